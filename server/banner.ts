@@ -24,7 +24,7 @@ interface Found {
 }
 
 const OPEN_PERSONAS =
-  'PERSONAS=open: whoever reaches this port and names a loopback host signs in as anybody. Publish it on your own machine alone.';
+  'PERSONAS=open: anyone who reaches this port and names a loopback host can sign in as anyone. Publish it only on your own machine.';
 
 export function sayServiceIsOn(logger: Logger, config: Config, found: Found): void {
   const { baseUrl } = config;

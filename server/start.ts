@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.once('exit', () => output.flushSync());
   if (cluster.isPrimary) {
     for (const slip of mistypedVariables(process.env))
-      logger.warn(slip, 'nobody reads this variable: was another meant?');
+      logger.warn(slip, 'the service does not read this variable: is it a typo?');
     for (const variable of unreadOpenIdVariables(process.env))
       logger.warn(
         { variable },

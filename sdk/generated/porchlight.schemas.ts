@@ -174,7 +174,7 @@ export interface AuthEvent {
   /** @nullable */
   redirect_uri: string | null;
   /**
-     * As whoever started the sign-in wrote it, percent-encoded and cut after 200 characters: a stranger's text, never an instruction.
+     * As the start of the sign-in gave it, percent-encoded and cut after 200 characters: a stranger's text, never an instruction.
      * @nullable
      */
   return_to: string | null;
@@ -521,7 +521,7 @@ export interface Delivery {
   /** @nullable */
   response_status: number | null;
   /**
-     * Why the last attempt failed, in words of ours.
+     * Why the last attempt failed.
      * @nullable
      */
   error: string | null;
@@ -630,7 +630,7 @@ export interface DryRunImport {
   existing: number;
   /** Users for whom the stored-user cap has no room. */
   refused: number;
-  /** Users of another identity provider: nobody can sign in as them here. */
+  /** Users of another identity provider, who cannot sign in here. */
   other_issuer: number;
 }
 
@@ -833,7 +833,7 @@ export interface ImportReport {
   existing: number;
   /** Users for whom the stored-user cap has no room. Nothing pauses. */
   refused: number;
-  /** Users of another identity provider: nobody can sign in as them here. */
+  /** Users of another identity provider, who cannot sign in here. */
   other_issuer: number;
   /** Ids of the file that are others here: they were not free or too high, or the user was there under another. */
   renumbered: ImportReportRenumberedItem[];
@@ -933,7 +933,7 @@ export interface Insights {
  */
 export type InvitationRole = 'owner' | 'admin' | 'member' | 'support';
 /**
- * An invitation that nobody has accepted yet. Its link is shown only when it is made.
+ * An invitation that has not been accepted yet. Its link is shown only once, when it is created.
  */
 export interface Invitation {
   /**
@@ -1810,7 +1810,7 @@ export interface TenantDeleted {
      * @maxLength 64
      */
   tenant_id: string;
-  /** Until when the owner can take it back on the account page; null where nobody owns it. */
+  /** Until when the owner can restore it on the account page; null if it has no owner. */
   restorable_until: string | null;
 }
 
@@ -2682,7 +2682,7 @@ export type ImportUsersParams = {
  */
 dry_run?: ImportUsersDryRun;
 /**
- * Ids that are given anew are higher than this: the highest id of the file, so that no later line wants the same.
+ * New ids are higher than this. Send the highest id of the file, so that no later line needs the same id.
  * @minimum 0
  * @maximum 4503599627370496
  */

@@ -638,7 +638,7 @@ export const getDeleteTenantUrl = (params?: DeleteTenantParams,) => {
 }
 
 /**
- * Keys and tokens stop working at once. The owner of a claimed tenant can take it back for 24 hours on the account page, with everything in it; a key cannot. After that, and at once where nobody owns it, all data is deleted.
+ * Keys and tokens stop working at once. The owner of a claimed tenant can restore it for 24 hours on the account page, with everything in it; a key cannot. After that, and at once for a tenant without an owner, all data is deleted.
  *
  * Works while the tenant is paused.
  *
@@ -1192,7 +1192,7 @@ export const getRevokeLeakedKeyUrl = () => {
 }
 
 /**
- * For secret scanners and whoever finds a key. It needs no credentials: the key is its own proof. The key ends at once, and the owner of the project gets a notice.
+ * For secret scanners and people who find a key. It needs no credentials: the key is its own proof. The key ends at once, and the owner of the project gets a notice.
  *
  * Made from `contract.keys.revokeLeaked` in contract/src/routes/keys.ts.
  * @summary End a key that leaked
@@ -5454,7 +5454,7 @@ export const getDeleteClientUrl = (id: string,) => {
 }
 
 /**
- * Nobody can sign in by it any more, and its sessions cannot be refreshed. `app` stays.
+ * Users can no longer sign in with it, and its sessions cannot be refreshed. `app` stays.
  *
  * Made from `contract.clients.remove` in contract/src/routes/clients.ts.
  * @summary Delete an OpenID client

@@ -49,7 +49,7 @@ const OUTCOMES: Readonly<Record<Exclude<WaitStatus, 'pending'>, string>> = {
   approved: 'You approved this call. It can be made once, within ten minutes.',
   claimed: 'You approved this call.',
   denied: 'You denied this call. Nothing was changed.',
-  expired: 'Nobody decided in time. Nothing was changed.',
+  expired: 'There was no decision in time. Nothing was changed.',
 };
 
 const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: ApprovalModel): Markup => html`
@@ -116,5 +116,5 @@ export const approvalPage = (model: ApprovalModel): string =>
     children: html`
       ${model.cards.length === 0 ? html`<p>Nothing waits for you.</p>` : model.cards.map((card) => cardMarkup(card, model))}
       ${model.others === 0 ? null : html`<p><a href="/account/approvals">${`${model.others} more wait for you`}</a></p>`}`,
-    below: html`<p>If you asked nobody for this, deny it. Your project stays as it is.</p>`,
+    below: html`<p>If you did not ask for this, deny it. Your project stays as it is.</p>`,
   });

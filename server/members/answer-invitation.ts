@@ -19,7 +19,7 @@ interface Dependencies {
 
 const GONE: DomainError = {
   code: 'memberNotFound',
-  detail: 'This invitation is for another address, or it has ended. Ask whoever sent it for a new one.',
+  detail: 'This invitation is for another address, or it has ended. Ask the sender for a new one.',
 };
 
 export function answerInvitation({ clock, random, members, tenants }: Dependencies): AnswerInvitation {

@@ -101,7 +101,7 @@ const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
   code: 'quotaExceeded',
   detail:
     tier === 'ephemeral'
-      ? `An unclaimed tenant stores ${max} users, and this one has more: nobody new can sign in until it is claimed.`
+      ? `An unclaimed tenant stores ${max} users, and this one has more: no new user can sign in until it is claimed.`
       : `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
   told: 'usersFull',
 });

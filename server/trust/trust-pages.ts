@@ -35,7 +35,7 @@ export const privacyPage = (providerName: string): string =>
       <h2>How long</h2>
       <ul>
         <li>A session ends ${inDays(REFRESH_TOKEN_LIFETIME_S)} after its last use, an access token after ${ACCESS_TOKEN_LIFETIME_S / 3_600} hour, the session of an account after ${inDays(ACCOUNT_SESSION_LIFETIME_S)}.</li>
-        <li>A project that nobody claims ends after ${EPHEMERAL_LIFETIME_H} hours, with all its data. One that its owner deletes is gone ${TAKE_BACK_H} hours later.</li>
+        <li>A project that is not claimed ends after ${EPHEMERAL_LIFETIME_H} hours, with all its data. One that its owner deletes is gone ${TAKE_BACK_H} hours later.</li>
         <li>A person who is deleted is gone at once; events lose everything that told who it was.</li>
       </ul>
       <h2>Cookies</h2>

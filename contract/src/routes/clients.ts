@@ -54,7 +54,7 @@ export const clients = c.router({
     method: 'DELETE',
     path: '/api/social-login/clients/:id',
     summary: 'Delete an OpenID client',
-    description: 'Nobody can sign in by it any more, and its sessions cannot be refreshed. `app` stays.',
+    description: 'Users can no longer sign in with it, and its sessions cannot be refreshed. `app` stays.',
     pathParams: ClientParams,
     responses: { 200: ClientDeleted },
     metadata: managed('deleteClient', 'sign-in:write', 'irreversible', ['clientNotFound', 'appClientStays'], 'manage'),

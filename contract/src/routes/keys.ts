@@ -67,7 +67,7 @@ export const keys = c.router({
     path: '/api/keys/revoke-leaked',
     summary: 'End a key that leaked',
     description:
-      'For secret scanners and whoever finds a key. It needs no credentials: the key is its own proof. The key ends at once, and the owner of the project gets a notice.',
+      'For secret scanners and people who find a key. It needs no credentials: the key is its own proof. The key ends at once, and the owner of the project gets a notice.',
     body: RevokeLeakedRequest,
     responses: { 200: LeakedKeyRevoked },
     metadata: {

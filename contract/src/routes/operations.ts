@@ -13,7 +13,7 @@ export const operations = c.router({
       id: 'getHealth',
       tag: 'Operations',
       auth: 'public',
-      guard: { none: 'Answers from memory, to whoever watches the process.' },
+      guard: { none: 'Answers from memory, for monitoring of the process.' },
       errors: [],
     } as const satisfies OperationMetadata,
   },

@@ -95,7 +95,7 @@ export const tenants = c.router({
     path: '/api/tenant',
     summary: 'Delete the tenant',
     description:
-      'Keys and tokens stop working at once. The owner of a claimed tenant can take it back for 24 hours on the account page, with everything in it; a key cannot. After that, and at once where nobody owns it, all data is deleted.',
+      'Keys and tokens stop working at once. The owner of a claimed tenant can restore it for 24 hours on the account page, with everything in it; a key cannot. After that, and at once for a tenant without an owner, all data is deleted.',
     body: DeleteTenantRequest,
     query: DryRunQuery,
     responses: { 200: DryRunRemoval, 202: TenantDeleted },

@@ -24,6 +24,6 @@ export const DryRunImport = z
     would_add: z.object({ users: z.int().meta({ description: 'Users that would be added.' }) }),
     existing: z.int().meta({ description: 'Users that are there already, by issuer and subject.' }),
     refused: z.int().meta({ description: 'Users for whom the stored-user cap has no room.' }),
-    other_issuer: z.int().meta({ description: 'Users of another identity provider: nobody can sign in as them here.' }),
+    other_issuer: z.int().meta({ description: 'Users of another identity provider, who cannot sign in here.' }),
   })
   .meta({ id: 'DryRunImport', description: 'What the import would add. Nothing was added.' });

@@ -27,7 +27,7 @@ const invitationFields = {
 
 export const Invitation = z.object(invitationFields).meta({
   id: 'Invitation',
-  description: 'An invitation that nobody has accepted yet. Its link is shown only when it is made.',
+  description: 'An invitation that has not been accepted yet. Its link is shown only once, when it is created.',
 });
 
 export const InviteRequest = z.strictObject({ email: EmailText, role: Role }).meta({ id: 'InviteRequest' });

@@ -73,7 +73,7 @@ export const ImportQuery = DryRunQuery.extend({
   above: wholeNumber(
     0,
     MOVE_ID_MAX,
-    'Ids that are given anew are higher than this: the highest id of the file, so that no later line wants the same.',
+    'New ids are higher than this. Send the highest id of the file, so that no later line needs the same id.',
   ).optional(),
 });
 
@@ -84,7 +84,7 @@ export const ImportReport = z
       .int()
       .meta({ description: 'Users that were there already, by issuer and subject; they stay as they are.' }),
     refused: z.int().meta({ description: 'Users for whom the stored-user cap has no room. Nothing pauses.' }),
-    other_issuer: z.int().meta({ description: 'Users of another identity provider: nobody can sign in as them here.' }),
+    other_issuer: z.int().meta({ description: 'Users of another identity provider, who cannot sign in here.' }),
     renumbered: z.array(z.object({ from: z.int(), to: z.int() })).meta({
       description:
         'Ids of the file that are others here: they were not free or too high, or the user was there under another.',

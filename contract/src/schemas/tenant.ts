@@ -80,7 +80,7 @@ export const TenantDeleted = z
   .object({
     tenant_id: TenantId,
     restorable_until: IsoTime.nullable().meta({
-      description: 'Until when the owner can take it back on the account page; null where nobody owns it.',
+      description: 'Until when the owner can restore it on the account page; null if it has no owner.',
     }),
   })
   .meta({ id: 'TenantDeleted', description: 'A tenant that has ended. Its data is deleted for good later.' });

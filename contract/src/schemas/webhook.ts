@@ -85,7 +85,7 @@ export const Delivery = z
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int(),
     response_status: z.int().nullable(),
-    error: z.string().nullable().meta({ description: 'Why the last attempt failed, in words of ours.' }),
+    error: z.string().nullable().meta({ description: 'Why the last attempt failed.' }),
     created_at: IsoTime,
     next_attempt_at: IsoTime.nullable(),
     delivered_at: IsoTime.nullable(),

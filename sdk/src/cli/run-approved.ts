@@ -20,7 +20,7 @@ export async function runApproved(command: Command, context: Context): Promise<E
     out.live('Waiting for the decision …');
     const outcome = await createManagement(credentials).approvals.wait(error, { signal });
     if (outcome === 'approved') return command.run({ ...context, approval: id });
-    out.fault('approvalDenied', outcome === 'denied' ? 'The owner denied this.' : 'Nobody decided in time.', []);
+    out.fault('approvalDenied', outcome === 'denied' ? 'The owner denied this.' : 'There was no decision in time.', []);
     return EXIT.refused;
   }
 }

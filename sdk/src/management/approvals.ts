@@ -24,7 +24,7 @@ export const approvalsWith = (request: Request, options: Omit<WaitOptions, 'sign
   setPolicy: (policy) => settle(() => api.setApprovalPolicy(policy, request())),
   wait: async (refused, waiting) => {
     const { wait } = refused.problem;
-    if (!wait) throw new TypeError(`A call that was refused with ${refused.code} waits for nobody.`);
+    if (!wait) throw new TypeError(`A call that was refused with ${refused.code} does not wait for an approval.`);
     return (await waitForDecision(wait.token, { ...options, ...waiting })) as ApprovalOutcome;
   },
 });

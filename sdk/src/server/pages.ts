@@ -34,7 +34,7 @@ export const unlistedPage = (redirectUri: string, deskUrl: string): string => {
   const address = escaped(redirectUri);
   return page(
     'This address is not registered yet',
-    `<p>Nobody can sign in here before this callback URL is registered:</p>
+    `<p>Register this callback URL first, so that users can sign in here:</p>
 <p><code data-redirect-uri>${address}</code></p>
 <p>If this is your app, run this in its folder:</p>
 <p><code data-command>${escaped(addCommand(redirectUri))}</code></p>

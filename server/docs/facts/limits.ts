@@ -69,7 +69,7 @@ export const lifetimeTable = (): string =>
       ['Refresh token', `${duration(REFRESH_TOKEN_LIFETIME_S)}, single use`],
       ['Browser session of an account', duration(ACCOUNT_SESSION_LIFETIME_S)],
       ['OAuth grant, however often it is refreshed', duration(OAUTH_GRANT_LIFETIME_S)],
-      ['Ephemeral tenant that nobody claims', duration(EPHEMERAL_LIFETIME_H * 3_600)],
+      ['Ephemeral tenant without a claim', duration(EPHEMERAL_LIFETIME_H * 3_600)],
       ['Claim link and its wait token', duration(CLAIM_LIFETIME_S)],
       ['Old keys after a rotation', duration(KEY_GRACE_S)],
       ['Edge session token', duration(EDGE_SESSION_LIFETIME_S)],

@@ -51,7 +51,7 @@ const STATUSES: Readonly<Record<TenantStatus, string>> = {
 };
 
 const WAITING: Readonly<Record<WaitStatus, string>> = {
-  pending: 'Nobody has decided yet; ask again.',
+  pending: 'No decision yet; ask again.',
   claimed: 'The project has an owner.',
   approved: 'The owner approved the call: repeat it with `Approval`.',
   denied: 'The person refused.',

@@ -93,7 +93,7 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   getObservability: shown('observability({ recentEvents: true })'),
   startLogin: client("const url = client.loginUrl({ returnTo: '/dashboard' });"),
   redeemCode: client('const tokens = await client.redeem(code, codeVerifier);'),
-  verifyToken: client('const user = await client.verify(accessToken); // null: nobody'),
+  verifyToken: client('const user = await client.verify(accessToken); // null: not signed in'),
   refreshSession: client('const tokens = await client.refresh(refreshToken);'),
   logout: client('await client.logout(refreshToken);'),
 };

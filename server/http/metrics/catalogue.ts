@@ -47,7 +47,7 @@ export const METRICS = {
   porchlight_webhooks_refused_total: { type: 'counter', help: 'Webhook attempts that were refused.' },
   porchlight_events_to_sweep: {
     type: 'gauge',
-    help: 'Events that nobody reads any more and that are still to be deleted, as this node last saw them.',
+    help: 'Events that are no longer visible and still have to be deleted, as this node last saw them.',
   },
   porchlight_events_swept_total: { type: 'counter', help: 'Events that this node has deleted.' },
   porchlight_tables_to_sweep: {

@@ -29,7 +29,7 @@ const FEATURES = [
   },
   {
     title: 'Made for agents',
-    text: 'An agent goes from nothing to a working sign-in in two calls. No dashboard, no form, no waiting for anybody.',
+    text: 'An agent goes from nothing to a working sign-in in two calls. No dashboard, no form, no waiting for a person.',
   },
   {
     title: 'Yours when you say so',

@@ -35,7 +35,7 @@ class BoundConnection extends AbstractSqlConnection {
 
   // The engine is made by `Database`, which passes the dialect on it.
   override createKyselyDialect(): never {
-    throw new Error('the driver is used with a dialect of ours only');
+    throw new Error('the driver works only with the dialects of this folder');
   }
 
   getDefaultClientUrl(): string {

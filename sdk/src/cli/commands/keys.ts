@@ -45,7 +45,7 @@ export const keysCreate: Command = {
     out.result(created, () => [
       `${out.paint('green', '✓')} ${created.key.id} may: ${created.key.permissions.join(', ')}`,
       `  ${created.secret}`,
-      '  This key is shown once. Keep it with the secrets of whoever uses it, not in the repository.',
+      '  This key is shown once. Keep it with the secrets of its user, not in the repository.',
     ]);
     return EXIT.ok;
   },

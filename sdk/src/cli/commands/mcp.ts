@@ -7,7 +7,7 @@ export const mcp: Command = {
   name: 'mcp',
   summary: 'Serve the six MCP tools over stdio, for an agent on this computer',
   options: {
-    account: { type: 'boolean', help: 'create projects for an account; a browser opens when nobody is signed in' },
+    account: { type: 'boolean', help: 'create projects for an account; a browser opens if no account is signed in' },
     'sign-in': { type: 'boolean', help: 'sign in with a browser and end' },
     'sign-out': { type: 'boolean', help: 'end the sign-in of this computer' },
     'base-url': {

@@ -16,7 +16,7 @@ export class AnotherService extends Error {
 
   constructor(baseUrl: string) {
     super(
-      `.service of this project names ${shownOrigin(baseUrl)}, at which no project was made from here. If whoever runs this knows that service to be theirs, repeat the command with --service and its whole base address.`,
+      `.service of this project names ${shownOrigin(baseUrl)}, and no project was created there from this machine. If you trust that service, repeat the command with --service and its whole base address.`,
     );
   }
 }

@@ -30,7 +30,7 @@ export const events: Command = {
     after: { type: 'string', value: '<id>', help: 'only higher ids' },
     event: { type: 'string', value: '<kind>', help: Object.keys(KINDS).join(', ') },
     user: { type: 'string', value: '<id>', help: 'only of this user' },
-    limit: { type: 'string', value: '<n>', help: 'the newest so many; with --after the first so many' },
+    limit: { type: 'string', value: '<n>', help: 'how many of the newest; with --after, how many of the first' },
   },
   examples: [
     ['porchlight events --follow', 'everything so far, then as it happens'],

@@ -33,7 +33,7 @@ export const importUsers: Command = {
       help: 'write which id there became which id here, one a line, once all found room',
     },
     report: { type: 'string', value: '<file>', help: 'write who did not fit and why, one a line' },
-    'dry-run': { type: 'boolean', help: 'only tell what fits; add nobody' },
+    'dry-run': { type: 'boolean', help: 'only report what fits; add no users' },
   },
   examples: [
     ['porchlight import users.ndjson', 'an export of another project or service'],
@@ -150,7 +150,7 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
   const mapFile = text('map');
   // The report does not say which users did not fit, and the id of such a user may belong to another one.
   if (mapFile !== undefined && report.refused > 0) {
-    out.hint(`${mapFile} was not written: make room and run the command again, which adds whoever is missing.`);
+    out.hint(`${mapFile} was not written: make room and run the command again, which adds the missing users.`);
   } else if (mapFile !== undefined) {
     const moved = new Map(report.renumbered.map(({ from, to }) => [from, to]));
     await writeLines(

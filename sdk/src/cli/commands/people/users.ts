@@ -14,12 +14,12 @@ export const users: Command = {
     email: { type: 'string', value: '<address>', help: 'exactly this address' },
     after: { type: 'string', value: '<id>', help: 'only higher ids' },
     test: { type: 'boolean', help: 'test users too' },
-    limit: { type: 'string', value: '<n>', help: 'at most so many' },
+    limit: { type: 'string', value: '<n>', help: 'the most users to list' },
   },
   examples: [
-    ['porchlight users', 'everybody'],
+    ['porchlight users', 'all users'],
     ['porchlight users --q ada', 'those whose name or address has "ada" in it'],
-    ['porchlight users | jq -r .email', 'the addresses alone'],
+    ['porchlight users | jq -r .email', 'only the addresses'],
   ],
 
   async run(context) {

@@ -15,7 +15,7 @@ export const claim: Command = {
   examples: [
     ['porchlight claim', 'prints the address and waits for the decision'],
     ['porchlight claim --open', 'opens it too'],
-    ['porchlight claim --no-wait | jq -r .claim_url', 'the address alone'],
+    ['porchlight claim --no-wait | jq -r .claim_url', 'only the address'],
   ],
 
   async run(context) {
@@ -38,7 +38,7 @@ export const claim: Command = {
     out.result({ status }, () => [
       status === 'claimed'
         ? `${out.paint('green', '✓')} Claimed. The project does not expire any more.`
-        : `${out.paint('red', '✗')} ${status === 'denied' ? 'Refused' : 'Nobody decided in time'}. The project is as it was.`,
+        : `${out.paint('red', '✗')} ${status === 'denied' ? 'Refused' : 'There was no decision in time'}. The project is as it was.`,
     ]);
     return status === 'claimed' ? EXIT.ok : EXIT.refused;
   },

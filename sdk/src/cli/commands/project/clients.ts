@@ -81,7 +81,7 @@ export const clientsDelete: Command = {
   name: 'clients delete',
   summary: 'Delete an OpenID client',
   usage: '<client id>',
-  examples: [['porchlight clients delete app_4fYp2q', 'nobody can sign in by it any more']],
+  examples: [['porchlight clients delete app_4fYp2q', 'the client can no longer sign users in']],
   async run(context) {
     const id = one(context, 'the id of a client; see: porchlight clients');
     const { management } = await openProject(context);

@@ -23,7 +23,7 @@ const FORMATS = ['text', 'json', 'sarif'];
 
 export const prove: Command = {
   name: 'prove',
-  summary: 'Test the app behind the login: two people, nobody, wrong tokens, an outage',
+  summary: 'Test the app behind the login: two users, no session, wrong tokens, an outage',
   usage: '<app url>',
   options: {
     write: { type: 'boolean', help: 'fill in forms too, as test users, and see who can change what they wrote' },

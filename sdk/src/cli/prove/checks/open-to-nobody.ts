@@ -35,7 +35,7 @@ export const openToNobody: Check = {
       } else if (shown === 'address') {
         world.find('P01', 'high', `${shownRequest('', answer).request} answers without a session`, requests, url);
       } else {
-        const title = `${shownRequest('', answer).request} shows a name to everybody: is that meant?`;
+        const title = `${shownRequest('', answer).request} shows a name to everyone: is that intended?`;
         world.find('P01', 'info', title, requests, url);
       }
     }

@@ -18,7 +18,7 @@ const FIXES: Readonly<Record<CheckId, string>> = {
   P01: 'Ask who it is before the data is read, on the server, and answer 401 or lead to the sign-in. {guard}',
   P02: 'Read rows by their owner, not by their id alone: WHERE id = $1 AND user_id = $2, with the id of the signed-in user. Answer 404 for what is not theirs.',
   P03: 'Change and delete rows by their owner too: … WHERE id = $1 AND user_id = $2. Answer 404 where no row was changed.',
-  P04: 'Return right after the redirect, and send the page only to whoever may see it. A script in the page is no guard. {guard}',
+  P04: 'Return right after the redirect, and send the page only to users who may see it. A script in the page does not protect it. {guard}',
   P05: 'Put the guard into the loader or the data layer, which the page and its data route share. A guard of the page alone is not asked there. {guard}',
   P06: 'Put the guard on the route itself, behind the router, in place of comparing the text of the address. Ignore X-Original-URL and alike. {guard}',
   P07: 'Let the service verify the token, or check exp when you verify it yourself.',
