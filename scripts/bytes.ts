@@ -21,7 +21,7 @@ import { systemRandom } from '../server/kernel/random.ts';
 import { openDatabase } from '../server/storage/opening/open-database.ts';
 import { measureGuards } from '../test/support/stored-bytes.ts';
 
-/** So many that the size of a page of the database hardly counts. */
+/** Enough calls that the size of a database page hardly matters. */
 const CALLS = 160;
 const FAR = 1_000_000;
 

@@ -60,7 +60,7 @@ async function main(base: string | undefined): Promise<void> {
 
   const home = await open(browser, 1_200, 630);
   await home.goto(`${base}/`);
-  // The address of this service is nobody else's.
+  // The picture must not show the address of this service.
   await home.locator('.hero-start').evaluate((element) => element.remove());
   await save(home, 'card.jpg');
 

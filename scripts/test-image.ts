@@ -17,7 +17,7 @@ const SUITE = 'bookworm';
 /** What the small image of Debian leaves out as well. */
 const LEFT_OUT = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'usr/share/info', 'var/cache', 'var/lib/apt'];
 const MOST_MB = 250;
-/** Without credentials of Google the image serves made-up people, and only where it is told to. */
+/** Without Google credentials the image serves personas, and only if this variable is set. */
 const PERSONAS = 'PERSONAS=open';
 
 const run = promisify(execFile);
@@ -228,7 +228,7 @@ try {
   remove(work);
 }
 
-/** debootstrap and buildah mount /proc and the like below the folder; whoever deletes it must never follow them. */
+/** debootstrap and buildah mount /proc and the like below the folder; deleting it must never follow those mounts. */
 function remove(folder: string): void {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')

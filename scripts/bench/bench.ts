@@ -107,7 +107,7 @@ const refreshPlan = (plan: Rounds): Rounds => ({
   warmUpMs: plan.warmUpMs * REFRESH.warmUpTimes,
 });
 
-/** The contenders' packages are nobody else's business, so they are installed here and by this command alone. */
+/** Only this command needs the contenders' packages, so it installs them itself. */
 function installContenders(): void {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   if (existsSync(join(folder, 'node_modules', 'better-auth'))) return;

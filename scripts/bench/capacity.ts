@@ -19,7 +19,7 @@ export const ASSUMPTIONS = {
   primaryCores: 16,
 } as const;
 
-/** Of each open session in the memory of each node (test/unit/social-login/revoked-sessions.test.ts). */
+/** The cost of each open session in the memory of each node (test/unit/social-login/revoked-sessions.test.ts). */
 const REVOCATION_BYTES = 34;
 /** With its indexes, in a history of millions (`npm run scale -- --only deletion`). */
 const EVENT_BYTES = 351;

@@ -20,7 +20,7 @@ export interface Contender {
   stop(): Promise<void>;
 }
 
-/** Those of `npm start`, so that what is measured is what runs. */
+/** The flags of `npm start`, so that the measured process is the real one. */
 const START_FLAGS = packageFile.scripts.start.match(/--\S+/g)?.join(' ') ?? '';
 
 /** What one person and one address may do is not what is measured. */
@@ -37,7 +37,7 @@ interface StartOptions {
 }
 
 const alive = new Set<ChildProcess>();
-// A run that fails leaves nobody behind.
+// A run that fails leaves no process behind.
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });

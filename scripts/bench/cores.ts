@@ -38,7 +38,7 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
         DATABASE_URL: database,
         LOG_LEVEL: 'warn',
         WORKERS: String(workers),
-        // Several workers need a true identity provider, which nobody asks here.
+        // Several workers need a real identity provider; it is never called here.
         GOOGLE_CLIENT_ID: 'bench',
         GOOGLE_CLIENT_SECRET: 'bench',
       },
@@ -66,7 +66,7 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
   return { workers, ...overload };
 }
 
-/** Of a generation that no refresh of this run reaches. */
+/** Uses a generation that no refresh of this run reaches. */
 async function verifyRequests(sessions: readonly SeededSession[]): Promise<() => Buffer> {
   const tokens = createAccessTokens(createKeyRing([MASTER_KEY]), BASE_URL);
   const person = { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null };

@@ -10,10 +10,10 @@ import { digest, type RunStatement, seedPassingRows, seedRevocations } from './g
 
 export interface Scale {
   readonly tenants: number;
-  /** Of the big project. */
+  /** Users of the big project. */
   readonly users: number;
   readonly events: number;
-  /** Of the last hour, by other tenants: every node holds them in memory. */
+  /** Revocations of the last hour, by other tenants: every node holds them in memory. */
   readonly revocations: number;
 }
 
@@ -31,7 +31,7 @@ export interface SeededProject {
   readonly managementKey: string;
   readonly applicationKey: string;
   readonly webhookId: string;
-  /** Of a browser in which the owner is signed in. */
+  /** The session of a browser in which the owner is signed in. */
   readonly sessionToken: string;
   readonly users: number;
   readonly events: number;

@@ -1,6 +1,6 @@
 /**
- * What the issuers of tenants cost: the first use of each, the memory that each holds, and what verify and refresh notice of
- * them, beside a service of which nobody has used an issuer.
+ * The cost of tenants' issuers: the first use of each, the memory that each holds, and their effect on verify and
+ * refresh, compared with a service without any issuer in use.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';

@@ -98,7 +98,7 @@ function refreshLimits(refresh: SpeedFigures['refresh']): SpeedLimit[] {
   ];
 }
 
-/** Whoever is refused must hear so sooner than whoever is served would be late. */
+/** A refused call must be answered sooner than a served call would count as late. */
 const SHED_WITHIN_MS = 2_000;
 /** What the node may take on top for all that it cannot serve. */
 const OVERLOAD_MB = 256;

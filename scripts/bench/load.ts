@@ -129,7 +129,7 @@ export interface WholeAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: Buffer;
-  /** Of head and body. */
+  /** The length of head and body. */
   readonly length: number;
 }
 

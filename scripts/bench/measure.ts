@@ -91,7 +91,7 @@ async function measureRound(candidates: readonly Candidate[], plan: Rounds): Pro
   return candidates.map(({ name, contender }, index) => runOf(name, slices[index] ?? [], rssMegabytes(contender.pid)));
 }
 
-/** Of rounds with the same candidates in the same order. */
+/** A summary of rounds with the same candidates in the same order. */
 function summaryOf(rounds: readonly Run[][]): Measured[] {
   const runsOf = (index: number): Run[] => rounds.flatMap((round) => round[index] ?? []);
   const limit = runsOf(0);

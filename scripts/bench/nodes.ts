@@ -16,7 +16,7 @@ import { type SeededSession, seedSessions } from './seed.ts';
 
 export interface NodesRow {
   readonly nodes: number;
-  /** Of a verify, at the median of nodes and rounds. */
+  /** CPU time of a verify, the median of nodes and rounds. */
   readonly verifyCpuMicros: number;
   readonly revocationsPerSecond: number;
   /** From the commit to the first `valid: false`, over all samples and nodes, in milliseconds. */

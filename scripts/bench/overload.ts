@@ -1,6 +1,6 @@
 /**
- * One node that is sent three times the refreshes that it can serve: verify has to go on, whoever cannot be served has to
- * hear so at once, with a time to come back, and memory has to stay within bounds.
+ * One node that gets three times the refreshes that it can serve: verify has to keep working, calls that cannot be
+ * served must be refused at once with a time to retry, and memory has to stay within bounds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contender } from './contender.ts';
@@ -28,7 +28,7 @@ interface OverloadRow {
   readonly shed: number;
   /** Any other answer, or none. */
   readonly failed: number;
-  /** Of those that were answered, and of those that were refused, in milliseconds. */
+  /** Milliseconds, of the calls that were answered and of those that were refused. */
   readonly p99: number;
   readonly shedP99: number;
 }

@@ -14,7 +14,7 @@ import { seedSessions } from './seed.ts';
 import { table } from './table.ts';
 
 export interface PageRow extends Measured {
-  /** Of the answer with its head, as a client that takes no compression gets it. */
+  /** The size of the answer with its head, for a client without compression. */
   readonly bytes: number;
   /** How many times the CPU that the same page takes of one project or one user. */
   readonly timesOne?: number;

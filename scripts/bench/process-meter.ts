@@ -52,7 +52,7 @@ export function compiledMegabytes(pid: number): number {
   return [...mappings].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1_024;
 }
 
-/** Of the CPU time of all cores so far: all of it, and what the host of this machine gave to other machines. */
+/** The CPU time of all cores so far: the total, and the part that the host gave to other machines. */
 export function machineTicks(): { readonly all: number; readonly stolen: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   // User, nice, system, idle, waiting for disks, two kinds of interrupts, stolen; guests count as user.

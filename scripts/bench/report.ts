@@ -22,7 +22,7 @@ export interface Report {
   readonly leftOut: string;
   /** How long all of it took. */
   readonly seconds: number;
-  /** Of the CPU time meanwhile, what the machine's host gave to others: on a quiet machine none. */
+  /** The share of CPU time that the host gave to other machines: 0 on a quiet machine. */
   readonly stolenShare: number;
   readonly limits: readonly SpeedLimit[];
   readonly start: readonly StartResult[] | undefined;

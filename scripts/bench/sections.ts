@@ -30,7 +30,7 @@ export interface Order {
   readonly soakMinutes: number;
   /** Heap snapshots before and after the soak, compared; each stops the process for some seconds. */
   readonly snapshots: boolean;
-  /** For how many sessions the capacity is computed, for whoever asks and for the document; null otherwise. */
+  /** For how many sessions the capacity is computed, if it was asked for or for the document; null otherwise. */
   readonly capacityOf: number | null;
 }
 

@@ -18,7 +18,7 @@ export interface SignInRow {
   readonly name: string;
   /** What the browser, or the app's server, sends to the service for one sign-in. */
   readonly requests: number;
-  /** Of the database for one sign-in; null where there was no time to tell them from background work. */
+  /** Database transactions of one sign-in; null if there was no time to separate them from background work. */
   readonly transactions: number | null;
   /** CPU of the service for one sign-in. */
   readonly cpuMs: number;
@@ -60,7 +60,7 @@ export async function benchSignIn(server: string, quick: boolean): Promise<SignI
   const theirs = await createDatabase(server, 'better_auth_sign_in');
   const startTheirs = () =>
     startContender('contenders/better-auth.mjs', { DATABASE_URL: theirs, ISSUER }, { port: THEIR_PORT });
-  // Whoever counts transactions does not count those that make the tables.
+  // When transactions are counted, the creation of the tables must not be among them.
   if (!quick) await (await startTheirs()).stop();
   const [mine, other] = [
     { database: ours, start: startOurs, background: quick ? null : await backgroundOf(ours, startOurs) },
@@ -84,7 +84,7 @@ interface Server {
   readonly background: Background | null;
 }
 
-/** Transactions of a start, and of each second after it, while nobody asks for anything. */
+/** Transactions of a start, and of each second after it, while there are no requests. */
 interface Background {
   readonly start: number;
   readonly perSecond: number;

@@ -10,7 +10,7 @@ import type { SeededSession } from './seed.ts';
 export interface Actor {
   readonly name: string;
   readonly perSecond: number;
-  /** So many before the soak begins, which leave a cache full. */
+  /** How many uses come before the soak, so that the cache is full. */
   readonly usesBefore?: number;
   /** One use. It throws when the answer is not the one that it should be. */
   act(): Promise<void>;

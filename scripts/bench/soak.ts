@@ -18,7 +18,7 @@ import { lowestOfEachMinute, type Trend, trendOf } from './trend.ts';
 
 export interface SoakResults {
   readonly minutes: number;
-  /** Of a rush before, and then at an even pace before anything counts. */
+  /** The rush before, and then an even pace before anything is counted. */
   readonly rushMinutes: number;
   readonly warmUpMinutes: number;
   readonly actors: readonly { name: string; count: number; failures: number; p50: number; p99: number }[];

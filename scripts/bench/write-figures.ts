@@ -14,7 +14,7 @@ export function writeFigures({ pinning, leftOut, seconds, limits, ...sections }:
   const measured = Object.fromEntries(Object.entries(sections).filter(([, section]) => section !== undefined));
   const machine = `${cpus().length} cores (${process.arch}, ${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${pinning}`;
   const figures: SpeedFigures = JSON.parse(JSON.stringify({ ...before, machine, ...measured }, rounded));
-  // Of all that is published, and not of this run alone.
+  // All published figures, not only those of this run.
   const text = JSON.stringify({ ...figures, limits: limitsOf(figures) }, null, 2);
   writeFileSync(FILE, `${text}\n`);
   writeFileSync(README, withFigures(readFileSync(README, 'utf8'), JSON.parse(text) as SpeedFigures));

@@ -16,7 +16,7 @@ const NOTES = ['Water the plants', 'Call Grace about the compiler', 'Leave the p
 export function createDemoApp(options: AuthOptions, events?: Events): Express {
   const auth = expressAuth({
     ...options,
-    // The service is away. Nobody is signed out: the cookies stay, and the page tries again by itself.
+    // The service is away. Users stay signed in: the cookies stay, and the page tries again by itself.
     onUnavailable: ({ retryAfterS = 5 }, { isPage }) => (isPage ? { body: unavailablePage(retryAfterS) } : {}),
   });
   const app = express();
@@ -69,7 +69,7 @@ export function createDemoApp(options: AuthOptions, events?: Events): Express {
   return app;
 }
 
-/** Of a header of cookies, sent or set. */
+/** Reads one cookie from a header, sent or set. */
 const cookieIn = (name: string, header: string): string | undefined =>
   header
     .split(/; ?/)

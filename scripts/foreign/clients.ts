@@ -6,7 +6,7 @@ export interface ForeignClient {
   readonly runtime: 'node' | 'python' | 'apache';
   /** The file under apps/. */
   readonly app: string;
-  /** Of npm, of Python's index, or of Debian. */
+  /** Packages from npm, from Python's index, or from Debian. */
   readonly packages: readonly string[];
   /** Its path for the answer. */
   readonly callback: string;
@@ -47,7 +47,7 @@ export const CLIENTS: readonly ForeignClient[] = [
     name: 'better-auth',
     runtime: 'node',
     app: 'better-auth.mjs',
-    // Of the newest a package that it needs is missing in some copies of the registry.
+    // The newest version needs a package that some copies of the registry do not have.
     packages: ['better-auth@1.7.0'],
     callback: '/api/auth/callback/porchlight',
     async begin(browser, url) {

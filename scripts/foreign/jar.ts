@@ -31,7 +31,7 @@ export class JarBrowser {
     return response;
   }
 
-  /** Until a page comes that is none of ours: the sign-in is through. */
+  /** Until a page comes that is not from our service: the sign-in is done. */
   async walk(start: URL, first: RequestInit = {}): Promise<{ url: URL; text: string; status: number }> {
     let url = start;
     let response = await this.send(url, first);

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 export type Person = (address: string) => Promise<void>;
 
 export interface Place {
-  /** Of its own; it is the home folder of the program. */
+  /** A separate folder; it is the home folder of the program. */
   readonly folder: string;
   readonly serverUrl: string;
   readonly person: Person;
@@ -55,7 +55,8 @@ export function addressIn(text: string): string | undefined {
 export const environment = (folder: string): Record<string, string> => ({
   PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
   HOME: folder,
-  // Nobody sits here: what would open a browser does nothing, and the program shows the address as well.
+  // There is no person here: the command that would open a browser does nothing, and the program prints the address
+  // too.
   BROWSER: 'true',
 });
 
@@ -66,7 +67,7 @@ interface Outcome {
 
 interface RunOptions {
   readonly env?: Record<string, string>;
-  /** What it is told; it hears nothing more after that, unless an answer is waited for. */
+  /** The text on its standard input, which then ends, unless an answer is awaited. */
   readonly input?: string;
   /** It has said what was to be heard, and may end. */
   readonly until?: RegExp;

@@ -7,7 +7,7 @@ export interface ShownPage {
   readonly path: string;
   /** In whose browser. */
   readonly as: BrowserContext;
-  /** Of a page that is written in several. */
+  /** The language of a page that exists in several. */
   readonly language?: Language;
 }
 

@@ -23,7 +23,7 @@ export interface World extends AsyncDisposable {
 }
 
 const SLOW_MS = 60_000;
-/** So many projects that a list of them has a second page. */
+/** Enough projects that their list has a second page. */
 const MANY = 30;
 
 export async function openWorld(): Promise<World> {

@@ -11,7 +11,7 @@ interface People {
 }
 
 interface Options {
-  /** Of the nodes, whose base address names the first. */
+  /** The ports of the nodes; the base address names the first. */
   readonly ports: readonly [number, ...number[]];
   readonly people: number;
   readonly thinkMs: number;

@@ -1,6 +1,7 @@
 /**
- * The receivers of the webhook load: a process of its own, one address a webhook. It checks each signature, answers or fails
- * as it is told, and keeps what it needs to say what came, how late and in which order. Run by `webhooks.ts`.
+ * The receivers of the webhook load: a separate process, one address for each webhook. It checks each signature,
+ * answers or fails as configured, and keeps what it needs to report what arrived, how late and in which order. Run by
+ * `webhooks.ts`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

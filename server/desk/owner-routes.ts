@@ -52,7 +52,7 @@ export interface ProjectCall {
   readonly notice?: NoticeModel | undefined;
   /** What the owner should know on every page of the project. */
   readonly standing: readonly TenantNotice[];
-  /** What stood in the form that was refused, so that nobody types it again. */
+  /** The fields of the refused form, so that the person need not type them again. */
   readonly typed?: SentForm;
 }
 
@@ -83,7 +83,7 @@ interface ProjectForm {
 
 export interface OwnerRoutes {
   page(path: string, page: ProjectPage, needs?: Need): void;
-  /** An address that answers data or a file. With an operation, whoever looks is told of in the log like a change. */
+  /** An address that answers data or a file. With an operation, each read is logged like a change. */
   data(
     path: string,
     answer: (call: ProjectCall, req: Request, res: Response) => Promise<void>,

@@ -1,4 +1,7 @@
-/** Requests that nobody answered, or only by saying that nothing can be done now: a balancer should have kept them from it. */
+/**
+ * Requests without an answer, or with the answer that nothing can be done now: a balancer should have avoided that
+ * node.
+ */
 import type { DrillRecord } from './record.ts';
 
 /** More of them than are allowed are surprises. How many of how many, for the reader. */

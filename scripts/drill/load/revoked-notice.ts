@@ -16,7 +16,7 @@ export function revokedNotice() {
       recent.push({ tenantId, sessionId, accessToken, at: Date.now() });
       if (recent.length > KEPT) recent.shift();
     },
-    /** Those that were revoked behind an instant and long enough ago for every node to have heard of it. */
+    /** Sessions that were revoked after an instant, and long enough ago that every node knows it. */
     since(instant: number, olderThanMs = 1_500): Revoked[] {
       return recent.filter(({ at }) => at >= instant && Date.now() - at >= olderThanMs);
     },

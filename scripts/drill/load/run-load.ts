@@ -1,4 +1,4 @@
-/** A mixed load from a number of people at once, until it is told to stop. */
+/** A mixed load from a number of people at once, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logOut, revokeSession } from './operations/end-session.ts';
 import { readEvents, verify, verifyRevoked } from './operations/look.ts';

@@ -43,7 +43,7 @@ export function createWorld(caller: Caller): World {
 
 export const randomOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** Lets `work` have a session that nobody else is busy with. */
+/** Gives `work` a session that is not in use. */
 export async function withSession(world: World, work: (session: SessionRecord) => Promise<void>): Promise<void> {
   const free = world.record.sessions.filter((session) => session.state === 'live' && !world.busy.has(session));
   const session = randomOf(free);

@@ -1,6 +1,6 @@
 /**
- * The primary is killed under load and its synchronous standby takes over. Nobody tells the nodes. Verify goes on all the
- * while, behind HAProxy with its documented settings.
+ * The primary is killed under load and its synchronous standby takes over. The nodes get no notice of it. Verify keeps
+ * working all the time, behind HAProxy with its documented settings.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteRefusedVerifies } from '../check/lost-requests.ts';

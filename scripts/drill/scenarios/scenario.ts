@@ -7,7 +7,7 @@ import type { Stage } from '../stage/stage.ts';
 export interface Setting {
   readonly folder: string;
   readonly quick: boolean;
-  /** Shared by the scenarios; made anew once one of them has used it up. */
+  /** Shared by the scenarios; created again once one of them has used it up. */
   pair(): Promise<PostgresPair>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A balancer like any other: each request to the next node that says it is ready. A request that may have reached a node
- * is never sent to another; the client is told that the answer is lost (502).
+ * A balancer like any other: each request goes to the next node that says it is ready. A request that may have reached
+ * a node is never sent to another; the client gets a 502, which means that the answer is lost.
  */
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -62,7 +62,7 @@ export class Balancer {
   async #forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await buffer(req).catch(() => undefined);
     if (body === undefined) return;
-    // With nobody ready, any node may still say so itself.
+    // If no node is ready, the request goes to any node, which says so itself.
     const ready = this.#backends.filter((backend) => backend.ready);
     const others = this.#backends.filter((backend) => !backend.ready);
     const turn = this.#turn++;

@@ -1,6 +1,6 @@
 /**
- * The identity provider of the drill. It stands outside of the nodes, as a true one does, and says of whoever comes with
- * a code what the code says: the drill's own people make their codes themselves.
+ * The identity provider of the drill. It runs outside of the nodes, as a real one does, and its tokens describe the
+ * person that the code names: the drill's people make their codes themselves.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';

@@ -64,7 +64,7 @@ export class PatroniCluster {
     const members: Member[] = [];
     for (let index = 0; index < SERVERS; index += 1) {
       const name = `server${index + 1}`;
-      // Named so that whoever tidies up after a run finds its PostgreSQL.
+      // A recognisable name, so that the clean-up after a run finds this PostgreSQL.
       const home = mkdtempSync(join(parent, 'cluster-'));
       own(home);
       const member = { name, port: await freePort(), restPort: await freePort(), folder: home };

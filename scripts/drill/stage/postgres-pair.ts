@@ -72,7 +72,7 @@ export class PostgresPair {
     this.#primary = this.#second;
   }
 
-  /** The drill's database anew: without tables, as before the first start. */
+  /** Empties the drill's database: no tables, as before the first start. */
   async emptyDatabase(): Promise<void> {
     await onServer(this.#primary.url, `drop database ${DATABASE} with (force)`);
     await onServer(this.#primary.url, CREATE_DATABASE);

@@ -40,7 +40,7 @@ export class TcpGate {
     this.#dropAll();
   }
 
-  /** Connections stay, and nothing passes: the other end is gone and nobody says so. */
+  /** Connections stay open, and nothing passes: the other end is gone without notice. */
   silence(): void {
     this.#state = 'silent';
     for (const [client, upstream] of this.#pairs) {

@@ -58,7 +58,7 @@ export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' 
 function localTools(baseUrl: string, account: Account, env: Env): readonly LocalTool[] {
   const open = openProject(baseUrl);
   const create = createProject({ baseUrl, account, creationKeys: creationKeys(env, baseUrl) });
-  /** So that the command line, in that project, asks nobody whose service it is. */
+  /** So that the command line does not ask whether to trust the service of that project. */
   const createRemembered: CreateProject = async (folder, name) => {
     const project = await create(folder, name);
     await rememberService(parseCredentials(project.created.credentials_file.content).baseUrl, env);

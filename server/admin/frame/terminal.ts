@@ -3,6 +3,6 @@
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** Undefined where nobody can answer. */
+  /** Undefined without a terminal. */
   readonly ask?: (question: string) => Promise<string>;
 }

@@ -11,7 +11,7 @@ export const storageOverview: Command = {
   async run(call) {
     const { database, clock } = await call.context();
     const it = await readOverview(database, clock.now());
-    // Of very many silos the statistics of the database are asked, which know about how much there is.
+    // With very many silos, the size is an estimate from the statistics of the database.
     const about = it.estimated ? 'about ' : '';
     return ok({
       data: {

@@ -19,7 +19,7 @@ const why = (event: EventRecord): Markup => {
   return event.redirectUri === null ? null : html`<span class="soft">to${' '}${urlWithHost(event.redirectUri)}</span>`;
 };
 
-/** Before the provider has named anybody, nobody is known: that is no fault, so it is a dash. */
+/** Before the provider has identified the person, no user is known. That is not a fault, so the page shows a dash. */
 const who = (paths: ProjectPaths, { userId, email }: EventRecord): Markup => {
   if (userId !== null)
     return html`<a href=${paths.user(userId)}>${email === null ? `User ${userId}` : userText(email, 254)}</a>`;

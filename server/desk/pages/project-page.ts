@@ -70,7 +70,7 @@ const readOnly = ({ role }: ProjectCall, children: Markup): Markup => html`
 
 interface ProjectPageProps {
   readonly section: Section;
-  /** Of the part itself, where the name of the section is not enough. */
+  /** The title of the part itself, if the name of the section is not enough. */
   readonly title?: string;
   readonly children: Markup;
 }

@@ -125,7 +125,7 @@ const moveCard = (call: ProjectCall): Markup => {
   );
 };
 
-/** Nobody is left out without a word: whoever has the text further on is a link away. */
+/** Nobody is left out silently: a link leads to the users with the text elsewhere in their name. */
 const restOfMatches = (path: string, { q, match }: UsersModel): Markup =>
   match === 'beginning' && q !== undefined
     ? html`

@@ -1,4 +1,4 @@
-/** The callback URLs of a project. Each form writes the whole list anew, as the API does. */
+/** The callback URLs of a project. Each form replaces the whole list, as the API does. */
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';

@@ -33,7 +33,7 @@ const PAGE = 50;
 const NO_FILE = 'Choose a file that an export of this service, or the command line, has written.';
 const EVENTS_SHOWN = 20;
 const NEWEST = Number.MAX_SAFE_INTEGER;
-/** So many users are read in a few milliseconds, and the search is that of the API. */
+/** This many users are read in a few milliseconds, with the same search as the API. */
 const SOON_READ = 5_000;
 /** More people than anybody blocks by hand. */
 const BLOCKED_SHOWN = 1_000;

@@ -1,4 +1,4 @@
-/** A form that carries what the route needs to recognise it: the CSRF token and fields that nobody types. */
+/** A form with what the route needs to recognise it: the CSRF token and hidden fields. */
 import { html, type Markup } from '../html.ts';
 
 export const CSRF_FIELD = 'csrf_token';

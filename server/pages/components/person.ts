@@ -1,7 +1,7 @@
 /**
  * A person as the page shows one. Pictures live on other hosts, and a page that loaded one would tell that host who is
- * looking; so a picture comes through an address of ours, and initials stand behind it. Names may run right to left:
- * each is isolated from the text around it.
+ * looking. So a picture comes through our own address, with initials behind it. Names may run right to left: each is
+ * isolated from the text around it.
  */
 import { html, type Markup } from '../html.ts';
 import { PAGE_PATHS } from '../paths.ts';
@@ -10,7 +10,7 @@ import { initials, visibleText } from '../text/visible-text.ts';
 export interface Person {
   readonly name: string | null;
   readonly email: string;
-  /** An address of ours at which their picture is; where there is none, initials stand alone. */
+  /** Our own address of their picture; without one, only the initials are shown. */
   readonly pictureHref?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A sentence of the contract, in which code stands between backticks. A path to a page or file of ours becomes a link. */
+/** A sentence of the contract, with code between backticks. A path to one of our pages or files becomes a link. */
 import { html, type Markup } from '../html.ts';
 
 const OURS = /^\/(?!api\b|edge\b)[\w./-]*$/;

@@ -1,4 +1,4 @@
-/** The random values of one sign-in: each is used once and known to nobody else. */
+/** The random values of one sign-in: each is secret and used once. */
 import { type Random, randomBase64Url } from '../../kernel/random.ts';
 
 /** How long a person may take from the start link to the decision. */

@@ -1,6 +1,6 @@
 /**
- * Turns the code of a callback into the session's first pair, once, for whoever holds the verifier behind its challenge. A
- * code without its verifier, as it may stand in a log, does nothing at all.
+ * Turns the code of a callback into the session's first pair, once, for the holder of the verifier behind its
+ * challenge. A code without its verifier, as it may appear in a log, is useless.
  */
 
 import { REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_GRACE_S, TEST_USER_LIFETIME_S } from '@porchlight/contract';

@@ -10,7 +10,7 @@ const ANY_ORIGIN = 'https://app.invalid';
 /** Only ASCII escapes: the bytes of a UTF-8 sequence are no characters of their own. */
 const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
 
-/** Nobody encodes a path more often than this; the bound keeps the work for a hostile one small. */
+/** Real paths are never encoded more often than this; the bound limits the work for a hostile one. */
 const DECODINGS_MAX = 4;
 
 export function parseReturnTo(text: string): Result<string, string> {

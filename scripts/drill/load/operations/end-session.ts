@@ -4,7 +4,7 @@ import type { Answer } from '../caller.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { noteDead, type World, withSession } from '../world.ts';
 
-/** So many sessions are left for the others to use. */
+/** How many sessions are left for the other operations. */
 const LEAVE = 40;
 
 export const logOut = (world: World): Promise<void> =>

@@ -21,7 +21,7 @@ async function rotate(world: World, session: SessionRecord): Promise<void> {
   settle(world, session, spent, answered?.answer ?? null, answered?.openAttempts ?? 1);
 }
 
-/** Two calls with one token: one pair comes of it, whoever wins. */
+/** Two calls with one token: exactly one pair results. */
 export const refreshTwice = (world: World): Promise<void> =>
   withSession(world, async (session) => {
     const spent = session.refreshToken;
@@ -76,7 +76,7 @@ function giveUp({ record }: World, session: SessionRecord): void {
   expectEvent(record, session.tenantId, 'logout', 'may');
 }
 
-/** Refreshes every session that nobody is busy with, in the middle of the load. */
+/** Refreshes every session that is not in use, in the middle of the load. */
 export async function refreshAll(world: World): Promise<void> {
   const waiting = new Set(world.record.sessions.filter(({ state }) => state === 'live'));
   for (const deadline = Date.now() + 20_000; waiting.size > 0 && Date.now() < deadline; await sleep(20)) {

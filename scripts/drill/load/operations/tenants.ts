@@ -5,7 +5,7 @@ import { codeOf } from '../../stage/identity-provider.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { CALLBACK, type World } from '../world.ts';
 
-/** A creation whose answer is lost is not repeated: there may be a tenant that nobody knows. */
+/** A creation whose answer is lost is not repeated: there may be a tenant without a known key. */
 export async function createTenant({ caller, record }: World): Promise<TenantRecord | null> {
   const answer = await caller.send('genesis', '/api/genesis', { json: {} });
   if (answer?.status !== 201) return null;

@@ -22,7 +22,7 @@ export interface Account {
 export interface AccountOptions {
   readonly baseUrl: string;
   readonly env: Env;
-  /** Ask a person to sign in where nobody is. */
+  /** Ask a person to sign in if there is no sign-in. */
   readonly ask: boolean;
   /** Shows an address to the person. */
   readonly show: (url: string) => void;
@@ -70,7 +70,7 @@ export function createAccount({ baseUrl, env, ask, show, patienceMs = PATIENCE_M
       .finally(() => {
         pending = undefined;
       });
-    // Whoever awaits it hears of a failure; nobody has to.
+    // Callers that await it get the failure; without a caller it is ignored.
     tokens.catch(() => undefined);
     pending = { url: begun.url, tokens };
     return pending;

@@ -5,7 +5,7 @@ import { configFolder, type Env, privateFile } from '../../cli/project/private-f
 
 interface Creation {
   readonly key: string;
-  /** Null as long as nobody knows how it ended. */
+  /** Null while the result is not known. */
   readonly tenant_id: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface Loopback {
 const DONE = 'You are signed in. You can close this window and go back to your agent.';
 const REFUSED = 'The sign-in was not approved. You can close this window.';
 
-/** The empty icon keeps the browser from asking for one when nobody listens any more. */
+/** The empty icon keeps the browser from asking for one after the server has closed. */
 const page = (text: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Porchlight</title><link rel="icon" href="data:,"><p>${text}</p></html>`;
 
