@@ -50,6 +50,20 @@ const NO_PROOFS = { proven_hosts: [], hosts_checked_at: null };
 const linkIn = (page: string): string => /(\/account\/transfers\/svc_transfer_\w+)/.exec(page)?.[1] ?? '';
 
 describe('a transfer', () => {
+  it('says what it is about before the sign-in, and decides nothing there', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const response = await harness.current.fetch(link, { headers: { accept: 'text/html' } });
+    const page = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page).toContain(tenant.id);
+    expect(page).toContain(`return_to=${encodeURIComponent(link)}`);
+    expect(page).not.toContain('name="decision"');
+    const made = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await harness.current.fetch(made, { headers: { accept: 'text/html' } })).status).toBe(404);
+    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+  });
+
   it('needs the link and the other account’s yes; users and caps move with it', async () => {
     const { tenant, owner, settings } = await owned();
     const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());

@@ -7,7 +7,11 @@ describeCalls({
   files: {
     'call.php': `<?php
 require __DIR__ . '/porchlight.php';
-$answer = $argv[1](...array_slice($argv, 2));
+try {
+    $answer = $argv[1](...array_slice($argv, 2));
+} catch (Unavailable) {
+    $answer = 'unavailable';
+}
 echo json_encode(is_array($answer) ? $answer : [$answer]);
 `,
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { freePort } from '../../support/ports.ts';
-import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { codeBlocks } from './support/code-blocks.ts';
 import { documentSource, withPort } from './support/document-source.ts';
 import { pressThrough, type Walk } from './support/press-buttons.ts';
@@ -14,30 +14,66 @@ import { pressThrough, type Walk } from './support/press-buttons.ts';
 const held = useHarness();
 const ADA = ['data-persona="ada"', 'data-action="approve"'];
 
+interface Settings {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  /** Variables of the place where it runs. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The program as the document has it, at a port of its own. */
+async function startApp(port: number, { baseUrl, tenantId, env = {} }: Settings): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-python-'));
+  const source = withPort(documentSource(held.current, '/docs/languages'), 5173, port);
+  const program = codeBlocks(source).find(({ attributes }) => attributes.title === 'app.py');
+  writeFileSync(join(folder, 'app.py'), program?.text ?? '');
+  writeFileSync(join(folder, '.service'), `base_url=${baseUrl}\ntenant_id=${tenantId}\n`);
+  const running = spawn('python3', ['app.py'], { cwd: folder, env: { ...process.env, ...env }, stdio: 'ignore' });
+  endAfterFile(async () => {
+    running.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = `http://localhost:${port}`;
+  await answers(url, running);
+  return url;
+}
+
 describe('the app in Python', () => {
+  const LIVE = 'https://live.example';
   let app: string;
+  let tenant: SocialTenant;
   let walk: Walk;
 
   beforeAll(async () => {
     const port = await freePort();
-    app = `http://localhost:${port}`;
-    const tenant = await createSocialTenant(held.current, [`${app}/auth/callback`]);
-    const folder = mkdtempSync(join(tmpdir(), 'porchlight-python-'));
-    const source = withPort(documentSource(held.current, '/docs/languages'), 5173, port);
-    const program = codeBlocks(source).find(({ attributes }) => attributes.title === 'app.py');
-    writeFileSync(join(folder, 'app.py'), program?.text ?? '');
-    writeFileSync(join(folder, '.service'), `base_url=${held.current.baseUrl}\ntenant_id=${tenant.id}\n`);
-    const running = spawn('python3', ['app.py'], { cwd: folder, stdio: 'ignore' });
-    endAfterFile(async () => {
-      running.kill();
-      rmSync(folder, { recursive: true, force: true });
-    });
-    await answers(app, running);
+    const callbacks = [`http://localhost:${port}/auth/callback`, `${LIVE}/auth/callback`];
+    tenant = await createSocialTenant(held.current, callbacks);
+    app = await startApp(port, { baseUrl: held.current.baseUrl, tenantId: tenant.id });
   });
 
   it('signs somebody in and greets them', async () => {
-    walk = await pressThrough(`${app}/`, ADA);
+    walk = await pressThrough(`${app}/dashboard`, ADA);
     expect(await walk.response.text()).toBe('Hello, Ada Lovelace');
+  });
+
+  it('goes on while the service is away, and signs nobody out', async () => {
+    // The same app where nothing answers; cookies know no ports, so the browser sends it the same ones.
+    const away = await startApp(await freePort(), { baseUrl: 'http://127.0.0.1:1', tenantId: tenant.id });
+    const open = await walk.browser.send(`${away}/`);
+    expect([open.status, open.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await open.text()).toContain('You are not signed out.');
+    const closed = await walk.browser.send(`${away}/dashboard`);
+    expect([closed.status, closed.headers.get('retry-after'), closed.headers.getSetCookie()]).toEqual([503, '5', []]);
+    expect(await (await walk.browser.send(`${app}/dashboard`)).text()).toBe('Hello, Ada Lovelace');
+  });
+
+  it('takes the address of the environment, with cookies that only https carries', async () => {
+    const settings = { baseUrl: held.current.baseUrl, tenantId: tenant.id, env: { PORCHLIGHT_APP_URL: `${LIVE}/` } };
+    const deployed = await startApp(await freePort(), settings);
+    const begun = await fetch(`${deployed}/dashboard`, { redirect: 'manual' });
+    const location = new URL(begun.headers.get('location') ?? '');
+    expect(location.searchParams.get('redirect_uri')).toBe(`${LIVE}/auth/callback`);
+    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sign_in_.*; Secure; SameSite=Lax$/)]);
   });
 
   it('refreshes once when the access token has ended', async () => {
@@ -49,7 +85,7 @@ describe('the app in Python', () => {
 
   it('names the address that is not registered, and how to register it', async () => {
     const elsewhere = app.replace('localhost', '127.0.0.1');
-    const response = await fetch(elsewhere, { redirect: 'manual' });
+    const response = await fetch(`${elsewhere}/dashboard`, { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(`npx porchlight provision --add ${elsewhere}/auth/callback`);
   });

@@ -8,7 +8,11 @@ describeCalls({
     'call.rb': `require_relative "porchlight"
 name = ARGV.shift
 name = "listed?" if name == "listed"
-puts JSON.generate(Array(Porchlight.public_send(name, *ARGV)))
+begin
+  puts JSON.generate(Array(Porchlight.public_send(name, *ARGV)))
+rescue Porchlight::Unavailable
+  puts JSON.generate(["unavailable"])
+end
 `,
   },
 });

@@ -126,10 +126,28 @@ describe('tenant tools with an account', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('need an explicit tenant_id, also when the account has only one tenant', async () => {
+  it('need an explicit tenant_id, and name the projects of the account where it is missing', async () => {
     const { mcp, owner } = await signedIn();
-    await owner.createProject();
-    expect((await mcp.call('tenant_status', {})).value.errors).toMatchObject([{ path: 'tenant_id' }]);
+    const none = await mcp.call('tenant_status', {});
+    expect(none.value.errors).toMatchObject([{ path: 'tenant_id' }]);
+    expect(none.value.message).toContain('This account has no project yet; create_tenant makes one.');
+    const named = await owner.createProject('Otter shop');
+    const unnamed = await owner.createProject();
+    const theirs = await (await createOwner(harness)).createProject('Secret plans');
+    const { code, message } = (await mcp.call('tenant_status', {})).value;
+    expect(code).toBe('invalidRequest');
+    expect(message).toContain(`${named.id} (Otter shop)`);
+    expect(message).toContain(unnamed.id);
+    expect(message).not.toContain(theirs.id);
+    expect(message).not.toContain('Secret plans');
+  });
+
+  it('do not name projects to a caller without an account', async () => {
+    const { owner } = await signedIn();
+    const { id } = await owner.createProject('Otter shop');
+    const { text } = await mcpOf(harness).call('tenant_status', {});
+    expect(text).toContain('tenant_id');
+    expect(text).not.toContain(id);
   });
 
   it('C7: a tenant that changed hands is out of reach at the next call', async () => {

@@ -88,6 +88,14 @@ describe('F2: unknown properties', () => {
     expect(answer.value.code).toBe('invalidRequest');
   });
 
+  it('management_key, as the file calls it, is refused with the name that was meant, and without its value', async () => {
+    const { tenant_id, coh_management_key } = keyOf(tenant);
+    const { value, text } = await mcp.call('tenant_status', { tenant_id, management_key: coh_management_key });
+    expect(value.code).toBe('invalidRequest');
+    expect(JSON.stringify(value.errors)).toContain('Did you mean coh_management_key?');
+    expect(text).not.toContain(coh_management_key);
+  });
+
   it('a management key is an unknown property to OAuth callers', async () => {
     const { tokens } = await obtainTokens(harness);
     const answer = await mcpOf(harness, tokens.access_token).call('tenant_status', keyOf(tenant));

@@ -1,6 +1,8 @@
 /** The six calls of `/docs/languages` in one language: its file as the document has it, called by a few lines beside it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +17,7 @@ interface Language {
   readonly name: string;
   /** What turns the sources into a program, once. */
   readonly build?: readonly string[];
-  /** The program, which takes the name of a call and its arguments, and prints a list as JSON. */
+  /** The program, which takes the name of a call and its arguments, and prints a list as JSON; `unavailable` for that error. */
   readonly run: readonly string[];
   readonly files: Readonly<Record<string, string>>;
 }
@@ -29,6 +31,7 @@ const BUILD_MS = 300_000;
 export function describeCalls({ name, build, run, files }: Language): void {
   const held = useHarness();
   let call: (...words: string[]) => Promise<unknown>;
+  let callWith: (env: Readonly<Record<string, string>>, ...words: string[]) => Promise<unknown>;
   const answer = async (...words: string[]): Promise<Answer> => (await call(...words)) as Answer;
   const origin = new URL(CALLBACK).origin;
   const signIn = async (from = origin): Promise<readonly string[]> => (await call('sign_in', from)) as string[];
@@ -51,10 +54,11 @@ export function describeCalls({ name, build, run, files }: Language): void {
         PORCHLIGHT_BASE_URL: held.current.baseUrl,
         PORCHLIGHT_TENANT_ID: tenant.id,
       };
-      const start = ([program = '', ...words]: readonly string[]) =>
-        promisify(execFile)(program, words, { cwd: folder, env });
+      const start = ([program = '', ...words]: readonly string[], more = {}) =>
+        promisify(execFile)(program, words, { cwd: folder, env: { ...env, ...more } });
       if (build) await start(build);
-      call = async (...words) => JSON.parse((await start([...run, ...words])).stdout);
+      callWith = async (more, ...words) => JSON.parse((await start([...run, ...words], more)).stdout);
+      call = (...words) => callWith({}, ...words);
     }, BUILD_MS);
 
     it('begin a sign-in that only their browser can end, and turn its code into tokens', async () => {
@@ -71,6 +75,27 @@ export function describeCalls({ name, build, run, files }: Language): void {
       const [status, body] = await answer('tokens', code, verifier);
       expect(status).toBe(200);
       pair = body as Record<string, string>;
+    });
+
+    it('come back to the address that the environment names', async () => {
+      const [address = ''] = (await callWith(
+        { PORCHLIGHT_APP_URL: 'https://live.example/' },
+        'sign_in',
+        origin,
+      )) as string[];
+      expect(new URL(address).searchParams.get('redirect_uri')).toBe('https://live.example/auth/callback');
+    });
+
+    it('say by an error of its own that the service is away, or that it asks to wait', async () => {
+      const away = createServer((_req, res) => void res.writeHead(503, { 'content-type': 'text/html' }).end('<p>Away'));
+      await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+      endAfterFile(async () => void away.close());
+      const { port } = away.address() as AddressInfo;
+      for (const baseUrl of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1']) {
+        const env = { PORCHLIGHT_BASE_URL: baseUrl };
+        expect(await callWith(env, 'verify', 'a-token')).toEqual(['unavailable']);
+        expect(await callWith(env, 'listed', `${baseUrl}/edge`)).toEqual(['unavailable']);
+      }
     });
 
     it('say who it is', async () => {
