@@ -17,10 +17,12 @@ export function exampleModule(): string {
     const contents = Object.fromEntries(files.map((file) => [file, exampleFile(name, file)]));
     // The files are the same for every version.
     const plain = title.replace(/ \d+$/, '');
+    const tried = EXAMPLES.filter((one) => (one.folder ?? one.name) === name).flatMap(majorOf);
     return {
       name,
       title: plain,
       framework: framework ?? null,
+      tried,
       port,
       run,
       prefix: prefix ?? '',
@@ -34,6 +36,8 @@ export interface ExampleFiles {
   readonly title: string;
   /** The package that tells the framework of a folder. */
   readonly framework: string | null;
+  /** Its major versions with which the example was run. */
+  readonly tried: readonly number[];
   readonly port: number;
   /** The command that serves the app at that port. */
   readonly run: string;
@@ -45,6 +49,16 @@ export interface ExampleFiles {
 
 export const EXAMPLES: readonly ExampleFiles[] = ${JSON.stringify(examples, null, 2)};
 `;
+}
+
+/** The major version of its framework that an example is installed with. */
+function majorOf({ name, folder = name, framework, packages = [] }: Example): number[] {
+  if (!framework) return [];
+  const other = packages.find((one) => one.startsWith(`${framework}@`))?.slice(framework.length + 1);
+  const { dependencies, devDependencies } = JSON.parse(exampleFile(folder, 'package.json'));
+  const version: string | undefined = other ?? { ...dependencies, ...devDependencies }[framework];
+  if (version === undefined) throw new Error(`The example ${name} does not ask for ${framework}`);
+  return [Number.parseInt(version, 10)];
 }
 
 /** Lines to paste are lines of the example too, which runs. */

@@ -4,6 +4,8 @@ export interface ExampleFiles {
   readonly title: string;
   /** The package that tells the framework of a folder. */
   readonly framework: string | null;
+  /** Its major versions with which the example was run. */
+  readonly tried: readonly number[];
   readonly port: number;
   /** The command that serves the app at that port. */
   readonly run: string;
@@ -18,6 +20,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "next",
     "title": "Next",
     "framework": "next",
+    "tried": [
+      16
+    ],
     "port": 4000,
     "run": "npx next dev -p 4000",
     "prefix": "",
@@ -32,6 +37,10 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "sveltekit",
     "title": "SvelteKit",
     "framework": "@sveltejs/kit",
+    "tried": [
+      3,
+      2
+    ],
     "port": 5173,
     "run": "npm run dev",
     "prefix": "",
@@ -46,6 +55,10 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "react-router",
     "title": "React Router",
     "framework": "@react-router/dev",
+    "tried": [
+      8,
+      7
+    ],
     "port": 5173,
     "run": "npm run dev",
     "prefix": "",
@@ -63,6 +76,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "astro",
     "title": "Astro",
     "framework": "astro",
+    "tried": [
+      7
+    ],
     "port": 4321,
     "run": "npm run dev",
     "prefix": "",
@@ -76,12 +92,15 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "nuxt",
     "title": "Nuxt",
     "framework": "nuxt",
+    "tried": [
+      4
+    ],
     "port": 4000,
     "run": "npx nuxt dev --port 4000 --dotenv .env.local",
     "prefix": "",
     "files": {
-      "server/middleware/auth.ts": "import { expressAuth } from '@porchlight/sdk/server';\n\nconst auth = expressAuth();\nconst handle = fromNodeMiddleware(auth.handle);\n\nexport default defineEventHandler(async (event) => {\n  await handle(event);\n  if (event.handled) return;\n  event.context.user = auth.user(event.node.req);\n  event.context.status = auth.status(event.node.req);\n});\n",
-      "app/composables/use-user.ts": "import type { SessionStatus, VerifiedUser } from '@porchlight/sdk/server';\n\nexport const useUser = () => useState<VerifiedUser | null>('user', () => useRequestEvent()?.context.user ?? null);\n\nexport const useStatus = () =>\n  useState<SessionStatus>('status', () => useRequestEvent()?.context.status ?? 'signedOut');\n"
+      "server/middleware/auth.ts": "import { expressAuth } from '@porchlight/sdk/server';\n\nconst auth = expressAuth();\nconst handle = fromNodeMiddleware(auth.handle);\n\nexport default defineEventHandler(async (event) => {\n  await handle(event);\n  if (event.handled) return;\n  event.context.user = auth.user(event.node.req);\n  event.context.status = auth.status(event.node.req);\n  event.context.accountUrl = auth.auth.client.accountUrl;\n});\n",
+      "app/composables/use-user.ts": "import type { SessionStatus, VerifiedUser } from '@porchlight/sdk/server';\n\nexport const useUser = () => useState<VerifiedUser | null>('user', () => useRequestEvent()?.context.user ?? null);\n\nexport const useStatus = () =>\n  useState<SessionStatus>('status', () => useRequestEvent()?.context.status ?? 'signedOut');\n\nexport const useAccountUrl = () => useState<string>('account-url', () => useRequestEvent()?.context.accountUrl ?? '');\n"
     },
     "paste": []
   },
@@ -89,6 +108,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "workers",
     "title": "Workers",
     "framework": "wrangler",
+    "tried": [
+      4
+    ],
     "port": 8787,
     "run": "npx wrangler dev",
     "prefix": "",
@@ -104,6 +126,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "hono",
     "title": "Hono",
     "framework": "hono",
+    "tried": [
+      4
+    ],
     "port": 4000,
     "run": "node --env-file=.env.local app.ts",
     "prefix": "",
@@ -119,6 +144,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "h3",
     "title": "h3",
     "framework": "h3",
+    "tried": [
+      2
+    ],
     "port": 4000,
     "run": "node --env-file=.env.local app.ts",
     "prefix": "",
@@ -139,6 +167,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "fastify",
     "title": "Fastify",
     "framework": "fastify",
+    "tried": [
+      5
+    ],
     "port": 4000,
     "run": "node --env-file=.env.local app.mjs",
     "prefix": "",
@@ -153,6 +184,10 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "express",
     "title": "Express",
     "framework": "express",
+    "tried": [
+      5,
+      4
+    ],
     "port": 4000,
     "run": "node --env-file=.env.local app.mjs",
     "prefix": "",
@@ -167,6 +202,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "vite-react",
     "title": "Vite + React, no server",
     "framework": "vite",
+    "tried": [
+      8
+    ],
     "port": 5173,
     "run": "npm run dev",
     "prefix": "VITE_",
@@ -184,6 +222,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "name": "node-http",
     "title": "node:http",
     "framework": null,
+    "tried": [],
     "port": 4000,
     "run": "node --env-file=.env.local app.mjs",
     "prefix": "",

@@ -124,6 +124,22 @@ describe('porchlight init', () => {
     expect(readFileSync(join(shell.folder, 'src/lib/server/auth.ts'), 'utf8')).toContain('$env/dynamic/private');
   });
 
+  it('goes by the version that is installed, and says so where nobody has tried it', async () => {
+    const shell = commandLine();
+    writeFileSync(join(shell.folder, 'package.json'), '{"dependencies":{"nuxt":"latest"}}');
+    const installed = join(shell.folder, 'node_modules/nuxt');
+    mkdirSync(installed, { recursive: true });
+    writeFileSync(join(installed, 'package.json'), '{"version":"3.19.2"}');
+    const planned = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run', '--text');
+    expect(planned.stdout).toContain('Found Nuxt 3.19.2.\nThe files were tried with Nuxt 4, not with 3.');
+    const { json } = await shell.run('init', '--base-url', harness.baseUrl, '--yes');
+    expect(json[0]).toMatchObject({ framework_version: '3.19.2', framework_note: expect.stringContaining('Nuxt 4') });
+    expect(existsSync(join(shell.folder, 'composables/use-user.ts'))).toBe(true);
+    writeFileSync(join(installed, 'package.json'), '{"version":"4.5.2"}');
+    const fitting = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run');
+    expect(fitting.json[0]).toMatchObject({ framework_version: '4.5.2', framework_note: null });
+  });
+
   it.each(['{"name":""}', '{"name":7}', 'null', 'not json', '{"name":"@acme/"}'])(
     'leaves the project without a name where package.json has none: %s',
     async (text) => {

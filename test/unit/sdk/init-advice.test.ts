@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../sdk/generated/examples.ts';
 import {
+  foundText,
   pasteLines,
   planLines,
   questionOf,
   quickstartOf,
   startOf,
+  untriedText,
   unwrittenSettings,
 } from '../../../sdk/src/cli/init/advice.ts';
 import { nextFiles } from '../../../sdk/src/cli/init/next-files.ts';
+import { nuxtFiles } from '../../../sdk/src/cli/init/nuxt-files.ts';
 import { sveltekitFiles } from '../../../sdk/src/cli/init/sveltekit-files.ts';
 import { majorOf } from '../../../sdk/src/cli/init/version.ts';
 import { codeBlocks } from '../../http/docs/support/code-blocks.ts';
@@ -58,6 +61,49 @@ describe('the files of SvelteKit', () => {
     const document = readFileSync(join(repositoryRoot, 'server/docs/content/quickstart-sveltekit.md'), 'utf8');
     const shown = codeBlocks(document).find(({ attributes }) => attributes.title?.endsWith('SvelteKit 2'));
     expect(placed['src/lib/server/auth.ts']).toBe(shown?.text);
+  });
+});
+
+describe('the files of Nuxt', () => {
+  const { files } = example('nuxt');
+
+  it('are in app from 4 on, as in the quickstart', () => {
+    for (const version of ['4.5.2', 'latest', '']) {
+      expect(nuxtFiles(files, { hasAppFolder: false, version })).toEqual(files);
+    }
+    expect(nuxtFiles(files, { hasAppFolder: true, version: '^3.19.0' })).toEqual(files);
+  });
+
+  it('are at the root in 3', () => {
+    const placed = nuxtFiles(files, { hasAppFolder: false, version: '^3.19.0' });
+    expect(Object.keys(placed)).toEqual(['server/middleware/auth.ts', 'composables/use-user.ts']);
+    expect(Object.values(placed)).toEqual(Object.values(files));
+  });
+});
+
+describe('what init found', () => {
+  const found = (name: string, version: string | null) => ({ ...example(name), version });
+
+  it('is said with its version', () => {
+    expect(foundText(found('sveltekit', '2.70.4'))).toBe('SvelteKit 2.70.4');
+    expect(foundText(found('sveltekit', null))).toBe('SvelteKit');
+  });
+
+  it.each(EXAMPLES.filter(({ framework }) => framework).map(({ name, tried }) => [name, tried] as const))(
+    '%s was tried with a version of its own',
+    (name, tried) => {
+      expect(tried.length).toBeGreaterThan(0);
+      for (const major of tried) expect(untriedText(found(name, `^${major}.0.0`))).toBeNull();
+      expect(untriedText(found(name, '0.1.0'))).toContain('Compare them with the quickstart');
+    },
+  );
+
+  it('names the versions that were tried, and nothing where none is known', () => {
+    expect(untriedText(found('express', '3.21.2'))).toBe(
+      'The files were tried with Express 4 and 5, not with 3. Compare them with the quickstart.',
+    );
+    for (const version of [null, 'latest', 'workspace:*']) expect(untriedText(found('h3', version))).toBeNull();
+    expect(untriedText(found('node-http', null))).toBeNull();
   });
 });
 

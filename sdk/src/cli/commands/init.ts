@@ -18,6 +18,7 @@ import {
   filesOf,
   foundText,
   guessOf,
+  noteOf,
   pasteLines,
   planLines,
   questionOf,
@@ -85,6 +86,7 @@ export const init: Command = {
     const name = text('name') ?? (await packageName(folder));
     const framework = example?.name ?? null;
     const framework_version = example?.version ?? null;
+    const [framework_note = null] = noteOf(example);
     const signInAt = signInAddress(example, callbackUrls);
     const ci = ciOf(text('ci'));
 
@@ -92,9 +94,10 @@ export const init: Command = {
       const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
       const planned = await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' }, ci);
       const files = [...filesOf(planned, false), ...server];
-      const found = { framework, framework_version };
+      const found = { framework, framework_version, framework_note };
       out.result({ dry_run: true, ...found, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
         ...(example ? [`Found ${foundText(example)}.`] : []),
+        ...noteOf(example),
         'porchlight init --yes would',
         `  create a project at ${baseUrl}, with its keys in .service`,
         ...callbackUrls.map((url) => `  register the callback ${url}`),
@@ -143,7 +146,7 @@ export const init: Command = {
     const keys = flag('show-keys') ? { management_key, application_key } : {};
     const files = filesOf(planned, isWriting);
     const about = { tenant_id, name: created.name, status, expires_at, sign_in_at: signInAt, callback_urls, openid };
-    out.result({ ...about, framework, framework_version, files, ...mcp, ...keys }, () => {
+    out.result({ ...about, framework, framework_version, framework_note, files, ...mcp, ...keys }, () => {
       const tick = out.paint('green', '✓');
       const paste = pasteLines(example, settings, isWriting);
       const unwritten = unwrittenSettings(example, settings, isWriting);
@@ -160,6 +163,7 @@ export const init: Command = {
         `${tick} Project ${out.paint('bold', tenant_id)}, ${untilOf(expires_at, new Date())}`,
         `${tick} Credentials in .service, readable by you only and ignored by git`,
         ...(example ? [`${tick} Found ${foundText(example)}`] : []),
+        ...noteOf(example).map((note) => `${out.paint('yellow', '!')} ${note}`),
         ...callback_urls.map((url) => `${tick} Callback ${url}`),
         ...(signInAt ? [`${tick} People sign in at ${signInAt}, once the app runs`] : []),
         `${tick} OpenID issuer ${openid.issuer}, client id ${openid.client_id}`,

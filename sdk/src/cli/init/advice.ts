@@ -4,6 +4,7 @@ import { columns } from '../frame/output.ts';
 import { ENV_FILE, type Settings, settingLines } from './env-file.ts';
 import type { FoundFramework } from './find-framework.ts';
 import type { PlannedFile } from './planned-file.ts';
+import { majorOf } from './version.ts';
 
 const FALLBACK = 'express';
 export const FALLBACK_PORT = 4000;
@@ -25,8 +26,22 @@ export function startOf(example: ExampleFiles | null, callbackUrls: readonly str
   return [`${example.run.replace(/ app\.\w+$/, ' <your app>')}, then open http://localhost:${example.port}${path}`];
 }
 
-/** What was found in the folder: the framework, and the version that package.json asks for. */
+/** What was found in the folder: the framework, and its version where something says it. */
 export const foundText = ({ title, version }: FoundFramework): string => (version ? `${title} ${version}` : title);
+
+/** Said where nobody has run the files with this version of the framework; null where somebody has, or no version is known. */
+export function untriedText({ title, version, tried }: FoundFramework): string | null {
+  const major = majorOf(version ?? '');
+  if (major === null || tried.length === 0 || tried.includes(major)) return null;
+  const versions = [...tried].sort((a, b) => a - b).join(' and ');
+  return `The files were tried with ${title} ${versions}, not with ${major}. Compare them with the quickstart.`;
+}
+
+/** The same as lines to print. */
+export function noteOf(example: FoundFramework | null): string[] {
+  const note = example && untriedText(example);
+  return note ? [note] : [];
+}
 
 export function planLines(example: FoundFramework | null, planned: readonly PlannedFile[]): string[] {
   const what = { write: 'new', change: 'there; gets the two settings', kept: 'there; stays as it is' };
@@ -36,6 +51,7 @@ export function planLines(example: FoundFramework | null, planned: readonly Plan
   ]);
   return [
     example ? `Files for ${foundText(example)}` : 'Settings for the app',
+    ...noteOf(example),
     ...columns(rows).map((row) => `  ${row.join('  ')}`),
   ];
 }

@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
 import { UsageError } from '../frame/exit-codes.ts';
+import { installedVersion } from './installed-version.ts';
 import { nextFiles } from './next-files.ts';
+import { nuxtFiles } from './nuxt-files.ts';
 import { sveltekitFiles } from './sveltekit-files.ts';
 
 /** The example of a framework, with its files as the version of this folder wants them. */
 export interface FoundFramework extends ExampleFiles {
-  /** What package.json asks for; null where it asks for none. */
+  /** What is installed, or else what package.json asks for; null where neither says it. */
   readonly version: string | null;
 }
 
@@ -21,11 +23,17 @@ export async function findFramework(folder: string, named: string | undefined): 
       ? EXAMPLES.find(({ framework }) => framework !== null && asked.has(framework))
       : namedFramework(named);
   if (!found) return null;
-  const version = (found.framework && asked.get(found.framework)) || null;
-  if (found.name === 'sveltekit') return { ...found, version, files: sveltekitFiles(found.files, version ?? '') };
-  if (found.name !== 'next') return { ...found, version };
-  const isInSrc = existsSync(join(folder, 'src/app')) && !existsSync(join(folder, 'app'));
-  return { ...found, version, files: nextFiles(found.files, { isInSrc, version: version ?? '' }) };
+  const { framework } = found;
+  const version = framework ? ((await installedVersion(folder, framework)) ?? asked.get(framework) ?? null) : null;
+  return { ...found, version, files: filesFor(found, version ?? '', folder) };
+}
+
+function filesFor({ name, files }: ExampleFiles, version: string, folder: string): ExampleFiles['files'] {
+  const isThere = (path: string): boolean => existsSync(join(folder, path));
+  if (name === 'sveltekit') return sveltekitFiles(files, version);
+  if (name === 'nuxt') return nuxtFiles(files, { hasAppFolder: isThere('app'), version });
+  if (name === 'next') return nextFiles(files, { isInSrc: isThere('src/app') && !isThere('app'), version });
+  return files;
 }
 
 function namedFramework(name: string): ExampleFiles {
