@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Injection, inject } from './injected-links.ts';
 import type { Running } from './running.ts';
 import { linkOfAnother, signIn } from './sign-in.ts';
+import { checkMenuButton } from './user-menu.ts';
 
 export async function check(running: Running): Promise<Injection> {
   const { url, newPage, counted, tenantId, project } = running;
@@ -15,6 +16,8 @@ export async function check(running: Running): Promise<Injection> {
   await signIn(page, 'ada');
   await page.waitForURL(`${url}/`);
   assert.equal(await page.textContent('[data-user]'), 'ada@example.test');
+
+  await checkMenuButton(page, tenantId);
 
   // An hour later, which a token that is none stands for: one refresh.
   await page.evaluate((name) => {
@@ -41,7 +44,8 @@ export async function check(running: Running): Promise<Injection> {
   await tab.goto(url);
   assert.equal(await tab.textContent('[data-user]'), 'ada@example.test');
   await page.goto(url);
-  await page.click('[data-action="sign-out"]');
+  await page.click('[data-porchlight="trigger"]');
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForSelector('[data-action="sign-in"]');
   await tab.waitForSelector('[data-action="sign-in"]');
   assert.equal(await stored(page), null);

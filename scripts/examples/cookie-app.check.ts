@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type Injection, injectAtServer } from './injected-links.ts';
 import type { Running } from './running.ts';
 import { linkOfAnother, signIn } from './sign-in.ts';
+import { checkPopover } from './user-menu.ts';
 
 export async function check(running: Running): Promise<Injection> {
   const { url, newPage, project, counted, tenantId } = running;
@@ -60,8 +61,9 @@ export async function check(running: Running): Promise<Injection> {
     [],
   );
 
-  // Sign-out.
+  // Sign-out, in the menu of the person where there is one.
   await page.goto(url);
+  if (await checkPopover(page, tenantId)) await page.click('[popovertarget]');
   await page.click('[data-action="sign-out"]');
   await page.waitForSelector('[data-action="sign-in"]');
   assert.equal(page.url(), `${url}/`);

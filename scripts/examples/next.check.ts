@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Injection, injectAtServer } from './injected-links.ts';
 import type { Running } from './running.ts';
 import { linkOfAnother } from './sign-in.ts';
+import { checkMenuButton } from './user-menu.ts';
 
 export async function check(running: Running): Promise<Injection> {
   const { url, newPage, project, counted, tenantId } = running;
@@ -62,13 +63,8 @@ export async function check(running: Running): Promise<Injection> {
   await page.goto(`${url}/dashboard`);
   assert.ok(counted('verify') - verified <= 2 * 2, `one page asked ${counted('verify') - verified} times`);
 
-  // The button of the person, which the server has drawn: its menu leads to the page with their data.
-  await page.focus('[data-porchlight="trigger"]');
-  await page.keyboard.press('ArrowDown');
-  const account = page.getByRole('menuitem', { name: 'Your data' });
-  await account.waitFor();
-  assert.match((await account.getAttribute('href')) ?? '', new RegExp(`/edge/auth/${tenantId}/me$`));
-  await page.keyboard.press('Escape');
+  // The button of the person, which the server has drawn.
+  await checkMenuButton(page, tenantId);
 
   // Sign-out by a server action.
   await page.click('main [data-action="sign-out"]');

@@ -1,11 +1,5 @@
-import {
-  SessionUnavailable,
-  SignedIn,
-  SignedOut,
-  SignInButton,
-  SignOutButton,
-  useSession,
-} from '@porchlight/sdk/react';
+import { SessionUnavailable, SignedIn, SignedOut, SignInButton, UserButton, useSession } from '@porchlight/sdk/react';
+import '@porchlight/sdk/react/style.css';
 
 export function App({ error }: { error: string | null }) {
   const { user } = useSession();
@@ -14,7 +8,7 @@ export function App({ error }: { error: string | null }) {
       {error && <h1>Sign in again</h1>}
       <SignedIn>
         <p data-user>{user?.email}</p>
-        <SignOutButton />
+        <UserButton />
       </SignedIn>
       <SignedOut>
         <SignInButton returnTo="/">Sign in</SignInButton>

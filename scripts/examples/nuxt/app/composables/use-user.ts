@@ -4,3 +4,5 @@ export const useUser = () => useState<VerifiedUser | null>('user', () => useRequ
 
 export const useStatus = () =>
   useState<SessionStatus>('status', () => useRequestEvent()?.context.status ?? 'signedOut');
+
+export const useAccountUrl = () => useState<string>('account-url', () => useRequestEvent()?.context.accountUrl ?? '');

@@ -8,4 +8,5 @@ export default defineEventHandler(async (event) => {
   if (event.handled) return;
   event.context.user = auth.user(event.node.req);
   event.context.status = auth.status(event.node.req);
+  event.context.accountUrl = auth.auth.client.accountUrl;
 });
