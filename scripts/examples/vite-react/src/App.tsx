@@ -1,4 +1,12 @@
-import { SessionUnavailable, SignedIn, SignedOut, SignInButton, UserButton, useSession } from '@porchlight/sdk/react';
+import {
+  SessionUnavailable,
+  SignedIn,
+  SignedOut,
+  SignInButton,
+  SignOutButton,
+  UserButton,
+  useSession,
+} from '@porchlight/sdk/react';
 import '@porchlight/sdk/react/style.css';
 
 export function App({ error }: { error: string | null }) {
@@ -8,7 +16,7 @@ export function App({ error }: { error: string | null }) {
       {error && <h1>Sign in again</h1>}
       <SignedIn>
         <p data-user>{user?.email}</p>
-        <UserButton />
+        <UserButton /> <SignOutButton />
       </SignedIn>
       <SignedOut>
         <SignInButton returnTo="/">Sign in</SignInButton>
