@@ -1,6 +1,7 @@
 /** The one contract: every REST operation of the service, one router a feature. */
 import type { OperationMetadata } from './operation.ts';
 import { agents } from './routes/agents.ts';
+import { appearance } from './routes/appearance.ts';
 import { approvals } from './routes/approvals.ts';
 import { claims } from './routes/claims.ts';
 import { clients } from './routes/clients.ts';
@@ -31,6 +32,7 @@ export const contract = c.router(
     proving,
     providers,
     domain,
+    appearance,
     agents,
     clients,
     edgeAuth,

@@ -8,6 +8,7 @@ export * from './problem.ts';
 export { StartQuery } from './routes/edge-auth.ts';
 export * from './schemas/account.ts';
 export * from './schemas/agents.ts';
+export * from './schemas/appearance.ts';
 export * from './schemas/approval.ts';
 export * from './schemas/auth-event.ts';
 export * from './schemas/claim.ts';

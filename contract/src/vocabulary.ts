@@ -267,6 +267,9 @@ export const TRANSFER_H = 24;
 /** A host counts as proven for so long after the text was last found there. */
 export const HOST_PROOF_DAYS = 30;
 
+/** A link to the terms or the privacy policy of an app. */
+export const APPEARANCE_URL_MAX = 500;
+
 /** Refused hosts that a project keeps, the places among them that only related hosts can take, and for how long. */
 export const REFUSED_HOSTS_MAX = 20;
 export const REFUSED_HOSTS_RELATED = 10;

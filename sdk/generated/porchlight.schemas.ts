@@ -107,6 +107,31 @@ export interface AgentSettingsChange {
   token_lifetime_s?: number;
 }
 
+export interface Appearance {
+  /** @nullable */
+  accent: string | null;
+  /** @nullable */
+  terms_url: string | null;
+  /** @nullable */
+  privacy_url: string | null;
+  /** @nullable */
+  support_email: string | null;
+}
+
+export interface AppearanceAnswer {
+  appearance: Appearance;
+}
+
+export interface AppearanceSettings {
+  accent?: string | null;
+  /** The terms of the app. */
+  terms_url?: string | null;
+  /** The privacy policy of the app. */
+  privacy_url?: string | null;
+  /** Where people get help with the app. */
+  support_email?: string | null;
+}
+
 export type ApprovalMessageApproval = {
   /** Send it as the header `Approval` with the same call, once it is approved. */
   id: string;

@@ -7,6 +7,8 @@ import type {
   AgentSettings,
   AgentSettingsChange,
   AppClientStaysOrApprovalStaleOrApprovalLimitResponse,
+  AppearanceAnswer,
+  AppearanceSettings,
   ApprovalPolicy,
   ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse,
   ApprovalStaleOrApprovalLimitOrDomainTakenResponse,
@@ -4719,6 +4721,184 @@ export const checkDomain = async ( options?: Parameters<typeof transport>[1]): P
     ...options,
     method: 'POST'
 
+  }
+);}
+
+export type getAppearanceResponse200 = {
+  data: AppearanceAnswer
+  status: 200
+}
+
+export type getAppearanceResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getAppearanceResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getAppearanceResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getAppearanceResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getAppearanceResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getAppearanceResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getAppearanceResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getAppearanceResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getAppearanceResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getAppearanceResponseSuccess = (getAppearanceResponse200) & {
+  headers: Headers;
+};
+export type getAppearanceResponseError = (getAppearanceResponse400 | getAppearanceResponse401 | getAppearanceResponse403 | getAppearanceResponse404 | getAppearanceResponse410 | getAppearanceResponse413 | getAppearanceResponse415 | getAppearanceResponse500 | getAppearanceResponse503) & {
+  headers: Headers;
+};
+
+export type getAppearanceResponse = (getAppearanceResponseSuccess | getAppearanceResponseError)
+
+export const getGetAppearanceUrl = () => {
+
+  return `/api/social-login/appearance`
+}
+
+/**
+ * Made from `contract.appearance.read` in contract/src/routes/appearance.ts.
+ * @summary Read the appearance
+ */
+export const getAppearance = async ( options?: Parameters<typeof transport>[1]): Promise<getAppearanceResponse> => {
+
+  return transport<getAppearanceResponse>(getGetAppearanceUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setAppearanceResponse200 = {
+  data: AppearanceAnswer
+  status: 200
+}
+
+export type setAppearanceResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setAppearanceResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setAppearanceResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type setAppearanceResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setAppearanceResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setAppearanceResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setAppearanceResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setAppearanceResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setAppearanceResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setAppearanceResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setAppearanceResponseSuccess = (setAppearanceResponse200) & {
+  headers: Headers;
+};
+export type setAppearanceResponseError = (setAppearanceResponse400 | setAppearanceResponse401 | setAppearanceResponse403 | setAppearanceResponse404 | setAppearanceResponse410 | setAppearanceResponse413 | setAppearanceResponse415 | setAppearanceResponse429 | setAppearanceResponse500 | setAppearanceResponse503) & {
+  headers: Headers;
+};
+
+export type setAppearanceResponse = (setAppearanceResponseSuccess | setAppearanceResponseError)
+
+export const getSetAppearanceUrl = () => {
+
+  return `/api/social-login/appearance`
+}
+
+/**
+ * Replaces all of it: what is left out or null is removed. People see it on the sign-in and consent pages whose callback host is proven, and on a service at a loopback address. Elsewhere the pages look as without it, so that nobody can imitate another app.
+ *
+ * Made from `contract.appearance.set` in contract/src/routes/appearance.ts.
+ * @summary Set the appearance
+ */
+export const setAppearance = async (appearanceSettings: AppearanceSettings, options?: Parameters<typeof transport>[1]): Promise<setAppearanceResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<setAppearanceResponse>(getSetAppearanceUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(appearanceSettings)
   }
 );}
 

@@ -9,7 +9,9 @@ interface Features {
   readonly keys: { readonly routes: RestRoutes['keys'] };
   readonly approvals: { readonly routes: RestRoutes['approvals'] };
   readonly claims: { readonly routes: RestRoutes['claims'] };
-  readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'edgeAuth'> };
+  readonly socialLogin: {
+    readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
+  };
   readonly people: { readonly routes: RestRoutes['people'] };
   readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
@@ -31,6 +33,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   proving: features.proving.routes,
   providers: features.socialLogin.routes.providers,
   domain: features.socialLogin.routes.domain,
+  appearance: features.socialLogin.routes.appearance,
   agents: features.issuer.routes.agents,
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,

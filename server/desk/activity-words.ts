@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   createKey: 'Made a key',
   changeKey: 'Changed what a key may do',
   deleteKey: 'Ended a key',
+  setAppearance: 'Changed the look of the sign-in pages',
   setProvider: 'Changed an identity provider',
   deleteProvider: 'Reset an identity provider',
   checkProvider: 'Checked an identity provider',

@@ -1,5 +1,6 @@
 /** Serves what pages load. The only state is the files read at start. */
 import { type RequestHandler, Router } from 'express';
+import { ACCENT_PATHS, accentStylesheet } from './accent.ts';
 import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET } from './assets.ts';
 import { PICTURES } from './pictures.ts';
 
@@ -24,6 +25,14 @@ export function assetRoutes(): Router {
   for (const asset of ASSETS) router.get(asset.path, send(asset, FOREVER));
   for (const { path, type, body } of PICTURES)
     router.get(path, (_req, res) => res.set('Cache-Control', 'public, max-age=86400').type(type).send(body));
+  router.get(ACCENT_PATHS, (req, res) => {
+    res.set({
+      'Cache-Control': 'public, max-age=86400',
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    });
+    res.type('css').send(accentStylesheet(`#${req.params[0]}`));
+  });
   // While a release rolls out, a page of one node may ask another node for the stylesheet of the other release.
   router.get(/^\/assets\/porchlight\.[0-9a-f]{12}\.css$/, send(STYLESHEET, 'no-cache'));
   router.get(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/, send(ICON, 'no-cache'));

@@ -17,6 +17,7 @@ import type {
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
 import { type Agents, agentsWith } from './agents.ts';
+import { type Appearances, appearancesWith } from './appearance.ts';
 import { type Approvals, approvalsWith } from './approvals.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { type Clients, clientsWith } from './clients.ts';
@@ -40,7 +41,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Providers, Proving, Agents, Clients, Hosts, Domains {
+export interface Management extends People, Providers, Proving, Agents, Clients, Hosts, Domains, Appearances {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -134,6 +135,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...providersWith(request),
     ...hostsWith(request),
     ...domainsWith(request),
+    ...appearancesWith(request),
     keys: keysWith(request),
     approvals: approvalsWith(request, options),
     webhooks: webhooksWith(request),

@@ -4,6 +4,7 @@ import type { FastPath } from '../../http/fast-path/fast-path.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { KeepOut } from '../../people/admit-person.ts';
 import type { PeopleStore } from '../../people/ports.ts';
+import { appearanceRoutes } from '../../social-login/appearance-routes.ts';
 import type { HeldHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import { edgeAuthRoutes } from '../../social-login/edge-routes.ts';
 import { type FollowEvents, followEvents } from '../../social-login/events/follow-events.ts';
@@ -25,6 +26,7 @@ import { socialLoginRoutes } from '../../social-login/routes.ts';
 import type { StartLogin } from '../../social-login/sign-in/start-login.ts';
 import { verifyFastPath } from '../../social-login/verify-fast-path.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
+import { createAppearanceStore } from '../../storage/social-login/resource/appearance-store.ts';
 import { createUserStore } from '../../storage/social-login/users/user-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Traffic } from '../shared/resting-job.ts';
@@ -39,7 +41,7 @@ import type { SignIn } from './sign-in.ts';
 
 export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, Sessions {
   readonly feature: Feature;
-  readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'edgeAuth'>;
+  readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
   readonly refusedHosts: RefusedHosts;
@@ -125,6 +127,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
       }),
       providers: providerRoutes({ baseUrl, hosts, manageProviders }),
       domain,
+      appearance: appearanceRoutes({ clock, appearances: createAppearanceStore(database) }),
       edgeAuth: edgeAuthRoutes({
         ...parts,
         clock,

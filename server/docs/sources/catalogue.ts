@@ -58,6 +58,7 @@ export const SECTIONS: readonly Section[] = [
     entries: [
       { path: '/offerings/social-login', source: 'social-login' },
       guide('callbacks'),
+      guide('appearance'),
       guide('tokens'),
       guide('spa-and-api'),
       guide('issuer'),

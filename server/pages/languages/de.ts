@@ -121,6 +121,12 @@ export const de = {
     note: 'Sie können dieses Fenster schließen oder zurück zur App gehen und sich erneut anmelden.',
   },
 
+  look: {
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
+    support: 'Hilfe',
+  },
+
   signIn: {
     title: 'Bei {app} anmelden',
     lead: 'Wählen Sie, womit Sie sich anmelden.',

@@ -120,6 +120,12 @@ export const en = {
     note: 'You can close this window, or go back to the app and sign in again.',
   },
 
+  look: {
+    terms: 'Terms',
+    privacy: 'Privacy policy',
+    support: 'Help',
+  },
+
   signIn: {
     title: 'Sign in to {app}',
     lead: 'Choose how you want to sign in.',

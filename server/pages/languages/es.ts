@@ -121,6 +121,12 @@ export const es = {
     note: 'Puede cerrar esta ventana, o volver a la aplicación e iniciar sesión de nuevo.',
   },
 
+  look: {
+    terms: 'Condiciones',
+    privacy: 'Política de privacidad',
+    support: 'Ayuda',
+  },
+
   signIn: {
     title: 'Iniciar sesión en {app}',
     lead: 'Elige cómo quieres iniciar sesión.',

@@ -121,6 +121,12 @@ export const fr = {
     note: 'Vous pouvez fermer cette fenêtre, ou revenir à l’application et vous connecter à nouveau.',
   },
 
+  look: {
+    terms: 'Conditions d’utilisation',
+    privacy: 'Confidentialité',
+    support: 'Aide',
+  },
+
   signIn: {
     title: 'Se connecter à {app}',
     lead: 'Choisissez comment vous connecter.',

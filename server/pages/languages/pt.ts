@@ -117,6 +117,12 @@ export const pt = {
     note: 'Você pode fechar esta janela, ou voltar ao app e entrar de novo.',
   },
 
+  look: {
+    terms: 'Termos',
+    privacy: 'Política de privacidade',
+    support: 'Ajuda',
+  },
+
   signIn: {
     title: 'Entrar em {app}',
     lead: 'Escolha como quer entrar.',

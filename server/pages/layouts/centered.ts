@@ -1,4 +1,5 @@
 /** One card under the lamp: sign-in, consent, claim, errors. */
+import { type AppLook, appLinks } from '../components/app-links.ts';
 import { brand } from '../components/lamp.ts';
 import { unbroken } from '../components/unbroken.ts';
 import { html, type Markup } from '../html.ts';
@@ -18,6 +19,8 @@ interface CenteredProps {
   /** Small print under the card. */
   readonly below?: Markup;
   readonly scriptHref?: string;
+  /** The look of the app whose page this is. */
+  readonly look?: AppLook | undefined;
 }
 
 export const centered = (props: CenteredProps): string =>
@@ -25,6 +28,7 @@ export const centered = (props: CenteredProps): string =>
     language: props.language,
     title: props.title,
     layout: 'centered',
+    accent: props.look?.accent,
     ...(props.scriptHref === undefined ? {} : { scriptHref: props.scriptHref }),
     body: html`
       <header class="centered-header">${brand()}</header>
@@ -35,6 +39,7 @@ export const centered = (props: CenteredProps): string =>
           ${props.children}
         </div>
         ${props.below ? html`<div class="centered-below">${props.below}</div>` : null}
+        ${props.look ? appLinks(props.look, props.language ?? 'en') : null}
       </main>
       ${quietFooter(props.language)}`,
   });

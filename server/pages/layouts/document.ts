@@ -1,5 +1,6 @@
 /** The frame around every page: doctype, head and body. One stylesheet, one icon, nothing from another host. */
 import { h } from 'preact';
+import { accentPath } from '../accent.ts';
 import { ICON, STYLESHEET } from '../assets.ts';
 import { html, type Markup, renderMarkup } from '../html.ts';
 import type { Language } from '../language.ts';
@@ -22,6 +23,8 @@ interface DocumentModel {
   readonly scriptHref?: string | readonly string[] | undefined;
   /** The one address of the page, where several may lead to it. */
   readonly canonicalUrl?: string | undefined;
+  /** The colour of the app whose page this is: `#rrggbb`. */
+  readonly accent?: string | undefined;
   readonly body: Markup;
 }
 
@@ -64,6 +67,7 @@ export function renderDocument(model: DocumentModel): string {
         <link rel="icon" type="image/svg+xml" href=${ICON.path} />
         <link rel="apple-touch-icon" href=${TOUCH_ICON.path} />
         <link rel="stylesheet" href=${STYLESHEET.path} />
+        ${model.accent ? html`<link rel="stylesheet" href=${accentPath(model.accent)} />` : null}
         ${model.markdownHref ? html`<link rel="alternate" type="text/markdown" href=${model.markdownHref} />` : null}
         ${[model.scriptHref ?? []].flat().map(script)}
       </head>

@@ -1,5 +1,6 @@
 /** Asks the person who signs in whether the app may know who they are. Nothing is stored before the answer. */
 import { PRESS_ONCE } from '../assets.ts';
+import type { AppLook } from '../components/app-links.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';
@@ -17,6 +18,7 @@ interface ConsentModel {
   /** The app's own name, where its owner has shown that the host is theirs. */
   readonly appName: string | null;
   readonly redirectUri: string;
+  readonly look?: AppLook;
   readonly user: Person;
   /** What the app receives. */
   readonly shared: readonly SharedItem[];
@@ -37,6 +39,7 @@ export function consentPage(model: ConsentModel, language: Language): string {
   const provider = model.providerName;
   return centered({
     language,
+    look: model.look,
     title: fillText(consent.title, { host: visibleText(model.appHost, 80) }),
     heading: fill(consent.title, { host: appMark(model) }),
     lead: fillText(consent.lead, { provider }),

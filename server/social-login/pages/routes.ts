@@ -26,6 +26,7 @@ import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH, providerCallbackPath } from '../../providers/ports.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
+import { shownAppearance } from '../settings/appearance.ts';
 import { provenName } from '../settings/host-proof.ts';
 import { shownApp } from '../settings/shown-app.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
@@ -198,7 +199,12 @@ async function spentBy(attempts: AttemptStore, asked: AskedConsent | null): Prom
 
 /** A client other than the app is named for itself: the person lets it act for them in the app. */
 function askingPage(
-  { providerName, clock, network }: { readonly providerName: string; readonly clock: Clock; readonly network: string },
+  {
+    providerName,
+    clock,
+    network,
+    baseUrl,
+  }: { readonly providerName: string; readonly clock: Clock; readonly network: string; readonly baseUrl: string },
   pending: PendingLoginConsent,
   token: string,
   language: Language,
@@ -221,7 +227,11 @@ function askingPage(
   const nameAt = (address: string): string | null =>
     provenName(tenant, resource?.provenHosts ?? [], address, clock.now());
   if (client === null || !ownsRedirect(client)) {
-    return consentPage({ ...common, appHost, appName: nameAt(redirectUri) }, language);
+    const look = shownAppearance(
+      { tenant, resource, address: redirectUri, loopback: isLoopback(baseUrl) },
+      clock.now(),
+    );
+    return consentPage({ ...common, appHost, appName: nameAt(redirectUri), look }, language);
   }
   return agentConsentPage(
     {

@@ -6,6 +6,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { EventCounts, Outcome } from '../../tenants/ports.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
+import type { Appearance } from '../settings/appearance.ts';
 import type { HostProof } from '../settings/host-proof.ts';
 import type { ProviderSetting } from '../settings/provider-settings.ts';
 
@@ -19,6 +20,8 @@ export interface SocialLoginResource {
   readonly provenHosts: readonly HostProof[];
   /** What the owner has set of identity providers, in the order of the sign-in page. */
   readonly providers: readonly ProviderSetting[];
+  /** How its pages look. */
+  readonly appearance: Appearance;
   readonly placement: Placement;
   readonly epoch: number;
   readonly createdAt: Date;

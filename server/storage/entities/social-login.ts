@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CallbackMode, EventKind } from '@porchlight/contract';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
+import type { Appearance } from '../../social-login/settings/appearance.ts';
 import type { HostProof } from '../../social-login/settings/host-proof.ts';
 import type { ProviderSetting } from '../../social-login/settings/provider-settings.ts';
 import type { RefusedHost } from '../../social-login/settings/refused-host.ts';
@@ -26,6 +27,8 @@ export const SocialLoginResourceEntity = defineEntity({
     hostsCheckedAt: p.datetime(6).strictNullable(),
     /** What the owner has set of identity providers, in the order of the sign-in page. */
     providers: p.json().$type<readonly ProviderSetting[]>(),
+    /** How its pages look. */
+    appearance: p.json().$type<Appearance>().default('{}'),
   },
 });
 
@@ -36,6 +39,7 @@ export const RESOURCE_COLUMNS = [
   'sessionMaxDays',
   'provenHosts',
   'providers',
+  'appearance',
   'placement',
   'epoch',
   'createdAt',

@@ -74,6 +74,7 @@ const resource = (callbackUrls: string[]): SocialLoginResource => ({
   callbackMode: 'tokens',
   sessionMaxDays: 30,
   provenHosts: [],
+  appearance: {},
   providers: [],
   placement: 'pooled',
   epoch: 0,

@@ -11,6 +11,7 @@ const resource = {
   callbackMode: 'tokens',
   sessionMaxDays: null,
   provenHosts: [],
+  appearance: {},
   providers: [],
   placement: 'pooled',
   epoch: 0,

@@ -24,6 +24,7 @@ function node({ isClaimed = false } = {}) {
     callbackMode: 'tokens',
     sessionMaxDays: null,
     provenHosts: [],
+    appearance: {},
     providers: [],
     placement: 'pooled',
     epoch: 0,

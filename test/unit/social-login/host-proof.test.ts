@@ -143,6 +143,7 @@ describe('the look at hosts of each week', () => {
       sessionMaxDays: null,
       provenHosts: provableHosts(callbackUrls, false).map(({ host }) => ({ host, ...seen })),
       providers: [],
+      appearance: {},
       placement: 'pooled',
       epoch: 1,
       createdAt: NOW,

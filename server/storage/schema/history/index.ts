@@ -41,6 +41,7 @@ import { members } from './0035-members.ts';
 import { approvals } from './0036-approvals.ts';
 import { refusedHosts } from './0037-refused-hosts.ts';
 import { ownDomains } from './0038-own-domains.ts';
+import { appearance } from './0039-appearance.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   approvals,
   refusedHosts,
   ownDomains,
+  appearance,
 ];

@@ -109,6 +109,7 @@ export function createResourceStore(database: Database): ResourceStore {
           sessionMaxDays: sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
           provenHosts: keptProofs(present?.provenHosts ?? [], callbackUrls),
           providers: present?.providers ?? [],
+          appearance: present?.appearance ?? {},
           updatedAt: now,
         };
         // Nothing to write, and nothing that other nodes would have to hear of.

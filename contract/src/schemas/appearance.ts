@@ -1,0 +1,40 @@
+/** How the pages of a project look to the people who sign in. */
+import { z } from 'zod';
+import { APPEARANCE_URL_MAX } from '../vocabulary.ts';
+
+const Accent = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1d6fb8: a # and six hexadecimal digits')
+  .meta({
+    description: 'Colour of buttons and links. It is made darker or lighter until its contrast is 4.5:1.',
+    example: '#1d6fb8',
+  });
+
+const PageLink = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .max(APPEARANCE_URL_MAX)
+  .meta({ example: 'https://app.example.com/terms' });
+
+const SupportEmail = z.email().max(254).meta({ example: 'help@example.com' });
+
+export const AppearanceSettings = z
+  .strictObject({
+    accent: Accent.nullish(),
+    terms_url: PageLink.nullish().meta({ description: 'The terms of the app.' }),
+    privacy_url: PageLink.nullish().meta({ description: 'The privacy policy of the app.' }),
+    support_email: SupportEmail.nullish().meta({ description: 'Where people get help with the app.' }),
+  })
+  .meta({ id: 'AppearanceSettings' });
+
+export const AppearanceAnswer = z
+  .object({
+    appearance: z
+      .object({
+        accent: z.string().nullable(),
+        terms_url: z.string().nullable(),
+        privacy_url: z.string().nullable(),
+        support_email: z.string().nullable(),
+      })
+      .meta({ id: 'Appearance' }),
+  })
+  .meta({ id: 'AppearanceAnswer' });

@@ -1,0 +1,26 @@
+/** What an app says about itself below a sign-in: its terms, its privacy policy, and where to get help. */
+import { html, type Markup } from '../html.ts';
+import type { Language } from '../language.ts';
+import { textsIn } from '../languages/texts.ts';
+import { visibleText } from '../text/visible-text.ts';
+
+/** The look of the app whose sign-in this is. Empty where it may not be shown. */
+export interface AppLook {
+  readonly accent?: string;
+  readonly termsUrl?: string;
+  readonly privacyUrl?: string;
+  readonly supportEmail?: string;
+}
+
+export function appLinks({ termsUrl, privacyUrl, supportEmail }: AppLook, language: Language): Markup {
+  const { look } = textsIn(language);
+  const links = [
+    ...(termsUrl ? [{ href: termsUrl, label: look.terms }] : []),
+    ...(privacyUrl ? [{ href: privacyUrl, label: look.privacy }] : []),
+  ].map(({ href, label }) => html`<a href=${href} rel="noopener noreferrer nofollow" data-look="link">${label}</a>`);
+  const support = supportEmail
+    ? html`<a href=${`mailto:${encodeURIComponent(supportEmail)}`} data-look="support">${look.support}: ${visibleText(supportEmail, 254)}</a>`
+    : null;
+  const all = [...links, ...(support ? [support] : [])];
+  return all.length === 0 ? null : html`<p class="app-links">${all.map((link) => html`${link}${' '}`)}</p>`;
+}
