@@ -69,7 +69,7 @@ const shownCode = (plain: string): string => `${plain.slice(0, CODE_LENGTH / 2)}
 export function deviceSignIns(dependencies: Dependencies): DeviceSignIns {
   const { provider, state, scope, clock, random, startSignIn } = dependencies;
 
-  /** The code of the device behind a typed one that nobody has answered. */
+  /** The device code behind a typed code that has not been answered yet. */
   const waiting = async (plain: string): Promise<DeviceCode | null> => {
     const record = plain.length === CODE_LENGTH ? await scope.records().find(USER_CODE, plain, clock.now()) : null;
     return record && !record.consumedAt ? readCode(provider, record.payload.deviceCode) : null;

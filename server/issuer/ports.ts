@@ -92,7 +92,7 @@ export interface ManageClients {
   ): Outcome<{ secret: string; previousEndsAt: Date | null }>;
 }
 
-/** A sign-out that a client still has to be told of. */
+/** A sign-out that a client has not been notified of yet. */
 export interface LogoutNotice {
   readonly tenantId: string;
   readonly sessionId: string;

@@ -1,6 +1,6 @@
 /**
- * The page on which a person chooses the identity provider, for an authorization request that names none. The request was
- * checked before and stands sealed in the address, so nobody makes such a page for a request that would be refused.
+ * The page on which a person chooses the identity provider, for an authorization request that names none. The request
+ * was checked before and is sealed in the address, so this page cannot be made for a request that would be refused.
  */
 import type { Express, Request } from 'express';
 import type { Sealer } from '../crypto/sealer.ts';

@@ -1,6 +1,6 @@
 /**
- * Tells clients of sessions that have ended, in turns that are fair to all projects. A client that does not take a notice is
- * asked again later and less often, for a day.
+ * Notifies clients of sessions that have ended, in turns that are fair to all projects. A client that does not accept a
+ * notice is tried again later and less often, for a day.
  */
 import type { SendGuarded } from '../egress/guarded-request.ts';
 import { addHours, addSeconds, type Clock } from '../kernel/clock.ts';

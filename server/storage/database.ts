@@ -135,13 +135,16 @@ export class Database implements Queryable {
     });
   }
 
-  /** Hears at once of tenants that this node changes; other nodes hear of them through the change feed. */
+  /** Called at once for tenants that this node changes; other nodes learn of them through the change feed. */
   onTenantChange(listener: TenantListener): () => void {
     this.#tenantListeners.add(listener);
     return () => this.#tenantListeners.delete(listener);
   }
 
-  /** Hears at once of tenants for which this node has written an event. A hint: what another node wrote is not told. */
+  /**
+   * Called at once for tenants for which this node has written an event. It is a hint: events of other nodes are not
+   * reported.
+   */
   onEvents(listener: TenantListener): () => void {
     this.#eventListeners.add(listener);
     return () => this.#eventListeners.delete(listener);

@@ -25,7 +25,7 @@ export function providerNotices(outcomes: readonly Outcome[]): NoticeOf<'provide
   return [...faults].flatMap(([provider, failures]) => {
     const succeeded = signIns.get(provider) ?? 0;
     const refused = refusals.get(provider) ?? 0;
-    // Wrong credentials are no mishap: with them nobody can sign in, so the first failure is enough.
+    // Wrong credentials do not go away by themselves: with them no user can sign in, so the first failure is enough.
     const needed = refused > 0 && succeeded === 0 ? 1 : FAILURES_NEEDED;
     if (failures < needed || failures <= succeeded) return [];
     const advice =

@@ -25,7 +25,7 @@ interface Deliver {
   run(): Promise<void>;
   /** There may be something to send. */
   wake(): void;
-  /** Begins nothing more, and resolves when nothing is on its way. */
+  /** As many silos as one statement can read quickly. */
   stop(): Promise<void>;
   readonly inFlight: () => number;
 }

@@ -13,7 +13,10 @@ export interface Refusals {
   readonly feature: Feature;
 }
 
-/** So many seconds later every node knows of a refusal; a project costs one write in them, however many there are. */
+/**
+ * After this many seconds every node knows of a refusal. A project costs one write in that time, however many refusals
+ * there are.
+ */
 const WRITE_EVERY_MS = 30_000;
 
 export function composeRefusals({ clock, database, resources }: Shared): Refusals {

@@ -11,15 +11,15 @@ import type { HeaderMiddleware } from '../response/security-headers.ts';
 
 export const UNANSWERED_MAX = 16;
 
-/** So long one that sent more may take over the answers to the others. */
+/** How long a connection that sent too much may take to read the answers to its other requests. */
 const FLOOD_GRACE_MS = 30_000;
 
-/** So long an answer may lie here without a byte of it being taken. */
+/** How long an answer may wait without a byte of it being read. */
 const UNREAD_MS = 60_000;
 /** How many times in that time each connection is looked at. */
 const LOOKS = 30;
 
-/** So long a connection stays open between two requests: longer than balancers keep theirs. */
+/** How long a connection stays open between two requests: longer than balancers keep theirs. */
 const KEEP_ALIVE_S = 65;
 /** On top of what clients are told, for a request that is on its way. */
 const KEEP_ALIVE_SPARE_S = 1;

@@ -21,7 +21,7 @@ interface Turn {
 
 /** A refresh takes an eighth of a millisecond to begin, and as much again when the database has answered. */
 const AT_ONCE = { usual: 16, rush: 4 } as const;
-/** In a rush so many are taken in between, or as many as come in so long. */
+/** In a rush, up to this many new connections are accepted in between, or as many as come within the time. */
 const RUSH_NEWCOMERS = 20;
 const RUSH_MS = 100;
 

@@ -9,7 +9,7 @@ import { isLoopback, isLoopbackAddress } from '../../kernel/loopback.ts';
 import { HttpRefusal } from '../errors/http-error.ts';
 import { forwardingHeaderOf } from '../request/forwarding-headers.ts';
 
-/** Names under `.localhost` lead to this machine (RFC 6761): nobody else can have one. */
+/** Names under `.localhost` lead to this machine (RFC 6761): no other machine can have one. */
 const isOfThisMachine = (host: string): boolean =>
   isLoopback(`http://${host}/`) || /^[a-z0-9.-]+\.localhost(?::\d+)?$/i.test(host);
 

@@ -94,7 +94,7 @@ export type GaugeName = NameOf<'gauge'>;
 export type CounterName = NameOf<'counter'>;
 export type HistogramName = NameOf<'histogram'>;
 
-/** Told by the process that keeps the workers, of all of them together. */
+/** Reported by the primary process, for all workers together. */
 export const WORKERS_METRIC = { name: 'porchlight_workers', help: 'Processes that serve on this node.' } as const;
 
 /** The values of the labels that the catalogue names for a metric; none where it names none. */

@@ -12,7 +12,7 @@ export const ALLOWED_PATH = '/edge/domains/allowed';
 const isAllowed = (hosts: OwnHosts, domain: unknown): boolean =>
   typeof domain === 'string' && typeof hosts.find(plainHost(domain))?.tenantId === 'string';
 
-/** On the main port for programs of this machine only: which hosts there are concerns nobody else. */
+/** On the main port only for programs of this machine: the list of hosts concerns no other caller. */
 export function allowedRoute(app: Express, guard: GuardRoute, hosts: OwnHosts): void {
   app.get(ALLOWED_PATH, guard('page'), (req, res) => {
     if (!isLocalRequest(req, false) || !isAllowed(hosts, req.query.domain))

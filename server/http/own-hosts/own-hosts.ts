@@ -1,6 +1,6 @@
 /**
- * Requests that come to a host of a project's own. Only the sign-in of that project answers there, with the files that its
- * pages need; everything else is not found, whoever asks. The host is looked up in the list of such hosts and never trusted.
+ * Requests to a project's own host. Only the sign-in of that project answers there, with the files that its pages need;
+ * everything else is not found. The host is looked up in the list of such hosts and never trusted.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';

@@ -1,4 +1,7 @@
-/** Which identity provider a browser used last, so that people find it again. It decides nothing, and names nobody. */
+/**
+ * Which identity provider a browser used last, so that people find it again. It decides nothing and identifies no
+ * person.
+ */
 import { hostCookieName, readCookie, setCookie } from '../../kernel/cookies.ts';
 
 export interface LastProvider {

@@ -1,6 +1,6 @@
 /**
- * The pages of a sign-in for a device: the code is typed, the request is shown, and how it ended. A link brings the code along,
- * so the reader is always asked to compare it: whoever sends such a link wants to be signed in as the reader.
+ * The pages of a sign-in for a device: enter the code, see the request, and the result. A link can contain the code, so
+ * the reader is always asked to compare it: an attacker who sends such a link wants to be signed in as the reader.
  */
 import { PRESS_ONCE } from '../assets.ts';
 import { ableTo } from '../components/able-to.ts';

@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 export interface HeldHosts extends SignInHosts {
-  /** What a host in lower case, without port and last dot, serves; undefined where it is nobody's. */
+  /** What a host serves, in lower case, without port and last dot; undefined for an unknown host. */
   find(host: string): ServedHost | undefined;
   load(): Promise<void>;
   reload(tenantIds: readonly string[]): Promise<void>;

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly recent: RecentRevocations;
   /** Seconds since this node last heard of others. */
   readonly feedAge: () => number;
-  /** Told with each turn in which there are streams. */
+  /** Called in each turn in which there are streams. */
   readonly onTurn: () => void;
 }
 

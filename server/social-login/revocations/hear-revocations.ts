@@ -1,6 +1,6 @@
 /**
- * What a node does with what it hears of others: sessions are dead at once; of a tenant that changed the new state is read
- * first, so that no verify has to ask for it, nor fails for it while the database is away.
+ * What a node does with changes from other nodes: revoked sessions are dead at once. For a changed tenant the new state
+ * is read first, so that no verify has to ask for it or fails while the database is away.
  */
 import type { Directory } from '../resource/directory.ts';
 import type { FeedEntry, Revocations } from './revocations.ts';

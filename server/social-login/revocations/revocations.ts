@@ -35,7 +35,10 @@ export class Revocations {
   readonly #tenants = new Map<string, number>();
   readonly #tell: (entry: Revocation) => void;
 
-  /** `tell` hears of what this node did not know before; of tenants every time, since each change may be another. */
+  /**
+   * `tell` is called for what this node did not know before, and for tenants every time, since each change may be
+   * another.
+   */
   constructor(steady: Clock, tell: (entry: Revocation) => void = () => {}) {
     this.#steady = steady;
     this.#tell = tell;

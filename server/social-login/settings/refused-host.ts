@@ -16,7 +16,7 @@ import { explainRedirect } from './redirect-check.ts';
 /** As it is stored: times are ISO 8601. */
 export interface RefusedHost {
   readonly host: string;
-  /** Of a host of this machine, where an address without its port would be of no use. */
+  /** For a host of this machine, where an address without its port would be useless. */
   readonly port: string;
   readonly count: number;
   readonly firstAt: string;
@@ -92,8 +92,8 @@ interface Owned {
 }
 
 /**
- * The list of callback URLs with this host in it, where it is certain that the owner holds the host: it is this machine, or
- * its registrable domain is proven. Of other hosts nobody knows whose they are, so that no program is offered to add one.
+ * The list of callback URLs with this host in it, if the owner certainly controls the host: it is this machine, or its
+ * registrable domain is proven. The owner of any other host is unknown, so no program is offered to add one.
  */
 export function listWithRefused(
   { tenant, provenHosts, callbacks }: Owned,

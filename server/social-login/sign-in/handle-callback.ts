@@ -92,7 +92,7 @@ async function providerOf(
 type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
 const EXPIRED: CallbackOutcome = { kind: 'expired', spent: null };
 
-/** Nobody signed in: the history says why, and the app or the client learns that it failed. */
+/** The sign-in failed: the history says why, and the app or the client learns that it failed. */
 async function endWithout(
   { baseUrl, clock, attempts, directory, answerClient }: Dependencies,
   attempt: SocialTaken,

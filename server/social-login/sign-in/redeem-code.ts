@@ -67,7 +67,9 @@ export const redeemCode = (dependencies: Dependencies): RedeemCode => {
 
 const isUnspent = ({ spent, expiresAt }: IssuedCode, now: Date): boolean => spent === null && expiresAt > now;
 
-/** Who comes right behind the first is the same page loaded twice; who comes later has taken the code from somewhere. */
+/**
+ * A use right after the first is the same page loaded twice; a later use means that the code was taken from somewhere.
+ */
 const isLate = (spentAt: Date, now: Date): boolean => secondsBetween(spentAt, now) > SIGN_IN_CODE_GRACE_S;
 
 async function begin(

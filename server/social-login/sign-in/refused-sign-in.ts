@@ -1,4 +1,4 @@
-/** How a sign-in ends in which nobody signed in: what the history says of it, and where the app or the client hears it. */
+/** How a failed sign-in ends: what the history records, and where the app or the client learns of it. */
 import { type KeptOut, LIMIT_REACHED, type LoginStage } from '@porchlight/contract';
 import type { AnswerClient, AppBinding, ClientOutcome, LoginEnd, SignInClient } from '../ports/attempts.ts';
 import { appRedirect } from './app-redirect.ts';

@@ -21,7 +21,7 @@ export const CHECKS = {
   start: [redirectIsListed, returnToIsPath, challengeIsThere, providerIsEnabled],
   /** The provider has named the person. */
   callback: [signInIsFresh, personMayEnter],
-  /** Nobody signed in, and the history of the project is to say so. */
+  /** The sign-in failed, and the history of the project has to say so. */
   failure: [resourceIsTheSame],
   /** The same is to be said to the app. */
   failureToApp: [redirectIsStillListed],
@@ -121,7 +121,7 @@ const callbackDropped: DomainError = {
   detail: 'The app no longer registers the address that this sign-in would return to.',
 };
 
-/** The app takes codes only: whoever strips the challenge from its link gets no tokens instead. */
+/** The app accepts only codes: a person who strips the challenge from its link does not get tokens instead. */
 const challengeMissing: DomainError = {
   code: 'invalidRequest',
   detail: 'This app takes no tokens in its callback URL; start the sign-in from the app itself.',

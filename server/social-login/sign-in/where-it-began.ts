@@ -32,7 +32,7 @@ export const whereItBegan =
   async (answer, served) => {
     if (!served && hosts.size === 0) return HERE;
     const begun = await attempts.findUnderWay(answer, clock.now());
-    // An answer that comes twice finds its sign-in taken, and is told so where it arrives.
+    // A second answer finds that its sign-in was already taken, and the person gets that message.
     if (!begun) return served ? NOWHERE : HERE;
     const tenantId = begun.tenantId ?? tenantOfOwnPage(begun.returnTo);
     if (served && tenantId !== served.tenantId) return NOWHERE;

@@ -59,7 +59,7 @@ async function tenantsByStatus({ tables }: Queryable, now: Date): Promise<Record
   return counts;
 }
 
-/** As many as one statement reads in a moment. */
+/** As many silos as one statement can read quickly. */
 const SILOS_READ = 100;
 
 async function socialTotals(on: Queryable, silos: number, estimated: boolean): Promise<StorageOverview['social']> {

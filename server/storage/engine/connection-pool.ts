@@ -25,7 +25,7 @@ interface Waiter<C> {
 /** A connection that was unused for this long is closed, because other clients of the server may need it. */
 const IDLE_MS = 10_000;
 const LOOK_FOR_IDLE_EVERY_MS = 2_500;
-/** After the server had none left, so long passes before it is asked again. */
+/** The pause before a server without free connections is asked again. */
 const FULL_PAUSE_MS = 500;
 
 /**

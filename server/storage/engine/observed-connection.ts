@@ -9,7 +9,7 @@ import { isOutOfReach } from './out-of-reach.ts';
 export interface ObservedEngine {
   readonly engine: Engine;
   readonly observe: StatementObserver;
-  /** Hears how long each statement took, whether it worked or not. */
+  /** Called with the time of each statement, whether it worked or not. */
   readonly took: (ms: number) => void;
 }
 

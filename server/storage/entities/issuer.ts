@@ -82,7 +82,7 @@ export const IssuerClientEntity = defineEntity({
   },
 });
 
-/** A sign-out that a client still has to be told of. */
+/** A sign-out that a client has not been notified of yet. */
 export const LogoutNoticeEntity = defineEntity({
   name: 'LogoutNotice',
   tableName: 'logout_notices',

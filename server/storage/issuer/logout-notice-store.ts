@@ -1,4 +1,4 @@
-/** Sign-outs that clients still have to be told of. They are written by the statement that ends the session. */
+/** Sign-outs that clients have not been notified of yet. The statement that ends the session writes them. */
 import type { LogoutNoticeStore } from '../../issuer/ports.ts';
 import type { Database } from '../database.ts';
 import { LogoutNoticeEntity } from '../entities/issuer.ts';
