@@ -3,9 +3,9 @@
  * assumptions that stand beside the result. Pure.
  */
 import { type Capacity, carriedRows, neededRows } from '../../server/docs/facts/capacity.ts';
+import { table } from '../measure/table.ts';
 import type { Measured } from './measure.ts';
 import type { RefreshResults } from './refresh.ts';
-import { table } from './table.ts';
 
 /** What a session does while it is open, and how busy a core may be. */
 export const ASSUMPTIONS = {

@@ -7,11 +7,11 @@ import { sha256 } from '../../server/crypto/hashes.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { randomBase64Url, systemRandom } from '../../server/kernel/random.ts';
 import { toConsent } from '../../test/support/sign-in.ts';
+import { table } from '../measure/table.ts';
 import { startContender } from './contender.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';
 import { createDatabase, withClient } from './postgres.ts';
 import { seedSessions } from './seed.ts';
-import { table } from './table.ts';
 
 export interface PageRow extends Measured {
   /** The size of the answer with its head, for a client without compression. */

@@ -1,6 +1,7 @@
 /** The tables that a person reads. */
 import type { Capacity } from '../../server/docs/facts/capacity.ts';
 import type { BesideFigures, SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
+import { table } from '../measure/table.ts';
 import { capacityTable } from './capacity.ts';
 import { type CoresResults, coresTable } from './cores.ts';
 import type { GrowthResults } from './growth.ts';
@@ -14,7 +15,6 @@ import { growthTable, nodesTable, soakTable } from './report-long-run.ts';
 import { type SignInRow, signInTable } from './sign-in.ts';
 import type { SoakResults } from './soak.ts';
 import type { StartResult } from './start.ts';
-import { table } from './table.ts';
 
 /** A section that was not asked for is undefined. */
 export interface Report {

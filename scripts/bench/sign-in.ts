@@ -7,12 +7,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { CookieBrowser } from '../../test/support/sign-in.ts';
+import { table } from '../measure/table.ts';
 import { type Contender, startContender } from './contender.ts';
 import { median } from './measure.ts';
 import { createDatabase, createMigrated, withClient } from './postgres.ts';
 import { cpuMicros } from './process-meter.ts';
 import { seedSessions } from './seed.ts';
-import { table } from './table.ts';
 
 export interface SignInRow {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Puts what was measured into the file from which `/docs/speed` is made, and into the README; what was left out stays. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import type { SpeedFigures } from '../../server/docs/facts/speed-figures.ts';
+import { machineText } from '../measure/machine.ts';
 import { limitsOf } from './limits.ts';
 import { withFigures } from './readme-figures.ts';
 import type { Report } from './report.ts';
@@ -12,7 +12,7 @@ const README = new URL('../../README.md', import.meta.url);
 export function writeFigures({ pinning, leftOut, seconds, limits, ...sections }: Report): void {
   const before = JSON.parse(readFileSync(FILE, 'utf8')) as object;
   const measured = Object.fromEntries(Object.entries(sections).filter(([, section]) => section !== undefined));
-  const machine = `${cpus().length} cores (${process.arch}, ${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${pinning}`;
+  const machine = `${machineText()}, ${pinning}`;
   const figures: SpeedFigures = JSON.parse(JSON.stringify({ ...before, machine, ...measured }, rounded));
   // All published figures, not only those of this run.
   const text = JSON.stringify({ ...figures, limits: limitsOf(figures) }, null, 2);

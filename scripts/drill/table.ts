@@ -1,5 +1,6 @@
 /** The one table at the end. Pure. */
 import { stripVTControlCharacters } from 'node:util';
+import { table } from '../measure/table.ts';
 import { faultsOf } from './check/verdict.ts';
 import type { Outcome } from './run-scenario.ts';
 
@@ -18,19 +19,11 @@ const COLUMNS: readonly (readonly [string, (outcome: Outcome) => string | number
   ['took s', ({ seconds }) => seconds],
 ];
 
-export function renderTable(outcomes: readonly Outcome[]): string {
-  const rows = [
+export const renderTable = (outcomes: readonly Outcome[]): string =>
+  table(
     COLUMNS.map(([title]) => title),
-    ...outcomes.map((outcome) => COLUMNS.map(([, of]) => String(of(outcome)))),
-  ];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ');
-  const [head = [], ...body] = rows;
-  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...body.map(line)].join('\n');
-}
+    outcomes.map((outcome) => COLUMNS.map(([, of]) => String(of(outcome)))),
+  ).join('\n');
 
 const SHOWN = 20;
 
