@@ -3,9 +3,8 @@ import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
 import { createDialect } from './engine/dialect.ts';
 import type { Engine, PoolState, StatementObserver } from './engine/engine.ts';
-import { type ObservedEngine, runOnce } from './engine/observed-connection.ts';
+import { type ObservedEngine, runOnce, untilNoDeadlock } from './engine/observed-connection.ts';
 import { EngineDriver } from './engine/orm-driver.ts';
-import { untilNoDeadlock } from './engine/until-no-deadlock.ts';
 import { ENTITIES } from './entities/index.ts';
 import { CORE_SCHEMA } from './entities/schema-names.ts';
 import { type Tables, tablesOf } from './tables.ts';
@@ -105,15 +104,14 @@ export class Database implements Queryable {
     return this.#orm.em.fork({ disableContextResolution: true });
   }
 
-  /** Runs one statement; it is a transaction of its own, and tried again like one. */
-  query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    return untilNoDeadlock(async () => (await runOnce(this.#from, text, values)).rows as R[]);
+  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return (await runOnce(this.#from, text, values)).rows as R[];
   }
 
   /** Statements that must not wait behind requests: they have a connection of their own. */
   readonly apart: Sql = {
-    query: <R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
-      untilNoDeadlock(async () => (await runOnce(this.#from, text, values, 'apart')).rows as R[]),
+    query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
+      (await runOnce(this.#from, text, values, 'apart')).rows as R[],
   };
 
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */

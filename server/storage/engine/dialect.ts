@@ -11,8 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Rows } from './engine.ts';
-import { ObservedConnection, type ObservedEngine } from './observed-connection.ts';
-import { untilNoDeadlock } from './until-no-deadlock.ts';
+import { ObservedConnection, type ObservedEngine, untilNoDeadlock } from './observed-connection.ts';
 
 class KyselyConnection implements DatabaseConnection {
   readonly observed: ObservedConnection;

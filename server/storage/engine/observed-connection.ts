@@ -1,6 +1,6 @@
 /**
- * A connection in use. Every statement of the process passes `run` here, so this is where statements are observed and
- * where an engine's failure becomes `Unavailable`.
+ * A connection in use. Every statement of the process passes `run` here, so this is where statements are observed,
+ * where an engine's failure becomes `Unavailable`, and where what the database cancelled is tried again.
  */
 import { Unavailable } from '../../kernel/unavailable.ts';
 import type { Engine, EngineConnection, Lane, Rows, StatementObserver } from './engine.ts';
@@ -59,17 +59,28 @@ export class ObservedConnection {
   }
 }
 
-/** One statement on whichever connection of the lane is free. */
-export async function runOnce(
-  from: ObservedEngine,
-  text: string,
-  values: readonly unknown[],
-  lane?: Lane,
-): Promise<Rows> {
-  const connection = new ObservedConnection(from, lane);
-  try {
-    return await connection.run(text, values);
-  } finally {
-    connection.release();
+/** One statement on whichever connection of the lane is free. It is a transaction of its own, and tried again like one. */
+export const runOnce = (from: ObservedEngine, text: string, values: readonly unknown[], lane?: Lane): Promise<Rows> =>
+  untilNoDeadlock(async () => {
+    const connection = new ObservedConnection(from, lane);
+    try {
+      return await connection.run(text, values);
+    } finally {
+      connection.release();
+    }
+  });
+
+/** SQLSTATE of a serialization failure and of a deadlock. */
+const GIVEN_UP = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+/** A statement that the database cancelled had no effect, so it is safe to retry. */
+export async function untilNoDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !GIVEN_UP.has(String((error as { code?: unknown }).code))) throw error;
+    }
   }
 }
