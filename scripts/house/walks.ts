@@ -12,6 +12,9 @@ export interface Walk {
 const below = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `server/${folder}/${name}.ts`);
 
+/** Every call is first asked whether its host is an app's own. */
+const OWN_HOSTS = [...below('http', 'own-hosts/own-hosts'), ...below('social-login', 'domain/sign-in-hosts')];
+
 export const WALKS = {
   verify: {
     target: 7,
@@ -21,7 +24,7 @@ export const WALKS = {
       ...below('social-login/revocations', 'revocations revoked-sessions'),
       ...below('http/fast-path', 'fast-path-response'),
     ],
-    beside: [...below('crypto', 'access-token'), ...below('social-login/revocations', 'test-faults')],
+    beside: [...OWN_HOSTS, ...below('crypto', 'access-token'), ...below('social-login/revocations', 'test-faults')],
   },
   refresh: {
     target: 12,
@@ -36,6 +39,7 @@ export const WALKS = {
       ...below('http/fast-path', 'fast-path-response'),
     ],
     beside: [
+      ...OWN_HOSTS,
       ...below('crypto', 'hashes key-ring'),
       ...below('limits', 'windows'),
       ...below('tenants', 'tenant'),
@@ -56,6 +60,7 @@ export const WALKS = {
       ...below('storage/social-login/sessions', 'session-client-store session-store'),
     ],
     beside: [
+      ...OWN_HOSTS,
       ...below('crypto', 'hashes key-ring refresh-token sealer signing-key'),
       ...below('http', 'fast-path/fast-path guards/guard-route'),
       ...below('issuer', 'agent-resources client-secrets issuer-address own-client'),
