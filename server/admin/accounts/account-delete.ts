@@ -27,7 +27,7 @@ export const accountDelete: Command = {
   name: 'account delete',
   summary: 'delete an account that owns no project',
   details:
-    'Its sessions and connected programs end with it. Whoever signs in with the same identity later gets a new account. An account that owns projects is refused.',
+    'Its sessions and connected programs end with it. A later sign-in with the same identity creates a new account. An account that owns projects is refused.',
   args: [{ name: 'email' }],
   examples: ['account delete ada@example.com', 'account delete acct_Kf3… --yes'],
   question: ({ args }) => `Deleting ${args.email} cannot be undone.`,

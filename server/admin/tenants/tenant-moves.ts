@@ -62,7 +62,7 @@ function resumedIfPaused(tenant: Tenant, now: Date): Result<Tenant, DomainError>
 
 export const tenantExpire: Command = {
   name: 'tenant expire',
-  summary: 'end a tenant that nobody owns',
+  summary: 'end a tenant without an owner',
   details: 'It answers 410 from now on, and the next sweep deletes its data. There is no way back.',
   args: [{ name: 'id' }],
   examples: ['tenant expire brave-otter-k3f9q2', 'tenant expire brave-otter-k3f9q2 --yes'],

@@ -24,7 +24,7 @@ const who = (paths: ProjectPaths, { userId, email }: EventRecord): Markup => {
   if (userId !== null)
     return html`<a href=${paths.user(userId)}>${email === null ? `User ${userId}` : userText(email, 254)}</a>`;
   return email === null
-    ? html`<span class="soft" title="Nobody was known at this point">–</span>`
+    ? html`<span class="soft" title="No user was known at this point">–</span>`
     : userText(email, 254);
 };
 

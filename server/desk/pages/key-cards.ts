@@ -17,7 +17,7 @@ export const secretCard = (secret: string): Markup =>
   card(
     { id: 'new-key', title: 'The new key' },
     html`
-      ${notice('warn', html`<p><strong>It is shown this once.</strong> Keep it where whoever uses it keeps secrets.</p>`, 'status')}
+      ${notice('warn', html`<p><strong>It is shown this once.</strong> Keep it with the secrets of its user.</p>`, 'status')}
       ${codeBlock({ code: secret, label: 'The new key', selectWhole: true, copy: true })}`,
   );
 
@@ -29,7 +29,7 @@ export const createKeyCard = (call: ProjectCall): Markup =>
       html`
         ${textField({ id: 'key-name', name: 'name', label: 'Name', required: true, maxLength: 80, value: call.typed?.field('name') ?? '' })}
         ${select({ id: 'key-preset', name: 'preset', label: 'It may', choices: PRESET_CHOICES, value: call.typed?.field('preset') ?? 'build' })}
-        ${textField({ id: 'key-days', name: 'days', label: 'Ends after so many days', hint: 'Left empty, it works until you end it.', type: 'number', min: 1, max: 3_650, value: call.typed?.field('days') ?? '' })}
+        ${textField({ id: 'key-days', name: 'days', label: 'Days until it ends', hint: 'If empty, it works until you end it.', type: 'number', min: 1, max: 3_650, value: call.typed?.field('days') ?? '' })}
         <div>${button({ label: 'Make the key', action: 'create-key' })}</div>`,
     ),
   );

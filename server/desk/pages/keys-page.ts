@@ -92,7 +92,7 @@ const credentialsCard = (call: ProjectCall, { content, isNew }: NonNullable<Keys
     html`
       ${notice(
         'warn',
-        html`<p><strong>These are secret.</strong> Whoever has them can do everything with this project. Put them into <code>${CREDENTIALS_FILENAME}</code> in the root of your project, and keep that file out of source control. This page will not show them again by itself.</p>`,
+        html`<p><strong>These are secret.</strong> Anyone who has them can do everything with this project. Put them into <code>${CREDENTIALS_FILENAME}</code> in the root of your project, and keep that file out of source control. This page will not show them again by itself.</p>`,
         'status',
       )}
       ${codeBlock({ code: content, label: 'Content of the credentials file', title: CREDENTIALS_FILENAME, selectWhole: true, copy: true })}

@@ -65,7 +65,7 @@ function transferCard(call: ProjectCall, { offeredUntil, transferUrl }: Settings
         transferUrl === undefined
           ? null
           : html`
-            ${notice('warn', html`<p>Send this link to the new owner. Whoever opens it can take the project over within ${TRANSFER_H} hours. It is shown this once.</p>`, 'status')}
+            ${notice('warn', html`<p>Send this link to the new owner. Anyone who opens it can take over the project within ${TRANSFER_H} hours. It is shown this once.</p>`, 'status')}
             ${codeBlock({ code: transferUrl, label: 'Transfer link', selectWhole: true, copy: true })}`
       }
       <p>${
