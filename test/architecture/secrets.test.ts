@@ -2,7 +2,7 @@ import { secretFieldNames } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 
 describe('fields marked secret in the contract', () => {
-  it('are exactly these; a new one is added here by whoever marks it', () => {
+  it('are exactly these; a new mark needs a new line here', () => {
     expect(secretFieldNames()).toEqual([
       'access_token',
       'application_key',

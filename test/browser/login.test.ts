@@ -101,7 +101,7 @@ describe('a sign-in in a browser', () => {
     expect((await tenant.events()).events.map(({ event }) => event)).toEqual(['login_started', 'authorize']);
   });
 
-  it('tells whoever presses twice without script that the first answer counted, and how to go on', async () => {
+  it('tells a person who presses twice without script that the first answer counted, and how to continue', async () => {
     const tenant = await open();
     const page = await newPage({ context: { javaScriptEnabled: false }, expectedConsoleErrors });
     await page.goto(startAt(tenant));

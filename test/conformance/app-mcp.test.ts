@@ -134,7 +134,7 @@ describe.each([
 describe('a caller without a good token', () => {
   const metadata = () => `http://127.0.0.1:${url.port}/.well-known/oauth-protected-resource/mcp`;
 
-  it('is told where to get one, and what for', async () => {
+  it('learns where to get one, and what for', async () => {
     const answer = await fetch(url, { method: 'POST' });
     expect(answer.status).toBe(401);
     const about = `resource_metadata="${metadata()}", scope="todos:read"`;

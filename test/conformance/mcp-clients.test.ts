@@ -138,7 +138,7 @@ describe.each(AGENTS)('%s in %s', (_library, revision, createAgent) => {
 });
 
 describe('a client whose token lacks a scope', () => {
-  it('is told which, and asks the person for what it had and what it lacks', async () => {
+  it('learns which, and asks the person for what it had and what it lacks', async () => {
     const harness = await createHarness();
     const { browser } = await signedInBrowser(harness);
     const agent = modernAgent(mcpUrl(harness), { pin: '2026-07-28' }, 'mcp:tenant:read');

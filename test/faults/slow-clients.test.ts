@@ -116,7 +116,7 @@ describe('G6: slow and idle clients', () => {
     ).toBe(IDLE + 2 * SLOW);
   });
 
-  it('G6: whoever never comes to an end is told so and cut off', async () => {
+  it('G6: a client that never finishes gets an answer and is cut off', async () => {
     for (const limit of limits) expect(limit).toBeGreaterThan(0);
     expect(limits[0]).toBeLessThanOrEqual(10_000);
     expect(limits[1]).toBeLessThanOrEqual(30_000);

@@ -38,7 +38,7 @@ async function cutOff(): Promise<void> {
 }
 
 describe('a node that has lost its database right after a change', () => {
-  it('G5: verifies a token of a tenant that was provisioned anew', async () => {
+  it('G5: verifies a token of a tenant that was provisioned again', async () => {
     const tenant = await createSocialTenant(here);
     const { accessToken } = await tenant.quickSignIn();
     const provisioned = await tenant.api('/api/resources/social-login', {

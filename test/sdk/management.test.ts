@@ -159,7 +159,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('what the service is told and tells', () => {
+describe('what goes to the service and what comes back', () => {
   it('takes a report that the user agreed to send', async () => {
     const { management } = await createProject(harness.baseUrl);
     const answer = await management.report('We moved 300 users in a day.', { userAuthorized: true });

@@ -55,7 +55,7 @@ describe.each(BINS)('the command line of %s', (_name, bin) => {
     expect(await installed.run('node', [bin, '--version'])).toEqual({ code: 0, output: `${version}\n` });
   });
 
-  it('runs the service, makes a project against it, and ends when it is told to', async () => {
+  it('runs the service, creates a project on it, and ends on a signal', async () => {
     const service = await start(bin);
     expect(readFileSync(`/proc/${service.child.pid}/cmdline`, 'utf8').split('\0')).toContain(SMALL_NURSERY);
     await expect(fetch(`${service.baseUrl}/docs`).then((page) => page.text())).resolves.toContain('<h1');

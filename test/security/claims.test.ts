@@ -97,7 +97,7 @@ describe('D9: the claim of a project', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
-  it('D9: whoever opens the link of a claimed project learns nothing of its owner', async () => {
+  it('D9: a visitor with the link of a claimed project learns nothing about its owner', async () => {
     const tenant = await createTenant(harness);
     const { path } = await claimUrlOf(tenant);
     const [owner, stranger] = humans as [SignedInBrowser, SignedInBrowser];

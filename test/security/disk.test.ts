@@ -49,7 +49,7 @@ describe('H6: feedback', () => {
 });
 
 describe('H6: the request log', () => {
-  it('H6: keeps so many rows a minute of a tenant, of reads and of changes, over all nodes, and counts the rest', async () => {
+  it('H6: keeps a limited number of rows per minute and tenant, for reads and for changes, over all nodes, and counts the rest', async () => {
     const [loud, quiet] = [await createTenant(harness), await createTenant(harness)];
     const nodes = [createRequestLogStore(harness.database), createRequestLogStore(harness.database)];
     const at = new Date('2031-01-01T12:00:30Z');
@@ -84,7 +84,7 @@ describe('H24: lists that are replaced again and again', () => {
   const put = (api: (path: string, init: object) => Promise<Response>, json: object) =>
     api('/api/social-login/access', { method: 'PUT', json });
 
-  it('H24: one key writes no more than its bytes of a day, and is told when to come again', async () => {
+  it('H24: one key writes no more than its bytes of a day, and learns when to come again', async () => {
     const tenant = await createSocialTenant(harness);
     const before = await sizeOf(harness.database);
     let refused: Response | undefined;

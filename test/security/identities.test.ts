@@ -105,7 +105,7 @@ describe('D4: the identity is issuer and subject', () => {
     expect(second.user?.id).not.toBe(first.user?.id);
   });
 
-  it('D4: an account does not pass to whoever takes over its address', async () => {
+  it('D4: an account does not pass to a person who takes over its address', async () => {
     const sign = (sub: string) =>
       service.signIn('/account/sign-in/start', { idToken: { sub }, userinfo: { email: 'boss@example.test' } });
     await sign('d4-boss');

@@ -257,7 +257,7 @@ describe.each(placementsToTry())('D7: consent with the runtime profile %s', (run
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('D7: an approval after the resource was deleted and made anew stores nobody', async () => {
+  it('D7: an approval after the resource was deleted and created again stores no user', async () => {
     const fresh = await openRoomyApp(own);
     const { browser, url } = await toConsent(own, fresh.id);
     await fresh.api('/api/resources/social-login', { method: 'DELETE' });

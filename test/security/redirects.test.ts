@@ -214,7 +214,7 @@ describe('A8: return_to never leads out of the app', () => {
   });
 });
 
-describe('A9: an address that is not registered ends on a page of ours', () => {
+describe('A9: an address that is not registered ends on our own page', () => {
   it('A9: a person sees an error page, without a link to the address', async () => {
     const response = await app.start({ redirect_uri: 'https://evil.com/cb' }, { accept: 'text/html' });
     const page = await response.text();

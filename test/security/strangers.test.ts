@@ -131,7 +131,7 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
     await signIn(harness, app.id);
   });
 
-  it('H19: of starts all day so many rows are kept as a minute and a day allow, and the rest is counted', async () => {
+  it('H19: starts all day keep only as many rows as a minute and a day allow, and the rest is counted', async () => {
     const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile } });
     const app = await openRoomyApp(harness);
     await Promise.all(times(70, () => app.start()));

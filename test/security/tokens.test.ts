@@ -161,7 +161,7 @@ describe('C8: nobody says who they are in a public body', () => {
 });
 
 describe('D10: after the deletion nothing is left', () => {
-  it('D10: old tokens, pages, users and events are gone, also once the resource is made anew', async () => {
+  it('D10: old tokens, pages, users and events are gone, also after the resource is created again', async () => {
     const mine = await openRoomyApp(harness);
     const before = await signIn(harness, mine.id);
     expect(await mine.isValid(before.accessToken)).toBe(true);

@@ -41,7 +41,7 @@ describe('a role that may make nothing in the database', () => {
     database = await emptyDatabase();
   });
 
-  it('is told in one line what it lacks', async () => {
+  it('names in one line what is missing', async () => {
     expect(onlyLine(await refusal({ DATABASE_URL: database.limited }))).toMatch(
       /does not let this role make its tables \(permission denied.*create schema/,
     );

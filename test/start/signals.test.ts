@@ -29,7 +29,7 @@ const WAYS: readonly (ServerOptions & { readonly what: string; readonly signal: 
 
 const BODY = JSON.stringify({ access_token: 'none' });
 
-describe('a service that is told to stop', () => {
+describe('a service that gets a signal to stop', () => {
   it.each(WAYS.slice(0, timesOf(WAYS.length, 2)))(
     'finishes what it has begun when $what',
     async ({ what: _, signal, ...how }) => {

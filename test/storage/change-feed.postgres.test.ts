@@ -109,7 +109,7 @@ describe('the change feed', () => {
     expect(heard.filter((tenantId) => tenantId.startsWith(mine))).toEqual([`${mine}-young`]);
   });
 
-  it('starts from the beginning on a server that was started anew, and after a look that failed', async () => {
+  it('starts from the beginning on a server that was restarted, and after a failed read', async () => {
     let server = 'one';
     const sql: Sql = {
       async query<R extends Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {

@@ -23,7 +23,7 @@ const listed = (page: string): string[] =>
 const pageOf = async (human: SignedInBrowser, path: string): Promise<string> => (await human.get(path)).text();
 
 describe('GET /account', () => {
-  it('leads whoever is not signed in to the sign-in', async () => {
+  it('redirects a visitor without a session to the sign-in', async () => {
     const response = await harness.fetch('/account', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/account/sign-in');
@@ -175,7 +175,7 @@ describe('deleting one’s own account', () => {
     expect((await human.get('/account')).status).toBe(200);
   });
 
-  it('ends every session, and the same identity begins anew', async () => {
+  it('ends every session, and the same identity starts with a new account', async () => {
     const human = await signInAccount(harness);
     const elsewhere = await signInAccount(harness, { email: human.email });
     const deleted = await remove(human, human.email);

@@ -71,7 +71,7 @@ describe('a document', () => {
     }
   });
 
-  it('that has no JSON is a page for whoever would rather have some', async () => {
+  it('that has no JSON is a page for a caller that prefers JSON', async () => {
     expect((await get('/docs/tokens', { accept: 'application/json' })).headers.get('content-type')).toContain('html');
   });
 
@@ -98,7 +98,7 @@ describe('a document', () => {
     }
   });
 
-  it.each(['br', 'gzip'])('is sent compressed to whoever takes %s, under a tag of its own', async (encoding) => {
+  it.each(['br', 'gzip'])('is sent compressed to a client that accepts %s, with a tag of its own', async (encoding) => {
     const packed = await get('/docs/tokens', { accept: 'text/html', 'accept-encoding': encoding });
     expect(packed.headers.get('content-encoding')).toBe(encoding);
     expect(packed.headers.get('vary')).toContain('Accept-Encoding');

@@ -58,7 +58,7 @@ describe('GET /openapi.json', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await get('/openapi.json')).headers.get('etag') ?? '';
     expect((await get('/openapi.json', { 'if-none-match': etag, ...NOT_RELOADED })).status).toBe(304);
   });

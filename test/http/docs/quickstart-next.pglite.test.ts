@@ -48,7 +48,7 @@ describe('the quickstart for Next.js', () => {
     }
   });
 
-  it('sends whoever opens a protected page to the sign-in and back', async () => {
+  it('sends a visitor of a protected page to the sign-in and back', async () => {
     walk = await pressThrough(`${app}/dashboard`, ADA);
     expect(walk.url.href).toBe(`${app}/dashboard`);
     expect(await walk.response.text()).toContain('<h1>Hello, Ada Lovelace</h1>');

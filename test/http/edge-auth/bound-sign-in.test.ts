@@ -139,7 +139,7 @@ describe('callback_mode: code', () => {
   });
 });
 
-it('whoever comes too late or twice can start over with the state and challenge that the app still knows', async () => {
+it('a person who comes too late or twice can start over with the state and challenge that the app still knows', async () => {
   const browser = new CookieBrowser();
   const { url } = await toConsent(harness.current, tenant.id, { browser, query: { ...BOUND, state: 'still known' } });
   harness.current.clock.advance({ seconds: 601 });

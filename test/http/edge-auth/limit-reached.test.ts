@@ -67,7 +67,7 @@ describe.each(LIMITS)('$name', ({ reach, text }) => {
     });
   });
 
-  it('is told in each language of the pages, each in words of its own', async () => {
+  it('is explained in each language of the pages, each in its own words', async () => {
     await reach();
     const titles = new Set<string>();
     for (const language of LANGUAGES) {

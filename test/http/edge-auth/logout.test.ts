@@ -19,7 +19,7 @@ describe('POST /edge/auth/:tenantId/logout', () => {
     ]);
   });
 
-  it('ends it with a token of an older generation too: whoever holds one was signed in', async () => {
+  it('ends it with a token of an older generation too: its holder was signed in', async () => {
     const tenant = await createSocialTenant(harness.current);
     const { refreshToken } = await tenant.quickSignIn();
     const second = await pairOf(await tenant.refresh(refreshToken));

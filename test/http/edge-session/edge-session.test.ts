@@ -101,7 +101,7 @@ describe('GET /edge/session', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  it('reads the tenant anew: a pause counts at once', async () => {
+  it('reads the tenant again: a pause counts at once', async () => {
     const paused = await createTenant(harness);
     const token = await tokenOf(await open(paused.applicationKey));
     await pauseTenant(harness, paused.id);

@@ -47,7 +47,7 @@ describe('GET /api/social-login/events?wait', () => {
     expect((await waiting).events).toEqual([]);
   });
 
-  it('lets ten of a tenant wait; the eleventh is told when to come back, by a code that the contract lists', async () => {
+  it('lets ten of a tenant wait; the eleventh learns when to come back, with a code that the contract lists', async () => {
     const tenant = await createSocialTenant(harness.current);
     const waiting = Array.from({ length: 11 }, () => tenant.api('/api/social-login/events?wait=25'));
     const refused = await Promise.race(waiting);
@@ -102,7 +102,7 @@ describe('GET /api/social-login/events?wait', () => {
     expect(looks).toBe(0);
   });
 
-  it('answers what it has when the node is told to stop', async () => {
+  it('answers what it has when the node stops', async () => {
     const tenant = await createSocialTenant(harness.current);
     const waiting = timed(tenant.events('?wait=30'));
     await new Promise((resolve) => setTimeout(resolve, 200));

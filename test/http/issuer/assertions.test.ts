@@ -131,7 +131,7 @@ describe('a client with an assertion of a trusted organisation', () => {
     expect((await exchange(wide, client, { scope: 'todos:write admin' })).body.scope).toBe('todos:write');
   });
 
-  it('is told by the metadata that it may', async () => {
+  it('learns from the metadata that it may', async () => {
     const as = await discover(harness.current, tenant.id, 'oauth2');
     expect(as.grant_types_supported).toContain(GRANT);
     expect(as.authorization_grant_profiles_supported).toEqual(['urn:ietf:params:oauth:grant-profile:id-jag']);

@@ -98,7 +98,7 @@ describe('a client of a tenant’s issuer whose id is the address of its documen
     }
   });
 
-  it('is told when to come back where its address has made us ask too often', async () => {
+  it('learns when to come back if its address was fetched too often', async () => {
     const site = siteThatServes(DOCUMENT);
     const config = { oauthRegisterPerMinute: 0, addressLimitFactor: 1 };
     const { response } = await (await clientOf({ ...site, config })).open();

@@ -59,7 +59,7 @@ describe('the app on a device', () => {
     expect(page.text).toContain(asked.user_code);
   });
 
-  it('is told when the person says that it is not them, when they decline, and when the code has expired', async () => {
+  it('learns that the person says it is not them, that they decline, and that the code has expired', async () => {
     const foreign = await app();
     const refused = await askAsDevice(foreign);
     expect((await answerDevice(refused, { notMe: true })).end).toContain('Nothing was connected');
@@ -110,7 +110,7 @@ describe('an agent on a device', () => {
 });
 
 describe('attacks on device codes', () => {
-  it('a code is answered once, by whoever is first', async () => {
+  it('a code is answered once, by the first answer', async () => {
     const foreign = await app();
     const asked = await askAsDevice(foreign);
     const [first, second] = [new CookieBrowser(), new CookieBrowser()];

@@ -67,7 +67,7 @@ describe('a client that sends proofs', () => {
     expect(claimsOf(refreshed.access_token)).toMatchObject({ cnf: { jkt } });
   });
 
-  it('is told by the metadata that it may', () => {
+  it('learns from the metadata that it may', () => {
     expect(agent.as.dpop_signing_alg_values_supported).toContain('ES256');
   });
 

@@ -144,7 +144,7 @@ describe('F1: bodies', () => {
     expect((await send('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  it('are answered for whoever takes JSON, however they say it, and for nobody else', async () => {
+  it('are answered only for clients that accept JSON, in whatever form they say so', async () => {
     for (const accept of ['*/*', 'application/json', 'application/*;q=0.5']) {
       expect((await send(JSON.stringify(rpc('ping')), { accept })).status).toBe(200);
     }

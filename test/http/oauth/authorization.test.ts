@@ -60,7 +60,7 @@ describe('GET /oauth/authorize', () => {
     expect(response.headers.get('cache-control')).toContain('no-store');
   });
 
-  it('leaves no session behind: each request asks anew', async () => {
+  it('leaves no session behind: each request asks again', async () => {
     const { browser } = await signedInBrowser(harness);
     await approve(harness, client, browser);
     expect(browser.cookieHeader('/')).not.toContain('oauth');

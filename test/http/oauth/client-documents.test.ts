@@ -186,7 +186,7 @@ describe('a client whose id is the address of its metadata document', () => {
     expect((await pageFor(await serverWith({ [ID]: document }, undefined, type), ID)).status).toBe(200);
   });
 
-  it('is fetched once, whoever asks at once and whatever came of it; a failure is tried again after a minute', async () => {
+  it('is fetched once for all concurrent requests, even if it fails; a failure is tried again after a minute', async () => {
     const missing = 'https://client.example/missing.json';
     const service = await serverWith({ [ID]: document });
     await Promise.all(Array.from({ length: 8 }, () => pageFor(service, ID)));

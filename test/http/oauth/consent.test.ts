@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the consent page', () => {
-  it('sends whoever is not signed in straight to the identity provider, and comes back to the same request', async () => {
+  it('sends a person without a session straight to the identity provider, and comes back to the same request', async () => {
     const browser = new PathBrowser();
     const { url, response } = await openConsent(browser, authorizationRequest(harness, client).url);
     expect(response.status).toBe(303);
@@ -127,7 +127,7 @@ describe('the consent page', () => {
     await own.close();
   });
 
-  it('never moves a tenant: whoever approves, projects keep their owner', async () => {
+  it('never moves a tenant: projects keep their owner, whichever account approves', async () => {
     const { owner, browser } = await signedInBrowser(harness);
     const project = await owner.createProject('Kept');
     const other = await signedInBrowser(harness);

@@ -127,7 +127,7 @@ describe('the request log', () => {
     ]);
   });
 
-  it('is told with its actors in observability and on the desk, with old lines that have none', async () => {
+  it('is shown with its actors in observability and on the desk, beside old lines that have none', async () => {
     const project = await createTenant(harness.current);
     const human = await signInAccount(harness.current);
     await human.submit((await claimUrlOf(project)).path, { decision: 'approve' });

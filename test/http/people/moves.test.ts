@@ -114,7 +114,7 @@ describe('export and import', () => {
     expect(await importInto(tenant, file)).toMatchObject({ existing: 1 });
   });
 
-  it('give ids anew that are too high, so that whoever comes later can move once more', async () => {
+  it('replace ids that are too high, so that later users can move once more', async () => {
     const high = MOVE_ID_MAX;
     const report = await importInto(tenant, fileOf(person(7), { ...person(8), id: high }), `?above=${high}`);
     const to = MOVE_ID_KEPT_MAX + 1;

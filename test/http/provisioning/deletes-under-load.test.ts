@@ -9,7 +9,7 @@ const RESOURCE = '/api/resources/social-login';
 describe.each(RUNTIME_PROFILES)('a deletion in the middle of everything, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
-  it('is a surprise to nobody: whoever is at work gets an answer, and nothing is left', async () => {
+  it('breaks no request: each one under way gets an answer, and nothing is left', async () => {
     const project = await (await createOwner(harness.current, 'pro')).createProject();
     await provision(project, [CALLBACK]);
     const tenant = socialTenant(harness.current, project);

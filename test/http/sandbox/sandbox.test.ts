@@ -44,7 +44,7 @@ describe('POST /try', () => {
     await harness.close();
   });
 
-  it('leads back to the front page whoever only opens the address', async () => {
+  it('redirects a visitor who only opens the address to the front page', async () => {
     const response = await held.current.fetch('/try');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/#try']);
   });

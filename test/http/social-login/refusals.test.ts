@@ -115,7 +115,7 @@ describe('GET /api/social-login/refusals', () => {
 });
 
 describe('an owner', () => {
-  it('is told by a notice that names related hosts only', async () => {
+  it('is reported by a notice that names only related hosts', async () => {
     const tenant = await project();
     await start(tenant, 'https://two.example.com/cb');
     await start(tenant, 'https://lure.example.net/cb');

@@ -22,7 +22,7 @@ const FORMS = [
   { name: 'Gemini CLI', form: /^gemini mcp add --transport http porchlight (\S+)$/ },
 ] as const;
 
-describe('what an agent’s program is told', () => {
+describe('the settings for an agent’s program', () => {
   const clients = agentClients('https://auth.example.com');
 
   it('is there for each of them', () => {

@@ -11,7 +11,7 @@ describe('a drawn sequence', () => {
     expect(svg.match(/seq-answer/g)).toHaveLength(1);
   });
 
-  it('is told to those who hear the page, and shows markup as text', () => {
+  it('has a text for screen readers, and shows markup as text', () => {
     const svg = renderSequence(source, 'A sign-in');
     expect(svg).toContain('aria-label="1. Browser to App: opens &lt;a&gt; page 2. App to Browser: redirect"');
     expect(svg).not.toMatch(/<a>|style=/);

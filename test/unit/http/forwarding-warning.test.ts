@@ -9,7 +9,7 @@ const pass = (handler: ReturnType<typeof warnOfForwarding>, headers: Record<stri
 };
 
 describe('a forwarding header that nobody was told to believe', () => {
-  it('is told once, and without the address in it', () => {
+  it('is logged once, and without the address in it', () => {
     const logger = { warn: vi.fn() };
     const handler = warnOfForwarding(0, logger);
     pass(handler, {});

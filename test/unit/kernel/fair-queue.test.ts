@@ -20,7 +20,7 @@ const asker = (tenantId: string, receiver: string, more: Partial<Waiting<Name>> 
 const receiversOf = (admitted: readonly Asker[]): string[] => admitted.map(({ receiver }) => receiver);
 
 describe('places', () => {
-  it('are given tenant by tenant, not to whoever stands in front', () => {
+  it('are given tenant by tenant, not to the first in line', () => {
     const queue = createFairQueue(ROOMS);
     const crowd = [asker('a', 'a1'), asker('a', 'a2'), asker('a', 'a3'), asker('b', 'b1'), asker('c', 'c1')];
     expect(receiversOf(queue.admit(crowd))).toEqual(['a1', 'b1', 'c1', 'a2']);

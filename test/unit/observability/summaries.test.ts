@@ -8,7 +8,7 @@ describe('summaries of the tail', () => {
     expect(summaryOfEvent({ event, userId: null, stage: null })).toMatch(/^Somebody [a-z -]+\.$/);
   });
 
-  it('name the stage of a failure when it is one of ours, and nothing else', () => {
+  it('name the stage of a failure if it is a known one, and nothing else', () => {
     const failed = (stage: string) => summaryOfEvent({ event: 'login_failed', userId: null, stage });
     expect(failed('token_exchange')).toBe('Somebody failed to sign in at token_exchange.');
     expect(failed('<b>ada@example.com')).toBe('Somebody failed to sign in.');

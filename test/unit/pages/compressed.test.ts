@@ -22,7 +22,7 @@ describe('a text for everybody', () => {
     expect(first.body).toBe(second.body);
   });
 
-  it('is sent as it is to whoever takes nothing else, and when it is short', async () => {
+  it('is sent uncompressed to a client that accepts nothing else, and when it is short', async () => {
     expect(await answer(['identity'])).toEqual({ encoding: undefined, body: TEXT });
     expect(await compressible('short')(['br'])).toEqual({ encoding: undefined, body: 'short' });
   });

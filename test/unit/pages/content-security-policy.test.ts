@@ -21,13 +21,13 @@ describe('the content security policy', () => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
-  it('lets a page run one file of ours by its whole address', () => {
+  it('lets a page run one of our files by its whole address', () => {
     const directives = onlyScript('https://porchlight.example', '/assets/a.js');
     expect(contentSecurityPolicy({ directives })).toContain('script-src https://porchlight.example/assets/a.js');
     expect(contentSecurityPolicy({ directives })).toContain("default-src 'none'");
   });
 
-  it('lets one page bring a script of ours', () => {
+  it('lets one page load one of our scripts', () => {
     expect(contentSecurityPolicy({ directives: { 'script-src': "'self'" } })).toContain("script-src 'self'");
   });
 });

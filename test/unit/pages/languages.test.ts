@@ -91,7 +91,7 @@ describe.each(TRANSLATIONS)('every page in %s', (language) => {
 });
 
 describe('an error that has no words for people', () => {
-  it('is told in general ones, and to developers in the contract’s', () => {
+  it('gets a general text, and for developers the text of the contract', () => {
     const { title, developerDetail } = errorPageModel('payloadTooLarge', 'de');
     expect([title, developerDetail]).toEqual(['Mit diesem Link stimmt etwas nicht', 'The request body is too large.']);
     expect(errorPageModel('payloadTooLarge', 'en').title).toBe('Payload too large');

@@ -89,7 +89,7 @@ describe('requests at the same moment', () => {
     expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(1);
   });
 
-  it('are asked about anew once the answer is half a minute old', async () => {
+  it('are checked again once the answer is half a minute old', async () => {
     const { refreshToken } = service.issue();
     await auth.authenticate({ refreshToken });
     await refreshOnce(auth.client, { refreshToken }, Date.now() + 29_000);

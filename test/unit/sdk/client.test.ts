@@ -75,7 +75,7 @@ describe('refresh', () => {
     expect(service.keys[0]).not.toBe(pair.refreshKey);
   });
 
-  it('H4: makes no key from the token, so that whoever has the token alone cannot name it', async () => {
+  it('H4: makes no key from the token, so that a thief of the token cannot guess the key', async () => {
     const tokens = [service.issue(), service.issue()].map(({ refreshToken }) => refreshToken);
     for (const token of tokens) {
       await client.refresh(token);

@@ -26,7 +26,7 @@ describe('the service', () => {
     expect(brief(findings)).toEqual(['service ok', 'clock ok']);
   });
 
-  it('is told apart from something else at its address', async () => {
+  it('is distinguished from something else at its address', async () => {
     expect(brief(await check('https://a.example', answering(200, { hello: 1 })))).toEqual(['service fail']);
     const page: typeof fetch = async () => new Response('<h1>Parked</h1>');
     expect(brief(await check('https://a.example', page))).toEqual(['service fail']);
