@@ -184,7 +184,7 @@ export interface ApprovalWait {
 
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
 /**
- * `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.
+ * Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.
  */
 export type AuthEventMetadata = {[key: string]: unknown};
 
@@ -203,7 +203,7 @@ export interface AuthEvent {
      * @nullable
      */
   return_to: string | null;
-  /** `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`. */
+  /** Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`. */
   metadata: AuthEventMetadata;
   created_at_ms: number;
 }

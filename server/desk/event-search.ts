@@ -3,8 +3,8 @@ import { EVENT_KINDS, type EventKind } from '@porchlight/contract';
 import type { EventSearch } from '../social-login/ports/events.ts';
 import { readId } from './numbers.ts';
 
-/** One row for each sign-in that ended, and for each session that ended. Starts have no person, and refreshes are many. */
-const SIGN_INS: readonly EventKind[] = ['authorize', 'login_failed', 'consent_denied', 'logout'];
+/** The beginning and the ends of a sign-in, and the end of a session. Refreshes are many, and belong to no sign-in. */
+const SIGN_INS: readonly EventKind[] = ['login_started', 'authorize', 'login_failed', 'consent_denied', 'logout'];
 
 export interface EventQuery {
   readonly what: EventKind | 'all' | '';
@@ -44,6 +44,10 @@ export function kindsOf({ what, userId }: EventQuery): readonly EventKind[] | un
   return userId === undefined ? SIGN_INS : undefined;
 }
 
+/** One row for each sign-in. Who asks for a kind, a reason or a person gets each event that fits. */
+export const isBySignIn = ({ what, reason, userId }: EventQuery): boolean =>
+  what === '' && reason === '' && userId === undefined;
+
 type Wanted = Omit<EventSearch, 'before' | 'limit' | 'within'>;
 
 export const searchOf = (asked: EventQuery): Wanted => ({
@@ -55,7 +59,11 @@ export const searchOf = (asked: EventQuery): Wanted => ({
   reason: asked.reason || undefined,
   provider: asked.provider || undefined,
   host: asked.host || undefined,
+  bySignIn: isBySignIn(asked),
 });
+
+/** The newest sign-ins, whatever they are. */
+export const NEWEST_SIGN_INS: Wanted = searchOf(readEventQuery(() => undefined));
 
 export const isNarrowed = ({ what, ...rest }: EventQuery): boolean =>
   what !== '' || Object.values(rest).some((value) => value !== '' && value !== undefined);

@@ -19,6 +19,8 @@ interface EventsModel {
   readonly next: number | null;
   readonly asked: EventQuery;
   readonly before?: number | undefined;
+  /** Where a row stands for a whole sign-in. */
+  readonly steps?: ReadonlyMap<number, readonly EventRecord[]> | undefined;
   /** How many of the newest events a search looks at. */
   readonly searched: number;
 }
@@ -59,7 +61,7 @@ const filters = (path: string, asked: EventQuery): Markup => html`
 const isFollowed = ({ person, from, to, reason, provider, host }: EventQuery): boolean =>
   [person, from, to, reason, provider, host].every((value) => value === '');
 
-export function eventsPage(call: ProjectCall, { events, next, asked, before, searched }: EventsModel): string {
+export function eventsPage(call: ProjectCall, { events, next, asked, before, searched, steps }: EventsModel): string {
   const paths = projectPaths(call.tenant.id);
   const query = parametersOf(asked);
   const isFirst = before === undefined;
@@ -75,9 +77,10 @@ export function eventsPage(call: ProjectCall, { events, next, asked, before, sea
       ${eventsTable({
         paths,
         id: 'events',
-        caption: isFirst ? 'Newest events' : 'Older events',
+        caption: steps ? 'One row for each sign-in' : isFirst ? 'Newest events' : 'Older events',
         withUser: true,
         events,
+        steps,
         ...(isNarrowed(asked) ? { empty: 'No event matches.' } : {}),
         ...(isFirst && isFollowed(asked) ? { live } : {}),
       })}

@@ -94,9 +94,9 @@ const activity = (paths: ProjectPaths, events: readonly EventRecord[]): Markup =
   events.length === 0
     ? null
     : card(
-        { id: 'activity', title: 'Newest events' },
+        { id: 'activity', title: 'Newest sign-ins' },
         html`
-          ${eventsTable({ paths, events, id: 'newest', caption: 'The five newest events', captionHidden: true, withUser: true })}
+          ${eventsTable({ paths, events, id: 'newest', caption: 'The five newest sign-ins and sign-outs', captionHidden: true, withUser: true })}
           <p><a href=${paths.events}>All events</a></p>`,
       );
 

@@ -3,7 +3,7 @@ import { closedSignal } from '../../http/response/response-stream.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
 import type { EventRecord, EventStore } from '../../social-login/ports/events.ts';
-import { kindsOf, readEventQuery, searchOf } from '../event-search.ts';
+import { isBySignIn, kindsOf, readEventQuery, searchOf } from '../event-search.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
 import { eventsPage } from '../pages/events-page.ts';
@@ -39,7 +39,8 @@ export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followE
           : events.page(resource, { after: 0, ...from, userId: asked.userId, event: kindsOf(asked)?.[0] });
       };
       const { entries, next } = await readPage(PAGE, read, ({ id }) => id);
-      return eventsPage(call, { events: entries, next, before, asked, searched: SEARCHED });
+      const steps = isBySignIn(asked) ? await events.stepsBefore(resource, entries) : undefined;
+      return eventsPage(call, { events: entries, next, before, asked, steps, searched: SEARCHED });
     }),
     'events:read',
   );
@@ -54,7 +55,8 @@ export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followE
       const filter = { after: readId(call.query('after')) ?? 0, limit: PAGE, userId: asked.userId, event };
       const page = unwrap(await followEvents(resource, filter, WAIT_S, closedSignal(res)));
       const wanted = page.events.filter(({ event }) => kinds === undefined || kinds.includes(event));
-      const rows = eventRows(projectPaths(call.tenant.id), wanted.toReversed());
+      const steps = isBySignIn(asked) ? await events.stepsBefore(resource, wanted) : undefined;
+      const rows = eventRows(projectPaths(call.tenant.id), wanted.toReversed(), steps);
       res.json({ after: page.nextAfter, rows });
     },
     'events:read',

@@ -7,6 +7,7 @@ import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
 import type { TenantStore } from '../../tenants/ports.ts';
 import { restorableUntil } from '../../tenants/tenant.ts';
+import { NEWEST_SIGN_INS } from '../event-search.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { overviewPage } from '../pages/overview-page.ts';
 import { projectPaths } from '../paths.ts';
@@ -23,6 +24,8 @@ interface Dependencies extends SignInPlace {
 }
 
 const EVENTS_SHOWN = 5;
+/** Among so many there are some sign-ins, however often sessions are refreshed. */
+const EVENTS_READ = 2_000;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const NONE = { users: 0, sessions: 0, events: 0 };
 
@@ -34,7 +37,7 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
     const days = lastDays(now, TREND_DAYS);
     const [figures, newest, keys, counted] = await Promise.all([
       owners.figuresOf([tenant.id]),
-      events.page(resource, { after: 0, before: NEWEST, limit: EVENTS_SHOWN }),
+      events.search(resource, { before: NEWEST, limit: EVENTS_SHOWN, within: EVENTS_READ, ...NEWEST_SIGN_INS }),
       tenants.keysOf(tenant.id),
       insights.daysSince([tenant.id], days[0] ?? ''),
     ]);

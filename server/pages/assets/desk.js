@@ -43,6 +43,17 @@ const whenVisible = () =>
 
 const ROWS_MAX = 500;
 
+/** The end of a sign-in takes the place of its start. */
+function dropReplacedRows(body) {
+  const seen = new Set();
+  for (const row of [...body.rows]) {
+    const { key } = row.dataset;
+    if (key === undefined) continue;
+    if (seen.has(key)) row.remove();
+    seen.add(key);
+  }
+}
+
 /** Puts new rows on top of a table; the service holds each answer until there is something to tell. */
 async function followRows(region) {
   const body = region.querySelector('tbody');
@@ -61,6 +72,7 @@ async function followRows(region) {
       if (news.rows === '') continue;
       body.querySelector('.table-empty')?.closest('tr').remove();
       body.insertAdjacentHTML('afterbegin', news.rows);
+      dropReplacedRows(body);
       showLocalTimes(body);
       while (body.rows.length > ROWS_MAX) body.rows[body.rows.length - 1].remove();
     } else if (answer === null || answer.status === 429 || answer.status >= 500) {

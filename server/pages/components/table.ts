@@ -24,6 +24,7 @@ interface TableProps<Row> {
   readonly tall?: boolean;
   /** Said in place of the rows when there are none. */
   readonly empty?: string;
+  readonly keyOf?: (row: Row) => string | undefined;
 }
 
 function cellOf<Row>(column: Column<Row>, row: Row, stacked: boolean): Markup {
@@ -33,8 +34,14 @@ function cellOf<Row>(column: Column<Row>, row: Row, stacked: boolean): Markup {
     : html`<td class=${className} data-label=${stacked ? column.header : undefined}>${column.cell(row)}</td>`;
 }
 
-export const tableRow = <Row>(columns: readonly Column<Row>[], row: Row, stacked: boolean): Markup => html`
-  <tr>${columns.map((column) => cellOf(column, row, stacked))}</tr>`;
+/** A row with a key takes the place of an earlier one with the same key, where a script adds rows. */
+export const tableRow = <Row>(
+  columns: readonly Column<Row>[],
+  row: Row,
+  stacked: boolean,
+  key?: string | undefined,
+): Markup => html`
+  <tr data-key=${key}>${columns.map((column) => cellOf(column, row, stacked))}</tr>`;
 
 export function table<Row>(props: TableProps<Row>): Markup {
   const { id, columns, rows } = props;
@@ -42,7 +49,7 @@ export function table<Row>(props: TableProps<Row>): Markup {
   const body =
     rows.length === 0
       ? html`<tr><td class="table-empty" colspan=${columns.length}>${props.empty ?? 'Nothing here yet.'}</td></tr>`
-      : rows.map((row) => tableRow(columns, row, props.stacked ?? false));
+      : rows.map((row) => tableRow(columns, row, props.stacked ?? false, props.keyOf?.(row)));
   return html`
     <section
       class=${`table-scroll${props.tall ? ' table-tall' : ''}${props.stacked ? ' table-stacked' : ''}`}

@@ -38,11 +38,18 @@ export interface EventSearch {
   readonly provider?: string | undefined;
   /** The beginning of the host of the callback. */
   readonly host?: string | undefined;
+  /** Only the last event of each sign-in. */
+  readonly bySignIn?: boolean | undefined;
 }
 
 export interface EventStore {
   /** Newest first. */
   search(location: TenantLocation, search: EventSearch): Promise<EventRecord[]>;
+  /** What happened before each of these in the same sign-in, oldest first, by the id of the event asked about. */
+  stepsBefore(
+    location: TenantLocation,
+    events: readonly EventRecord[],
+  ): Promise<ReadonlyMap<number, readonly EventRecord[]>>;
   page(location: TenantLocation, filter: EventFilter): Promise<EventRecord[]>;
   /** The number of the newest event of each, by tenant; those without a resource are left out. */
   newest(locations: readonly TenantLocation[]): Promise<ReadonlyMap<string, number>>;

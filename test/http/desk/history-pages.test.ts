@@ -7,7 +7,7 @@ const harness = useHarness();
 
 const rowsOf = (page: string): string[] => {
   const body = /<table id="events">.*?<tbody>(.*?)<\/tbody>/s.exec(page)?.[1] ?? '';
-  return [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => row.replaceAll(/<[^>]+>/g, ' '));
+  return [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => row.replaceAll(/<[^>]+>/g, ' '));
 };
 
 describe('events', () => {
@@ -19,6 +19,26 @@ describe('events', () => {
     expect(rowsOf(await desk.page('/events?event=login_started'))).toEqual([
       expect.stringContaining('Sign-in started'),
     ]);
+  });
+
+  it('of a sign-in are its steps, with how long it took', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await tenant.quickSignIn('ada');
+    const [row] = rowsOf(await desk.page('/events'));
+    expect(row).toMatch(/Took .*Sign-in started.*Signed in/s);
+    const { events } = await tenant.events();
+    expect(new Set(events.map(({ metadata }) => metadata.sign_in)).size).toBe(1);
+  });
+
+  it('show a sign-in that was not finished, and fold it into its end on every page', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await fetch(`${harness.current.baseUrl}/edge/auth/${tenant.id}/google`, { redirect: 'manual' });
+    await tenant.quickSignIn('ada');
+    const rows = rowsOf(await desk.page('/events'));
+    expect(rows).toEqual([expect.stringContaining('Signed in'), expect.stringContaining('has not come back')]);
+    // The end is on the page before, and the start is no row of its own all the same.
+    expect(rowsOf(await desk.page('/events?before=3'))).toEqual([expect.stringContaining('has not come back')]);
+    expect(rowsOf(await desk.page('/events?person=ada'))).toEqual([expect.stringContaining('Took')]);
   });
 
   it('are found by person, day, reason and host', async () => {

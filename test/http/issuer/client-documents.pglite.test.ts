@@ -69,7 +69,7 @@ describe('a client of a tenant’s issuer whose id is the address of its documen
     const token = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString());
     expect(token).toMatchObject({ aud: RESOURCE, client_id: ID, scope: 'todos:read' });
     const { events } = await tenant.events('?event=authorize');
-    expect(events.map(({ metadata }) => metadata)).toEqual([{ first: true, provider: 'google', client_id: ID }]);
+    expect(events.map(({ metadata }) => metadata)).toMatchObject([{ first: true, provider: 'google', client_id: ID }]);
 
     const renewed = await refreshAs(agent, tokens.refresh_token ?? '');
     const { as, client } = agent;

@@ -61,7 +61,7 @@ describe('oauth4webapi with issuer and client id', () => {
     expect(await sessions.json()).toMatchObject({ sessions: [{ id: claims?.sid }] });
     const { events } = await tenant.events(`?user_id=${claims?.sub}`);
     expect(events.map(({ event, metadata }) => [event, metadata])).toEqual([
-      ['authorize', { provider: 'google', client_id: 'app', first: true }],
+      ['authorize', { provider: 'google', sign_in: expect.any(String), client_id: 'app', first: true }],
     ]);
   });
 

@@ -107,8 +107,8 @@ describe('a sign-in', () => {
       expect(verified).toMatchObject({ valid: true, user: { email: ADDRESS } });
       const { events } = await tenant.events();
       expect(events.map(({ event, metadata }) => [event, metadata])).toEqual([
-        ['login_started', { provider }],
-        ['authorize', { provider, first: true }],
+        ['login_started', { provider, sign_in: expect.any(String) }],
+        ['authorize', { provider, sign_in: events[0]?.metadata.sign_in, first: true }],
       ]);
     },
   );

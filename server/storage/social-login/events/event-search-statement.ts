@@ -1,11 +1,26 @@
 /** Events of a tenant that fit a search, newest first. So many of the newest are looked at and no more, whatever fits. */
 import type { EventSearch } from '../../../social-login/ports/events.ts';
 import { floorOf } from '../placement/event-floor-statement.ts';
+import { SIGN_IN, SIGN_IN_REACH } from './sign-in-steps-statement.ts';
+
+/**
+ * A start without a later event of its sign-in, and a refusal after which the person did not try again. The limit keeps the
+ * planner from reading the whole history for it.
+ */
+const isLastOfSignIn = (schema: string): string => `
+      (event <> 'login_started' or ${SIGN_IN} is not null) and not exists (
+        select 1 from (
+          select 1 from ${schema}.social_login_events later
+          where later.tenant_id = $1 and later.id > newest.id and later.id <= newest.id + ${SIGN_IN_REACH}
+            and newest.event in ('login_started', 'login_failed') and later.metadata ->> 'sign_in' = newest.${SIGN_IN}
+          limit 1
+        ) found
+      )`;
 
 export function eventSearchStatement(
   schema: string,
   tenantId: string,
-  { before, limit, within, kinds, email, from, to, reason, provider, host }: EventSearch,
+  { before, limit, within, kinds, email, from, to, reason, provider, host, bySignIn }: EventSearch,
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [tenantId, before, limit, within];
   const conditions: string[] = [];
@@ -22,6 +37,7 @@ export function eventSearchStatement(
   );
   add((id) => `metadata ->> 'provider' = ${id}::text`, provider);
   add((name) => `position('://' || lower(${name}::text) in lower(redirect_uri)) > 0`, host);
+  if (bySignIn) conditions.push(isLastOfSignIn(schema));
   const text = `
     with newest as (
       select id, event, user_id, email, redirect_uri, return_to, metadata, created_at

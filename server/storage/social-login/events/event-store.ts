@@ -8,6 +8,7 @@ import { socialSchema } from '../placement/social-placement.ts';
 import { eventPageStatement, type PagedEvent } from './event-page-statement.ts';
 import { eventSearchStatement } from './event-search-statement.ts';
 import { type NewestEvent, newestEventsStatement } from './newest-events-statement.ts';
+import { signInStepsStatement } from './sign-in-steps-statement.ts';
 
 export const createEventStore = (database: Database): EventStore => ({
   page: ({ tenantId, placement }, filter) => {
@@ -16,9 +17,24 @@ export const createEventStore = (database: Database): EventStore => ({
   },
 
   search: async ({ tenantId, placement }, search) => {
-    if (holdsNul(search.email) || holdsNul(search.reason) || holdsNul(search.host)) return [];
+    if ([search.email, search.reason, search.provider, search.host].some(holdsNul)) return [];
     const { text, values } = eventSearchStatement(socialSchema(tenantId, placement), tenantId, search);
     return queryPlace<PagedEvent>(database, text, values);
+  },
+
+  stepsBefore: async ({ tenantId, placement }, events) => {
+    const asked = events.flatMap(({ id, metadata: { sign_in } }) =>
+      typeof sign_in === 'string' ? [{ id, signIn: sign_in }] : [],
+    );
+    const steps = new Map<number, PagedEvent[]>();
+    if (asked.length === 0) return steps;
+    const found = await queryPlace<PagedEvent & { readonly before: number }>(
+      database,
+      signInStepsStatement(socialSchema(tenantId, placement)),
+      [tenantId, asked.map(({ id }) => id), asked.map(({ signIn }) => signIn)],
+    );
+    for (const { before, ...step } of found) steps.set(before, [...(steps.get(before) ?? []), step]);
+    return steps;
   },
 
   /** One statement for all pooled tenants, and one for each silo. */

@@ -10,7 +10,7 @@ const IS_FIRST = '(issuer = $8 and subject = $9)';
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
-    select return_to, client, provider from porchlight.login_attempts
+    select return_to, client, provider, state_hash from porchlight.login_attempts
     where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
   ), known as (
     select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
@@ -29,7 +29,8 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
       last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users,
       links = ${unlessLinksMoved('counters', 'before')}
     from tenant, attempt, took, before where counters.tenant_id = $1
-    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client, attempt.provider
+    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client, attempt.provider,
+      attempt.state_hash
   ), seen as (
     update ${schema}.social_users users set
       email = case when ${IS_FIRST} then $10 else email end,
@@ -65,7 +66,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
     select $1, last_event_id, 'authorize', person.id, person.email, $16::text, left(return_to, ${RETURN_TO_KEPT}),
-      ${signInMetadata('provider', 'client')} || case when new_users = 1 then '{"first": true}'::jsonb else '{}'::jsonb end,
+      ${signInMetadata({ provider: 'provider', client: 'client', stateHash: 'state_hash' })} || case when new_users = 1 then '{"first": true}'::jsonb else '{}'::jsonb end,
       $2 from numbered, person
   )
   select id, email, name, picture from person`;

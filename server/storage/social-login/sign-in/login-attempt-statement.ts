@@ -23,7 +23,7 @@ export const startStatement = (schema: string): string => `
   })}
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, 'login_started', $7::text, left($8::text, ${RETURN_TO_KEPT}), ${signInMetadata('$14::text', '$12::jsonb')}, $2
+    select $1, last_event_id, 'login_started', $7::text, left($8::text, ${RETURN_TO_KEPT}), ${signInMetadata({ provider: '$14::text', client: '$12::jsonb', stateHash: '$3::text' })}, $2
     from numbered where kept > 0
   )
   insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
@@ -38,11 +38,11 @@ type AttemptHandle = 'state_hash' | 'consent_hash';
 /** Ends the attempt, once. */
 const endOf = (column: AttemptHandle): string => `
     update porchlight.login_attempts set stage = 'done', sealed_identity = null
-    where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to, client, provider`;
+    where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to, client, provider, state_hash`;
 
 /** Leaves the attempt open: the person may try again. */
 const lookAt = (column: AttemptHandle): string => `
-    select redirect_uri, return_to, client, provider from porchlight.login_attempts
+    select redirect_uri, return_to, client, provider, state_hash from porchlight.login_attempts
     where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting')`;
 
 interface Outcome {
@@ -68,7 +68,7 @@ export function endStatement(schema: string, { column, event, staysOpen }: Outco
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, email, redirect_uri, return_to, metadata, created_at)
     select $1, last_event_id, $3, $4::text, redirect_uri, left(return_to, ${RETURN_TO_KEPT}),
-      ${signInMetadata('provider', 'client')} || $5::jsonb, $6
+      ${signInMetadata({ provider: 'provider', client: 'client', stateHash: 'state_hash' })} || $5::jsonb, $6
     from numbered, ended where kept > 0
   )
   select 1 from ended`;
