@@ -210,7 +210,7 @@ export const GUARDS = defineGuards({
     inside: true,
   },
   picture: {
-    calls: 'Profile pictures fetched for the person who signs in',
+    calls: 'Profile pictures fetched for a page',
     limits: [{ by: 'address', minute: 60 }],
     counted: 'memory',
     bytes: 0,

@@ -36,8 +36,9 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   const count = await mark(page);
   const [reached, unseen] = [new Set<number>(), new Set<number>()];
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // Radio buttons of a group are one stop, and a few presses go to the browser itself.
-  for (let press = 0; press < count + 5 && reached.size < count; press += 1) {
+  // Radio buttons of a group are one stop, a date has a stop for each of its parts, and a few presses go to the browser itself.
+  const dates = await page.locator('input[type="date"]').count();
+  for (let press = 0; press < count + 5 + dates * 3 && reached.size < count; press += 1) {
     await page.keyboard.press('Tab');
     const stop = await focused(page);
     if (!stop) continue;

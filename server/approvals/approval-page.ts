@@ -42,8 +42,10 @@ interface ApprovalModel {
 
 const SIGN_WORDS = { '+': 'Adds', '-': 'Removes', '=': 'Sets' } as const;
 
+const lowerFirst = (label: string): string => label.slice(0, 1).toLowerCase() + label.slice(1);
+
 const changeRow = ({ sign, label, value }: Change): Markup => html`
-  <li data-change=${sign}>${SIGN_WORDS[sign]} ${label}${value === undefined ? null : html`: <code>${value}</code>`}</li>`;
+  <li data-change=${sign}>${SIGN_WORDS[sign]} ${lowerFirst(label)}${value === undefined ? null : html`: <code>${value}</code>`}</li>`;
 
 const OUTCOMES: Readonly<Record<Exclude<WaitStatus, 'pending'>, string>> = {
   approved: 'You approved this call. It can be made once, within ten minutes.',
@@ -111,7 +113,7 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
 export const approvalPage = (model: ApprovalModel): string =>
   centered({
     title: 'Approve a call',
-    lead: 'A program wants to do this with your project. What stands in a grey box is its text, not ours.',
+    lead: 'A program wants to do this with your project. Text in a grey box comes from that program.',
     wide: true,
     children: html`
       ${model.cards.length === 0 ? html`<p>Nothing waits for you.</p>` : model.cards.map((card) => cardMarkup(card, model))}

@@ -45,7 +45,7 @@ const text = (value: unknown): string =>
 const short = (value: string): string => (value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value);
 
 const domains = (places: readonly string[]): Change[] =>
-  places.map((place) => ({ sign: '+', label: 'New domain', value: bothSpellings(place) }) as const);
+  places.map((place) => ({ sign: '+', label: 'Domain', value: bothSpellings(place) }) as const);
 
 const provision: Describe = async ({ tenant, body }, state) => {
   const wish = readSettings(body as Parameters<typeof readSettings>[0]);

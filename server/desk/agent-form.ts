@@ -1,69 +1,68 @@
-/** What agents may connect to, as an owner types it: a line for each address, and for each scope with its words. Pure. */
+/** What a form of the agents page changes: one address, one scope or the lifetime of tokens at a time. Pure. */
 import { AGENT_TOKEN_LIFETIME_MAX_S, AGENT_TOKEN_LIFETIME_MIN_S, type FieldFault } from '@porchlight/contract';
+import type { AgentSettings } from '../issuer/agent-settings.ts';
+import type { SentForm } from './owner-routes.ts';
 
-interface Scope {
-  readonly name: string;
-  readonly description: string;
-}
+type ChangeSettings = (present: AgentSettings, form: SentForm) => AgentSettings;
+
+export const withResource: ChangeSettings = (present, form) => ({
+  ...present,
+  resources: [...new Set([...present.resources, form.field('resource')])],
+});
+
+export const withoutResource: ChangeSettings = (present, form) => ({
+  ...present,
+  resources: present.resources.filter((address) => address !== form.field('resource')),
+});
+
+/** A scope with a name that is there already gets the new words. */
+export const withScope: ChangeSettings = (present, form) => {
+  const scope = { name: form.field('scope'), description: form.field('description') };
+  const isThere = present.scopes.some(({ name }) => name === scope.name);
+  const scopes = isThere
+    ? present.scopes.map((one) => (one.name === scope.name ? scope : one))
+    : [...present.scopes, scope];
+  return { ...present, scopes };
+};
+
+export const withoutScope: ChangeSettings = (present, form) => ({
+  ...present,
+  scopes: present.scopes.filter(({ name }) => name !== form.field('scope')),
+});
+
+export const withLifetime: ChangeSettings = (present, form) => ({
+  ...present,
+  tokenLifetimeS: Number(form.field('minutes')) * 60,
+});
 
 interface Issue {
   readonly path: string | readonly PropertyKey[];
   readonly message: string;
 }
 
-interface AgentForm {
-  readonly settings: {
-    readonly resources: readonly string[];
-    readonly scopes: readonly Scope[];
-    readonly token_lifetime_s?: number;
-  };
-  /** Faults that name the line: the reader has no index to count by. */
-  inWords(issues: readonly Issue[]): FieldFault[];
-}
-
 const FAULTS_SHOWN = 3;
 
-const linesOf = (text: string): string[] =>
-  text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-export function readAgentForm(resourceText: string, scopeText: string, minutesText: string): AgentForm {
-  const resources = linesOf(resourceText);
-  const scopes = linesOf(scopeText).map(scopeOf);
-  return {
-    settings: { resources, scopes, ...(minutesText === '' ? {} : { token_lifetime_s: Number(minutesText) * 60 }) },
-    inWords: (issues) =>
-      issues.slice(0, FAULTS_SHOWN).map(({ path, message }) => {
-        const [list, index, part] = typeof path === 'string' ? path.split('.') : path.map(String);
-        const at = Number(index ?? Number.NaN);
-        const line = list === 'resources' ? resources[at] : scopes[at]?.name;
-        return { path: String(list), message: `${subject(list, line)} ${reason(list, part, message)}.` };
-      }),
-  };
-}
-
-/** The first word is the name, the rest says what it allows. */
-function scopeOf(line: string): Scope {
-  const [name = ''] = line.split(/\s/, 1);
-  return { name, description: line.slice(name.length).trim() };
-}
-
-export const scopeLine = ({ name, description }: Scope): string => `${name} ${description}`;
+/** Names the entry that is wrong: the reader has no index to count by. */
+export const agentFaults = (issues: readonly Issue[], { resources, scopes }: AgentSettings): FieldFault[] =>
+  issues.slice(0, FAULTS_SHOWN).map(({ path, message }) => {
+    const [list, index, part] = typeof path === 'string' ? path.split('.') : path.map(String);
+    const at = Number(index ?? Number.NaN);
+    const entry = list === 'resources' ? resources[at] : scopes[at]?.name;
+    return { path: String(list), message: `${subject(list, entry)} ${reason(list, part, message)}.` };
+  });
 
 const SUBJECTS: Readonly<Record<string, string>> = {
   resources: 'The list of addresses',
   token_lifetime_s: 'The lifetime of tokens',
 };
 
-const subject = (list: string | undefined, line: string | undefined): string =>
-  line ?? SUBJECTS[list ?? ''] ?? 'The list of scopes';
+const subject = (list: string | undefined, entry: string | undefined): string =>
+  entry || (SUBJECTS[list ?? ''] ?? 'The list of scopes');
 
 const inMinutes = (seconds: number): number => seconds / 60;
 
 const reason = (list: string | undefined, part: string | undefined, message: string): string => {
   if (list === 'token_lifetime_s')
     return `must be a whole number of minutes from ${inMinutes(AGENT_TOKEN_LIFETIME_MIN_S)} to ${inMinutes(AGENT_TOKEN_LIFETIME_MAX_S)}`;
-  return part === 'description' ? `needs words after it that say what it allows, at most 200 characters` : message;
+  return part === 'description' ? 'needs words that say what it allows, at most 200 characters' : message;
 };

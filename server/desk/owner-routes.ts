@@ -17,7 +17,7 @@ import type { ChargeBytes } from '../limits/ports.ts';
 import { roleMay } from '../members/member.ts';
 import type { RoleOf } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
-import { PAGE_PATHS } from '../pages/paths.ts';
+import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import { visibleText } from '../pages/text/visible-text.ts';
 import type { TenantNotice, TenantNotices, TenantStore } from '../tenants/ports.ts';
@@ -89,6 +89,7 @@ export interface OwnerRoutes {
     answer: (call: ProjectCall, req: Request, res: Response) => Promise<void>,
     needs: Need,
     operation?: OperationId,
+    guarded?: 'page' | 'picture',
   ): void;
   form(form: ProjectForm): void;
 }
@@ -145,8 +146,8 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     noteAct(res, { tenantId: call.tenant.id, operation, actor, ...what });
   };
 
-  const data: OwnerRoutes['data'] = (path, answer, needs, operation) => {
-    app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
+  const data: OwnerRoutes['data'] = (path, answer, needs, operation, guarded = 'page') => {
+    app.get(`${PROJECT}${path}`, guard(guarded), async (req: Request, res: Response) => {
       const call = await reach(req, res, needs);
       if (!call) return;
       if (operation) note(res, call, operation);
@@ -163,6 +164,14 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       });
     },
     form({ path, operation, page, object, body = formBody, whilePaused = false, whileRemoved = false, submit }) {
+      const shown = pageOfForm(path);
+      // What a form answered has no address of its own: who opens it, or reloads it later, gets the page of the form.
+      if (shown !== path) {
+        app.get(`${PROJECT}${path}`, guard('page'), (req, res) => {
+          const { tenantId = '', ...rest } = req.params as Record<string, string>;
+          res.redirect(303, projectPath(tenantId) + withValues(shown, rest));
+        });
+      }
       app.post(`${PROJECT}${path}`, guard('page'), body, async (req: Request, res: Response) => {
         const call = await reachPage(req, res, needOf(operation));
         if (!call) return;
@@ -190,6 +199,15 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     },
   };
 }
+
+/** The first part of the path, with the id that follows it: `/users/:userId` of `/users/:userId/block`. */
+function pageOfForm(path: string): string {
+  const [section = '', id = ''] = path.split('/').slice(1);
+  return id.startsWith(':') ? `/${section}/${id}` : `/${section}`;
+}
+
+const withValues = (path: string, values: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 
 /** A member knows that the project is there, so the answer says what is missing. */
 function refuseRole(role: MemberRole, needs: Need): void {

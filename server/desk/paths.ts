@@ -10,6 +10,7 @@ export const projectPaths = (tenantId: string) => {
     try: `${project}/try`,
     users: `${project}/users`,
     user,
+    userPicture: (id: number): string => `${user(id)}/picture`,
     events: `${project}/events`,
     eventsLive: `${project}/events/live`,
     insights: `${project}/insights`,

@@ -17,6 +17,7 @@ import { transferRoutes } from '../../desk/routes/transfer-routes.ts';
 import { tryRoutes } from '../../desk/routes/try-routes.ts';
 import { usersRoutes } from '../../desk/routes/users-routes.ts';
 import { webhooksRoutes } from '../../desk/routes/webhooks-routes.ts';
+import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import { gatherProject } from '../../observability/gather-insights.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { createInsightsStore } from '../../storage/observability/insights-store.ts';
@@ -80,6 +81,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     followEvents: socialLogin.followEvents,
     tryOut: socialLogin.tryOut,
     providers: socialLogin.manageProviders,
+    fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
   };
   return {
     mount: (app) => {

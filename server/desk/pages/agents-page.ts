@@ -1,16 +1,9 @@
 /** How OpenID libraries and users' agents reach the app: addresses to copy, what agents may ask for, and who is connected. */
-import {
-  AGENT_RESOURCES_MAX,
-  AGENT_SCOPES_MAX,
-  AGENT_TOKEN_LIFETIME_MAX_S,
-  AGENT_TOKEN_LIFETIME_MIN_S,
-} from '@porchlight/contract';
 import type { AgentSettings } from '../../issuer/agent-settings.ts';
 import type { ConnectedAgent } from '../../issuer/ports.ts';
 import { button } from '../../pages/components/button.ts';
 import { card } from '../../pages/components/card.ts';
 import { codeBlock } from '../../pages/components/code-block.ts';
-import { textArea, textField } from '../../pages/components/field.ts';
 import { form } from '../../pages/components/form.ts';
 import { urlWithHost } from '../../pages/components/host.ts';
 import { keyValueList } from '../../pages/components/key-value-list.ts';
@@ -19,9 +12,9 @@ import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
-import { scopeLine } from '../agent-form.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
+import { agentSettingsCards } from './agent-settings-cards.ts';
 import { type ClientsModel, clientsCard } from './clients-card.ts';
 import { pager } from './pager.ts';
 import { projectPage } from './project-page.ts';
@@ -44,20 +37,6 @@ const openidCard = ({ issuer, client_id }: AgentsModel['openid']): Markup =>
       <p class="soft">Any OpenID Connect library signs your users in with these two. A library that wants a client secret gets one below. <a href=${`${PAGE_PATHS.docs}/issuer`}>How to set a library up</a></p>
       ${codeBlock({ code: issuer, label: 'Issuer', title: 'Issuer', selectWhole: true, copy: true })}
       ${codeBlock({ code: client_id, label: 'Client id', title: 'Client id', selectWhole: true, copy: true })}`,
-  );
-
-const settingsCard = (call: ProjectCall, { resources, scopes, tokenLifetimeS }: AgentSettings): Markup =>
-  card(
-    { id: 'settings', title: 'What agents may connect to' },
-    form(
-      { action: projectPaths(call.tenant.id).agents, csrf: call.csrf, className: 'stack' },
-      html`
-        <p class="soft">The agents of your users can connect to these MCP servers and APIs of your app, each after its user has agreed. While no address is listed, no agent can. <a href=${`${PAGE_PATHS.docs}/user-agents`}>How to protect a server</a></p>
-        ${textArea({ id: 'resources', name: 'resources', label: 'Addresses', hint: html`One per line, such as <code>https://app.example.com/mcp</code>. Up to ${AGENT_RESOURCES_MAX}.`, rows: 3, value: call.typed?.field('resources') ?? resources.join('\n') })}
-        ${textArea({ id: 'scopes', name: 'scopes', label: 'Scopes', hint: html`One per line: its name, then what it allows in words for your users, such as <code>todos:read Read your to-do list</code>. Up to ${AGENT_SCOPES_MAX}.`, rows: 4, value: call.typed?.field('scopes') ?? scopes.map(scopeLine).join('\n') })}
-        ${textField({ id: 'minutes', name: 'minutes', label: 'Lifetime of access tokens, in minutes', hint: html`From ${AGENT_TOKEN_LIFETIME_MIN_S / 60} to ${AGENT_TOKEN_LIFETIME_MAX_S / 60}. An agent refreshes when one has expired.`, type: 'number', value: call.typed?.field('minutes') ?? String(tokenLifetimeS / 60) })}
-        <div>${button({ label: 'Save', action: 'save-agents' })}</div>`,
-    ),
   );
 
 const personLink = (href: string, { name, email }: ConnectedAgent['user']): Markup => html`
@@ -106,7 +85,7 @@ export const agentsPage = (
     children: html`
       ${openidCard(openid)}
       ${clientsCard(call, model)}
-      ${settingsCard(call, settings)}
+      ${agentSettingsCards(call, settings)}
       ${card(
         { id: 'connected', title: 'Connected agents' },
         html`

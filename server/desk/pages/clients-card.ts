@@ -4,7 +4,8 @@ import { hasSecret, isApp } from '../../issuer/own-client.ts';
 import { button } from '../../pages/components/button.ts';
 import { card } from '../../pages/components/card.ts';
 import { codeBlock } from '../../pages/components/code-block.ts';
-import { checkbox, textArea, textField } from '../../pages/components/field.ts';
+import { entryRows } from '../../pages/components/entry-rows.ts';
+import { checkbox, textField } from '../../pages/components/field.ts';
 import { form } from '../../pages/components/form.ts';
 import { urlWithHost } from '../../pages/components/host.ts';
 import { keyValueList } from '../../pages/components/key-value-list.ts';
@@ -31,6 +32,24 @@ const secretCard = ({ clientId, text }: NonNullable<ClientsModel['secret']>): Ma
       ${codeBlock({ code: text, label: 'Client secret', title: 'Client secret', selectWhole: true, copy: true })}`,
   );
 
+/** The redirects of `app` are the callback URLs, which have a page of their own. */
+const redirects = (call: ProjectCall, path: string, { id, redirectUris }: OwnClient): Markup => html`
+  ${entryRows({
+    label: `Redirect URIs of ${id}`,
+    action: `${path}/redirects/remove`,
+    csrf: call.csrf,
+    name: 'redirect',
+    rows: redirectUris.map((uri) => ({ value: uri, text: urlWithHost(uri) })),
+    empty: 'No redirect URI is listed.',
+    removeAction: 'remove-redirect',
+  })}
+  ${form(
+    { action: `${path}/redirects/add`, csrf: call.csrf, className: 'inline-form' },
+    html`
+      ${textField({ id: `redirect-${id}`, name: 'redirect', label: 'Add a redirect URI', required: true, autocomplete: 'off', maxLength: 2000 })}
+      ${button({ label: 'Add', kind: 'secondary', action: 'add-redirect' })}`,
+  )}`;
+
 const entry = (call: ProjectCall, client: OwnClient, now: Date): Markup => {
   const path = `${projectPaths(call.tenant.id).agents}/clients/${encodeURIComponent(client.id)}`;
   const named = html`<span class="visually-hidden">${`: ${visibleText(client.name, NAME_SHOWN)}`}</span>`;
@@ -47,11 +66,11 @@ const entry = (call: ProjectCall, client: OwnClient, now: Date): Markup => {
         { label: 'Client id', value: html`<code>${client.id}</code>` },
         { label: 'Secret', value: hasSecret(client, now) ? 'yes' : 'none; it proves itself by PKCE' },
         { label: 'Id tokens', value: client.idTokenAlgorithm },
-        { label: 'Redirects', value: client.redirectUris.map((uri) => html`${urlWithHost(uri)} `) },
         ...(client.backchannelLogoutUri === null
           ? []
           : [{ label: 'Told of sign-outs', value: urlWithHost(client.backchannelLogoutUri) }]),
       ])}
+      ${isApp(client.id) ? null : redirects(call, path, client)}
       ${takesSecret ? act('secret', hasSecret(client, now) ? 'Make a new secret' : 'Make a secret') : null}
       ${isApp(client.id) ? null : act('delete', 'Delete')}
     </li>`;
@@ -62,7 +81,7 @@ const addForm = (call: ProjectCall): Markup =>
     { action: `${projectPaths(call.tenant.id).agents}/clients`, csrf: call.csrf, className: 'stack' },
     html`
       ${textField({ id: 'client-name', name: 'name', label: 'Name', hint: 'People read it on the consent page.', maxLength: NAME_SHOWN, value: call.typed?.field('name') ?? '' })}
-      ${textArea({ id: 'client-redirects', name: 'redirects', label: 'Redirect URIs', hint: 'One per line, compared exactly.', rows: 2, value: call.typed?.field('redirects') ?? '' })}
+      ${textField({ id: 'client-redirect', name: 'redirect', label: 'Redirect URI', hint: 'It is compared exactly. You can add more later.', required: true, autocomplete: 'off', maxLength: 2000, value: call.typed?.field('redirect') ?? '' })}
       ${checkbox({ id: 'client-public', name: 'public', value: 'true', label: 'It cannot keep a secret (a program in a browser or on a phone)' })}
       <div>${button({ label: 'Add the client', action: 'add-client' })}</div>`,
   );

@@ -39,8 +39,9 @@ function state(key: KeyRecord, now: Date): Markup {
     : html`${badge('Replaced', 'warn')}${' '}works until ${time(key.expiresAt)}`;
 }
 
-const named = ({ kind, name, fingerprint }: KeyRecord): Markup => html`
-  <span class="unbroken">${name === null ? KIND_WORDS[kind] : userText(name, 80)}</span> <code class="row-id">${fingerprint}</code>`;
+const named = ({ kind, name, fingerprint, createdAt }: KeyRecord): Markup => html`
+  <span class="unbroken">${name === null ? KIND_WORDS[kind] : userText(name, 80)}</span> <code class="row-id">${fingerprint}</code>
+  <span class="row-id">Created ${time(createdAt)}</span>`;
 
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   table({
@@ -55,7 +56,6 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
         cell: (key) => (key.kind === 'application' ? 'Serve the app' : permissionWords(key.permissions)),
       },
       { header: 'State', cell: (key) => state(key, call.now) },
-      { header: 'Created', cell: (key) => time(key.createdAt) },
       {
         header: 'Last used',
         cell: (key) =>
@@ -64,7 +64,7 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
             : html`${time(key.lastUsedAt)}${key.lastUsedFrom === null ? null : html` from <code>${key.lastUsedFrom}</code>`}`,
       },
       {
-        header: 'End it',
+        header: 'End',
         cell: (key) =>
           (key.expiresAt === null && key.isMain) || isEnded(key, call.now)
             ? html`<span class="soft">–</span>`

@@ -17,6 +17,7 @@ import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import { eventsTable } from './events-table.ts';
 import { addressOf } from './pager.ts';
+import { pictured } from './pictured.ts';
 import { projectPage } from './project-page.ts';
 
 interface UserModel {
@@ -123,7 +124,7 @@ export function userPage(call: ProjectCall, model: UserModel): string {
     title: user.email,
     children: html`
       <p class="crumbs"><a href=${paths.users}>All users</a></p>
-      <h2 class="with-avatar">${avatar(user)}${userText(user.name ?? user.email, 80)}</h2>
+      <h2 class="with-avatar">${avatar(pictured(paths, user))}${userText(user.name ?? user.email, 80)}</h2>
       ${card({}, facts(model))}
       ${sessionsCard(call, model)}
       ${card(

@@ -13,6 +13,7 @@ import type { UserRecord } from '../../social-login/ports/users.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import { addressOf, pager } from './pager.ts';
+import { pictured } from './pictured.ts';
 import { projectPage } from './project-page.ts';
 
 export const USER_ORDERS = ['newest', 'oldest', 'seen'] as const;
@@ -77,7 +78,7 @@ const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked
         header: 'E-mail',
         rowHeader: true,
         cell: (user: UserRecord) => html`
-          <span class="with-avatar">${avatar(user)}<a href=${paths.user(user.id)}>${userText(user.email, 254)}</a></span>`,
+          <span class="with-avatar">${avatar(pictured(paths, user))}<a href=${paths.user(user.id)}>${userText(user.email, 254)}</a></span>`,
       },
       {
         header: 'Name',

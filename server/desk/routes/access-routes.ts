@@ -2,8 +2,11 @@
 import { AccessList } from '@porchlight/contract';
 import { longFormBody } from '../../http/request/form-body.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { AccessList as StoredList } from '../../people/access-list.ts';
 import type { UserStore } from '../../social-login/ports/users.ts';
-import type { OwnerRoutes } from '../owner-routes.ts';
+import { accessFaults, withEntries, withoutEntry } from '../access-form.ts';
+import type { Done } from '../done-notices.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { accessPage } from '../pages/access-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskPeople } from '../ports.ts';
@@ -16,9 +19,6 @@ interface Dependencies {
   readonly people: Pick<DeskPeople, 'accessOf' | 'setAccess' | 'blockedAtOf'>;
 }
 
-const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== '');
-
-const FAULTS_SHOWN = 3;
 const EMAIL_MAX = 254;
 
 export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }: Dependencies): void {
@@ -31,30 +31,27 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
     return accessPage(call, list, { email, answer: wouldEnter(list, email, blockedAt !== null) });
   });
   owner.page('/access', page);
-  owner.form({
-    path: '/access',
-    operation: 'setAccess',
-    page,
-    body: longFormBody,
-    submit: async (call, form) => {
-      const given = { domains: linesOf(form.field('domains')), emails: linesOf(form.field('emails')) };
-      const read = AccessList.safeParse({ mode: form.field('mode'), ...given });
-      if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: faultsOf(read.error.issues, given) });
-      unwrap(await people.setAccess(call.tenant, read.data));
-      return { to: projectPaths(call.tenant.id).access, done: 'access' };
-    },
-  });
-}
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
+  const save = async (call: ProjectCall, next: unknown): Promise<void> => {
+    const read = AccessList.safeParse(next);
+    if (!read.success)
+      throw new Refusal({ code: 'invalidRequest', errors: accessFaults(read.error.issues, next as StoredList) });
+    unwrap(await people.setAccess(call.tenant, read.data));
+  };
+  const change = (path: string, done: Done, next: (present: StoredList, form: SentForm) => unknown): void =>
+    owner.form({
+      path,
+      operation: 'setAccess',
+      object: (_call, form) => form.field('mode') || form.field('entry'),
+      page,
+      body: longFormBody,
+      submit: async (call, form) => {
+        unwrap(await readResource(call.tenant.id));
+        await save(call, next(await people.accessOf(call.tenant.id), form));
+        return { to: projectPaths(call.tenant.id).access, done };
+      },
+    });
+  change('/access', 'access', (present, form) => ({ ...present, mode: form.field('mode') }));
+  change('/access/add', 'access-added', withEntries);
+  change('/access/remove', 'access-removed', withoutEntry);
 }
-
-/** Names the line that does not do: the reader has no index to count by. */
-const faultsOf = (issues: readonly Issue[], given: { readonly domains: string[]; readonly emails: string[] }) =>
-  issues.slice(0, FAULTS_SHOWN).map(({ path: [field, index], message }) => {
-    const lines = field === 'domains' ? given.domains : given.emails;
-    const line = typeof index === 'number' ? lines[index] : undefined;
-    return { path: String(field), message: line === undefined ? `The list ${message}.` : `${line} ${message}.` };
-  });

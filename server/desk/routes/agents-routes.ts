@@ -1,13 +1,13 @@
 /** The project's OpenID clients and the agents of its users: what agents may connect to, and which are connected. */
 import { AgentSettingsChange } from '@porchlight/contract';
-import { longFormBody } from '../../http/request/form-body.ts';
+import type { AgentSettings } from '../../issuer/agent-settings.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
-import { readAgentForm } from '../agent-form.ts';
-import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { agentFaults, withLifetime, withoutResource, withoutScope, withResource, withScope } from '../agent-form.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { agentsPage } from '../pages/agents-page.ts';
 import type { ClientsModel } from '../pages/clients-card.ts';
 import { projectPaths } from '../paths.ts';
@@ -24,6 +24,15 @@ interface Dependencies extends SignInPlace {
 
 const PAGE = 50;
 const CURSOR_MAX = 100;
+
+/** The forms that change the settings, by their addresses. */
+const CHANGES: Readonly<Record<string, { next: typeof withResource; object(form: SentForm): string }>> = {
+  'resources/add': { next: withResource, object: (form) => `added ${form.field('resource')}` },
+  'resources/remove': { next: withoutResource, object: (form) => `removed ${form.field('resource')}` },
+  'scopes/add': { next: withScope, object: (form) => `scope ${form.field('scope')}` },
+  'scopes/remove': { next: withoutScope, object: (form) => `removed scope ${form.field('scope')}` },
+  lifetime: { next: withLifetime, object: (form) => `tokens live ${form.field('minutes')} minutes` },
+};
 
 export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
   const { readResource, agents, clients, clock } = dependencies;
@@ -51,25 +60,29 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
     page,
     pageWith: async (call, secret) => shown(call, unwrap(await readResource(call.tenant.id)), secret),
   });
-  owner.form({
-    path: '/agents',
-    operation: 'setAgents',
-    page,
-    body: longFormBody,
-    submit: async (call, form) => {
-      unwrap(await readResource(call.tenant.id));
-      const given = readAgentForm(form.field('resources'), form.field('scopes'), form.field('minutes'));
-      const read = AgentSettingsChange.safeParse(given.settings);
-      if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: given.inWords(read.error.issues) });
-      const { token_lifetime_s: tokenLifetimeS, ...lists } = read.data;
-      const saved = await agents.setSettings(call.tenant, { ...lists, tokenLifetimeS });
-      if (!saved.ok && saved.error.code === 'invalidRequest') {
-        throw new Refusal({ ...saved.error, errors: given.inWords(saved.error.errors ?? []) });
-      }
-      unwrap(saved);
-      return { to: projectPaths(call.tenant.id).agents, done: 'agents' };
-    },
-  });
+  const save = async (call: ProjectCall, next: AgentSettings): Promise<void> => {
+    const { tokenLifetimeS, ...lists } = next;
+    const read = AgentSettingsChange.safeParse({ ...lists, token_lifetime_s: tokenLifetimeS });
+    if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: agentFaults(read.error.issues, next) });
+    const saved = await agents.setSettings(call.tenant, next);
+    if (!saved.ok && saved.error.code === 'invalidRequest') {
+      throw new Refusal({ ...saved.error, errors: agentFaults(saved.error.errors ?? [], next) });
+    }
+    unwrap(saved);
+  };
+  for (const [path, { next, object }] of Object.entries(CHANGES)) {
+    owner.form({
+      path: `/agents/${path}`,
+      operation: 'setAgents',
+      object: (_call, form) => object(form),
+      page,
+      submit: async (call, form) => {
+        unwrap(await readResource(call.tenant.id));
+        await save(call, next(await agents.settingsOf(call.tenant.id), form));
+        return { to: projectPaths(call.tenant.id).agents, done: 'agents' };
+      },
+    });
+  }
   owner.form({
     path: '/agents/end',
     operation: 'revokeSession',

@@ -1,5 +1,5 @@
 /** The OpenID clients of a project on the desk: added, given a secret, deleted. */
-import { CreateClientRequest } from '@porchlight/contract';
+import { ChangeClientRequest, CreateClientRequest, type FieldFault } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { OwnerRoutes, ProjectCall, ProjectPage, Submitted } from '../owner-routes.ts';
 import type { ClientsModel } from '../pages/clients-card.ts';
@@ -29,16 +29,10 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
       unwrap(await readResource(call.tenant.id));
       const read = CreateClientRequest.safeParse({
         name: form.field('name'),
-        redirect_uris: form.field('redirects').split(/\s+/).filter(Boolean),
+        redirect_uris: [form.field('redirect')],
         ...(form.field('public') === 'true' ? { token_endpoint_auth_method: 'none' } : {}),
       });
-      if (!read.success) {
-        const errors = read.error.issues.map(({ path, message }) => ({
-          path: path.join('.'),
-          message: `${WORDS[String(path[0])] ?? 'The form'} ${message}.`,
-        }));
-        throw new Refusal({ code: 'invalidRequest', errors });
-      }
+      if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: faultsOf(read.error.issues) });
       const { client, secret } = unwrap(
         await clients.create(call.tenant, {
           name: read.data.name,
@@ -52,6 +46,33 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
       return shown(call, client.id, secret);
     },
   });
+  const changeRedirects = (
+    verb: 'add' | 'remove',
+    next: (present: readonly string[], uri: string) => readonly string[],
+  ): void =>
+    owner.form({
+      path: `/agents/clients/:clientId/redirects/${verb}`,
+      operation: 'changeClient',
+      object: (call, form) => `${call.param('clientId')}: ${verb} ${form.field('redirect')}`,
+      page,
+      submit: async (call, form) => {
+        const resource = unwrap(await readResource(call.tenant.id));
+        const id = call.param('clientId');
+        const client = (await clients.list(call.tenant, resource)).find((one) => one.id === id);
+        const read = ChangeClientRequest.safeParse({
+          redirect_uris: next(client?.redirectUris ?? [], form.field('redirect')),
+        });
+        if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: faultsOf(read.error.issues) });
+        const { redirect_uris: redirectUris = [] } = read.data;
+        unwrap(await clients.change(call.tenant, resource, id, { redirectUris }));
+        return {
+          to: projectPaths(call.tenant.id).agents,
+          done: verb === 'add' ? 'redirect-added' : 'redirect-removed',
+        };
+      },
+    });
+  changeRedirects('add', (present, uri) => [...present, uri]);
+  changeRedirects('remove', (present, uri) => present.filter((one) => one !== uri));
   owner.form({
     path: '/agents/clients/:clientId/secret',
     operation: 'createClientSecret',
@@ -75,3 +96,14 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
 }
 
 const WORDS: Readonly<Record<string, string>> = { name: 'The name', redirect_uris: 'The list of redirect URIs' };
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const faultsOf = (issues: readonly Issue[]): FieldFault[] =>
+  issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message: `${WORDS[String(path[0])] ?? 'The form'} ${message}.`,
+  }));

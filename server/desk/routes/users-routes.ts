@@ -2,7 +2,10 @@
 import { Readable } from 'node:stream';
 import { MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import type { OwnerStore } from '../../accounts/ports.ts';
+import type { FetchPicture } from '../../egress/fetch-picture.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
 import { fileFormBody } from '../../http/request/file-form-body.ts';
+import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { pageOf, readPage } from '../../kernel/page.ts';
@@ -26,6 +29,7 @@ interface Dependencies {
   readonly events: EventStore;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
   readonly people: DeskPeople;
+  readonly fetchPicture: FetchPicture;
   readonly revokeSessions: RevokeSessions;
 }
 
@@ -39,7 +43,7 @@ const SOON_READ = 5_000;
 const BLOCKED_SHOWN = 1_000;
 
 export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { clock, readResource, users, sessions, events, owners, people, revokeSessions } = dependencies;
+  const { clock, readResource, users, sessions, events, owners, people, revokeSessions, fetchPicture } = dependencies;
 
   const personOf = async (call: ProjectCall) => {
     const location = unwrap(await readResource(call.tenant.id));
@@ -139,6 +143,16 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
     },
   });
   owner.page('/users/:userId', one, 'users:read');
+  owner.data(
+    '/users/:userId/picture',
+    async (call, req, res) => {
+      const { user } = await personOf(call);
+      sendPicture(res, user.picture === null ? null : await fetchPicture(user.picture, clientAddress(req)));
+    },
+    'users:read',
+    undefined,
+    'picture',
+  );
   owner.data('/users/:userId/export', download, 'users:export', 'exportUser');
   owner.form({
     path: '/users/:userId/end-session',

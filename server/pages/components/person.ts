@@ -35,7 +35,7 @@ export const avatar = ({ name, email, pictureHref }: Person): Markup => html`
   <span class=${`avatar avatar-${tintOf(email)}`} aria-hidden="true">${initials(name ?? email)}${
     pictureHref === undefined
       ? null
-      : html`<img class="avatar-picture" src=${pictureHref} alt="" width="36" height="36" />`
+      : html`<img class="avatar-picture" src=${pictureHref} alt="" width="36" height="36" loading="lazy" />`
   }</span>`;
 
 export const personCard = (person: Person): Markup => html`

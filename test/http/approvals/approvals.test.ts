@@ -43,8 +43,8 @@ describe('a call that needs a person', () => {
     expect(await waitStatus(harness, first.wait.token)).toBe('pending');
 
     const page = await (await pageOf(harness, owner, `/account/approvals/${first.approval.id}`)).text();
-    expect(page).toContain('Adds New domain: <code>xn--pypal-4ve.example (pаypal.example)</code>');
-    expect(page).toContain('Adds Callback URL: <code>https://xn--pypal-4ve.example/cb</code>');
+    expect(page).toContain('Adds domain: <code>xn--pypal-4ve.example (pаypal.example)</code>');
+    expect(page).toContain('Adds callback URL: <code>https://xn--pypal-4ve.example/cb</code>');
     expect(page).toContain(first.approval.user_code);
     expect(page).toContain('data-action="approve"');
     expect(page).toContain('data-action="deny"');

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { csrfIn, signInAccount } from '../../support/account.ts';
 import { SECTION_PATHS } from '../../support/desk-sections.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { CALLBACK, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { deskOf, socialDesk } from './support/desk.ts';
@@ -161,6 +162,36 @@ describe('callbacks', () => {
   });
 });
 
+describe('a form', () => {
+  it('that is opened as an address leads to its page', async () => {
+    const [, desk] = await socialDesk(harness.current);
+    for (const [form, page] of [
+      ['/keys/show', '/keys'],
+      ['/settings/transfer', '/settings'],
+      ['/agents/scopes/add', '/agents'],
+      ['/users/1/block', '/users/1'],
+    ] as const) {
+      const answer = await desk.human.get(`${desk.base}${form}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${desk.base}${page}`]);
+    }
+  });
+});
+
+describe('the picture of a user', () => {
+  it('comes from the desk, to members of the project only', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await signIn(harness.current, tenant.id, { persona: 'ada' });
+    const userId = 1;
+    const path = `${desk.base}/users/${userId}/picture`;
+    expect(await desk.page('/users')).toContain(`src="${path}"`);
+    expect(await desk.page(`/users/${userId}`)).toContain(`src="${path}"`);
+    const picture = await desk.human.get(path);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+    const stranger = await signInAccount(harness.current);
+    expect((await stranger.get(path)).status).toBe(404);
+  });
+});
+
 describe('access and webhooks', () => {
   it('say whether a person would get in', async () => {
     const [tenant, desk] = await socialDesk(harness.current);
@@ -170,12 +201,16 @@ describe('access and webhooks', () => {
     expect(await desk.page('/access?check=ADA@example.com')).toContain('is blocked');
   });
 
-  it('keep the list that was typed, and name the line that does not do', async () => {
+  it('are lists that change by one entry, keep what was typed, and name the entry that is wrong', async () => {
     const [tenant, desk] = await socialDesk(harness.current);
-    const fields = { mode: 'list', domains: 'Example.com\nnot a domain', emails: 'ada@partner.example' };
-    const wrong = await desk.send('/access', fields, '/access');
-    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining('not must be a domain') });
-    await desk.send('/access', { ...fields, domains: 'Example.com' }, '/access');
+    await desk.send('/access', { mode: 'list' }, '/access');
+    const wrong = await desk.send('/access/add', { list: 'domains', entry: 'Example.com nonsense' }, '/access');
+    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining('nonsense must be a domain') });
+    expect(wrong.text).toContain('value="Example.com nonsense"');
+    await desk.send('/access/add', { list: 'domains', entry: 'Example.com' }, '/access');
+    const emails = 'ada@partner.example, grace@partner.example';
+    await desk.send('/access/add', { list: 'emails', entry: emails }, '/access');
+    await desk.send('/access/remove', { list: 'emails', entry: 'grace@partner.example' }, '/access');
     expect(await (await tenant.api('/api/social-login/access')).json()).toEqual({
       mode: 'list',
       domains: ['example.com'],

@@ -14,7 +14,21 @@ async function owned() {
 }
 
 const FIELDS = [
-  ...['url', 'replacement', 'domains', 'emails', 'mode', 'resources', 'scopes', 'agent', 'fingerprint', 'session_id'],
+  ...[
+    'url',
+    'replacement',
+    'mode',
+    'resource',
+    'scope',
+    'description',
+    'list',
+    'entry',
+    'minutes',
+    'redirect',
+    'agent',
+    'fingerprint',
+    'session_id',
+  ],
   ...['confirm', 'name', 'session_max_days', 'blocked', 'revoke_now', 'enabled', 'event_login'],
 ];
 
@@ -22,9 +36,12 @@ const forms = (base: string): string[] => [
   ...['end-session', 'end-sessions', 'block', 'delete'].map((form) => `${base}/users/1/${form}`),
   ...['add', 'replace', 'remove'].map((form) => `${base}/callbacks/${form}`),
   `${base}/access`,
+  ...['add', 'remove'].map((form) => `${base}/access/${form}`),
   `${base}/webhooks`,
   ...['secret', 'switch', 'test', 'remove', 'redeliver'].map((form) => `${base}/webhooks/wh_%00/${form}`),
-  `${base}/agents`,
+  ...['resources', 'scopes'].flatMap((list) => [`${base}/agents/${list}/add`, `${base}/agents/${list}/remove`]),
+  `${base}/agents/lifetime`,
+  ...['add', 'remove'].map((form) => `${base}/agents/clients/cl_%00/redirects/${form}`),
   `${base}/agents/end`,
   ...['rotate', 'show', 'end'].map((form) => `${base}/keys/${form}`),
   ...['name', 'session-end', 'withdraw', 'transfer', 'restore', 'delete', 'release'].map(

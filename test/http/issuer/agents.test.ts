@@ -101,7 +101,11 @@ describe('an app that has said what agents may connect to', () => {
       aud: RESOURCE,
     });
     const { events } = await tenant.events('?event=authorize');
-    expect(events.at(-1)?.metadata).toMatchObject({ provider: 'google', client_id: agent.client.client_id, first: true });
+    expect(events.at(-1)?.metadata).toMatchObject({
+      provider: 'google',
+      client_id: agent.client.client_id,
+      first: true,
+    });
 
     const refreshed = await refreshAs(agent, tokens.refresh_token ?? '');
     expect(claimsOf(refreshed.access_token)).toMatchObject({ aud: RESOURCE, sid: claims.sid, scope: 'todos:read' });

@@ -7,7 +7,12 @@ import { createSocialTenant, type SocialTenant, useHarness } from '../../support
 import { type ForeignClient, refreshAs, registerAgent, signInAs } from './support/foreign-client.ts';
 
 const RESOURCE = 'https://app.example.com/mcp';
-const FORM = { resources: `${RESOURCE}\n`, scopes: 'todos:read Read your to-do list\r\n\r\ntodos:write  Change it' };
+const SETTINGS = [
+  ['resources/add', { resource: RESOURCE }],
+  ['scopes/add', { scope: 'todos:read', description: 'Read your list' }],
+  ['scopes/add', { scope: 'todos:write', description: 'Change it' }],
+  ['scopes/add', { scope: 'todos:read', description: 'Read your to-do list' }],
+] as const;
 const DAYS_OF_A_SESSION = 31;
 
 const harness = useHarness({ clock: new TestClock(new Date()) });
@@ -20,7 +25,10 @@ beforeAll(async () => {
   owner = await signInAccount(harness.current);
   await owner.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
   desk = `/account/projects/${tenant.id}`;
-  expect((await owner.submit(`${desk}/agents`, FORM)).headers.get('location')).toBe(`${desk}/agents?done=agents`);
+  for (const [form, fields] of SETTINGS) {
+    const answer = await owner.submit(`${desk}/agents/${form}`, fields, `${desk}/agents`);
+    expect(answer.headers.get('location')).toBe(`${desk}/agents?done=agents`);
+  }
 });
 
 /** A project takes a few sign-ins a minute. */
@@ -73,7 +81,7 @@ describe('the desk', () => {
     }
   });
 
-  it('sets what the API sets, and tells which line does not do, with everything as it was typed', async () => {
+  it('sets what the API sets, and says which entry is wrong, with everything as it was typed', async () => {
     const settings = {
       resources: [RESOURCE],
       scopes: [
@@ -81,25 +89,32 @@ describe('the desk', () => {
         { name: 'todos:write', description: 'Change it' },
       ],
     };
-    for (const [change, reason] of [
-      [{ resources: 'http://app.example.com/mcp' }, 'http://app.example.com/mcp must use https'],
-      [{ resources: `${RESOURCE}\n${RESOURCE}` }, 'The list of addresses must not repeat an address.'],
-      [{ scopes: 'openid Who you are' }, 'openid must not be one of'],
-      [{ scopes: 'todos:read' }, 'todos:read needs words after it'],
+    for (const [form, fields, reason] of [
+      ['resources/add', { resource: 'http://app.example.com/mcp' }, 'http://app.example.com/mcp must use https'],
+      ['scopes/add', { scope: 'openid', description: 'Who you are' }, 'openid must not be one of'],
+      ['scopes/add', { scope: 'todos:delete', description: '' }, 'todos:delete needs words that say what it allows'],
+      ['lifetime', { minutes: '1' }, 'The lifetime of tokens must be a whole number of minutes'],
     ] as const) {
-      const answer = await owner.submit(`${desk}/agents`, { ...FORM, ...change });
+      const answer = await owner.submit(`${desk}/agents/${form}`, fields, `${desk}/agents`);
       expect(answer.status).toBe(400);
       const page = await answer.text();
       expect(page).toContain(reason);
-      for (const typed of Object.values(change)) expect(page).toContain(`>${typed}</textarea>`);
+      for (const typed of Object.values(fields).filter(Boolean)) expect(page).toContain(`value="${typed}"`);
     }
+    for (const [form, fields] of [
+      ['resources/add', { resource: 'https://app.example.com/old' }],
+      ['resources/remove', { resource: 'https://app.example.com/old' }],
+      ['scopes/add', { scope: 'todos:old', description: 'Gone' }],
+      ['scopes/remove', { scope: 'todos:old' }],
+    ] as const)
+      expect((await owner.submit(`${desk}/agents/${form}`, fields, `${desk}/agents`)).status).toBe(303);
     expect(await (await tenant.api('/api/social-login/agents')).json()).toEqual({
       ...settings,
       token_lifetime_s: 3_600,
     });
-    expect(await read(`${desk}/agents`)).toContain(
-      '>todos:read Read your to-do list\ntodos:write Change it</textarea>',
-    );
+    const page = await read(`${desk}/agents`);
+    for (const shown of ['name="resource" value="https://app.example.com/mcp"', 'name="scope" value="todos:write"'])
+      expect(page).toContain(shown);
   });
 
   it('lists who is connected, the newest first, and ends one: its tokens are dead at once, the others live', async () => {
