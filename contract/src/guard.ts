@@ -137,7 +137,7 @@ export const GUARDS = defineGuards({
     calls: 'Codes of devices looked up and answered',
     limits: [{ by: 'address', minute: 20, day: 300 }],
     counted: 'rows',
-    bytes: 2 * KIB,
+    bytes: 32 * KIB,
     kept: '45 minutes; the sign-in counts for itself',
   },
   claim: {

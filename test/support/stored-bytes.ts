@@ -177,10 +177,10 @@ export async function measureGuards(
     return (await asked.json()) as Record<string, string>;
   }
 
-  /** Codes that a person answers by "not me": the record of the answer alone. */
+  /** Codes that a person answers by "not me": the request is written once more. */
   async function measureAnswers(): Promise<number> {
     const asked: Record<string, string>[] = [];
-    for (let index = 0; index <= calls; index += 1) asked.push(await askAsDevice(index, ''));
+    for (let index = 0; index <= calls; index += 1) asked.push(await askAsDevice(index, noise(7_500)));
     return measure(async (index) => {
       const { verification_uri = '', user_code = '' } = asked[index + 1] ?? {};
       const path = `${new URL(verification_uri).pathname}/code`;
