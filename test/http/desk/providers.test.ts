@@ -19,6 +19,7 @@ describe('the page of providers', () => {
   it('shows each with its redirect URI and the steps at its console', async () => {
     const [, desk] = await socialDesk(harness.current);
     const page = await desk.page('/providers');
+    expect(page).toContain('On the sign-in page');
     expect(shownIn(page)).toEqual(['google', 'github', 'microsoft', 'apple']);
     for (const provider of shownIn(page))
       expect(page).toContain(`${harness.current.baseUrl}/edge/auth/${provider}/callback`);
