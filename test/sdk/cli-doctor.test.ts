@@ -36,6 +36,7 @@ describe('porchlight doctor', () => {
       'key ok',
       'callbacks ok',
       'redirect ok',
+      'refused ok',
       'cookies skip',
     ]);
     expect(code).toBe(0);
