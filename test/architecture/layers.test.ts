@@ -113,7 +113,6 @@ const MODELS = new Set([
   'server/issuer/key-plan.ts',
   'server/issuer/own-client.ts',
   'server/issuer/trusted-issuer.ts',
-  'server/issuer/trusted-issuer.ts',
   'server/limits/forecast.ts',
   'server/limits/limit-report.ts',
   'server/limits/hour-limit.ts',

@@ -23,7 +23,7 @@ import { plainHead, readBytes, tokenReader } from './plain-body.ts';
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
 interface FastPathCall<Known extends object> {
   readonly tenantId: string;
-  /** Sums of the counters, so that users, sessions and events need not be counted. */
+  /** The text of the token, or what is known of it already. */
   readonly token: string | Known;
   readonly idempotencyKey: string | undefined;
 }
