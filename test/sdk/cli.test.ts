@@ -60,7 +60,7 @@ describe('users, sessions and events', () => {
     const [session] = (await shell.run('sessions', '1')).json;
     expect((await shell.run('sessions', '1', '--end', String(session?.id))).json).toEqual([{ revoked: 1 }]);
     expect((await shell.run('sessions', '2', '--end-all', '--text')).stdout).toContain('1 ended');
-    expect((await shell.run('sessions', '1', '--text')).stderr).toContain('nowhere');
+    expect((await shell.run('sessions', '1', '--text')).stderr).toContain('not signed in anywhere');
   });
 
   it('print nothing of a stranger that could move the cursor', async () => {

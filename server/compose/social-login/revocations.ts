@@ -31,7 +31,7 @@ export function composeRevocations(shared: Shared, onActivity: () => void, hosts
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
     // A reading that fails is made up for by the change feed, which names the tenant once more.
-    hosts.reload([tenantId]).catch(() => {});
+    if (hosts.isHeldBy(tenantId)) hosts.reload([tenantId]).catch(() => {});
     revocations.apply({ kind: 'tenant', tenantId });
   });
   const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, faults, directory, hosts }));

@@ -22,6 +22,8 @@ interface Dependencies {
 export interface HeldHosts extends SignInHosts {
   /** What a host serves, in lower case, without port and last dot; undefined for an unknown host. */
   find(host: string): ServedHost | undefined;
+  /** Whether the tenant has a host, in use or lapsed. */
+  isHeldBy(tenantId: string): boolean;
   load(): Promise<void>;
   reload(tenantIds: readonly string[]): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHo
       const entry = byHost.get(host);
       return entry && { ...entry, tenantId: isActive(entry) ? entry.tenantId : null };
     },
+    isHeldBy: (tenantId) => byTenant.has(tenantId),
     isActive: (host) => isActive(byHost.get(host)),
     hostOf: (tenantId) => {
       const entry = byTenant.get(tenantId);

@@ -18,7 +18,7 @@ const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
 
 /** What a program cannot do alone: an account decides about these, or there is no webhook yet. */
 const NOT_ALONE =
-  /^(createOwnedTenant|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
+  /^(createOwnedTenant|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
 const RUN = OPERATIONS.filter(
   ({ id, auth }) => !NOT_ALONE.test(id) && auth !== 'accountToken' && auth !== 'accountSession',
 );

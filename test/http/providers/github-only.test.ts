@@ -63,7 +63,7 @@ describe('with GitHub alone', () => {
     expect(await tenant.verify(pair.access_token)).toEqual({ valid: false });
     const { events } = await tenant.events();
     expect(events.map(({ event }) => event)).toEqual(['login_started', 'authorize', 'token_refreshed', 'logout']);
-    expect(events[1]?.metadata).toEqual({ provider: 'github', first: true });
+    expect(events[1]?.metadata).toMatchObject({ provider: 'github', first: true });
   });
 
   it('a person who says no comes back with access_denied, and nobody is stored', async () => {

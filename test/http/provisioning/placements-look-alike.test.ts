@@ -23,6 +23,7 @@ function scrub(text: string, { baseUrl }: Harness, tenant: SocialTenant): string
     .replace(/eyJ[\w.-]+/g, '{access_token}')
     .replace(/svc_ref_\w[\w-]+/g, '{refresh_token}')
     .replace(/ses_\w+/g, '{session}')
+    .replace(/"sign_in":"[\w-]+"/g, '"sign_in":"{sign_in}"')
     .replace(/req_\w+/g, '{request}');
 }
 

@@ -94,7 +94,10 @@ async function newestOf(management: Management, query: EventsQuery, limit: numbe
 
 function line({ id, event, email, redirect_uri, metadata, created_at_ms }: AuthEvent, out: Output): string {
   const host = redirect_uri && URL.canParse(redirect_uri) ? new URL(redirect_uri).host : '';
-  const detail = Object.entries(metadata).map(([key, value]) => `${key}=${String(value)}`);
+  // Which events are of one sign-in is for programs.
+  const detail = Object.entries(metadata).flatMap(([key, value]) =>
+    key === 'sign_in' ? [] : `${key}=${String(value)}`,
+  );
   const rest = [email ? plain(email) : '', host ? `→ ${host}` : '', plain(detail.join(' '))].filter(Boolean);
   return `${String(id).padStart(6)}  ${timeOf(created_at_ms)}  ${out.paint(KINDS[event], event.padEnd(15))}  ${rest.join('  ')}`;
 }

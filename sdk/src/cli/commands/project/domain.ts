@@ -43,9 +43,9 @@ export const domainSet: Command = {
   usage: '<host>',
   examples: [['porchlight domain set login.example.com', 'prints the records to enter in the name system']],
   async run(context) {
+    const { management } = await openProject(context);
     const [host, ...more] = context.positionals;
     if (!host || more.length > 0) throw new UsageError('Name one host, such as login.example.com.');
-    const { management } = await openProject(context);
     told(context, await management.setDomain(host));
     return EXIT.ok;
   },
