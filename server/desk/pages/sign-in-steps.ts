@@ -22,7 +22,7 @@ export function signInSteps(event: EventRecord, before: readonly EventRecord[]):
   if (event.event === 'login_started') return html`<p class="soft">The person has not come back from it.</p>`;
   if (!start) return null;
   return html`
-    <details class="steps">
+    <details class="sign-in-steps">
       <summary>Took ${duration(event.createdAt.getTime() - start.createdAt.getTime())}</summary>
       <ol>${[...before, event].map(step)}</ol>
     </details>`;
