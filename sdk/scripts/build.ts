@@ -17,6 +17,7 @@ export async function buildSdk(dist: string): Promise<void> {
   execFileSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
   for (const file of globSync('src/**/*.css', { cwd: root })) cpSync(join(root, file), join(dist, file));
+  cpSync(join(root, 'scanners'), join(dist, 'scanners'), { recursive: true });
 
   await bundleMcp(dist);
   await bundleProtect(dist);

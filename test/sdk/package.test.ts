@@ -36,6 +36,11 @@ describe('the tarball', () => {
     ]);
   });
 
+  it.each(['gitleaks.toml', 'secretlint.json'])('has the rule file %s for secret scanners', (name) => {
+    const packed = readFileSync(join(installed.packageFolder, 'dist/scanners', name), 'utf8');
+    expect(packed).toBe(readFileSync(join(repositoryRoot, 'sdk/scanners', name), 'utf8'));
+  });
+
   it('has no fault that publint knows of', async () => {
     const { messages } = await publint({ pkgDir: installed.packageFolder, strict: true, pack: false });
     expect(messages).toEqual([]);
