@@ -8,14 +8,22 @@ import { defineConfig, defineTransformer, type Options } from 'orval';
 interface Operation {
   readonly 'x-contract': string;
   description?: string;
+  parameters?: readonly object[];
 }
 
-/** Tells in the comment of each function which entry of the contract it was made from. */
-const namingTheContract = defineTransformer((document) => {
+const isApproval = (parameter: object): boolean => 'name' in parameter && parameter.name === 'Approval';
+
+/**
+ * Tells in the comment of each function which entry of the contract it was made from. The header `Approval` is no
+ * argument of the functions: the connection of the SDK sends it.
+ */
+const asFunctions = defineTransformer((document) => {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[]);
   for (const operation of operations) {
     const { 'x-contract': entry, description = '' } = operation;
     operation.description = `${description}\n\n${whereabouts(entry)}`.trim();
+    const { parameters } = operation;
+    if (parameters) operation.parameters = parameters.filter((parameter) => !isApproval(parameter));
   }
   return document;
 });
@@ -27,7 +35,7 @@ function whereabouts(entry: string): string {
 }
 
 export const sdkOptions = (root: string): Options => ({
-  input: { target: join(root, 'contract/openapi.json'), override: { transformer: namingTheContract } },
+  input: { target: join(root, 'contract/openapi.json'), override: { transformer: asFunctions } },
   output: {
     target: join(root, 'sdk/generated/porchlight.ts'),
     mode: 'split',

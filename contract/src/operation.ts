@@ -84,12 +84,17 @@ const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
 /** Codes of operations that may have to wait for the owner. */
 const OF_APPROVAL: readonly ErrorCode[] = ['approvalRequired', 'approvalDenied', 'approvalStale', 'approvalLimit'];
 
+/** Whether a policy of the owner can hold a call back. */
+export const mayNeedApproval = ({ risk }: Pick<OperationMetadata, 'risk'>): boolean =>
+  risk === 'outward' || risk === 'irreversible';
+
 const NEEDS_TENANT: readonly Auth[] = ['management', 'application', 'edgeSession'];
 
 /** All codes that an operation may answer with. */
-export function errorsOf({ auth, guard, errors, whilePaused, risk }: OperationMetadata): ErrorCode[] {
+export function errorsOf(metadata: OperationMetadata): ErrorCode[] {
+  const { auth, guard, errors, whilePaused } = metadata;
   const counted: ErrorCode[] = typeof guard === 'string' ? ['rateLimited'] : [];
   const paused: ErrorCode[] = NEEDS_TENANT.includes(auth) && !whilePaused ? ['tenantPaused'] : [];
-  const waits = risk === 'outward' || risk === 'irreversible' ? OF_APPROVAL : [];
+  const waits = mayNeedApproval(metadata) ? OF_APPROVAL : [];
   return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...waits, ...counted, ...paused, ...COMMON_ERRORS])];
 }

@@ -18,10 +18,15 @@ export interface Guarded {
   readonly tenant: TestTenant;
 }
 
-export async function guardedProject(harness: Harness): Promise<Guarded> {
+/** `first` is done before the owner wants to be asked. */
+export async function guardedProject(
+  harness: Harness,
+  first: (tenant: TestTenant) => Promise<void> = async () => {},
+): Promise<Guarded> {
   const owner = await createOwner(harness);
   const tenant = await owner.createProject('Otter Shop');
   await provision(tenant, [HOME]);
+  await first(tenant);
   const set = await tenant.api('/api/approvals/policy', { method: 'PUT', json: { outward: true, irreversible: true } });
   if (set.status !== 200) throw new Error(`the policy answered ${set.status}`);
   return { owner, tenant };

@@ -1,12 +1,22 @@
 /** Path, query and header parameters of an operation. */
 import type { ParameterLocation, ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { z } from 'zod';
+import { mayNeedApproval } from '../operation.ts';
+import { APPROVAL_USE_S } from '../vocabulary.ts';
 import type { OperationShape } from './operation-shape.ts';
 import type { SchemaBook } from './schema-book.ts';
 import { SECURITY_OF, securitySchemes } from './security.ts';
 
 /** OpenAPI says that header parameters of these names are ignored: security schemes and media types describe them. */
 const DESCRIBED_ELSEWHERE = ['accept', 'content-type', 'authorization'];
+
+/** Read by the guard of all operations that can be held back, and in the schema of none. */
+const APPROVAL: ParameterObject = {
+  name: 'Approval',
+  in: 'header',
+  description: `Id of the approval that the owner gave to this call, after \`approvalRequired\`. It is good once, within ${APPROVAL_USE_S / 60} minutes, for exactly the same call.`,
+  schema: { type: 'string', example: 'apr_5Zc0mVq2' },
+};
 
 export function parametersOf(operation: OperationShape, book: SchemaBook): ParameterObject[] {
   return [
@@ -15,6 +25,7 @@ export function parametersOf(operation: OperationShape, book: SchemaBook): Param
     ...parametersIn('header', operation.headers, book).filter(
       ({ name }) => !DESCRIBED_ELSEWHERE.includes(name.toLowerCase()),
     ),
+    ...(mayNeedApproval(operation.metadata) ? [APPROVAL] : []),
   ];
 }
 

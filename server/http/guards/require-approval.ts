@@ -2,7 +2,7 @@
  * Holds back a call that a person has to approve. It is asked after the request was found good, so that no one is
  * bothered with one that would be refused anyway; what does not fit its schemas goes on to the handler, which says so.
  */
-import { type Operation, takesBody } from '@porchlight/contract';
+import { mayNeedApproval, type Operation, takesBody } from '@porchlight/contract';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import { type DomainError, unwrap } from '../../kernel/domain-error.ts';
@@ -28,8 +28,7 @@ export const requireApproval =
   (approve: ApproveCall) =>
   async (req: Approvable, res: Response, next: NextFunction): Promise<void> => {
     const operation = req.tsRestRoute as Operation;
-    const { risk } = operation.metadata;
-    if (risk !== 'outward' && risk !== 'irreversible') return next();
+    if (!mayNeedApproval(operation.metadata)) return next();
     const schemas = operation as { readonly body?: z.ZodType; readonly query?: z.ZodType };
     const body = takesBody(operation) ? schemas.body?.safeParse(req.body) : undefined;
     const query = schemas.query?.safeParse(req.query);

@@ -55,6 +55,22 @@ describe('an operation in the OpenAPI document', () => {
     ]);
   });
 
+  it.each(['outward', 'irreversible'] as const)('takes the header Approval where its risk is %s', (risk) => {
+    const { operation } = described({ metadata: metadata({ risk }) });
+    expect(operation.parameters).toEqual([
+      {
+        name: 'Approval',
+        in: 'header',
+        description: expect.any(String),
+        schema: expect.objectContaining({ type: 'string' }),
+      },
+    ]);
+  });
+
+  it.each(['read', 'reversible'] as const)('takes no header Approval where its risk is %s', (risk) => {
+    expect(described({ metadata: metadata({ risk }) }).operation.parameters).toBeUndefined();
+  });
+
   it('leaves headers that OpenAPI describes elsewhere out of the parameters', () => {
     const { operation } = described({ headers: { Authorization: z.string(), accept: z.string().optional() } });
     expect(operation.parameters).toBeUndefined();
