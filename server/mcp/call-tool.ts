@@ -1,5 +1,10 @@
 /** One call of one tool, from its name to its result. */
-import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
 import type { FieldFault } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -8,6 +13,7 @@ import { CENSORED } from '../kernel/censor.ts';
 import type { DomainError, ErrorParts } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import { approvalPage } from './approval-page.ts';
 import type { CallContext } from './caller.ts';
 import type { ProjectsOf } from './ports.ts';
 import type { Tool } from './tool.ts';
@@ -18,13 +24,20 @@ interface Call {
   readonly arguments?: unknown;
 }
 
+interface Dependencies {
+  readonly logger: Logger;
+  readonly projectsOf: ProjectsOf;
+  /** The client opens a page for its user when it is asked to. */
+  readonly showsPage: boolean;
+}
+
 /** `tools` are those that this caller sees; another name is no tool, whether or not it is one for someone else. */
 export async function callTool(
   tools: readonly Tool[],
   call: Call,
   context: CallContext,
-  { logger, projectsOf }: { readonly logger: Logger; readonly projectsOf: ProjectsOf },
-): Promise<CallToolResult> {
+  { logger, projectsOf, showsPage }: Dependencies,
+): Promise<CallToolResult | InputRequiredResult> {
   const { caller, requestId } = context;
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${shown(call.name)}`);
@@ -32,7 +45,9 @@ export async function callTool(
   if (!input.ok) return refusalOf(await withProjects(input.error, context, projectsOf), requestId, tools);
   try {
     const result = await tool.run(input.value, caller);
-    return result.ok ? successOf(tool, result.value) : refusalOf(result.error, requestId, tools);
+    if (result.ok) return successOf(tool, result.value);
+    const page = showsPage ? approvalPage(result.error) : null;
+    return page ?? refusalOf(result.error, requestId, tools);
   } catch (error) {
     if (error instanceof Unavailable) {
       context.isUnavailable = true;

@@ -7,6 +7,7 @@
 import { Server } from '@modelcontextprotocol/server';
 import { API_VERSION } from '@porchlight/contract';
 import type { Logger } from 'pino';
+import { canShowPage } from './approval-page.ts';
 import { callTool } from './call-tool.ts';
 import type { CallContext, McpCaller } from './caller.ts';
 import type { ProjectsOf } from './ports.ts';
@@ -36,7 +37,9 @@ export function createMcpServer(dependencies: McpServerDependencies, context: Ca
   );
   const visible = toolsFor(tools, context.caller);
   server.setRequestHandler('tools/list', () => ({ tools: visible.map((tool) => listed(tool, context.caller)) }));
-  server.setRequestHandler('tools/call', ({ params }) => callTool(visible, params, context, dependencies));
+  server.setRequestHandler('tools/call', ({ params }, request) =>
+    callTool(visible, params, context, { ...dependencies, showsPage: canShowPage(request) }),
+  );
   return server;
 }
 
