@@ -22,6 +22,7 @@ export * from './schemas/member.ts';
 export * from './schemas/move.ts';
 export * from './schemas/notice.ts';
 export * from './schemas/people.ts';
+export * from './schemas/project-file.ts';
 export * from './schemas/provider.ts';
 export * from './schemas/proving.ts';
 export * from './schemas/refusal.ts';

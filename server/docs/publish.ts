@@ -1,5 +1,6 @@
 /** Joins documents, pages and files under their addresses. */
 
+import { PROJECT_FILE_SCHEMA, projectFileSchema } from '@porchlight/contract/openapi';
 import { once } from '../kernel/lazy.ts';
 import { firstSteps } from '../pages/views/first-steps.ts';
 import { homePage } from '../pages/views/home-page.ts';
@@ -98,6 +99,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     { path: '/sitemap.xml', content: text(XML, () => sitemap(baseUrl)) },
     { path: '/robots.txt', content: text(PLAIN, () => robots(baseUrl)) },
     { path: '/openapi.json', content: compact(openapi), byTag, anyOrigin: true },
+    { path: PROJECT_FILE_SCHEMA, content: json(() => projectFileSchema(baseUrl)), anyOrigin: true },
     { path: API_CATALOG_PATH, content: text(LINKSET, () => JSON.stringify(apiCatalog(baseUrl))), anyOrigin: true },
     { path: SKILLS_PATH, content: json(() => skillsIndex(baseUrl, skill())), anyOrigin: true },
     { path: SKILL_PATH, content: text(MARKDOWN, skill), anyOrigin: true },

@@ -47,7 +47,13 @@ function relink(schema: object): SchemaObject {
 const SELF_EXPLAINED_FORMATS = new Set(['email', 'date-time', 'date', 'uri', 'uuid']);
 
 /** Says the same in fewer words, and keeps clients open for fields that a later release adds. */
-function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+export function tidy({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
   if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
     delete jsonSchema.additionalProperties;
   }

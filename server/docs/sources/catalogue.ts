@@ -79,6 +79,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Projects',
     entries: [
       guide('going-live'),
+      guide('apply'),
       guide('custom-domain'),
       guide('providers'),
       guide('google'),

@@ -11,6 +11,7 @@ import { importUsers } from './people/import.ts';
 import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people/people.ts';
 import { sessions } from './people/sessions.ts';
 import { users } from './people/users.ts';
+import { apply } from './project/apply.ts';
 import { claim } from './project/claim.ts';
 import { clients, clientsCreate, clientsDelete, clientsSecret } from './project/clients.ts';
 import { doctor } from './project/doctor.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   init,
   status,
   provision,
+  apply,
   users,
   usersBlock,
   usersUnblock,

@@ -5,6 +5,8 @@ export const EXIT = {
   refused: 1,
   /** The command line was wrong. */
   usage: 2,
+  /** `apply --plan --exit-code` alone: the project differs from the file. The usual number for it. */
+  differs: 2,
   /** The service is away or has asked to wait. */
   unavailable: 3,
   /** There is no `.service` here, it is not readable, it belongs to another tenant, or names a service that is not confirmed. */

@@ -1,0 +1,16 @@
+/** The file cannot be applied as it is. No message holds a value of the file: it could be a secret by mistake. */
+
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+export class FileFault extends Error {
+  override readonly name = 'FileFault';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super('The file cannot be applied as it is. Nothing was changed.');
+    this.faults = faults;
+  }
+}

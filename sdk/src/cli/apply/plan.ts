@@ -1,0 +1,27 @@
+/** The file against the project: which calls are missing. Only reads. */
+import type { Management } from '../../management/index.ts';
+import type { Output } from '../frame/output.ts';
+import { plain } from '../frame/output.ts';
+import type { Change } from './difference.ts';
+import type { ProjectFile } from './project-file.ts';
+import type { Step } from './section.ts';
+import { SECTIONS } from './sections/index.ts';
+
+/** Only the parts that the file names are read, so that a key needs no more rights than they do. */
+export async function planOf(file: ProjectFile, management: Management): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const section of SECTIONS) {
+    const isNamed = section.fields.some((field) => file[field] !== undefined);
+    if (isNamed) steps.push(...(await section.plan(file, management)));
+  }
+  return steps;
+}
+
+export const changesOf = (steps: readonly Step[]): Change[] => steps.flatMap(({ changes }) => changes);
+
+export const linesOf = (changes: readonly Change[], out: Output): string[] =>
+  changes.flatMap(({ path, removed, added }) => [
+    plain(path),
+    ...removed.map((value) => out.paint('red', `  - ${plain(value)}`)),
+    ...added.map((value) => out.paint('green', `  + ${plain(value)}`)),
+  ]);

@@ -1,0 +1,48 @@
+/** What `porchlight.json` holds. Its JSON Schema is the service's; these are the same names as types. */
+import type {
+  AccessListInput,
+  AgentSettingsChange,
+  AppearanceSettings,
+  ApprovalPolicy,
+  CreateClientRequest,
+  CreateWebhookRequest,
+  DomainSettings,
+  ProviderSettings,
+  ProvisionRequest,
+  TrustedIssuersInput,
+} from '../../../generated/porchlight.schemas.ts';
+
+/** A secret that the file names and does not hold. */
+export interface SecretByName {
+  readonly env: string;
+}
+
+export interface FileProvider extends Omit<ProviderSettings, 'position' | 'client_secret' | 'private_key'> {
+  readonly client_secret?: SecretByName;
+  readonly private_key?: SecretByName;
+}
+
+export interface FileClient extends Partial<CreateClientRequest> {
+  readonly client_id?: string;
+}
+
+export interface FileWebhook extends CreateWebhookRequest {
+  readonly enabled?: boolean;
+}
+
+export interface ProjectFile extends Pick<ProvisionRequest, 'callback_urls' | 'callback_mode' | 'session_max_days'> {
+  readonly $schema?: string;
+  readonly name?: string;
+  readonly providers?: Readonly<Record<string, FileProvider>>;
+  readonly access?: AccessListInput;
+  readonly agents?: Partial<AgentSettingsChange>;
+  readonly trusted_issuers?: TrustedIssuersInput['issuers'];
+  readonly clients?: readonly FileClient[];
+  readonly webhooks?: readonly FileWebhook[];
+  readonly appearance?: AppearanceSettings;
+  readonly domain?: DomainSettings | null;
+  readonly policy?: Partial<ApprovalPolicy>;
+}
+
+export const FILE_NAME = 'porchlight.json';
+export const SCHEMA_PATH = '/porchlight.schema.json';

@@ -1,0 +1,33 @@
+/** The file, read and held against the description that the service has of it. */
+import { readFile } from 'node:fs/promises';
+import { requestsWith } from '../../management/connection.ts';
+import { settleTwice } from '../../settle.ts';
+import { type Answer, transport } from '../../transport.ts';
+import { faultsIn, type JsonSchema } from './check-file.ts';
+import { FileFault } from './file-fault.ts';
+import { type ProjectFile, SCHEMA_PATH } from './project-file.ts';
+
+interface SchemaAnswer extends Answer {
+  readonly status: 200;
+  readonly data: JsonSchema;
+}
+
+export async function readProjectFile(path: string, baseUrl: string): Promise<ProjectFile> {
+  const file = parsed(await readFile(path, 'utf8'));
+  const request = requestsWith(undefined, { baseUrl });
+  const schema = await settleTwice(() => transport<SchemaAnswer>(SCHEMA_PATH, request()));
+  const faults = faultsIn(file, schema);
+  if (faults.length > 0) throw new FileFault(faults);
+  return file as ProjectFile;
+}
+
+/** A syntax error of the engine quotes the text, in which a secret could stand. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const [, position] = /position (\d+)/.exec((error as Error).message) ?? [];
+    const line = position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
+    throw new FileFault([{ path: '(the file)', message: line ? `is not JSON: see line ${line}` : 'is not JSON' }]);
+  }
+}

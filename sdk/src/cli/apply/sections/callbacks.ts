@@ -1,0 +1,29 @@
+/** Where sign-ins end, how, and how long a session can last. One call sets all three. */
+import type { Management } from '../../../management/index.ts';
+import { differences } from '../difference.ts';
+import type { ProjectFile } from '../project-file.ts';
+import { readOr, type Section, step } from '../section.ts';
+
+type Callbacks = Required<Pick<ProjectFile, 'callback_urls' | 'callback_mode' | 'session_max_days'>>;
+
+const EMPTY: Callbacks = { callback_urls: [], callback_mode: 'tokens', session_max_days: null };
+
+async function presentOf(management: Management): Promise<Callbacks> {
+  const { callback_urls, callback_mode, session_max_days } = await readOr(EMPTY, () => management.resource());
+  return { callback_urls, callback_mode, session_max_days };
+}
+
+export const callbacks: Section = {
+  fields: ['callback_urls', 'callback_mode', 'session_max_days'],
+  async plan({ callback_urls, callback_mode, session_max_days }, management) {
+    const present = await presentOf(management);
+    const changes = differences('', present, { callback_urls, callback_mode, session_max_days });
+    if (changes.length === 0) return [];
+    const settings = { callbackMode: callback_mode, sessionMaxDays: session_max_days };
+    return [step(changes, (project) => project.provision(callback_urls ?? present.callback_urls, settings))];
+  },
+  pull: async (management) => {
+    const present = await presentOf(management);
+    return present.callback_urls.length === 0 ? {} : present;
+  },
+};

@@ -1,0 +1,25 @@
+/** Every part of the file, in the order in which they are written. */
+import type { Section } from '../section.ts';
+import { callbacks } from './callbacks.ts';
+import { clients } from './clients.ts';
+import { domain } from './domain.ts';
+import { name } from './name.ts';
+import { providers } from './providers.ts';
+import { access, agents, appearance, policy } from './settings.ts';
+import { trustedIssuers } from './trusted-issuers.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Social login comes first, since most need it; the policy last, so that it does not hold back what stands above it. */
+export const SECTIONS: readonly Section[] = [
+  name,
+  callbacks,
+  providers,
+  access,
+  agents,
+  clients,
+  trustedIssuers,
+  webhooks,
+  appearance,
+  domain,
+  policy,
+];

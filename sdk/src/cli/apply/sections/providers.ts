@@ -1,0 +1,109 @@
+/** The identity providers, in the order of the sign-in page. */
+import type { Provider, ProviderSettings } from '../../../../generated/porchlight.schemas.ts';
+import { type Change, differences, removal } from '../difference.ts';
+import type { FileProvider, SecretByName } from '../project-file.ts';
+import { type Env, readOr, type Section, type Step, step } from '../section.ts';
+
+/** Their issuer and name are fixed. */
+const BUILT_IN = ['google', 'github', 'microsoft', 'apple'];
+
+const secretsOf = ({ client_secret, private_key }: FileProvider): Record<string, SecretByName> => ({
+  ...(client_secret && { client_secret }),
+  ...(private_key && { private_key }),
+});
+
+/** The service does not answer secrets, so they go along when the client that they belong to changes. */
+function bodyOf(wanted: FileProvider, moves: boolean, position: number | undefined, env: Env): ProviderSettings {
+  const { client_secret: _, private_key: __, client_id, issuer, team_id, key_id, ...settings } = wanted;
+  const client = {
+    ...(client_id && { client_id }),
+    ...(issuer && { issuer }),
+    ...(team_id && { team_id }),
+    ...(key_id && { key_id }),
+    ...Object.fromEntries(
+      Object.entries(secretsOf(wanted)).map(([field, { env: name }]) => [field, env[name]?.trim()]),
+    ),
+  };
+  return { ...settings, ...(moves && client), ...(position && { position }) };
+}
+
+function setting(
+  id: string,
+  wanted: FileProvider,
+  present: Provider | undefined,
+  position: number | undefined,
+): Step[] {
+  const { enabled, client_id, issuer, label, domains } = wanted;
+  const path = `providers.${id}`;
+  const client = differences(path, present ?? {}, { client_id, issuer });
+  const moves = client.length > 0;
+  const secrets = moves ? Object.entries(secretsOf(wanted)) : [];
+  const changes: Change[] = [
+    ...differences(path, present ?? { enabled: false }, { enabled, label, domains }),
+    ...client,
+    ...secrets.map(([field, { env }]) => ({ path: `${path}.${field}`, removed: [], added: [`(from ${env})`] })),
+    ...(position ? [{ path: `${path}.position`, removed: [], added: [String(position)] }] : []),
+  ];
+  if (changes.length === 0) return [];
+  return [
+    {
+      changes,
+      needs: secrets.map(([, { env }]) => env),
+      async run(management, env) {
+        await management.setProvider(id, bodyOf(wanted, moves, position, env));
+        return null;
+      },
+    },
+  ];
+}
+
+/** What is not in the file is switched off; where it has settings of its own, they go. */
+const dropping = ({ provider, credentials }: Provider): Step =>
+  step([removal('providers', provider)], (project) =>
+    credentials === 'own' ? project.deleteProvider(provider) : project.setProvider(provider, { enabled: false }),
+  );
+
+export const providers: Section = {
+  fields: ['providers'],
+  async plan({ providers: wanted = {} }, management) {
+    const all = await readOr([], () => management.providers());
+    const entries = Object.entries(wanted);
+    const enabled = entries.filter(([, one]) => one.enabled);
+    // Follows what each call does to the order of the page, so that only those move that have to.
+    const order = all.filter((one) => one.enabled).map(({ provider }) => provider);
+    const positionOf = (id: string): number | undefined => {
+      const place = enabled.findIndex(([other]) => other === id);
+      if (order[place] === id) return undefined;
+      const before = order.indexOf(id);
+      if (before >= 0) order.splice(before, 1);
+      order.splice(place, 0, id);
+      return place + 1;
+    };
+    const rest = all.filter(
+      ({ provider, ...one }) => !(provider in wanted) && (one.enabled || one.credentials === 'own'),
+    );
+    const found = (id: string) => all.find(({ provider }) => provider === id);
+    // One provider has to stay enabled, so the enabled ones come first.
+    return [
+      ...enabled.flatMap(([id, one]) => setting(id, one, found(id), positionOf(id))),
+      ...entries.filter(([, one]) => !one.enabled).flatMap(([id, one]) => setting(id, one, found(id), undefined)),
+      ...rest.map(dropping),
+    ];
+  },
+  async pull(management) {
+    const all = await readOr([], () => management.providers());
+    return { providers: Object.fromEntries(all.filter(isSet).map((one) => [one.provider, entryOf(one)])) };
+  },
+};
+
+const isSet = ({ enabled, credentials }: Provider): boolean => enabled || credentials === 'own';
+
+function entryOf({ provider, enabled, credentials, client_id, issuer, label, domains }: Provider): FileProvider {
+  if (credentials !== 'own' || client_id === null) return { enabled };
+  const variable = provider.toUpperCase().replaceAll('-', '_');
+  const secret: FileProvider =
+    provider === 'apple'
+      ? { enabled, client_id, private_key: { env: `${variable}_PRIVATE_KEY` } }
+      : { enabled, client_id, client_secret: { env: `${variable}_CLIENT_SECRET` } };
+  return BUILT_IN.includes(provider) ? secret : { ...secret, ...(issuer && { issuer }), label, domains };
+}

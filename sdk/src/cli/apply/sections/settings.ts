@@ -1,0 +1,58 @@
+/** Parts that one call reads and one call replaces. */
+import type { AppearanceSettings } from '../../../../generated/porchlight.schemas.ts';
+import type { Management } from '../../../management/index.ts';
+import { differences } from '../difference.ts';
+import type { ProjectFile } from '../project-file.ts';
+import { readOr, type Section, step } from '../section.ts';
+
+interface Settings<T extends object> {
+  readonly field: keyof ProjectFile;
+  /** What a project has before anybody sets it. */
+  readonly empty: T;
+  wantedIn(file: ProjectFile): Partial<T>;
+  read(management: Management): Promise<T>;
+  write(management: Management, settings: T): Promise<unknown>;
+}
+
+const settings = <T extends object>({ field, empty, wantedIn, read, write }: Settings<T>): Section => ({
+  fields: [field],
+  async plan(file, management) {
+    const present = await readOr(empty, () => read(management));
+    const wanted = wantedIn(file);
+    const changes = differences(field, present, wanted);
+    return changes.length === 0 ? [] : [step(changes, (project) => write(project, { ...present, ...wanted }))];
+  },
+  pull: async (management) => ({ [field]: await readOr(empty, () => read(management)) }),
+});
+
+export const access = settings({
+  field: 'access',
+  empty: { mode: 'open', domains: [], emails: [] },
+  wantedIn: (file) => file.access ?? {},
+  read: (management) => management.access(),
+  write: (management, list) => management.setAccess(list),
+});
+
+export const agents = settings({
+  field: 'agents',
+  empty: { resources: [], scopes: [] },
+  wantedIn: (file) => file.agents ?? {},
+  read: (management) => management.agents(),
+  write: (management, wanted) => management.setAgents(wanted),
+});
+
+export const appearance = settings<AppearanceSettings>({
+  field: 'appearance',
+  empty: {},
+  wantedIn: (file) => file.appearance ?? {},
+  read: (management) => management.appearance(),
+  write: (management, look) => management.setAppearance(look),
+});
+
+export const policy = settings({
+  field: 'policy',
+  empty: { outward: false, irreversible: false },
+  wantedIn: (file) => file.policy ?? {},
+  read: (management) => management.approvals.policy(),
+  write: (management, wanted) => management.approvals.setPolicy(wanted),
+});

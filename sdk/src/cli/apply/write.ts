@@ -1,0 +1,71 @@
+/**
+ * Makes the calls of a plan, one after the other. The service has no call that changes all parts at once, so what can be
+ * checked is checked before the first one, and the first failure ends it.
+ */
+import { Refused } from '../../errors.ts';
+import { createManagement } from '../../management/index.ts';
+import type { Context } from '../frame/command.ts';
+import { awaitApproval } from '../project/await-approval.ts';
+import { privateFile } from '../project/private-file.ts';
+import type { Project } from '../project/project.ts';
+import { FileFault } from './file-fault.ts';
+import type { NewSecret, Step } from './section.ts';
+
+export interface Written {
+  readonly done: readonly Step[];
+  readonly notDone: readonly Step[];
+  /** Why it ended early; null where the owner did not approve, which is reported already. */
+  readonly fault?: { readonly error: unknown } | undefined;
+}
+
+/** @throws `FileFault` where a variable is not set, or where a new secret would have no place to go. */
+export function checkReady(steps: readonly Step[], { env }: Context, secretsFile: string | undefined): void {
+  const unset = steps.flatMap(({ needs = [] }) => needs).filter((name) => !env[name]?.trim());
+  const homeless = steps.filter(({ makesSecret }) => makesSecret && secretsFile === undefined);
+  const faults = [
+    ...[...new Set(unset)].map((name) => ({ path: name, message: 'is not set in the environment' })),
+    ...homeless.map(({ changes: [first] }) => ({
+      path: (first?.path ?? '').replace(/\.[a-z_]+$/, ''),
+      message: 'gets a secret from the service, once. Say with --secrets <file> where to write it',
+    })),
+  ];
+  if (faults.length > 0) throw new FileFault(faults);
+}
+
+export async function write(
+  steps: readonly Step[],
+  project: Project,
+  context: Context,
+  secretsFile: string | undefined,
+): Promise<Written> {
+  for (const [index, step] of steps.entries()) {
+    const ended = { done: steps.slice(0, index), notDone: steps.slice(index) };
+    try {
+      const made = await approved(step, project, context);
+      if (made === DENIED) return { ...ended, fault: { error: null } };
+      // At once: the next call may fail, and the service does not show the secret again.
+      if (made && secretsFile) await keep(made, secretsFile);
+    } catch (error) {
+      return { ...ended, fault: { error } };
+    }
+  }
+  return { done: steps, notDone: [] };
+}
+
+const DENIED = Symbol('denied');
+
+async function approved(step: Step, { management, credentials }: Project, context: Context) {
+  try {
+    return await step.run(management, context.env);
+  } catch (error) {
+    if (!(error instanceof Refused) || !error.approval || !context.flag('wait')) throw error;
+    const approval = await awaitApproval(error, credentials, context);
+    return approval === null ? DENIED : step.run(createManagement({ ...credentials, approval }), context.env);
+  }
+}
+
+const keep = ({ of, secret }: NewSecret, path: string): Promise<null> =>
+  privateFile<Record<string, string>>(path, {}).change(async (present) => ({
+    next: { ...present, [of]: secret },
+    result: null,
+  }));

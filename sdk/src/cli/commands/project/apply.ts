@@ -1,0 +1,122 @@
+/** The settings of the project as one file: what differs, and the calls that make it true. */
+import { resolve } from 'node:path';
+import type { Change } from '../../apply/difference.ts';
+import { FileFault } from '../../apply/file-fault.ts';
+import { changesOf, linesOf, planOf } from '../../apply/plan.ts';
+import { FILE_NAME, type ProjectFile } from '../../apply/project-file.ts';
+import { pull } from '../../apply/pull.ts';
+import { readProjectFile } from '../../apply/read-file.ts';
+import type { Step } from '../../apply/section.ts';
+import { checkReady, write } from '../../apply/write.ts';
+import type { Command, Context } from '../../frame/command.ts';
+import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
+import { openProject, type Project } from '../../project/project.ts';
+
+/** A webhook that is made and switched off is two calls, and the second shows only after the first. */
+const ROUNDS = 2;
+
+export const apply: Command = {
+  name: 'apply',
+  summary: 'Make the project as a file says, or write the file',
+  usage: '[file]',
+  options: {
+    plan: { type: 'boolean', help: 'only show what differs; nothing is changed' },
+    'exit-code': {
+      type: 'boolean',
+      help: 'with --plan: exit 2 where something differs, 1 after an error, 0 otherwise',
+    },
+    yes: { type: 'boolean', help: 'apply, or replace the file, without asking' },
+    pull: { type: 'boolean', help: 'write the file from the project; no secret is in it' },
+    secrets: { type: 'string', value: '<file>', help: 'where to write secrets of new clients and webhooks' },
+  },
+  examples: [
+    ['porchlight apply --pull', `writes ${FILE_NAME}`],
+    ['porchlight apply', `shows what ${FILE_NAME} would change, asks, and changes it`],
+    ['porchlight apply --plan --exit-code', 'for CI: has somebody changed the project by hand?'],
+    ['porchlight apply --yes --secrets new-secrets.json', 'without questions'],
+  ],
+
+  async run(context) {
+    const { out, positionals, folder, flag } = context;
+    const [named = FILE_NAME, ...more] = positionals;
+    if (more.length > 0) throw new UsageError('Name one file.');
+    if (flag('exit-code') && !flag('plan')) throw new UsageError('--exit-code goes with --plan.');
+    if (flag('pull') && flag('plan')) throw new UsageError('Either --pull or --plan.');
+    const path = resolve(folder, named);
+    const project = await openProject(context);
+    if (flag('pull')) return pull(path, project, context);
+    try {
+      return await compare(await readProjectFile(path, project.credentials.baseUrl), project, context);
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      const { message, faults } = error;
+      out.fault(
+        'fileInvalid',
+        message,
+        faults.map((fault) => `  ${fault.path}: ${fault.message}`),
+        { errors: faults },
+      );
+      return EXIT.refused;
+    }
+  },
+};
+
+async function compare(file: ProjectFile, project: Project, context: Context): Promise<ExitCode> {
+  const { out, flag, text, folder } = context;
+  const steps = await planOf(file, project.management);
+  const changes = changesOf(steps);
+  if (changes.length === 0) {
+    out.result({ changes }, () => [`${out.paint('green', '✓')} The project is as the file says`]);
+    return EXIT.ok;
+  }
+  if (flag('plan')) {
+    out.result({ changes }, () => linesOf(changes, out));
+    return flag('exit-code') ? EXIT.differs : EXIT.ok;
+  }
+  const secretsFile = text('secrets') && resolve(folder, text('secrets') ?? '');
+  checkReady(steps, context, secretsFile);
+  if (!(await isWanted(changes, context))) return EXIT.refused;
+  return carryOut(file, steps, project, context, secretsFile);
+}
+
+async function isWanted(changes: readonly Change[], { out, flag, ask }: Context): Promise<boolean> {
+  if (flag('yes')) return true;
+  if (!ask) throw new UsageError('Something differs. --yes applies it, --plan only shows it.');
+  out.hint(...linesOf(changes, out));
+  return ask('Apply this?', { enter: 'no' });
+}
+
+async function carryOut(
+  file: ProjectFile,
+  planned: readonly Step[],
+  project: Project,
+  context: Context,
+  secretsFile: string | undefined,
+): Promise<ExitCode> {
+  const { out } = context;
+  const applied: Change[] = [];
+  const tell = (open: readonly Change[]): void =>
+    out.result({ applied, not_applied: open }, () => [
+      ...(applied.length > 0 ? [`${out.paint('green', '✓')} Applied:`, ...linesOf(applied, out)] : []),
+      ...(open.length > 0 ? [`${out.paint('red', '✗')} Not applied:`, ...linesOf(open, out)] : []),
+    ]);
+  let steps = planned;
+  for (let round = 0; round < ROUNDS && steps.length > 0; round += 1) {
+    const { done, notDone, fault } = await write(steps, project, context, secretsFile);
+    applied.push(...changesOf(done));
+    if (fault) {
+      tell(changesOf(notDone));
+      if (fault.error === null) return EXIT.refused;
+      throw fault.error;
+    }
+    steps = await planOf(file, project.management);
+  }
+  tell(changesOf(steps));
+  if (steps.length === 0) return EXIT.ok;
+  out.fault(
+    'stillDiffers',
+    'The service keeps something in another form than the file has it. Write it as shown with -.',
+    [],
+  );
+  return EXIT.refused;
+}
