@@ -1,6 +1,6 @@
 /** The file held against its JSON Schema, in words for its author. Reads the part of JSON Schema that the service uses. Pure. */
 import { nearest } from '../frame/nearest.ts';
-import type { Fault } from './file-fault.ts';
+import type { Fault } from './model/file-fault.ts';
 
 export interface JsonSchema {
   readonly $ref?: string;

@@ -2,9 +2,9 @@
 import type { Management } from '../../management/index.ts';
 import type { Output } from '../frame/output.ts';
 import { plain } from '../frame/output.ts';
-import type { Change } from './difference.ts';
-import type { ProjectFile } from './project-file.ts';
-import type { Step } from './section.ts';
+import type { Change } from './model/difference.ts';
+import type { ProjectFile } from './model/project-file.ts';
+import type { Step } from './model/section.ts';
 import { SECTIONS } from './sections/index.ts';
 
 /** Only the parts that the file names are read, so that a key needs no more rights than they do. */

@@ -5,7 +5,7 @@ import { Refused } from '../../errors.ts';
 import type { Context } from '../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../frame/exit-codes.ts';
 import type { Project } from '../project/project.ts';
-import { type ProjectFile, SCHEMA_PATH } from './project-file.ts';
+import { type ProjectFile, SCHEMA_PATH } from './model/project-file.ts';
 import { SECTIONS } from './sections/index.ts';
 
 export async function pull(path: string, { credentials, management }: Project, context: Context): Promise<ExitCode> {

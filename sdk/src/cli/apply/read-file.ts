@@ -4,8 +4,8 @@ import { requestsWith } from '../../management/connection.ts';
 import { settleTwice } from '../../settle.ts';
 import { type Answer, transport } from '../../transport.ts';
 import { faultsIn, type JsonSchema } from './check-file.ts';
-import { FileFault } from './file-fault.ts';
-import { type ProjectFile, SCHEMA_PATH } from './project-file.ts';
+import { FileFault } from './model/file-fault.ts';
+import { type ProjectFile, SCHEMA_PATH } from './model/project-file.ts';
 
 interface SchemaAnswer extends Answer {
   readonly status: 200;

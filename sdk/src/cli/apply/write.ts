@@ -8,8 +8,8 @@ import type { Context } from '../frame/command.ts';
 import { awaitApproval } from '../project/await-approval.ts';
 import { privateFile } from '../project/private-file.ts';
 import type { Project } from '../project/project.ts';
-import { FileFault } from './file-fault.ts';
-import type { NewSecret, Step } from './section.ts';
+import { FileFault } from './model/file-fault.ts';
+import type { NewSecret, Step } from './model/section.ts';
 
 export interface Written {
   readonly done: readonly Step[];

@@ -1,8 +1,8 @@
 /** Where sign-ins end, how, and how long a session can last. One call sets all three. */
 import type { Management } from '../../../management/index.ts';
-import { differences } from '../difference.ts';
-import type { ProjectFile } from '../project-file.ts';
-import { readOr, type Section, step } from '../section.ts';
+import { differences } from '../model/difference.ts';
+import type { ProjectFile } from '../model/project-file.ts';
+import { readOr, type Section, step } from '../model/section.ts';
 
 type Callbacks = Required<Pick<ProjectFile, 'callback_urls' | 'callback_mode' | 'session_max_days'>>;
 

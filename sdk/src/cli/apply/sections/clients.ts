@@ -1,10 +1,10 @@
 /** OpenID clients. One is found by its id or by its name. */
 import type { IssuerClient } from '../../../../generated/porchlight.schemas.ts';
-import { differences, removal } from '../difference.ts';
-import { FileFault } from '../file-fault.ts';
-import { match } from '../match.ts';
-import type { FileClient } from '../project-file.ts';
-import { readOr, type Section, type Step, step } from '../section.ts';
+import { differences, removal } from '../model/difference.ts';
+import { FileFault } from '../model/file-fault.ts';
+import { match } from '../model/match.ts';
+import type { FileClient } from '../model/project-file.ts';
+import { readOr, type Section, type Step, step } from '../model/section.ts';
 
 /** The app itself: its name and its redirects are those of the project. */
 const APP = 'app';

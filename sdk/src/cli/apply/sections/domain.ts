@@ -1,6 +1,6 @@
 /** The host of the project's own under which people sign in. */
-import { differences, removal } from '../difference.ts';
-import { readOr, type Section, step } from '../section.ts';
+import { differences, removal } from '../model/difference.ts';
+import { readOr, type Section, step } from '../model/section.ts';
 
 /** The service keeps names in ASCII and in lower case. */
 const inAscii = (host: string): string => URL.parse(`http://${host.trim()}`)?.hostname ?? host;

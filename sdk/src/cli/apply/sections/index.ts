@@ -1,5 +1,5 @@
 /** Every part of the file, in the order in which they are written. */
-import type { Section } from '../section.ts';
+import type { Section } from '../model/section.ts';
 import { callbacks } from './callbacks.ts';
 import { clients } from './clients.ts';
 import { domain } from './domain.ts';

@@ -1,6 +1,6 @@
 /** What people know the project by. */
-import { differences } from '../difference.ts';
-import { type Section, step } from '../section.ts';
+import { differences } from '../model/difference.ts';
+import { type Section, step } from '../model/section.ts';
 
 export const name: Section = {
   fields: ['name'],

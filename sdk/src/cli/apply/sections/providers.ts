@@ -1,8 +1,8 @@
 /** The identity providers, in the order of the sign-in page. */
 import type { Provider, ProviderSettings } from '../../../../generated/porchlight.schemas.ts';
-import { type Change, differences, removal } from '../difference.ts';
-import type { FileProvider, SecretByName } from '../project-file.ts';
-import { type Env, readOr, type Section, type Step, step } from '../section.ts';
+import { type Change, differences, removal } from '../model/difference.ts';
+import type { FileProvider, SecretByName } from '../model/project-file.ts';
+import { type Env, readOr, type Section, type Step, step } from '../model/section.ts';
 
 /** Their issuer and name are fixed. */
 const BUILT_IN = ['google', 'github', 'microsoft', 'apple'];

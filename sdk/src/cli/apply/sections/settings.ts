@@ -1,9 +1,9 @@
 /** Parts that one call reads and one call replaces. */
 import type { AppearanceSettings } from '../../../../generated/porchlight.schemas.ts';
 import type { Management } from '../../../management/index.ts';
-import { differences } from '../difference.ts';
-import type { ProjectFile } from '../project-file.ts';
-import { readOr, type Section, step } from '../section.ts';
+import { differences } from '../model/difference.ts';
+import type { ProjectFile } from '../model/project-file.ts';
+import { readOr, type Section, step } from '../model/section.ts';
 
 interface Settings<T extends object> {
   readonly field: keyof ProjectFile;

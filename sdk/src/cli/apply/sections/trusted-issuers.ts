@@ -1,7 +1,7 @@
 /** Organisations whose assertions the issuer takes. One call replaces the list. */
-import { differences, removal } from '../difference.ts';
-import { match } from '../match.ts';
-import { readOr, type Section, step } from '../section.ts';
+import { differences, removal } from '../model/difference.ts';
+import { match } from '../model/match.ts';
+import { readOr, type Section, step } from '../model/section.ts';
 
 export const trustedIssuers: Section = {
   fields: ['trusted_issuers'],

@@ -1,9 +1,9 @@
 /** Who gets the events of the project. A webhook is found by its address. */
 import type { Management } from '../../../management/index.ts';
-import { differences, removal } from '../difference.ts';
-import { match } from '../match.ts';
-import type { FileWebhook } from '../project-file.ts';
-import { readOr, type Section, type Step, step } from '../section.ts';
+import { differences, removal } from '../model/difference.ts';
+import { match } from '../model/match.ts';
+import type { FileWebhook } from '../model/project-file.ts';
+import { readOr, type Section, type Step, step } from '../model/section.ts';
 
 const pathOf = (url: string): string => `webhooks[${url}]`;
 

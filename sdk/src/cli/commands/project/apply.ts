@@ -1,12 +1,12 @@
 /** The settings of the project as one file: what differs, and the calls that make it true. */
 import { resolve } from 'node:path';
-import type { Change } from '../../apply/difference.ts';
-import { FileFault } from '../../apply/file-fault.ts';
+import type { Change } from '../../apply/model/difference.ts';
+import { FileFault } from '../../apply/model/file-fault.ts';
+import { FILE_NAME, type ProjectFile } from '../../apply/model/project-file.ts';
+import type { Step } from '../../apply/model/section.ts';
 import { changesOf, linesOf, planOf } from '../../apply/plan.ts';
-import { FILE_NAME, type ProjectFile } from '../../apply/project-file.ts';
 import { pull } from '../../apply/pull.ts';
 import { readProjectFile } from '../../apply/read-file.ts';
-import type { Step } from '../../apply/section.ts';
 import { checkReady, write } from '../../apply/write.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';

@@ -10,7 +10,7 @@ import type {
   ProviderSettings,
   ProvisionRequest,
   TrustedIssuersInput,
-} from '../../../generated/porchlight.schemas.ts';
+} from '../../../../generated/porchlight.schemas.ts';
 
 /** A secret that the file names and does not hold. */
 export interface SecretByName {

@@ -1,6 +1,6 @@
 /** A part of the file: how it is read from the service, compared, and written. */
-import { Refused } from '../../errors.ts';
-import type { Management } from '../../management/index.ts';
+import { Refused } from '../../../errors.ts';
+import type { Management } from '../../../management/index.ts';
 import type { Change } from './difference.ts';
 import type { ProjectFile } from './project-file.ts';
 
