@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { MCP_TOOLS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { callbacksOf, decide, EVIL, guardedProject, HOME } from '../support/approvals.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant } from '../support/tenant.ts';
 import { type LocalAgent, startAgent, temporaryFolder } from './support/stdio-agent.ts';
@@ -245,5 +246,36 @@ describe('a service that is away', () => {
     expect(refused.value).toMatchObject({ code: 'unreachable', message: expect.stringContaining('ask the user') });
     expect((await call('get_service_documentation')).value.code).toBe('unreachable');
     expect(() => statSync(join(root, '.service'))).toThrow();
+  });
+});
+
+describe('a call that waits for the owner', () => {
+  it('is answered with the address, and the same call passes once it is approved', async () => {
+    const { owner, tenant } = await guardedProject(harness);
+    const { call } = await agentFor();
+    const root = temporaryFolder();
+    const lines = [
+      `base_url=${harness.baseUrl}`,
+      `tenant_id=${tenant.id}`,
+      `management_key=${tenant.managementKey}`,
+      `application_key=${tenant.applicationKey}`,
+    ];
+    writeFileSync(join(root, '.service'), `${lines.join('\n')}\n`, { mode: 0o600 });
+    const provision = () =>
+      call('provision_resource', {
+        project_root: root,
+        confirmed: true,
+        resource: 'social-login',
+        configuration: { callback_urls: [HOME, EVIL] },
+      });
+    const first = await provision();
+    const { code, fix } = first.value as { code: string; fix: { why: string } };
+    expect([first.isError, code]).toEqual([true, 'approvalRequired']);
+    const [, id = ''] = new RegExp(`${harness.baseUrl}/account/approvals/(apr_\\w+)\\.`).exec(fix.why) ?? [];
+    expect(first.text).not.toMatch(KEY);
+    expect((await provision()).value).toEqual(first.value);
+    await decide(harness, owner, id, 'approve');
+    expect((await provision()).isError).toBe(false);
+    expect(await callbacksOf(tenant)).toEqual([HOME, EVIL]);
   });
 });

@@ -33,7 +33,8 @@ const fetchAsMcp: typeof globalThis.fetch = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-export type OpenProject = (input: ProjectInput) => Promise<Project>;
+/** `approval`: the id of the owner's approval of the one call that is made with it. */
+export type OpenProject = (input: ProjectInput, approval?: string) => Promise<Project>;
 
 /**
  * A `.service` that came with a clone may name anybody's service, which would then speak to the agent and to the user. So
@@ -41,7 +42,7 @@ export type OpenProject = (input: ProjectInput) => Promise<Project>;
  */
 export const openProject =
   (configured: string): OpenProject =>
-  async ({ project_root, confirmed_service }) => {
+  async ({ project_root, confirmed_service }, approval) => {
     const credentials: Credentials = await readCredentials(await projectFolder(project_root));
     const { baseUrl } = credentials;
     if (!isSameService(baseUrl, configured) && !(confirmed_service && isSameService(baseUrl, confirmed_service))) {
@@ -53,5 +54,5 @@ export const openProject =
         },
       );
     }
-    return { baseUrl, management: createManagement({ ...credentials, fetch: fetchAsMcp }) };
+    return { baseUrl, management: createManagement({ ...credentials, fetch: fetchAsMcp, approval }) };
   };

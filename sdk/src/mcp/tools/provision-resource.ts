@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Refused } from '../../errors.ts';
 import { Confirmed, PROJECT } from '../fields.ts';
 import { ownAddress } from '../own-address.ts';
 import type { OpenProject } from '../project.ts';
@@ -47,8 +48,10 @@ const Output = z.object({
   ),
 });
 
-export const provisionResourceTool = (openProject: OpenProject) =>
-  localTool({
+export const provisionResourceTool = (openProject: OpenProject) => {
+  /** The approvals that calls wait for, so that the same call passes once the owner has approved it. */
+  const waiting = new Map<string, string>();
+  return localTool({
     name: 'provision_resource',
     title: 'Set up sign-in',
     description:
@@ -57,14 +60,25 @@ export const provisionResourceTool = (openProject: OpenProject) =>
     input,
     output: Output,
     async run(order) {
-      const { callback_urls, callback_mode, session_max_days } = configurationOf(order);
+      const configuration = configurationOf(order);
+      const { callback_urls, callback_mode, session_max_days } = configuration;
       const settings = { callbackMode: callback_mode, sessionMaxDays: session_max_days };
-      const { baseUrl, management } = await openProject(order);
-      const provisioned = await management.provision(callback_urls, settings);
+      const call = JSON.stringify([order.project_root, configuration]);
+      const { baseUrl, management } = await openProject(order, waiting.get(call));
+      const provisioned = await management.provision(callback_urls, settings).catch((error: unknown) => {
+        if (!(error instanceof Refused) || !error.approval) throw error;
+        const address = ownAddress(error.approval.approval_url, baseUrl);
+        waiting.set(call, error.approval.id);
+        throw new ToolRefusal('approvalRequired', 'The owner of the project has to approve this call.', {
+          why: `Give the user this address: ${address}. After the approval, repeat exactly the same call.`,
+        });
+      });
+      waiting.delete(call);
       ownAddress(provisioned.login_url, baseUrl);
       return { resources: [{ resource: 'social-login', ...provisioned }] };
     },
   });
+};
 
 function configurationOf(order: z.output<typeof input>): z.output<typeof Configuration> {
   const { resource, configuration, resources, configurations } = order;
