@@ -13,7 +13,7 @@ import { createClient } from '../sdk/src/client.ts';
 import { type Tokens, Unavailable } from '../sdk/src/errors.ts';
 import { signInAs } from '../sdk/src/testing/index.ts';
 import { freePort } from '../test/support/ports.ts';
-import { startServer } from '../test/support/processes.ts';
+import { fromSources, startServer } from '../test/support/processes.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } });
 const ATTACKERS = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
 const port = await freePort();
 const baseUrl = `http://127.0.0.1:${port}`;
 const env = { PORT: String(port), BASE_URL: baseUrl, DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'error' };
-const server = await startServer({ env, startTimeoutMs: 300_000 });
+const server = await startServer({ command: fromSources(), env, startTimeoutMs: 300_000 });
 
 try {
   const api = async (path: string, key?: string, body?: object): Promise<Record<string, unknown>> => {

@@ -49,6 +49,9 @@ export class ServerDidNotStart extends Error {
   }
 }
 
+/** The sources by Node alone: for scripts, which have no built service, and for older code in its own folder. */
+export const fromSources = (): readonly [string, string] => [nodeBinary(), 'server/main.ts'];
+
 /**
  * Resolves once /healthz answers. With neither DATABASE_URL nor DATA_DIR in `env` the server would use the developer's
  * own data, which is refused.

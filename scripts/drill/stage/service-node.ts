@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type RunningServer, startServer } from '../../../test/support/processes.ts';
+import { fromSources, type RunningServer, startServer } from '../../../test/support/processes.ts';
 
 export interface NodeOptions {
   readonly name: string;
@@ -57,6 +57,7 @@ export class ServiceNode {
       DRILL_CLOCK_FILE: clockFile,
     };
     const running = await startServer({
+      command: fromSources(),
       env: { LOG_LEVEL: 'error', ...env, ...shifted, PORT: String(port) },
       ...(this.#code === undefined ? {} : { folder: this.#code }),
       startTimeoutMs: START_TIMEOUT_MS,
