@@ -40,13 +40,13 @@ export const WEBHOOK_EVENTS_DEFAULT: readonly WebhookEvent[] = WEBHOOK_EVENTS.fi
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 export const WEBHOOK_SECRET_GRACE_S = 86_400;
-/** Seconds after the first attempt's failure, the second's and so on: eight attempts over 27 hours. */
 /** A receiver that takes longer should accept first and work later. */
 export const WEBHOOK_TIMEOUT_S = 15;
 /** For the first attempt of a message, while the receiver has never accepted one. */
 export const WEBHOOK_FIRST_TIMEOUT_S = 3;
 /** Messages under way at once to one receiver that answers; for an unclaimed project it is one. */
 export const WEBHOOK_AT_ONCE = 8;
+/** Seconds after the first attempt's failure, the second's and so on: eight attempts over 27 hours. */
 export const WEBHOOK_RETRY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 28_800, 41_100] as const;
 export const WEBHOOK_ATTEMPTS_MAX = WEBHOOK_RETRY_DELAYS_S.length + 1;
 /** After so many failures of one event, later events of the same user no longer wait for it. */
