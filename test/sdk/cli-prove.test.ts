@@ -15,6 +15,8 @@ beforeAll(async () => {
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 
+/** The pause between two requests is proved by test/unit/sdk/prove-budget.test.ts. */
+const AT_ONCE = { sleep: async () => undefined };
 const KEY = /svc_(?:man|app|wait)_\w+/;
 
 describe('porchlight prove', () => {
@@ -43,7 +45,7 @@ describe('porchlight prove', () => {
   });
 
   it('says that too little was reached, with exit code 3', async () => {
-    const shell = await projectLine(harness.baseUrl);
+    const shell = await projectLine(harness.baseUrl, AT_ONCE);
     const app = await servePlain(async ({ res }) => page(res, '<p>no login'));
     await shell.run('provision', `${app.url}/auth/callback`);
     const { code, json: lines } = await shell.run('prove', app.url, '--no-record');
@@ -52,7 +54,7 @@ describe('porchlight prove', () => {
   });
 
   it('prints JSON, keeps the report with a receipt, and leaves no test user behind, with a key for CI', async () => {
-    const shell = await projectLine(harness.baseUrl);
+    const shell = await projectLine(harness.baseUrl, AT_ONCE);
     const app = await tokenApp({ baseUrl: harness.baseUrl, tenantId: shell.tenantId }, 'keepsTokensOnSignOut');
     await shell.run('provision', `${app.url}/session/done`);
     const made = await shell.run('keys', 'create', 'CI', '--preset', 'ci');
@@ -106,7 +108,7 @@ describe('people who are given with --as', () => {
 
   it('need no project on this machine, and a finding can be accepted with a reason', async () => {
     const app = await open();
-    const shell = commandLine();
+    const shell = commandLine(AT_ONCE);
     const write = (name: string, content: unknown): void =>
       writeFileSync(join(shell.folder, name), JSON.stringify(content));
     write('a.json', { canary: 'ada@example.test', cookies: { sid: 'a1' } });

@@ -18,12 +18,13 @@ export interface World {
   readonly cwd: string;
   readonly signal: AbortSignal;
   readonly ask?: Context['ask'];
+  readonly sleep?: Context['sleep'];
 }
 
 export async function main(words: readonly string[], world: World): Promise<ExitCode> {
   // `help init` is what some people try first.
   const args = words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words;
-  const { stdout, stderr, env, cwd, signal } = world;
+  const { stdout, stderr, env, cwd, signal, sleep } = world;
   const wantsText = args.includes('--text') || (stdout.isTTY === true && !args.includes('--json'));
   const out = new Output({ stdout, stderr, json: !wantsText, color: wantsColor(world) });
   try {
@@ -43,7 +44,7 @@ export async function main(words: readonly string[], world: World): Promise<Exit
     if (word !== undefined && !found.command.usage) throw new UsageError(unexpectedWord(found.command.name, word));
     const folder = resolve(cwd, parsed.text('project') ?? '.');
     const ask = wantsText ? world.ask : undefined;
-    return await runApproved(found.command, { ...parsed, out, folder, env, signal, ask });
+    return await runApproved(found.command, { ...parsed, out, folder, env, signal, ask, sleep });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
     return reportError(error, out);

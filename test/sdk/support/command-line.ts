@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { main } from '../../../sdk/src/cli/main.ts';
+import { main, type World } from '../../../sdk/src/cli/main.ts';
 import { readCredentials } from '../../../sdk/src/credentials/index.ts';
 
 export interface Ran {
@@ -33,9 +33,11 @@ export interface CommandLineOptions {
   readonly env?: Record<string, string>;
   /** The person at the terminal. */
   readonly ask?: (question: string, options?: { enter?: 'yes' | 'no' }) => Promise<boolean>;
+  /** How commands wait; by the clock if left out. */
+  readonly sleep?: World['sleep'];
 }
 
-export function commandLine({ isTTY = false, env = {}, ask }: CommandLineOptions = {}): CommandLine {
+export function commandLine({ isTTY = false, env = {}, ask, sleep }: CommandLineOptions = {}): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-cli-'));
   const home = mkdtempSync(join(tmpdir(), 'porchlight-home-'));
   onTestFinished(() => {
@@ -64,6 +66,7 @@ export function commandLine({ isTTY = false, env = {}, ask }: CommandLineOptions
       cwd: folder,
       signal: interruption.signal,
       ask,
+      sleep,
     };
     const ended = main(args, world).then((code) => ({
       code,

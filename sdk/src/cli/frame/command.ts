@@ -1,6 +1,7 @@
 /** What a command is: its help as data, and one function. */
 import type { ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import type { Sleep } from './sleep.ts';
 
 export interface OptionSpec {
   readonly type: 'string' | 'boolean';
@@ -41,6 +42,8 @@ export interface Context {
   readonly approval?: string | undefined;
   /** Asks the person at the terminal; undefined when a program runs the command. */
   readonly ask?: ((question: string, options?: AskOptions) => Promise<boolean>) | undefined;
+  /** How a command waits; by the clock if left out. */
+  readonly sleep?: Sleep | undefined;
   flag(name: string): boolean;
   text(name: string): string | undefined;
   list(name: string): readonly string[];

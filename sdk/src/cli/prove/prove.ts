@@ -1,6 +1,7 @@
 /** One run: people come, walk and are compared, and a report is made. Everything that it made at the service is ended. */
 import type { Management } from '../../management/index.ts';
 import { isLoopback } from '../doctor/finding.ts';
+import type { Sleep } from '../frame/sleep.ts';
 import { signInAddresses } from './app-address.ts';
 import type { Check } from './checks/check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
@@ -35,6 +36,7 @@ export interface ProveOptions {
   readonly framework: string | null;
   readonly version: string;
   readonly signal: AbortSignal;
+  readonly sleep?: Sleep | undefined;
   readonly say: (what: string) => void;
   /** Null: fetch mode. */
   readonly chromium: Chromium | null;
@@ -48,8 +50,8 @@ export interface Outcome {
 }
 
 export async function prove(options: ProveOptions): Promise<Outcome> {
-  const { app, project, given, maxRequests, minutes, paceMs, signal, fetch, version } = options;
-  const budget = new Budget({ maxRequests, milliseconds: minutes * 60_000, paceMs, signal });
+  const { app, project, given, maxRequests, minutes, paceMs, signal, sleep, fetch, version } = options;
+  const budget = new Budget({ maxRequests, milliseconds: minutes * 60_000, paceMs, signal, sleep });
   const gate = new Gate({
     app,
     budget,

@@ -75,7 +75,7 @@ function exitCode({ findings }: Report, isEnough: boolean): ExitCode {
 }
 
 async function optionsOf(context: Context): Promise<ProveOptions> {
-  const { positionals, text, list, number, flag, folder, signal, out } = context;
+  const { positionals, text, list, number, flag, folder, signal, sleep, out } = context;
   const [address, ...more] = positionals;
   const app = appAddress(more.length > 0 ? undefined : address);
   if (!FORMATS.includes(formatOf(context))) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
@@ -97,6 +97,7 @@ async function optionsOf(context: Context): Promise<ProveOptions> {
     allowed,
     folder,
     signal,
+    sleep,
     mayWrite: flag('write'),
     maxRequests: atLeastOne(number('max-requests') ?? MAX_REQUESTS, 'max-requests'),
     minutes: atLeastOne(number('minutes') ?? MINUTES, 'minutes'),

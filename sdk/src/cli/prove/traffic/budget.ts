@@ -1,4 +1,5 @@
 /** How much a run may ask: so many requests, so much time, and so many in a second. */
+import { type Sleep, sleep } from '../../frame/sleep.ts';
 
 /** There is nothing left of the run. What was not looked at until then is reported as not reached. */
 export class BudgetSpent extends Error {
@@ -12,12 +13,14 @@ export interface BudgetOptions {
   readonly paceMs: number;
   readonly signal: AbortSignal;
   readonly now?: () => number;
+  readonly sleep?: Sleep | undefined;
 }
 
 export class Budget {
   readonly signal: AbortSignal;
   readonly #options: BudgetOptions;
   readonly #now: () => number;
+  readonly #sleep: Sleep;
   readonly #began: number;
   #requests = 0;
   #next = 0;
@@ -25,6 +28,7 @@ export class Budget {
   constructor(options: BudgetOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#sleep = options.sleep ?? sleep;
     this.#began = this.#now();
     this.signal = options.signal;
   }
@@ -52,22 +56,9 @@ export class Budget {
     if (!isBurst) await this.wait(turn - this.#now());
   }
 
-  /** @throws the reason of the signal, once the run is interrupted. */
+  /** @throws once the run is interrupted. */
   async wait(milliseconds: number): Promise<void> {
     this.signal.throwIfAborted();
-    if (milliseconds <= 0) return;
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(done, milliseconds);
-      const stop = (): void => {
-        clearTimeout(timer);
-        reject(this.signal.reason);
-      };
-      const { signal } = this;
-      function done(): void {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      }
-      signal.addEventListener('abort', stop, { once: true });
-    });
+    if (milliseconds > 0) await this.#sleep(milliseconds, this.signal);
   }
 }
