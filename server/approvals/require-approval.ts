@@ -25,9 +25,9 @@ interface Dependencies {
 
 export const APPROVAL_PATH = '/account/approvals';
 
-/** Hash of the requester and the whole call: method, address, sorted query and canonical body. */
-export const requestHashOf = ({ tenant, requester, method, path, query, body }: ManagedCall): string =>
-  sha256(canonical([tenant.id, requester, method, path, query, body ?? null]));
+/** Hash of the requester and the whole call: method, route with its values, sorted query and canonical body. */
+export const requestHashOf = ({ tenant, requester, method, path, params, query, body }: ManagedCall): string =>
+  sha256(canonical([tenant.id, requester, method, path, params, query, body ?? null]));
 
 export const requireApproval =
   ({ baseUrl, clock, random, approvals, describe, announce }: Dependencies): RequireApproval =>
