@@ -5,7 +5,7 @@
  */
 import {
   allowInsecureRequests,
-  ClientSecretBasic,
+  type ClientAuth,
   ClientSecretPost,
   Configuration,
   clockSkew,
@@ -21,6 +21,7 @@ import { type Clock, secondsBetween, systemClock } from '../../kernel/clock.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { isPlainLoopback } from './discovery.ts';
 import { ProviderFault } from './provider-fault.ts';
+import { basicOf } from './token-request.ts';
 
 /** How far the clock of a provider may be off. */
 const CLOCK_TOLERANCE_S = 60;
@@ -50,9 +51,9 @@ export function createClientConfigurations(options: ClientOptions): ClientConfig
 
   return {
     async create(metadata, method, fetch = options.fetch) {
-      const authenticate = method === 'client_secret_post' ? ClientSecretPost : ClientSecretBasic;
       const skew = Math.round(secondsBetween(systemClock.now(), clock.now()));
-      const authentication = authenticate(await clientSecret());
+      const secret = await clientSecret();
+      const authentication = method === 'client_secret_post' ? ClientSecretPost(secret) : inHeader(clientId, secret);
       const config = new Configuration(
         metadata,
         clientId,
@@ -73,6 +74,12 @@ export function createClientConfigurations(options: ClientOptions): ClientConfig
     },
   };
 }
+
+/** The library's own one encodes hyphens too, and providers that do not decode them then see another client. */
+const inHeader =
+  (clientId: string, secret: string): ClientAuth =>
+  (_server, _client, _body, headers) =>
+    headers.set('authorization', basicOf(clientId, secret));
 
 /**
  * The library asks again for a key that it has not seen once its copy is a minute old. A provider that replaces its keys

@@ -39,8 +39,11 @@ export async function requestToken(fetch: BoundedFetch, request: TokenRequest): 
   return { status: response.status, body: await objectOf(response) };
 }
 
-/** RFC 6749 section 2.3.1: both halves are form-encoded. */
-function basicOf(clientId: string, clientSecret: string): string {
+/**
+ * RFC 6749 section 2.3.1: both halves are form-encoded. Hyphens, dots and underscores stay as they are, so that an ordinary
+ * id also reaches a provider that forgets to decode it.
+ */
+export function basicOf(clientId: string, clientSecret: string): string {
   const encode = (text: string): string => new URLSearchParams({ text }).toString().slice('text='.length);
   return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`;
 }
