@@ -20,8 +20,8 @@ interface Dependencies {
 
 export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependencies) =>
   rest.router(contract.claims, {
-    createUrl: async ({ req, res }) => {
-      const link = unwrap(await createClaimUrl(callingTenant(res), localMcp(req.headers['user-agent'])));
+    createUrl: async ({ res }) => {
+      const link = unwrap(await createClaimUrl(callingTenant(res)));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: presentClaimLink(link, baseUrl) };
     },
@@ -34,9 +34,6 @@ export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependenc
       return { status: 200, body: { status, tenant_id: tenantId } };
     },
   });
-
-/** The local MCP server of the SDK hands only the link on, so its user never sees the code. */
-const localMcp = (userAgent: string | undefined) => (userAgent?.startsWith('porchlight-mcp/') ? { userAgent } : null);
 
 /** Seconds between two wait calls of an agent that does not hold them open. */
 const WAIT_INTERVAL_S = 5;

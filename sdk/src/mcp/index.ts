@@ -1,4 +1,4 @@
-/** The local MCP server: the six tools over stdio, with the project's folder in place of keys. Node only. */
+/** The local MCP server: the service's tools over stdio, with the project's folder in place of keys. Node only. */
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { rememberService } from '../cli/project/known-services.ts';
@@ -8,18 +8,11 @@ import { checkBaseUrl } from '../client.ts';
 import { parseCredentials } from '../credentials/index.ts';
 import { type Account, createAccount } from './account/account.ts';
 import { creationKeys } from './account/creation-keys.ts';
-import { type CreateProject, createProject } from './create-project.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { openProject } from './project.ts';
-import type { LocalTool } from './tool.ts';
-import { claimTenantTool } from './tools/claim-tenant.ts';
-import { createTenantTool } from './tools/create-tenant.ts';
-import { documentationTool } from './tools/documentation.ts';
-import { giveFeedbackTool } from './tools/give-feedback.ts';
-import { provisionResourceTool } from './tools/provision-resource.ts';
-import { tenantStatusTool } from './tools/tenant-status.ts';
+import { type CreateProject, createProject } from './project/create-project.ts';
+import { openProject } from './project/open-project.ts';
 
-export { ToolRefusal } from './tool-refusal.ts';
+export { ToolRefusal } from './answer/tool-refusal.ts';
 
 export interface McpServerOptions {
   /** Address of the service. A project whose `.service` names another one has to be confirmed at each call. */
@@ -39,8 +32,12 @@ export async function runMcpServer(options: McpServerOptions): Promise<void> {
   const { stdin = process.stdin, stdout = process.stdout, signal, env = process.env } = options;
   const baseUrl = checkBaseUrl(options.baseUrl);
   const account = accountOf({ ...options, baseUrl, env });
-  const tools = localTools(baseUrl, account, env);
-  const handle = serveStdio(() => createMcpServer(tools), { transport: new StdioServerTransport(stdin, stdout) });
+  const parts = {
+    baseUrl,
+    openProject: openProject(baseUrl),
+    createProject: rememberedCreation(baseUrl, account, env),
+  };
+  const handle = serveStdio(() => createMcpServer(parts), { transport: new StdioServerTransport(stdin, stdout) });
   await new Promise<void>((resolve) => {
     for (const event of ['end', 'close']) stdin.once(event, () => resolve());
     signal?.addEventListener('abort', () => resolve(), { once: true });
@@ -54,24 +51,14 @@ export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' 
   return createAccount({ baseUrl: checkBaseUrl(baseUrl), env, ask: account, show });
 }
 
-/** In the order of the hosted server. */
-function localTools(baseUrl: string, account: Account, env: Env): readonly LocalTool[] {
-  const open = openProject(baseUrl);
+/** The service is remembered, so that the command line does not ask whether to trust it. */
+function rememberedCreation(baseUrl: string, account: Account, env: Env): CreateProject {
   const create = createProject({ baseUrl, account, creationKeys: creationKeys(env, baseUrl) });
-  /** So that the command line does not ask whether to trust the service of that project. */
-  const createRemembered: CreateProject = async (folder, name) => {
+  return async (folder, name) => {
     const project = await create(folder, name);
     await rememberService(parseCredentials(project.created.credentials_file.content).baseUrl, env);
     return project;
   };
-  return [
-    documentationTool(baseUrl),
-    createTenantTool(createRemembered),
-    claimTenantTool(open),
-    tenantStatusTool(open),
-    provisionResourceTool(open),
-    giveFeedbackTool(open),
-  ];
 }
 
 function showToPerson(url: string): void {

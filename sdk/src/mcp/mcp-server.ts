@@ -1,40 +1,103 @@
-/** The protocol's server over a list of tools. Arguments are checked here, so that every refusal has a code. */
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+/**
+ * The protocol's server on this computer. All tools are those of the service, with the project's folder in place of its
+ * keys; only `create_tenant` is done here, because it writes a file.
+ */
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  isSpecType,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
 import { VERSION } from '../cli/frame/version.ts';
-import type { LocalTool } from './tool.ts';
-import { badArguments, refusalOf, successOf } from './tool-result.ts';
-import { toolSchema } from './tool-schema.ts';
+import { Unavailable } from '../errors.ts';
+import { badArguments, refusalOf } from './answer/refusal.ts';
+import { askHosted } from './hosted/ask-hosted.ts';
+import { passOn } from './hosted/hosted-answer.ts';
+import { type HostedTool, hostedTools, ProjectArguments } from './hosted/hosted-tools.ts';
+import type { CreateProject } from './project/create-project.ts';
+import { CREATE_TENANT, callCreateTenant, createTenantTool } from './project/create-tenant-tool.ts';
+import type { OpenProject } from './project/open-project.ts';
 
 const INSTRUCTIONS =
-  'Porchlight gives the app you are building sign-in without configuration. Start with get_service_documentation. Tools take the absolute path of the project as `project_root` and keep its credentials in `.service` there: never read that file into the chat. create_tenant, claim_tenant and provision_resource need `confirmed: true`, sent only after the user has authorized exactly that action.';
+  'Porchlight gives the app you are building sign-in without configuration. Start with get_service_documentation. Tools take the absolute path of the project as `project_root` and keep its credentials in `.service` there: never read that file into the chat. create_tenant, claim_tenant and provision_resource need `confirmed: true`, sent only after the user has authorized exactly that action. If only create_tenant is listed, the service cannot be reached: call it to see why.';
 
-export function createMcpServer(tools: readonly LocalTool[]): Server {
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly openProject: OpenProject;
+  readonly createProject: CreateProject;
+}
+
+type ToolAnswer = CallToolResult | InputRequiredResult;
+
+export function createMcpServer({ baseUrl, openProject, createProject }: Dependencies): Server {
   const server = new Server(
     { name: 'porchlight', title: 'Porchlight', version: VERSION },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: { listChanged: true } }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(listed) }));
-  server.setRequestHandler('tools/call', ({ params }) => callTool(tools, params.name, params.arguments));
+  let known: readonly HostedTool[] = [];
+  let isShort = false;
+
+  const load = async (): Promise<readonly HostedTool[]> => {
+    known = await hostedTools(baseUrl);
+    return known;
+  };
+
+  /** Without the service there is still the tool of this server, whose refusal says what to do. */
+  const list = async (): Promise<Tool[]> => {
+    const tools = await load().catch((error: unknown) => {
+      if (!(error instanceof Unavailable)) throw error;
+      return [];
+    });
+    isShort = tools.length === 0;
+    if (isShort) return [createTenantTool];
+    return tools.map(({ listed }) => (listed.name === CREATE_TENANT ? createTenantTool : listed));
+  };
+
+  const callHosted = async (name: string, given: unknown, context: ServerContext): Promise<ToolAnswer> => {
+    const tool = (known.length > 0 ? known : await load()).find(({ listed }) => listed.name === name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool.');
+    const capabilities = pagesShown(server, context);
+    const ask = async (at: string, args: object) =>
+      passOn(await askHosted(at, { method: 'tools/call', params: { name, arguments: args }, capabilities }), at);
+    if (!tool.needsProject) return ask(baseUrl, given ?? {});
+    const input = ProjectArguments.safeParse(given ?? {});
+    if (!input.success) return badArguments(input.error);
+    const { project_root, confirmed_service, ...args } = input.data;
+    const { baseUrl: at, tenantId, managementKey } = await openProject({ project_root, confirmed_service });
+    return ask(at, { ...args, tenant_id: tenantId, coh_management_key: managementKey });
+  };
+
+  server.setRequestHandler('tools/list', async () => ({ tools: await list() }));
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    try {
+      const answer =
+        params.name === CREATE_TENANT
+          ? await callCreateTenant(createProject, params.arguments)
+          : await callHosted(params.name, params.arguments, context);
+      if (isShort && !('isError' in answer)) await server.sendToolListChanged();
+      return answer;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  });
   return server;
 }
 
-async function callTool(tools: readonly LocalTool[], name: string, given: unknown): Promise<CallToolResult> {
-  const tool = tools.find((one) => one.name === name);
-  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool.');
-  const input = tool.input.safeParse(given ?? {});
-  if (!input.success) return badArguments(input.error);
-  try {
-    return successOf(tool, await tool.run(input.data));
-  } catch (error) {
-    return refusalOf(error);
-  }
+/**
+ * Whether the client opens a page for its user, as the service has to know it. Clients declare it with each request since
+ * 2026-07-28, older ones once. A client that comes back with an answer has shown the page, so it is not asked again.
+ */
+function pagesShown(server: Server, { mcpReq }: ServerContext): ClientCapabilities {
+  const sent: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
+  const declared = sent[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  if (mcpReq.inputResponses !== undefined || !isSpecType.ClientCapabilities(declared)) return {};
+  const { elicitation } = declared;
+  const showsPages = typeof elicitation === 'object' && elicitation !== null && 'url' in elicitation;
+  return showsPages ? { elicitation: { url: {} } } : {};
 }
-
-const listed = ({ name, title, description, annotations, input, output }: LocalTool) => ({
-  name,
-  title,
-  description,
-  inputSchema: toolSchema(input, 'input'),
-  outputSchema: toolSchema(output, 'output'),
-  annotations: { title, ...annotations },
-});

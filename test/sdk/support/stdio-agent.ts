@@ -26,6 +26,8 @@ export interface AgentOptions {
   readonly configHome: string;
   readonly args?: readonly string[];
   readonly mode?: VersionNegotiationMode;
+  /** What the client does when it is asked to open a page; without it, it declares nothing. */
+  readonly show?: (url: string) => Promise<void>;
 }
 
 export function temporaryFolder(): string {
@@ -39,6 +41,7 @@ export async function startAgent({
   configHome,
   args = [],
   mode = 'legacy',
+  show,
 }: AgentOptions): Promise<LocalAgent> {
   const transport = new StdioClientTransport({
     command: nodeBinary(),
@@ -50,7 +53,13 @@ export async function startAgent({
   transport.stderr?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
   });
-  const client = new Client({ name: 'local-agent', version: '1' }, { versionNegotiation: { mode } });
+  const capabilities = show ? { elicitation: { url: {} } } : {};
+  const client = new Client({ name: 'local-agent', version: '1' }, { capabilities, versionNegotiation: { mode } });
+  if (show)
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      await show('url' in params ? String(params.url) : '');
+      return { action: 'accept' };
+    });
   await client.connect(transport);
   onTestFinished(() => client.close());
   return {

@@ -2,7 +2,7 @@
 
 import type { Env } from '../../cli/project/private-file.ts';
 import { Refused } from '../../errors.ts';
-import { ToolRefusal } from '../tool-refusal.ts';
+import { ToolRefusal } from '../answer/tool-refusal.ts';
 import { beginSignIn, type PendingSignIn } from './browser-sign-in.ts';
 import { discover } from './discovery.ts';
 import { type AccountTokens, GrantEnded, registerClient, requestTokens, revokeToken } from './token-endpoint.ts';

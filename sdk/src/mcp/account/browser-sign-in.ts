@@ -1,6 +1,6 @@
 /** Signs a person in through their browser: authorization code with PKCE, one use of state, the issuer checked. */
 import { createHash, randomBytes } from 'node:crypto';
-import { ToolRefusal } from '../tool-refusal.ts';
+import { ToolRefusal } from '../answer/tool-refusal.ts';
 import type { AuthorizationServer } from './discovery.ts';
 import { openLoopback } from './loopback.ts';
 import { type AccountTokens, GrantEnded, requestTokens } from './token-endpoint.ts';

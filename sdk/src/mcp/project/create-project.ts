@@ -4,7 +4,7 @@
  * tenant; a guest's has none and is never repeated.
  */
 import { access, constants } from 'node:fs/promises';
-import type { TenantCreated } from '../../generated/porchlight.schemas.ts';
+import type { TenantCreated } from '../../../generated/porchlight.schemas.ts';
 import {
   CredentialsExposed,
   CredentialsMissing,
@@ -13,12 +13,12 @@ import {
   refuseIfPresent,
   type WrittenCredentials,
   writeCredentials,
-} from '../credentials/index.ts';
-import { Unavailable } from '../errors.ts';
-import { type CreateTenantOptions, createOwnedTenant, createTenant } from '../management/index.ts';
-import type { Account } from './account/account.ts';
-import type { CreationKeys } from './account/creation-keys.ts';
-import { ToolRefusal } from './tool-refusal.ts';
+} from '../../credentials/index.ts';
+import { Unavailable } from '../../errors.ts';
+import { type CreateTenantOptions, createOwnedTenant, createTenant } from '../../management/index.ts';
+import type { Account } from '../account/account.ts';
+import type { CreationKeys } from '../account/creation-keys.ts';
+import { ToolRefusal } from '../answer/tool-refusal.ts';
 
 export interface CreatedProject {
   readonly created: TenantCreated;

@@ -1,18 +1,11 @@
-/** What a tool says, in the protocol's form, with nothing in it that looks like a credential. */
+/** A refusal of this server itself, in the form in which the service writes its own. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { FieldFault, Fix } from '../../generated/porchlight.schemas.ts';
-import { CredentialsConflict, CredentialsInvalid, CredentialsMissing } from '../credentials/index.ts';
-import { Refused, SessionEnded, Unavailable } from '../errors.ts';
+import type { FieldFault, Fix } from '../../../generated/porchlight.schemas.ts';
+import { CredentialsConflict, CredentialsInvalid, CredentialsMissing } from '../../credentials/index.ts';
+import { Refused, SessionEnded, Unavailable } from '../../errors.ts';
 import { scrub } from './scrub.ts';
-import type { LocalTool } from './tool.ts';
 import { type ToolFix, ToolRefusal } from './tool-refusal.ts';
-
-/** The same JSON twice: as structured content, and as text for clients that read nothing else. */
-export function successOf({ output }: LocalTool, value: object): CallToolResult {
-  const content = scrub(output.parse(value));
-  return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
-}
 
 interface RefusalBody {
   readonly code: string;
@@ -42,7 +35,7 @@ export function badArguments(error: z.ZodError): CallToolResult {
     : refusal({ code: 'invalidRequest', message: 'The arguments do not fit; `errors` lists every fault.', errors });
 }
 
-/** Whatever is not known here is a surprise: it is thrown on, and the protocol answers with an internal error. */
+/** An error that is not known here is a surprise: it is thrown on, and the protocol answers with an internal error. */
 export function refusalOf(error: unknown): CallToolResult {
   if (error instanceof ToolRefusal) return refusal({ code: error.code, message: error.message, fix: error.fix });
   if (error instanceof CredentialsMissing) {
@@ -52,23 +45,15 @@ export function refusalOf(error: unknown): CallToolResult {
   if (error instanceof CredentialsConflict) return refusal({ code: 'credentialsConflict', message: error.message });
   if (error instanceof CredentialsInvalid) return refusal({ code: 'credentialsInvalid', message: error.message });
   if (error instanceof Unavailable) {
-    return refusal({ code: error.code, message: error.message, retry_after_s: error.retryAfterS });
+    const fix = error.code === 'unreachable' ? { why: START_IT } : undefined;
+    return refusal({ code: error.code, message: error.message, fix, retry_after_s: error.retryAfterS });
   }
   if (error instanceof Refused || error instanceof SessionEnded) {
     const { fix, errors } = error.problem;
-    return refusal({ code: error.code, message: error.message, fix: fix && toolFix(fix), errors });
+    return refusal({ code: error.code, message: error.message, fix, errors });
   }
   throw error;
 }
 
-const TOOL_OF: Readonly<Record<string, string>> = {
-  '/api/genesis': 'create_tenant',
-  '/api/claim/url': 'claim_tenant',
-  '/api/resources/social-login': 'provision_resource',
-  '/api/feedback/service': 'give_feedback',
-};
-
-function toolFix(fix: Fix): Fix | ToolFix {
-  const tool = TOOL_OF[fix.path];
-  return tool ? { why: fix.why, tool } : fix;
-}
+const START_IT =
+  'Ask the user to start the service (`npx porchlight start`), or to start this server with the right address: `--base-url` or PORCHLIGHT_BASE_URL. Then repeat the call.';

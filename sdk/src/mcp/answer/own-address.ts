@@ -1,4 +1,4 @@
-import { isAddressOf } from '../credentials/own-address.ts';
+import { isAddressOf } from '../../credentials/own-address.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
 /** Addresses in an answer are shown to a person as the service's own, so they have to be. */
