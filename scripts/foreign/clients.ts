@@ -1,5 +1,12 @@
 /** Clients that others wrote: with what each is installed, and how a person begins to sign in to it. */
+import type { Page } from 'playwright-core';
 import type { JarBrowser } from './jar.ts';
+
+/** The person, with a browser that only keeps cookies, or with Chromium for clients that run in the page. */
+export interface Visitor {
+  readonly browser: JarBrowser;
+  newPage(): Promise<Page>;
+}
 
 export interface ForeignClient {
   readonly name: string;
@@ -10,7 +17,8 @@ export interface ForeignClient {
   readonly packages: readonly string[];
   /** Its path for the answer. */
   readonly callback: string;
-  begin(browser: JarBrowser, url: string): Promise<unknown>;
+  /** The address of the person who has signed in, as the app shows it. */
+  signIn(visitor: Visitor, url: string): Promise<string>;
 }
 
 const json = (body: object): RequestInit => ({
@@ -19,7 +27,38 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-const atLogin: ForeignClient['begin'] = (browser, url) => browser.walk(new URL('/login', url));
+type Begin = (browser: JarBrowser, url: string) => Promise<unknown>;
+
+/** Begins the sign-in, answers our pages, and reads the front page of the app. */
+const beginning =
+  (begin: Begin): ForeignClient['signIn'] =>
+  async ({ browser }, url) => {
+    await begin(browser, url);
+    return (await browser.walk(new URL(url))).text;
+  };
+
+const atLogin = beginning((browser, url) => browser.walk(new URL('/login', url)));
+
+/** Auth.js and the next-auth before it want their own token with the form. */
+const byAuthJs = (path: string) =>
+  beginning(async (browser, url) => {
+    const answer = await browser.send(new URL(`${path}/csrf`, url), { headers: { accept: 'application/json' } });
+    const { csrfToken } = (await answer.json()) as { csrfToken: string };
+    const body = new URLSearchParams({ csrfToken, callbackUrl: url });
+    await browser.walk(new URL(`${path}/signin/porchlight`, url), { method: 'POST', body });
+  });
+
+const inThePage: ForeignClient['signIn'] = async ({ newPage }, url) => {
+  const page = await newPage();
+  await page.goto(`${url}/login`);
+  await page.click('[data-persona="ada"]');
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${url}/`);
+  const shown = await page.waitForSelector('[data-email]');
+  const email = await shown.textContent();
+  await page.context().close();
+  return email ?? '';
+};
 
 export const CLIENTS: readonly ForeignClient[] = [
   {
@@ -28,12 +67,15 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'auth-js.mjs',
     packages: ['@auth/express', 'express@4'],
     callback: '/auth/callback/porchlight',
-    async begin(browser, url) {
-      const answer = await browser.send(new URL('/auth/csrf', url), { headers: { accept: 'application/json' } });
-      const { csrfToken } = (await answer.json()) as { csrfToken: string };
-      const body = new URLSearchParams({ csrfToken, callbackUrl: url });
-      await browser.walk(new URL('/auth/signin/porchlight', url), { method: 'POST', body });
-    },
+    signIn: byAuthJs('/auth'),
+  },
+  {
+    name: 'next-auth 4',
+    runtime: 'node',
+    app: 'next-auth-4.mjs',
+    packages: ['next-auth@4', 'express@4', 'cookie-parser'],
+    callback: '/api/auth/callback/porchlight',
+    signIn: byAuthJs('/api/auth'),
   },
   {
     name: 'express-openid-connect',
@@ -41,7 +83,7 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'express-openid-connect.mjs',
     packages: ['express-openid-connect', 'express'],
     callback: '/callback',
-    begin: atLogin,
+    signIn: atLogin,
   },
   {
     name: 'better-auth',
@@ -50,22 +92,22 @@ export const CLIENTS: readonly ForeignClient[] = [
     // The newest version needs a package that some copies of the registry do not have.
     packages: ['better-auth@1.7.0'],
     callback: '/api/auth/callback/porchlight',
-    async begin(browser, url) {
+    signIn: beginning(async (browser, url) => {
       const asked = json({ provider: 'porchlight', callbackURL: '/' });
       const headers = { ...asked.headers, origin: url };
       const answer = await browser.send(new URL('/api/auth/sign-in/social', url), { ...asked, headers });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`it answered ${answer.status}: ${text}`);
       await browser.walk(new URL((JSON.parse(text) as { url: string }).url));
-    },
+    }),
   },
   {
-    name: 'openid-client',
+    name: 'openid-client 6',
     runtime: 'node',
     app: 'openid-client.mjs',
-    packages: ['openid-client'],
+    packages: ['openid-client@6'],
     callback: '/callback',
-    begin: atLogin,
+    signIn: atLogin,
   },
   {
     name: 'openid-client 5',
@@ -73,7 +115,23 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'openid-client-5.mjs',
     packages: ['openid-client@5'],
     callback: '/callback',
-    begin: atLogin,
+    signIn: atLogin,
+  },
+  {
+    name: 'oauth4webapi',
+    runtime: 'node',
+    app: 'oauth4webapi.mjs',
+    packages: ['oauth4webapi'],
+    callback: '/callback',
+    signIn: atLogin,
+  },
+  {
+    name: 'oidc-client-ts',
+    runtime: 'node',
+    app: 'oidc-client-ts.mjs',
+    packages: ['oidc-client-ts'],
+    callback: '/callback',
+    signIn: inThePage,
   },
   {
     name: 'passport-openidconnect',
@@ -81,7 +139,7 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'passport-openidconnect.mjs',
     packages: ['passport-openidconnect', 'passport', 'express', 'express-session'],
     callback: '/callback',
-    begin: atLogin,
+    signIn: atLogin,
   },
   {
     name: 'Authlib',
@@ -89,7 +147,7 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'authlib_app.py',
     packages: ['authlib', 'flask', 'requests'],
     callback: '/callback',
-    begin: atLogin,
+    signIn: atLogin,
   },
   {
     name: 'mod_auth_openidc',
@@ -97,6 +155,6 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'apache.conf',
     packages: ['apache2', 'libapache2-mod-auth-openidc'],
     callback: '/callback',
-    begin: (browser, url) => browser.walk(new URL(url)),
+    signIn: beginning((browser, url) => browser.walk(new URL(url))),
   },
 ];

@@ -17,7 +17,8 @@ const APPS = join(import.meta.dirname, 'apps');
 const node: Start = ({ app, packages }, { folder, settings }) => {
   copyFileSync(join(APPS, app), join(folder, app));
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
+  // Peers are frameworks that a library can be used with; each app names the one that it uses.
+  const install = ['install', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
   execFileSync('npm', install, { cwd: folder, stdio: [...QUIET] });
   return spawn(process.execPath, [app], { cwd: folder, env: { ...process.env, ...settings }, stdio: [...QUIET] });
 };

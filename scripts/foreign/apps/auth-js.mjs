@@ -14,7 +14,6 @@ const config = {
       issuer: ISSUER,
       clientId: CLIENT_ID,
       client: { token_endpoint_auth_method: 'none' },
-      checks: ['pkce', 'state'],
     },
   ],
 };

@@ -15,6 +15,11 @@ const signOut = async (fields: Fields, browser = new CookieBrowser()) => {
 const isAlive = async (accessToken: string) => (await userinfo(accessToken)).status === 200;
 
 describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
+  it('oidcc-rp-initiated-logout-discovery-endpoint-verification', async () => {
+    const answer = await fetch(`${party.issuer}/.well-known/openid-configuration`);
+    expect(await answer.json()).toMatchObject({ end_session_endpoint: `${party.issuer}/end-session` });
+  });
+
   it('oidcc-rp-initiated-logout', async () => {
     const { tokens } = await signIn();
     const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: LOGGED_OUT, state: 'xyz' };
@@ -26,6 +31,12 @@ describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
     const { tokens } = await signIn();
     const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: LOGGED_OUT };
     expect(await signOut(fields)).toEqual({ status: 303, location: LOGGED_OUT });
+  });
+
+  it('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
+    const { tokens } = await signIn();
+    expect(await signOut({ id_token_hint: tokens.id_token, state: 'xyz' })).toEqual({ status: 200, location: null });
+    expect(await isAlive(tokens.access_token)).toBe(false);
   });
 
   it.each<[string, Fields]>([

@@ -1,0 +1,33 @@
+/** The table of libraries in /docs/issuer says what the programs of `npm run foreign` are set to. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CLIENTS } from '../../../scripts/foreign/clients.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const page = readFileSync(join(root, 'server/docs/content/issuer.md'), 'utf8');
+const rows = page
+  .slice(page.indexOf('## Settings of each library'))
+  .split('\n')
+  .filter((line) => /^\| [^-]/.test(line))
+  .slice(1)
+  .map((line) => {
+    const [name = '', run = '', secret = '', settings = ''] = line.slice(1, -1).split('|');
+    return { name: name.trim(), isRun: run.trim() === '✓', needsSecret: secret.trim() === 'yes', settings };
+  });
+const programOf = (file: string): string => readFileSync(join(root, 'scripts/foreign/apps', file), 'utf8');
+
+describe('the settings of each library', () => {
+  it('names every program that is run as run, and no other', () => {
+    expect(rows.length).toBeGreaterThan(12);
+    const run = rows.filter(({ isRun }) => isRun).map(({ name }) => name);
+    expect(run.sort()).toEqual(CLIENTS.map(({ name }) => name).sort());
+  });
+
+  it.each(CLIENTS)('$name has the settings of its row', ({ name, app }) => {
+    const row = rows.find((shown) => shown.name === name);
+    const program = programOf(app);
+    expect(program.includes('CLIENT_SECRET')).toBe(row?.needsSecret);
+    for (const [, setting = ''] of (row?.settings ?? '').matchAll(/`([^`]+)`/g)) expect(program).toContain(setting);
+  });
+});
