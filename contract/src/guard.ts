@@ -148,6 +148,13 @@ export const GUARDS = defineGuards({
     kept: 'as long as the tenant is unclaimed',
     inside: true,
   },
+  claimPoll: {
+    calls: 'Questions of an agent whether its project has been claimed, as auth.md 0.6 asks them',
+    limits: [{ by: 'tenant', minute: 30 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
   feedback: {
     calls: 'Feedback and reports',
     limits: [{ by: 'tenant', minute: 30, day: 50, year: 1_000, unclaimed: 200 }],

@@ -1,5 +1,5 @@
 /** A claim link, from its making to the human's decision. Pure: every move is a named function, `now` is an argument. */
-import { CLAIM_LIFETIME_S, type WaitStatus } from '@porchlight/contract';
+import { CLAIM_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
 import type { ClaimNotFound, DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, passed, type Result } from '../kernel/result.ts';
@@ -16,6 +16,9 @@ export interface Claim {
   readonly expiresAt: Date;
   readonly decidedAt: Date | null;
 }
+
+/** What came of a claim so far. */
+export type ClaimOutcome = Claim['status'] | 'expired';
 
 /** A claim and the tenant that it is about, as read or changed together. */
 export interface ClaimCase {
@@ -36,7 +39,7 @@ export function newClaim(
 }
 
 /** What a waiting agent gets as the status of this link. A claim through another link of the same tenant counts too. */
-export function waitStatusOf({ claim, tenant }: ClaimCase, now: Date): WaitStatus {
+export function waitStatusOf({ claim, tenant }: ClaimCase, now: Date): ClaimOutcome {
   if (claim.status !== 'pending') return claim.status;
   if (tenant.claimedAt) return 'claimed';
   return statusOf(tenant, now) === 'expired' || claim.expiresAt <= now ? 'expired' : 'pending';

@@ -9,6 +9,8 @@ export interface ClaimStore {
   /** Stores a new claim; both tokens are hashed. */
   create(claim: Claim, linkToken: string, waitToken: string): Promise<void>;
   find(linkToken: string): Promise<ClaimCase | null>;
+  /** The newest claim link of a tenant. */
+  latestOf(tenantId: string): Promise<Claim | null>;
   /** The claims of wait tokens, by token; unknown ones are left out. One statement however many there are. */
   findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, ClaimCase>>;
   /**

@@ -7,7 +7,7 @@ import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import { waitCaller } from './authenticate-wait-token.ts';
 import type { ClaimLink, CreateClaimUrl } from './ports.ts';
-import type { WaitForClaim } from './wait-for-claim.ts';
+import { WAIT_INTERVAL_S, type WaitForClaim } from './wait-for-claim.ts';
 
 /** Below the half minute after which many proxies give up. */
 const DEFAULT_WAIT_S = Math.min(25, WAIT_MAX_S);
@@ -34,9 +34,6 @@ export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependenc
       return { status: 200, body: { status, tenant_id: tenantId } };
     },
   });
-
-/** Seconds between two wait calls of an agent that does not hold them open. */
-const WAIT_INTERVAL_S = 5;
 
 const presentClaimLink = (link: ClaimLink, baseUrl: string): z.output<typeof ClaimUrl> => ({
   claim_url: link.claimUrl,

@@ -5,6 +5,9 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ClaimWatch } from './claim-watch.ts';
 import type { OutcomesOf } from './ports.ts';
 
+/** Seconds between two calls of an agent that does not hold them open. */
+export const WAIT_INTERVAL_S = 5;
+
 interface Dependencies {
   readonly outcomesOf: OutcomesOf;
   readonly watch: ClaimWatch;

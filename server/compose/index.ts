@@ -81,7 +81,7 @@ export function compose(environment: Environment): Service {
   const keys = composeKeys(shared);
   const members = composeMembers(shared, accounts);
   const approvalStore = createApprovalStore(database, shared.sealer);
-  const claims = composeClaims(shared, approvalStore);
+  const claims = composeClaims(shared, { approvals: approvalStore, tenantOfKey: tenants.useCases.tenantOfKey });
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
   const oauth = composeOAuth(shared, accounts);

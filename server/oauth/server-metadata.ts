@@ -1,5 +1,6 @@
 /** The two metadata documents by which a client finds its way. Pure: everything in them comes from the base address. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
+import { AGENT_PATHS, AGENT_VERSIONS } from '../http/agent-registration.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { mcpResource } from './resource.ts';
 
@@ -29,10 +30,17 @@ export const authorizationServerMetadata = (baseUrl: string, clientIdDocuments: 
   ...(clientIdDocuments ? { client_id_metadata_document_supported: true } : {}),
   protected_resources: [mcpResource(baseUrl)],
   service_documentation: `${baseUrl}/auth.md`,
-  /** Where an agent without any credential begins: the guide, and anonymous registration as auth.md describes it. */
+  /**
+   * Where an agent without any credential begins: the guide, and anonymous registration as auth.md describes it. Both forms
+   * are named. The token endpoint is apart from the one above, which gives nothing by a registration.
+   */
   agent_auth: {
     skill: `${baseUrl}/auth.md`,
-    register_uri: `${baseUrl}/agent/auth`,
+    versions_supported: AGENT_VERSIONS,
+    identity_endpoint: baseUrl + AGENT_PATHS.identity,
+    claim_endpoint: baseUrl + AGENT_PATHS.claim,
+    token_endpoint: baseUrl + AGENT_PATHS.token,
+    register_uri: baseUrl + AGENT_PATHS.auth,
     identity_types_supported: ['anonymous'],
     anonymous: { credential_types_supported: ['api_key'] },
   },

@@ -1,5 +1,7 @@
 import { waitStatusOfApproval } from '../../approvals/approval.ts';
 import type { ApprovalStore } from '../../approvals/ports.ts';
+import { agentClaimRoutes } from '../../claims/agent-claim-routes.ts';
+import { agentClaims } from '../../claims/agent-claims.ts';
 import { byWaitToken } from '../../claims/authenticate-wait-token.ts';
 import { waitStatusOf } from '../../claims/claim.ts';
 import { createClaimWatch } from '../../claims/claim-watch.ts';
@@ -12,6 +14,7 @@ import { waitForClaim } from '../../claims/wait-for-claim.ts';
 import type { Authenticator } from '../../http/authentication/authenticate.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { createClaimStore } from '../../storage/claims/claim-store.ts';
+import type { TenantOfKey } from '../../tenants/ports.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 
@@ -28,7 +31,12 @@ export interface Claims {
   readonly wake: () => void;
 }
 
-export function composeClaims(shared: Shared, approvals: Pick<ApprovalStore, 'findByWaitTokens'>): Claims {
+interface Others {
+  readonly approvals: Pick<ApprovalStore, 'findByWaitTokens'>;
+  readonly tenantOfKey: TenantOfKey;
+}
+
+export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Others): Claims {
   const { clock, database } = shared;
   const claims = createClaimStore(database);
   const outcomesOf: OutcomesOf = async (tokens) => {
@@ -56,6 +64,9 @@ export function composeClaims(shared: Shared, approvals: Pick<ApprovalStore, 'fi
     byWaitToken,
     wake: () => watch.wake(),
     routes: claimRoutes({ ...shared, ...useCases, waitForClaim: waitForClaim({ outcomesOf, watch }) }),
-    feature: { drain: () => watch.drain() },
+    feature: {
+      drain: () => watch.drain(),
+      mount: agentClaimRoutes({ ...shared, agentClaims: agentClaims({ ...shared, ...useCases, claims, tenantOfKey }) }),
+    },
   };
 }

@@ -33,6 +33,11 @@ export function createClaimStore(database: Database): ClaimStore {
       return row ? toCase(row) : null;
     },
 
+    async latestOf(tenantId) {
+      const newest = database.tables.selectFrom('Claim').select(CLAIM_COLUMNS).where('tenantId', '=', tenantId);
+      return (await newest.orderBy('createdAt', 'desc').limit(1).executeTakeFirst()) ?? null;
+    },
+
     async findByWaitTokens(waitTokens) {
       const byHash = new Map(waitTokens.map((token) => [sha256(token), token]));
       const rows = await cases()

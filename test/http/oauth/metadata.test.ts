@@ -50,6 +50,10 @@ describe('authorization server metadata', () => {
     const { agent_auth } = await document('/.well-known/oauth-authorization-server');
     expect(agent_auth).toEqual({
       skill: `${harness.baseUrl}/auth.md`,
+      versions_supported: ['0.1.0', '0.6.0'],
+      identity_endpoint: `${harness.baseUrl}/agent/identity`,
+      claim_endpoint: `${harness.baseUrl}/agent/identity/claim`,
+      token_endpoint: `${harness.baseUrl}/agent/identity/token`,
       register_uri: `${harness.baseUrl}/agent/auth`,
       identity_types_supported: ['anonymous'],
       anonymous: { credential_types_supported: ['api_key'] },
