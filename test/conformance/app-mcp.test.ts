@@ -2,63 +2,17 @@
  * An app's own MCP server behind `protectMcp`, and the real clients of the protocol: each finds the issuer of the project by
  * itself, registers, lets the person agree, and calls a tool in the person's name.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as modern from '@modelcontextprotocol/client';
-import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { auth as legacyAuth, type OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { protectMcp } from '../../sdk/src/protect/index.ts';
+import { describe, expect, it } from 'vitest';
 import { walk } from '../http/issuer/support/foreign-client.ts';
-import { endAfterFile } from '../support/cleanup.ts';
-import { TestClock } from '../support/clock.ts';
-import { createSocialTenant, type SocialTenant, useHarness } from '../support/social-tenant.ts';
 import { MemoryProvider } from './support/oauth-provider.ts';
+import { INFO, useProtectedApp } from './support/protected-app.ts';
 
-const INFO = { name: 'test-client', version: '1.0.0' };
-const harness = useHarness({ clock: new TestClock(new Date()) });
-let tenant: SocialTenant;
-let url: URL;
-
-beforeAll(async () => {
-  tenant = await createSocialTenant(harness.current);
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endAfterFile(async () => void server.close().closeAllConnections());
-  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-  const scopes = [{ name: 'todos:read', description: 'Read your to-do list' }];
-  const json = { resources: [url.href], scopes };
-  expect((await tenant.api('/api/social-login/agents', { method: 'PUT', json })).status).toBe(200);
-
-  const mcp = protectMcp({
-    baseUrl: harness.current.baseUrl,
-    tenantId: tenant.id,
-    resource: url.href,
-    scopes: ['todos:read'],
-    applicationKey: tenant.applicationKey,
-  });
-  const handler = createMcpHandler(({ authInfo }) => {
-    const app = new McpServer(INFO);
-    const userId = authInfo?.extra?.userId;
-    app.registerTool('whoami', { description: 'Whom the caller acts for.' }, async () => ({
-      content: [{ type: 'text', text: `user ${userId}` }],
-    }));
-    return app;
-  });
-  const guarded = mcp.guard((request, authInfo) => handler.fetch(request, { authInfo }));
-  const fetch = async (request: Request): Promise<Response> =>
-    new URL(request.url).pathname === mcp.metadataPath ? mcp.metadata() : guarded(request);
-  server.on('request', (req, res) => void toNodeHandler({ fetch })(req as NodeIncomingMessageLike, res));
-});
-
-beforeEach(async () => {
-  harness.current.clock.advance({ minutes: 1 });
-  await tenant.refill();
-});
+const { harness, app } = useProtectedApp();
 
 interface Agent {
   readonly provider: Pick<MemoryProvider<object, OAuthTokens, unknown>, 'sentTo' | 'tokens'>;
@@ -77,12 +31,12 @@ function modernAgent(): Agent {
     provider,
     signIn: (answer) =>
       modern.auth(provider, {
-        serverUrl: url,
+        serverUrl: app.url,
         ...(answer ? { authorizationCode: answer.get('code') ?? '', iss: answer.get('iss') ?? '' } : {}),
       }),
     async whoami() {
       const client = new modern.Client(INFO);
-      await client.connect(new modern.StreamableHTTPClientTransport(url, { authProvider: provider }));
+      await client.connect(new modern.StreamableHTTPClientTransport(app.url, { authProvider: provider }));
       const { content } = await client.callTool({ name: 'whoami', arguments: {} });
       await client.close();
       return content;
@@ -95,10 +49,10 @@ function legacyAgent(): Agent {
   return {
     provider,
     signIn: (answer) =>
-      legacyAuth(provider, { serverUrl: url, ...(answer ? { authorizationCode: answer.get('code') ?? '' } : {}) }),
+      legacyAuth(provider, { serverUrl: app.url, ...(answer ? { authorizationCode: answer.get('code') ?? '' } : {}) }),
     async whoami() {
       const client = new LegacyClient(INFO);
-      const transport = new LegacyTransport(url, { authProvider: provider });
+      const transport = new LegacyTransport(app.url, { authProvider: provider });
       // Its own declaration of the transport does not fit its own interface under exactOptionalPropertyTypes.
       await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
       const { content } = await client.callTool({ name: 'whoami', arguments: {} });
@@ -116,15 +70,15 @@ describe.each([
     const { provider, signIn, whoami } = createAgent();
     expect(await signIn()).toBe('REDIRECT');
     const [asked] = provider.sentTo;
-    expect(asked?.href).toContain(`${harness.current.baseUrl}/t/${tenant.id}/authorize`);
-    expect(asked?.searchParams.get('resource')).toBe(url.href);
+    expect(asked?.href).toContain(`${harness.current.baseUrl}/t/${app.tenant.id}/authorize`);
+    expect(asked?.searchParams.get('resource')).toBe(app.url.href);
     expect(asked?.searchParams.get('scope')?.split(' ')).toContain('todos:read');
-    const { left, consent } = await walk(asked ?? url);
+    const { left, consent } = await walk(asked ?? app.url);
     expect(consent).toContain('Real client');
     expect(await signIn(left?.searchParams)).toBe('AUTHORIZED');
     expect(await whoami()).toEqual([{ type: 'text', text: 'user 1' }]);
 
-    const sessions = await tenant.api('/api/social-login/users/1/sessions', { method: 'DELETE' });
+    const sessions = await app.tenant.api('/api/social-login/users/1/sessions', { method: 'DELETE' });
     expect(sessions.status).toBe(200);
     await expect(whoami()).rejects.toThrow();
     expect(provider.sentTo.length).toBeGreaterThan(1);
@@ -132,18 +86,18 @@ describe.each([
 });
 
 describe('a caller without a good token', () => {
-  const metadata = () => `http://127.0.0.1:${url.port}/.well-known/oauth-protected-resource/mcp`;
+  const metadata = () => `http://127.0.0.1:${app.url.port}/.well-known/oauth-protected-resource/mcp`;
 
   it('learns where to get one, and what for', async () => {
-    const answer = await fetch(url, { method: 'POST' });
+    const answer = await fetch(app.url, { method: 'POST' });
     expect(answer.status).toBe(401);
     const about = `resource_metadata="${metadata()}", scope="todos:read"`;
     expect(answer.headers.get('www-authenticate')).toBe(
       `Bearer ${about}, DPoP ${about}, algs="ES256 EdDSA RS256 PS256"`,
     );
     expect(await (await fetch(metadata())).json()).toEqual({
-      resource: url.href,
-      authorization_servers: [`${harness.current.baseUrl}/t/${tenant.id}`],
+      resource: app.url.href,
+      authorization_servers: [`${harness.current.baseUrl}/t/${app.tenant.id}`],
       scopes_supported: ['todos:read'],
       bearer_methods_supported: ['header'],
       dpop_signing_alg_values_supported: ['ES256', 'EdDSA', 'RS256', 'PS256'],
@@ -151,7 +105,7 @@ describe('a caller without a good token', () => {
   });
 
   it('learns that a token is not good', async () => {
-    const answer = await fetch(url, { method: 'POST', headers: { authorization: 'Bearer nonsense' } });
+    const answer = await fetch(app.url, { method: 'POST', headers: { authorization: 'Bearer nonsense' } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
   });

@@ -1,30 +1,20 @@
 /** Enterprise-managed authorization: a client gets a token for an assertion of the person's organisation, without a page. */
-
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endAfterFile } from '../../support/cleanup.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { discover } from './support/foreign-client.ts';
+import { createClient, type Organisation, startOrganisation } from './support/organisation.ts';
 import { API, claimsOf, MCP, SETTINGS } from './support/two-issuers.ts';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const harness = useHarness({ clock: new TestClock(new Date()) });
 let tenant: SocialTenant;
 let organisation: string;
-let keys: CryptoKeyPair;
+let org: Organisation;
 let client: { id: string; secret: string };
 let other: { id: string; secret: string };
 
-const makeClient = async (of: SocialTenant) => {
-  const json = { name: 'Claude', redirect_uris: ['https://claude.example/cb'] };
-  const answer = await of.api('/api/social-login/clients', { method: 'POST', json });
-  const made = (await answer.json()) as { client: { client_id: string }; client_secret: string };
-  return { id: made.client.client_id, secret: made.client_secret };
-};
 const trust = (change: object = {}) =>
   tenant.api('/api/social-login/trusted-issuers', {
     method: 'PUT',
@@ -36,19 +26,12 @@ const trust = (change: object = {}) =>
   });
 
 beforeAll(async () => {
-  keys = await generateKeyPair('ES256', { extractable: true });
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'org-1', alg: 'ES256', use: 'sig' };
-  const server = createServer((req, res) => {
-    const body = req.url === '/jwks' ? { keys: [jwk] } : { issuer: organisation, jwks_uri: `${organisation}/jwks` };
-    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endAfterFile(async () => void server.close().closeAllConnections());
-  organisation = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  org = await startOrganisation();
+  organisation = org.issuer;
   tenant = await createSocialTenant(harness.current);
   expect((await tenant.api('/api/social-login/agents', { method: 'PUT', json: SETTINGS })).status).toBe(200);
-  client = await makeClient(tenant);
-  other = await makeClient(tenant);
+  client = await createClient(tenant);
+  other = await createClient(tenant);
   const set = await trust();
   expect([set.status, await set.json()]).toMatchObject([
     200,
@@ -65,23 +48,19 @@ const now = () => Math.floor(harness.current.clock.now().getTime() / 1_000);
 
 type Claims = Readonly<Record<string, unknown>>;
 
-async function assertion(change: Claims = {}, header: object = {}, key: CryptoKey = keys.privateKey) {
+async function assertion(change: Claims = {}, header: object = {}, key: CryptoKey = org.keys.privateKey) {
   const claims = {
-    iss: organisation,
     sub: 'u-1',
     aud: issuer(),
     client_id: client.id,
     resource: MCP,
     scope: 'todos:read',
     email: 'ada@acme.example',
-    jti: randomUUID(),
     iat: now(),
     exp: now() + 300,
     ...change,
   };
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', kid: 'org-1', typ: 'oauth-id-jag+jwt', ...header })
-    .sign(key);
+  return org.sign(claims, header, key);
 }
 
 const exchange = async (text: string, by = client, fields: Record<string, string> = {}, headers: object = {}) => {
