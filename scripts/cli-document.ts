@@ -2,7 +2,7 @@
 
 import { COMMANDS } from '../sdk/src/cli/commands/index.ts';
 import type { Command, OptionSpec } from '../sdk/src/cli/frame/command.ts';
-import { SHARED_OPTIONS } from '../sdk/src/cli/frame/help.ts';
+import { SHARED_OPTIONS } from '../sdk/src/cli/frame/shared-options.ts';
 
 export const CLI_DOCUMENT = 'server/docs/content/cli.md';
 

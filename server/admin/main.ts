@@ -1,7 +1,7 @@
 /** The operator's command on this process's own terminal. */
 import { createInterface } from 'node:readline/promises';
-import { CALL } from './frame/help.ts';
 import type { Terminal } from './frame/terminal.ts';
+import { CALL } from './operator.ts';
 import { runAdmin } from './run-admin.ts';
 
 /** Returns the exit code. All texts call the command as a clone does; `calledAs` is how it was called this time. */

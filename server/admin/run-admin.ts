@@ -1,45 +1,76 @@
-/** Runs one command line and tells the exit code. Everything from outside comes as an argument. */
+/** Runs one command line and returns the exit code. Everything from outside comes as an argument. */
+import { UsageError } from '../../sdk/src/cli/frame/exit-codes.ts';
+import { findCommand } from '../../sdk/src/cli/frame/find-command.ts';
+import { helpOf, overview } from '../../sdk/src/cli/frame/help.ts';
+import { Output } from '../../sdk/src/cli/frame/output.ts';
+import { parseFor } from '../../sdk/src/cli/frame/parse.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { Result } from '../kernel/result.ts';
+import { fail, type Result } from '../kernel/result.ts';
 import { CannotStart, Unavailable } from '../kernel/unavailable.ts';
-import { COMMANDS } from './commands.ts';
 import { type AdminContext, openAdminContext } from './frame/admin-context.ts';
-import { type Call, EXIT, type Fault, type Report } from './frame/command.ts';
-import { helpOf } from './frame/help.ts';
-import { type ParsedCall, parseCall } from './frame/parse-call.ts';
+import { type Call, type Command, EXIT, type Fault, type Report } from './frame/command.ts';
 import { render } from './frame/render.ts';
 import type { Terminal } from './frame/terminal.ts';
+import { CALL, OPERATOR } from './operator.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Open = (config: Config) => Promise<AdminContext>;
 
 export async function runAdmin(
   argv: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   terminal: Terminal,
-  open: (config: Config) => Promise<AdminContext> = openAdminContext,
+  open: Open = openAdminContext,
 ): Promise<number> {
-  const parsed = parseCall(argv, COMMANDS);
-  if (!parsed.ok) return printFault(parsed.error, argv.includes('--json'), terminal);
-  if (parsed.value.kind === 'help') {
-    terminal.out(helpOf(parsed.value.commands));
+  const streams = { stdout: { write: terminal.out }, stderr: { write: terminal.err } };
+  const out = new Output({ ...streams, json: argv.includes('--json'), color: false });
+  const called = readLine(argv);
+  if (!called.ok) return report(called.error, out);
+  if (typeof called.value === 'string') {
+    out.raw(`${called.value}\n`);
     return EXIT.done;
   }
-  const json = parsed.value.options.json === true;
-  const result = await execute(parsed.value, env, terminal, open);
-  if (!result.ok) return printFault(result.error, json, terminal);
-  terminal.out(json ? `${JSON.stringify(result.value.data, null, 2)}\n` : render(result.value.blocks));
+  const result = await execute(called.value, env, terminal, open);
+  if (!result.ok) return report(result.error, out);
+  const { data, blocks } = result.value;
+  out.result(data, () => [render(blocks).trimEnd()]);
   return EXIT.done;
 }
 
+interface Called extends Pick<Call, 'args' | 'options'> {
+  readonly command: Command;
+}
+
+/** A call, or the help that was asked for. */
+function readLine(argv: readonly string[]): Result<Called | string, Fault> {
+  try {
+    const found = findCommand(OPERATOR, argv);
+    if ('overview' in found) return { ok: true, value: overview(OPERATOR, found.overview, found.group) };
+    const { flag, text, positionals } = parseFor(OPERATOR, found.command, found.rest);
+    if (flag('help')) return { ok: true, value: helpOf(OPERATOR, found.command) };
+    const command = found.command.of;
+    const args = Object.fromEntries((command.args ?? []).map(({ name }, index) => [name, positionals[index] ?? '']));
+    const names = Object.entries({ ...command.options, ...OPERATOR.options });
+    const options = names.map(([name, { type }]) => [name, type === 'boolean' ? flag(name) : text(name)]);
+    return { ok: true, value: { command, args, options: Object.fromEntries(options) } };
+  } catch (error) {
+    if (error instanceof UsageError) return fail({ exit: 'usage', message: error.message });
+    throw error;
+  }
+}
+
 async function execute(
-  parsed: Extract<ParsedCall, { kind: 'run' }>,
-  env: Readonly<Record<string, string | undefined>>,
+  { command, args, options }: Called,
+  env: Env,
   terminal: Terminal,
-  open: (config: Config) => Promise<AdminContext>,
+  open: Open,
 ): Promise<Result<Report, Fault>> {
   const read = readConfig(env);
   if (!read.ok) return failed(['The configuration has faults:', ...read.error.map((it) => `  - ${it}`)].join('\n'));
   let context: Promise<AdminContext> | undefined;
   const call: Call = {
-    ...parsed,
+    args,
+    options,
     config: read.value,
     context: () => {
       context ??= open(read.value);
@@ -47,8 +78,8 @@ async function execute(
     },
   };
   try {
-    const refused = await refusedByHuman(parsed, read.value, terminal);
-    return refused ?? (await parsed.command.run(call));
+    const refused = await refusedByHuman({ command, args, options }, read.value, terminal);
+    return refused ?? (await command.run(call));
   } catch (error) {
     if (error instanceof CannotStart) return failed(error.message);
     if (error instanceof Unavailable) return failed('The database does not answer. Nothing more was changed.');
@@ -60,7 +91,7 @@ async function execute(
 
 /** Asks before something is lost; null when the command may go on. */
 async function refusedByHuman(
-  { command, args, options }: Extract<ParsedCall, { kind: 'run' }>,
+  { command, args, options }: Called,
   config: Config,
   terminal: Terminal,
 ): Promise<Result<never, Fault> | null> {
@@ -74,8 +105,7 @@ async function refusedByHuman(
 
 const failed = (message: string): { ok: false; error: Fault } => ({ ok: false, error: { exit: 'failed', message } });
 
-function printFault({ exit, message }: Fault, json: boolean, terminal: Terminal): number {
-  const text = exit === 'usage' ? `${message}\nSee: npm run admin -- --help` : message;
-  terminal.err(json ? `${JSON.stringify({ error: { code: exit, message } })}\n` : `${text}\n`);
+function report({ exit, message }: Fault, out: Output): number {
+  out.fault(exit, message, exit === 'usage' ? [`  ${CALL} --help`] : []);
   return EXIT[exit];
 }

@@ -25,6 +25,14 @@ describe('dependencies run one way', () => {
     expect(broken(among(/^sdk\//), ({ target }) => !foreign.test(target))).toEqual([]);
   });
 
+  it('the server shares with the SDK only the frame of the command line, which stands alone', () => {
+    const frame = /^sdk\/src\/cli\/frame\//;
+    const allowed = ({ file, target }: Import) =>
+      !/^(sdk\/|@porchlight\/sdk)/.test(target) || (file.startsWith('server/admin/') && frame.test(target));
+    expect(broken(among(/^server\//), allowed)).toEqual([]);
+    expect(broken(among(frame), ({ target }) => target.startsWith('node:') || frame.test(target))).toEqual([]);
+  });
+
   it('the vocabulary imports nothing', () => {
     expect(among(/^contract\/src\/(vocabulary|errors)\.ts$/)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 /** What a command of the operator is: a row of the table in commands.ts. */
+import type { ArgumentSpec, OptionSpec } from '../../../sdk/src/cli/frame/command.ts';
 import type { Config } from '../../config.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -10,7 +11,7 @@ export type Fault = { readonly exit: keyof typeof EXIT; readonly message: string
 
 /** The same answer for programs and for people. */
 export interface Report {
-  readonly data: unknown;
+  readonly data: object;
   readonly blocks: readonly Block[];
 }
 
@@ -23,25 +24,16 @@ export interface Call {
   context(): Promise<AdminContext>;
 }
 
-interface Argument {
-  readonly name: string;
-  /** The only values that it takes. */
-  readonly values?: readonly string[];
-}
-
-export interface Option {
-  readonly type: 'string' | 'boolean';
-  readonly help: string;
-  readonly values?: readonly string[];
-}
+export type Option = OptionSpec;
 
 export interface Command {
   /** Two words: what, and what to do with it. One word where it is about the whole service. */
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
-  readonly args?: readonly Argument[];
+  readonly args?: readonly ArgumentSpec[];
   readonly options?: Readonly<Record<string, Option>>;
+  /** Without the name of the program. */
   readonly examples: readonly string[];
   /** What a person must agree to first; null when there is nothing to lose. */
   readonly question?: (call: Pick<Call, 'args' | 'config'>) => string | null;

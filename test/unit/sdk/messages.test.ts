@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { events } from '../../../sdk/src/cli/commands/events/events.ts';
+import { unexpectedWord, unknownCommand } from '../../../sdk/src/cli/frame/find-command.ts';
 import { parseFor } from '../../../sdk/src/cli/frame/parse.ts';
-import { unexpectedWord, unknownCommand } from '../../../sdk/src/cli/unknown-command.ts';
+import { PORCHLIGHT } from '../../../sdk/src/cli/porchlight.ts';
 import { createClient } from '../../../sdk/src/index.ts';
 import { createManagement } from '../../../sdk/src/management/index.ts';
 import { freePort } from '../../support/ports.ts';
@@ -127,7 +128,7 @@ describe('a command that does not exist', () => {
     ['keys', 'rotat', 'There is no command "keys rotat"'],
     ['frobnicate', undefined, 'There is no command "frobnicate".'],
   ])('%s %s', (name, second, message) => {
-    expect(unknownCommand(name, second)).toContain(message);
+    expect(unknownCommand(PORCHLIGHT, name, second)).toContain(message);
   });
 });
 
@@ -136,7 +137,7 @@ describe('a word or an option that a command does not take', () => {
     ['webhooks', 'delte', 'There is no command "webhooks delte". There are: porchlight webhooks create'],
     ['status', 'now', 'porchlight status takes options only, and "now" is none.'],
   ])('%s %s', (name, word, message) => {
-    expect(unexpectedWord(name, word)).toContain(message);
+    expect(unexpectedWord(PORCHLIGHT, name, word)).toContain(message);
   });
 
   it.each([
@@ -144,6 +145,6 @@ describe('a word or an option that a command does not take', () => {
     ['--frobnicate', 'There is no option --frobnicate. porchlight events --help lists its options.'],
     ['--after=', '--after must be a whole number.'],
   ])('events %s', (option, message) => {
-    expect(() => parseFor(events, [option]).number('after')).toThrow(message);
+    expect(() => parseFor(PORCHLIGHT, events, [option]).number('after')).toThrow(message);
   });
 });

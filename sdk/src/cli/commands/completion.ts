@@ -1,7 +1,7 @@
 /** Completion for shells, out of the same data as the help. */
 import type { Command } from '../frame/command.ts';
 import { EXIT, UsageError } from '../frame/exit-codes.ts';
-import { SHARED_OPTIONS } from '../frame/help.ts';
+import { SHARED_OPTIONS } from '../frame/shared-options.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];

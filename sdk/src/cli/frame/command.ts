@@ -1,4 +1,4 @@
-/** What a command is: its help as data, and one function. */
+/** What a command line is made of: commands with their help as data. Two programs use it: `porchlight` and the operator's. */
 import type { ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import type { Sleep } from './sleep.ts';
@@ -10,18 +10,47 @@ export interface OptionSpec {
   readonly value?: string;
   readonly short?: string;
   readonly multiple?: boolean;
+  /** The only values that it takes. */
+  readonly values?: readonly string[];
 }
 
-export interface Command {
+/** A word that has to follow the name of a command. */
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly values?: readonly string[];
+}
+
+/** A command as the reader of a command line and the help see it. */
+export interface CommandRow {
+  /** One word, or two: what, and what to do with it. */
   readonly name: string;
   readonly summary: string;
+  readonly details?: string;
+  /** The words that follow the name, where their number is fixed. */
+  readonly args?: readonly ArgumentSpec[];
   /** What follows the name: `<url>...`. */
   readonly usage?: string;
   readonly options?: Readonly<Record<string, OptionSpec>>;
-  readonly examples: readonly (readonly [line: string, what: string])[];
+  readonly examples: readonly (readonly [line: string, what?: string])[];
   /** Everything behind its name, help included, is the command's own to read: it gets it as positionals. */
   readonly readsArguments?: boolean;
+}
+
+export interface Command extends CommandRow {
+  readonly examples: readonly (readonly [line: string, what: string])[];
   run(context: Context): Promise<ExitCode>;
+}
+
+/** A program: its commands, and what they have in common. */
+export interface CommandLine<Row extends CommandRow = CommandRow> {
+  /** How it is called. */
+  readonly program: string;
+  /** Lines above the list of commands. */
+  readonly intro: readonly string[];
+  readonly commands: readonly Row[];
+  /** Options that every command takes. */
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  readonly exitCodes: readonly (readonly [code: number, what: string])[];
 }
 
 /** What Enter alone means: yes if left out. */

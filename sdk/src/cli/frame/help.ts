@@ -1,26 +1,12 @@
 /** The help texts, out of the same data that reads the command line. */
-import type { Command, OptionSpec } from './command.ts';
-import { EXIT_HELP } from './exit-codes.ts';
+import type { ArgumentSpec, CommandLine, CommandRow, OptionSpec } from './command.ts';
 import { columns } from './output.ts';
 
-export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
-  wait: { type: 'boolean', help: 'where the owner has to approve: waits, and goes on after the approval' },
-  project: { type: 'string', value: '<folder>', help: 'root of the project, where .service is; here if left out' },
-  service: {
-    type: 'string',
-    value: '<url>',
-    help: 'confirms the service that .service names, where it is none that you made a project at',
-  },
-  json: { type: 'boolean', help: 'one JSON object a line, as when piped' },
-  text: { type: 'boolean', help: 'text, also when piped' },
-  help: { type: 'boolean', short: 'h', help: 'this text' },
-};
-
 /** Of all commands, or of the two-word commands that begin with `group`. */
-export function overview(commands: readonly Command[], group?: string): string {
-  const call = `porchlight ${group ? `${group} ` : ''}<command>`;
+export function overview(line: CommandLine, commands: readonly CommandRow[], group?: string): string {
+  const call = `${line.program} ${group ? `${group} ` : ''}<command>`;
   return [
-    'Porchlight: social login without a provider account.',
+    ...line.intro,
     '',
     `Usage: ${call} [options]`,
     '',
@@ -28,30 +14,40 @@ export function overview(commands: readonly Command[], group?: string): string {
     '',
     `${call} --help shows options and examples.`,
     '',
-    ...exitCodes(),
+    ...exitCodes(line),
   ].join('\n');
 }
 
-export function helpOf({ name, summary, usage, options = {}, examples }: Command): string {
+export function helpOf(
+  line: CommandLine,
+  { name, summary, details, usage, args, options, examples }: CommandRow,
+): string {
+  const words = [name, ...(args ?? []).map(argumentName), ...(usage ? [usage] : []), '[options]'];
   return [
-    `${summary}.`,
+    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    ...(details ? [details] : []),
     '',
-    `Usage: porchlight ${[name, ...(usage ? [usage] : []), '[options]'].join(' ')}`,
+    `Usage: ${line.program} ${words.join(' ')}`,
     '',
-    ...table(
-      Object.entries({ ...options, ...SHARED_OPTIONS }).map(([key, spec]) => [optionName(key, spec), spec.help]),
-    ),
+    ...table(Object.entries({ ...options, ...line.options }).map(([key, spec]) => [optionName(key, spec), spec.help])),
     '',
     'Examples',
-    ...examples.flatMap(([line, what]) => [`  # ${what}`, `  ${line}`]),
+    ...examples.flatMap(([call, what]) => [...(what ? [`  # ${what}`] : []), `  ${call}`]),
     '',
-    ...exitCodes(),
+    ...exitCodes(line),
   ].join('\n');
 }
 
-const optionName = (key: string, { short, value }: OptionSpec): string =>
-  `${short ? `-${short}, ` : ''}--${key}${value ? ` ${value}` : ''}`;
+export const argumentName = ({ name, values }: ArgumentSpec): string => `<${values?.join('|') ?? name}>`;
 
-const exitCodes = (): string[] => ['Exit codes', ...table(EXIT_HELP.map(([code, what]) => [String(code), what]))];
+const optionName = (key: string, { type, short, value, values }: OptionSpec): string => {
+  const shown = value ?? (type === 'string' ? argumentName({ name: key, ...(values && { values }) }) : '');
+  return `${short ? `-${short}, ` : ''}--${key}${shown ? ` ${shown}` : ''}`;
+};
+
+const exitCodes = (line: CommandLine): string[] => [
+  'Exit codes',
+  ...table(line.exitCodes.map(([code, what]) => [String(code), what])),
+];
 
 const table = (rows: readonly (readonly string[])[]): string[] => columns(rows).map((row) => `  ${row.join('  ')}`);

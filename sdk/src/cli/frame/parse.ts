@@ -1,19 +1,22 @@
 /** The command line → a command with its values, or a usage error that says what is wrong. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Command, Context } from './command.ts';
+import type { CommandLine, CommandRow, Context } from './command.ts';
 import { UsageError } from './exit-codes.ts';
-import { SHARED_OPTIONS } from './help.ts';
+import { argumentName } from './help.ts';
 import { nearest } from './nearest.ts';
 
 export interface Parsed extends Pick<Context, 'positionals' | 'flag' | 'text' | 'list' | 'number'> {}
 
-export function parseFor(command: Command, args: readonly string[]): Parsed {
+export function parseFor(line: CommandLine, command: CommandRow, args: readonly string[]): Parsed {
   if (command.readsArguments) return unread(args);
-  const options = Object.entries({ ...command.options, ...SHARED_OPTIONS }).map(([name, spec]) => {
+  const specs = Object.entries({ ...command.options, ...line.options });
+  const options = specs.map(([name, spec]) => {
     const { type, short, multiple = false } = spec;
     return [name, { type, multiple, ...(short && { short }) }] as const;
   });
-  const { values, positionals } = read(args, Object.fromEntries(options), command.name);
+  const { values, positionals } = read(args, Object.fromEntries(options), `${line.program} ${command.name}`);
+  if (values.help !== true) checkArguments(command, positionals);
+  for (const [name, spec] of specs) checkValue(`--${name}`, values[name], spec.values);
   const text = (name: string): string | undefined => {
     const value = values[name];
     return typeof value === 'string' ? value : undefined;
@@ -30,6 +33,18 @@ export function parseFor(command: Command, args: readonly string[]): Parsed {
       return Number(value);
     },
   };
+}
+
+function checkArguments({ name, args }: CommandRow, positionals: readonly string[]): void {
+  if (!args) return;
+  const wanted = args.map(argumentName).join(' ') || 'nothing';
+  if (positionals.length !== args.length) throw new UsageError(`"${name}" takes ${wanted}.`);
+  for (const [index, spec] of args.entries()) checkValue(`<${spec.name}>`, positionals[index], spec.values);
+}
+
+function checkValue(name: string, value: Value, allowed: readonly string[] | undefined): void {
+  if (allowed && typeof value === 'string' && !allowed.includes(value))
+    throw new UsageError(`${name} is one of: ${allowed.join(', ')}.`);
 }
 
 const unread = (positionals: readonly string[]): Parsed => ({
@@ -54,7 +69,7 @@ function read(
     const [, unknown] = /^Unknown option '--([^']+)'/.exec(said) ?? [];
     if (unknown === undefined) throw new UsageError(said);
     const near = nearest(unknown, Object.keys(options));
-    const hint = near ? `Did you mean --${near}?` : `porchlight ${command} --help lists its options.`;
+    const hint = near ? `Did you mean --${near}?` : `${command} --help lists its options.`;
     throw new UsageError(`There is no option --${unknown}. ${hint}`);
   }
 }
