@@ -1,6 +1,7 @@
 /** Brings the people of the run into the app, lets them walk through it, and finds the way out. */
 
 import type { Role, Stage, WorldParts } from './checks/world.ts';
+import { type Leak, leakOf } from './leak.ts';
 import { randomCanary, shows } from './people/canary.ts';
 import type { Cast, Person, TestPerson } from './people/cast.ts';
 import { writeAs } from './people/fill.ts';
@@ -18,10 +19,13 @@ import type { Answer, Gate } from './traffic/gate.ts';
 export class TooLittle extends Error {
   override readonly name = 'TooLittle';
   readonly walk: Walk;
+  /** What was seen all the same. */
+  readonly leak: Leak | null;
 
-  constructor(message: string, walk: Walk) {
+  constructor(message: string, walk: Walk, leak: Leak | null = null) {
     super(message);
     this.walk = walk;
+    this.leak = leak;
   }
 }
 
@@ -77,6 +81,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
     throw new TooLittle(
       'no page shows who is signed in, so that nobody can be told apart. In fetch mode no script is run.',
       ofA.walk,
+      await leakOf(gate, ofA.walk, a, 'A'),
     );
   const out =
     ofA.signOut ?? (await findSignOut(ground, ofA.walk, nobodysWalk, { enter: () => enter(a), mirror: ofA.mirror, a }));
@@ -91,7 +96,10 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   const enteredB = await signIn(cast, b, entry, new Visitor(gate));
   if (!enteredB) throw new TooLittle('a second person could not sign in', ofA.walk);
   const ofB = await walkAs(ground, b, enteredB, () => enter(b), OF_B);
-  if (!ofB.mirror) throw new TooLittle('no page shows who the second person is', ofA.walk);
+  if (!ofB.mirror) {
+    const leak = await leakOf(gate, ofB.walk, a, 'B');
+    throw new TooLittle('no page shows who the second person is', ofA.walk, leak);
+  }
   await fillTemplates(ground, ofA.walk, ofB.walk, a);
   const mirror = await sharedMirror(gate, ofA.walk, a, ofB.walk, b);
   const stage: Stage = {
@@ -203,7 +211,7 @@ async function walkAs(
     const mayHaveEnded = answer.location !== null || visitor.jar.all.length < held;
     held = visitor.jar.all.length;
     if (!mirror || !mayHaveEnded || isSelf(await visitor.get(mirror))) return;
-    signOut ??= byAddress(answer.url);
+    signOut ??= byAddress(answer.url, walk);
     visitor = (await enter()) ?? visitor;
     held = visitor.jar.all.length;
   };

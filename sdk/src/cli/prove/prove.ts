@@ -83,13 +83,13 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
         return route && { file: route.file, line: route.line };
       },
     });
+    await comeBack(world);
     await runChecks(world, options.say);
     return { report: reportOf(options, budget, world, prepared), isEnough: true };
   } catch (error) {
     if (!(error instanceof TooLittle) && !(error instanceof BudgetSpent)) throw error;
     const why = error instanceof TooLittle ? error.message : `${error.message} before the people were in`;
-    const walks = error instanceof TooLittle ? [error.walk] : [];
-    return { report: nothingReached(options, budget, why, walks), isEnough: false };
+    return { report: nothingReached(options, budget, why, error instanceof TooLittle ? error : null), isEnough: false };
   } finally {
     await cast?.end();
   }
@@ -120,11 +120,13 @@ async function runChecks(world: World, say: (what: string) => void): Promise<voi
   }
 }
 
-/** A check may have ended more than its own session. */
+/** A check may have ended more than its own session, and in some apps a new sign-in ends the one before. */
 async function comeBack(world: World): Promise<void> {
-  const { stage, a } = world.parts;
+  const { stage, a, b } = world.parts;
   if (!stage || (await world.isSignedIn(a.visitor, a))) return;
   a.visitor = (await stage.enter(stage.a)) ?? a.visitor;
+  if (await world.isSignedIn(b.visitor, b)) return;
+  b.visitor = (await stage.enter(stage.b)) ?? b.visitor;
 }
 
 const FETCH_ONLY = {
@@ -168,19 +170,19 @@ function reportOf(
 }
 
 const nothingReached = (
-  { app, chromium }: ProveOptions,
+  { app, chromium, framework }: ProveOptions,
   budget: Budget,
   why: string,
-  walks: readonly Walk[],
+  end: TooLittle | null,
 ): Report => ({
   app: app.origin,
   coverage: {
     mode: chromium ? 'chromium' : 'fetch',
-    proved: [] as CheckId[],
-    reached: shapesOf(walks),
-    not_reached: CHECK_IDS.map((what) => ({ what, why })),
+    proved: end?.leak ? [end.leak.id] : ([] as CheckId[]),
+    reached: shapesOf(end ? [end.walk] : []),
+    not_reached: CHECK_IDS.filter((id) => id !== end?.leak?.id).map((what) => ({ what, why })),
     requests: budget.requests,
     seconds: budget.seconds,
   },
-  findings: [],
+  findings: end?.leak ? [{ ...end.leak, fix: fixOf(end.leak.id, framework) }] : [],
 });

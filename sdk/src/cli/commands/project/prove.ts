@@ -70,8 +70,8 @@ export const prove: Command = {
 };
 
 function exitCode({ findings }: Report, isEnough: boolean): ExitCode {
-  if (!isEnough) return EXIT.unavailable;
-  return findings.some(isGrave) ? EXIT.refused : EXIT.ok;
+  if (findings.some(isGrave)) return EXIT.refused;
+  return isEnough ? EXIT.ok : EXIT.unavailable;
 }
 
 async function optionsOf(context: Context): Promise<ProveOptions> {

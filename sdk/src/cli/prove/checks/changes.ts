@@ -1,7 +1,7 @@
 /** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
 import { randomCanary } from '../people/canary.ts';
-import { filled } from '../people/fill.ts';
-import type { Field, Form } from '../site/markup.ts';
+import { callHeaders, filled } from '../people/fill.ts';
+import { type Field, type Form, formsIn } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
 import type { Page } from '../site/walk.ts';
 import type { Check } from './check.ts';
@@ -25,14 +25,15 @@ export const changes: Check = {
     world.prove('P03');
     for (const form of inOrder(unique).slice(0, MOST)) {
       const word = randomCanary();
-      const { url, ...outgoing } = submission(form, (field) => valueFor(world, field, word));
+      const guards = await guardsOfB(world, form);
+      const { url, ...outgoing } = submission(form, (field) => valueFor(guards, field, word));
       if (!(await harmed(world, pages, url, word, () => b.visitor.open(url, outgoing)))) continue;
       return;
     }
     for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
       const word = randomCanary();
       const body = a.person.canaries.written.reduce((text, old) => text.replaceAll(old, word), page.answer.text);
-      const headers = { 'content-type': 'application/json', accept: 'application/json' };
+      const headers = callHeaders(b.visitor, b.walk);
       for (const method of ['PATCH', 'PUT', 'DELETE']) {
         const send = () => b.visitor.send(page.url, { method, headers, ...(method !== 'DELETE' && { body }) });
         if (await harmed(world, pages, page.url, word, send)) return;
@@ -101,12 +102,22 @@ const inOrder = (forms: readonly Form[]): Form[] => [
 const isGuard = ({ name, value }: Field): boolean =>
   /csrf|xsrf|token|nonce|authenticity/i.test(name) || value.length >= 24;
 
-/** B's own token against forgery, where B has one: the question is whether B may, not whether B can forge. */
-function valueFor({ parts: { b } }: World, field: Field, word: string): string {
+/** B's own tokens against forgery, where B has some: the question is whether B may, not whether B can forge. */
+async function guardsOfB({ parts: { b } }: World, form: Form): Promise<Map<string, string>> {
+  const guards = new Map<string, string>();
+  for (const { name } of form.fields.filter((field) => field.type === 'hidden' && isGuard(field))) {
+    const page = b.walk.pages.find(({ forms }) => forms.some(({ fields }) => fields.some((one) => one.name === name)));
+    if (!page) continue;
+    const { text, url } = await b.visitor.get(page.url);
+    const own = formsIn(text, url)
+      .flatMap(({ fields }) => fields)
+      .find((one) => one.name === name);
+    if (own) guards.set(name, own.value);
+  }
+  return guards;
+}
+
+function valueFor(guards: ReadonlyMap<string, string>, field: Field, word: string): string {
   if (field.type !== 'hidden') return filled(field, word);
-  if (!isGuard(field)) return field.value;
-  const own = b.walk.pages
-    .flatMap(({ forms }) => forms.flatMap(({ fields }) => fields))
-    .find(({ name }) => name === field.name);
-  return own?.value ?? field.value;
+  return guards.get(field.name) ?? field.value;
 }

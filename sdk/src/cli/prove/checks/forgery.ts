@@ -12,7 +12,8 @@ export const forgery: Check = {
   ids: ['P22'],
   async run(world) {
     const { a, gate, mayWrite, signOut } = world.parts;
-    if (signOut?.by === 'address') {
+    // A link with a value of the session can only be made by the app.
+    if (signOut?.address && (await signOut.address(a.visitor)).href === signOut.shown.url.href) {
       const request = shownRequest('a link on any site', {
         ...world.parts.missing,
         status: 303,

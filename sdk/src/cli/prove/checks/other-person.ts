@@ -4,6 +4,7 @@ import type { Severity } from '../findings/report.ts';
 import { shownOf, shows } from '../people/canary.ts';
 import type { Check } from './check.ts';
 import { isFine, isOfA, personalPages } from './personal-pages.ts';
+import { searchAsB } from './search.ts';
 import { type Role, shownRequest, type World } from './world.ts';
 
 const MOST = 40;
@@ -22,6 +23,7 @@ export const otherPerson: Check = {
       if (open.has(shownRequest('', answer).request)) continue;
       await confirm(world, page.url, isOfA(page, world));
     }
+    await searchAsB(world);
     world.prove('P02');
   },
 };

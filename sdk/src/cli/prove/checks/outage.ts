@@ -1,8 +1,8 @@
 /** P26: the service is away for one person. When it is back, the same browser must still be signed in. */
 import type { Fault } from '../people/cast.ts';
 import type { Visitor } from '../site/visitor.ts';
+import { anHourLater } from './an-hour-later.ts';
 import type { Check } from './check.ts';
-import { holdsRefreshToken, holdsToken } from './tokens.ts';
 import { type Stage, shownRequest, type World } from './world.ts';
 
 export const outage: Check = {
@@ -12,8 +12,8 @@ export const outage: Check = {
     const { stage, a } = world.parts;
     if (!stage) return;
     for (const [fault, words, prepare] of [
-      ['verify_503', 'while tokens could not be checked', (visitor: Visitor) => visitor],
-      ['refresh_503', 'while the session could not be renewed', withoutAccess],
+      ['verify_503', 'while tokens could not be checked', async (_stage: Stage, visitor: Visitor) => visitor],
+      ['refresh_503', 'while the session could not be renewed', anHourLater],
     ] as const) {
       const first = await through(world, stage, fault, prepare);
       if (!first) continue;
@@ -33,11 +33,11 @@ async function through(
   world: World,
   stage: Stage,
   fault: Fault,
-  prepare: (visitor: Visitor, stage: Stage) => Visitor | null,
+  prepare: (stage: Stage, visitor: Visitor) => Promise<Visitor | null>,
 ) {
   const { a } = world.parts;
   const entered = await stage.enter(stage.a);
-  const visitor = entered && prepare(entered, stage);
+  const visitor = entered && (await prepare(stage, entered));
   if (!visitor) return null;
   await stage.cast.fault(stage.a, fault);
   let during: Awaited<ReturnType<Visitor['get']>>;
@@ -48,11 +48,4 @@ async function through(
   }
   const after = await visitor.get(a.mirror);
   return { during, after, isSelf: world.isSelf(after, a.person) };
-}
-
-/** An hour later: the access token is gone, and the refresh token in another cookie is not. */
-function withoutAccess(visitor: Visitor, { a }: Stage): Visitor | null {
-  const isRefresh = (value: string): boolean => holdsRefreshToken(value, a.refreshToken);
-  if (!visitor.jar.all.some(({ value }) => isRefresh(value) && !holdsToken(value))) return null;
-  return visitor.copy(visitor.jar.without(({ value }) => holdsToken(value) && !isRefresh(value)));
 }

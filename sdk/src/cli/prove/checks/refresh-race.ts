@@ -1,7 +1,7 @@
 /** P28: many requests of one browser at the moment in which the session is renewed. It must still be signed in afterwards. */
 import type { Visitor } from '../site/visitor.ts';
+import { anHourLater } from './an-hour-later.ts';
 import type { Check } from './check.ts';
-import { holdsRefreshToken, holdsToken } from './tokens.ts';
 import { shownRequest, type World } from './world.ts';
 
 const AT_ONCE = 6;
@@ -11,7 +11,7 @@ export const refreshRace: Check = {
   needsStage: true,
   async run(world) {
     const { a } = world.parts;
-    const single = await anHourLater(world);
+    const single = await later(world);
     if (!single) return world.skip(['P28'], 'the session is not renewed by a cookie with a refresh token');
     if (!(await world.isSignedIn(single, a))) return world.skip(['P28'], 'the app does not renew a session');
     world.prove('P28');
@@ -27,7 +27,7 @@ export const refreshRace: Check = {
 
 async function race(world: World) {
   const { a } = world.parts;
-  const visitor = await anHourLater(world);
+  const visitor = await later(world);
   if (!visitor) return null;
   const { jar } = visitor;
   // All of them leave with the same cookies, and the browser keeps what each answer sets.
@@ -40,12 +40,8 @@ async function race(world: World) {
   return one ? { one, after, isSelf: world.isSelf(after, a.person) } : null;
 }
 
-/** A browser of A whose access token is over. */
-async function anHourLater(world: World): Promise<Visitor | null> {
+async function later(world: World): Promise<Visitor | null> {
   const { stage } = world.parts;
   const visitor = await stage?.enter(stage.a);
-  if (!stage || !visitor) return null;
-  const isRefresh = (value: string): boolean => holdsRefreshToken(value, stage.a.refreshToken) && !holdsToken(value);
-  if (!visitor.jar.all.some(({ value }) => isRefresh(value))) return null;
-  return visitor.copy(visitor.jar.without(({ value }) => holdsToken(value)));
+  return stage && visitor ? anHourLater(stage, visitor) : null;
 }

@@ -111,8 +111,8 @@ async function journey(world: World, stage: Stage, hostile: (url: URL) => URL): 
   }
   await visitor.open(entry.url);
   const steps = visitor.answers.map((answer) => ({ answer, began: stage.entry.url }));
-  if (signOut?.by !== 'address') return steps;
-  const out = await visitor.open(hostile(signOut.shown.url));
+  if (!signOut?.address) return steps;
+  const out = await visitor.open(hostile(await signOut.address(visitor)));
   return [...steps, ...out.map((answer) => ({ answer, began: signOut.shown.url }))];
 }
 

@@ -1,6 +1,6 @@
 /** Writes something into the forms of the app, and into the calls of its scripts, as A. Only with `--write`. */
 
-import { type Field, type Form, isTyped } from '../site/markup.ts';
+import { type Field, type Form, formsIn, isSameForm, isTyped } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Walk } from '../site/walk.ts';
@@ -31,13 +31,36 @@ export interface Writing {
   readonly word: string;
 }
 
+/** The form as it is now: its hidden values may be of a session that has ended. */
+async function freshForm(visitor: Visitor, page: URL, form: Form): Promise<Form> {
+  const answer = await visitor.get(page);
+  return formsIn(answer.text, answer.url).find((one) => isSameForm(one, form)) ?? form;
+}
+
+/** As a script of the app would send a call: with the value against forgery that it reads from a cookie or from the page. */
+export function callHeaders({ jar }: Visitor, { pages }: Walk): Record<string, string> {
+  const cookie = jar.all.find(({ name, httpOnly }) => /csrf|xsrf/i.test(name) && !httpOnly)?.value;
+  const value = cookie ? decodeURIComponent(cookie) : pages.map(({ answer }) => guardIn(answer.text)).findLast(Boolean);
+  return {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(value && { 'x-csrf-token': value, 'x-xsrf-token': value }),
+  };
+}
+
+const guardIn = (html: string): string | undefined =>
+  /<meta\s+name=["']?[\w-]*(?:csrf|xsrf)[\w-]*["']?\s+content=["']?([\w+/=.-]{8,200})/i.exec(html)?.[1];
+
 /** Every word that was written becomes a canary of the person. */
 export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Promise<Writing[]> {
-  const forms = walk.pages.flatMap((page) => page.forms.filter((form) => isWritten(form, visitor)));
-  const unique = [...new Map(forms.map((form) => [form.action.href + form.fields.length, form])).values()];
+  const forms = walk.pages.flatMap((page) =>
+    page.forms.filter((form) => isWritten(form, visitor)).map((form) => ({ page: page.url, form })),
+  );
+  const unique = [...new Map(forms.map((one) => [one.form.action.href + one.form.fields.length, one])).values()];
   const written: Writing[] = [];
-  for (const form of unique.slice(0, MOST_FORMS)) {
+  for (const { page, form: seen } of unique.slice(0, MOST_FORMS)) {
     const word = randomCanary();
+    const form = await freshForm(visitor, page, seen);
     const { url, ...outgoing } = submission(form, (field) => filled(field, word));
     for (const answer of await visitor.open(url, outgoing)) if (answer.method === 'GET') walk.take(answer);
     person.canaries.written.push(word);
@@ -46,8 +69,7 @@ export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Pro
   for (const { url, keys } of callsIn(walk)) {
     const word = randomCanary();
     const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, word])));
-    const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    await visitor.send(url, { method: 'POST', headers, body });
+    await visitor.send(url, { method: 'POST', headers: callHeaders(visitor, walk), body });
     person.canaries.written.push(word);
   }
   return written;

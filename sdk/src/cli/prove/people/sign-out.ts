@@ -1,44 +1,67 @@
 /** Finds the app's sign-out: an address or a form after which the same browser is signed out. It is tried with sessions of its own. */
 
-import { type Form, formsIn, isTyped } from '../site/markup.ts';
+import { shapeOf } from '../site/address.ts';
+import { type Form, formsIn, isSameForm, isTyped, linksIn } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page, Walk } from '../site/walk.ts';
-import type { Outgoing } from '../traffic/gate.ts';
+import type { Answer, Outgoing } from '../traffic/gate.ts';
 
-/** Signs the visitor out, as a person would: the page with the form is opened again, so that its hidden fields are fresh. */
+/** Signs the visitor out, as a person would: the page with the form or the link is opened again, so that its values are fresh. */
 export interface SignOut {
   readonly shown: { readonly method: string; readonly url: URL };
-  readonly by: 'address' | 'form';
+  /** The address that signs this visitor out, where one is enough. */
+  readonly address?: (visitor: Visitor) => Promise<URL>;
   act(visitor: Visitor): Promise<void>;
 }
 
 /** In the languages in which apps are usually written. Forms that say none of these are pressed on this machine only. */
 const WORDS =
-  /(?:log|sign)[\s_-]*(?:out|off)|end[\s_-]*session|abmeld|auslogg|d[ée]connex|se d[ée]connecter|cerrar sesi|desconect|encerrar|terminar sess|esci\b|uitlog|wylogu|odhl|выйти|выход|ログアウト|登出|退出|로그아웃/i;
+  /(?:log|sign)[\s_-]*(?:out|off)|end[\s_-]*session|abmeld|auslogg|d[ée]connex|se d[ée]connecter|cerrar sesi|desconect|encerrar|terminar sess|esci\b|\bsalir\b|sair\b|uitlog|wylogu|odhl|logga ut|выйти|выход|ログアウト|登出|退出|로그아웃/i;
 
-export const byAddress = (url: URL): SignOut => ({
-  shown: { method: 'GET', url },
-  by: 'address',
-  async act(visitor) {
-    await visitor.open(url);
-  },
-});
+/** A link may hold a value of the session, so it is looked up where the walk saw it. */
+export function byAddress(url: URL, { pages }: Walk): SignOut {
+  const page = pages.find((one) => linksIn(one.answer.text, one.url).some(({ href }) => href === url.href));
+  const address = async (visitor: Visitor): Promise<URL> => {
+    if (url.search === '' || !page) return url;
+    const answer = await visitor.get(page.url);
+    return linksIn(answer.text, answer.url).find((one) => shapeOf(one) === shapeOf(url)) ?? url;
+  };
+  return {
+    shown: { method: 'GET', url },
+    address,
+    async act(visitor) {
+      await visitor.open(await address(visitor));
+    },
+  };
+}
 
 const byForm = (page: URL, form: Form): SignOut => ({
   shown: { method: form.method, url: form.action },
-  by: 'form',
   async act(visitor) {
     const answer = await visitor.get(page);
-    const fresh = formsIn(answer.text, answer.url).find((one) => isSame(one, form)) ?? form;
+    const fresh = formsIn(answer.text, answer.url).find((one) => isSameForm(one, form)) ?? form;
     const { url, ...outgoing } = submission(fresh);
-    await visitor.open(url, outgoing);
+    const last = (await visitor.open(url, outgoing)).at(-1);
+    const confirmation = last && confirmationOf(last, fresh);
+    if (!confirmation) return;
+    const { url: again, ...confirmed } = submission(confirmation);
+    await visitor.open(again, confirmed);
   },
 });
 
+/** A page that asks once more, with a form to the same address. */
+const confirmationOf = ({ text, url }: Answer, form: Form): Form | undefined =>
+  formsIn(text, url).find(
+    (one) =>
+      one.method === 'POST' &&
+      one.action.href === form.action.href &&
+      !one.fields.some(isTyped) &&
+      !isSameForm(one, form),
+  );
+
 const byCall = (method: string, url: URL): SignOut => ({
   shown: { method, url },
-  by: 'form',
   async act(visitor) {
     const outgoing: Outgoing = {
       method,
@@ -49,24 +72,43 @@ const byCall = (method: string, url: URL): SignOut => ({
   },
 });
 
-const isSame = (one: Form, other: Form): boolean =>
-  one.method === other.method &&
-  one.action.pathname === other.action.pathname &&
-  one.fields.length === other.fields.length;
+interface Button {
+  readonly page: Page;
+  readonly form: Form;
+}
 
 /** Everything that may be the sign-out, the likeliest first. */
 export function candidates(walk: Walk, isPublic: (form: Form) => boolean, isLocal: boolean): SignOut[] {
   const buttons = walk.pages.flatMap((page) => buttonsOf(page).map((form) => ({ page, form })));
-  const unique = [...new Map(buttons.map((one) => [one.form.action.href + one.form.words, one])).values()];
+  const unique = buttons.filter(
+    ({ form }, index) => buttons.findIndex((other) => isSameForm(other.form, form)) === index,
+  );
   const own = unique.filter(({ form }) => !isPublic(form));
   const named = own.filter(({ form }) => WORDS.test(form.words) || WORDS.test(form.action.pathname));
-  const others = named.length === 0 && isLocal && own.length === 1 ? own : [];
+  const others = named.length === 0 && isLocal ? everywhere(own, buttons) : [];
   const links = [...walk.linked.values()].filter(({ pathname, search }) => WORDS.test(pathname + search));
   return [
     ...[...named, ...others].map(({ page, form }) => byForm(page.url, form)),
-    ...links.map(byAddress),
+    ...links.map((url) => byAddress(url, walk)),
     ...callsIn(walk).map(([method, url]) => byCall(method, url)),
   ].slice(0, 4);
+}
+
+const MOST_UNNAMED = 2;
+
+/** A sign-out without a known word: the only button of the app, or one of the two last that are on most pages. */
+function everywhere(own: readonly Button[], all: readonly Button[]): Button[] {
+  const counted = own.map((button) => ({
+    button,
+    pages: new Set(all.filter(({ form }) => isSameForm(form, button.form)).map(({ page }) => page.url.href)).size,
+  }));
+  const most = Math.max(...counted.map(({ pages }) => pages));
+  if (most < 2 && own.length > 1) return [];
+  return counted
+    .filter(({ pages }) => pages === most)
+    .map(({ button }) => button)
+    .slice(-MOST_UNNAMED)
+    .reverse();
 }
 
 const buttonsOf = ({ forms, url }: Page): Form[] =>
@@ -78,7 +120,11 @@ const buttonsOf = ({ forms, url }: Page): Form[] =>
 function callsIn(walk: Walk): [string, URL][] {
   const texts = [...walk.scripts, ...walk.pages.map(({ answer }) => answer)];
   return texts.flatMap(({ text, url }) =>
-    [...text.matchAll(/fetch\(\s*["'`](\/[\w\-./]+)["'`]\s*,\s*\{[^}]{0,200}?method:\s*["'`](POST|DELETE)["'`]/gi)]
+    [
+      ...text.matchAll(
+        /fetch\(\s*["'`](\/[\w\-./]+)["'`]\s*,\s*\{(?:(?!fetch\()[\s\S]){0,300}?method:\s*["'`](POST|DELETE)["'`]/gi,
+      ),
+    ]
       .filter(([, path = '', method = '']) => WORDS.test(path) || (method === 'DELETE' && /session/i.test(path)))
       .map(([, path = '', method = '']): [string, URL] => [method.toUpperCase(), new URL(path, url)]),
   );

@@ -18,17 +18,7 @@ const MOST_LINKS = 300;
 const TAG = /<([a-z][\w-]*)((?:\s+[^<>"']*(?:"[^"]*"|'[^']*')?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([\w:@-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 /** Attributes that hold an address which a browser or a small library would get. */
-const ADDRESSES = new Set([
-  'href',
-  'src',
-  'action',
-  'formaction',
-  'hx-get',
-  'data-href',
-  'data-url',
-  'data-src',
-  'poster',
-]);
+const ADDRESSES = new Set(['href', 'src', 'action', 'hx-get', 'data-href', 'data-url', 'data-src', 'poster']);
 const IGNORED_FILES = /\.(?:css|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|mp[34]|webm|pdf|zip|gz|wasm)$/i;
 
 export const isPlainFile = (url: URL): boolean => IGNORED_FILES.test(url.pathname);
@@ -96,17 +86,41 @@ export function formsIn(html: string, page: URL): Form[] {
     const attributes = attributesOf(head);
     const action = resolve(attributes.get('action') || page.href, base);
     if (!action) continue;
-    forms.push({
+    const form: Form = {
       method: attributes.get('method')?.toUpperCase() === 'POST' ? 'POST' : 'GET',
       action,
       isMultipart: /multipart/i.test(attributes.get('enctype') ?? ''),
       fields: fieldsIn(body),
-      words: `${head} ${body}`.replace(/\s+/g, ' ').slice(0, 2_000).toLowerCase(),
-    });
+      words: wordsOf(`${head} ${body}`),
+    };
+    forms.push(form, ...byButtons(form, body, base));
     if (forms.length >= 40) break;
   }
   return forms;
 }
+
+const wordsOf = (html: string): string => html.replace(/\s+/g, ' ').slice(0, 2_000).toLowerCase();
+
+/** A button with an address of its own sends the form there. */
+function byButtons(form: Form, body: string, base: URL): Form[] {
+  const buttons = body.matchAll(/<(?:button|input)\b([^>]*\bformaction\b[^>]*)>([^<]*)/gi);
+  return [...buttons].flatMap(([, head = '', text = '']) => {
+    const attributes = attributesOf(head);
+    const action = resolve(attributes.get('formaction'), base);
+    if (!action) return [];
+    const method = attributes.get('formmethod')?.toUpperCase() ?? form.method;
+    const fields = form.fields.filter(({ type }) => type !== 'submit' && type !== 'button');
+    return [{ ...form, action, fields, method: method === 'POST' ? 'POST' : 'GET', words: wordsOf(`${head} ${text}`) }];
+  });
+}
+
+/** One form, whatever values stand in it: they may be of one session. */
+export const isSameForm = (one: Form, other: Form): boolean =>
+  one.method === other.method && one.action.pathname === other.action.pathname && namesIn(one) === namesIn(other);
+
+/** Fixed values, such as what a button does, tell two forms of one address apart; random ones do not. */
+const namesIn = ({ fields }: Form): string =>
+  fields.map(({ name, type, value }) => (type === 'hidden' && value.length < 12 ? `${name}=${value}` : name)).join('&');
 
 function fieldsIn(body: string): Field[] {
   const fields: Field[] = [];

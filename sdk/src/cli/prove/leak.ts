@@ -1,0 +1,33 @@
+/**
+ * An app that keeps one page for everybody shows no page that is B's own, so the checks cannot begin. What B or a stranger was
+ * shown of A is a finding all the same.
+ */
+import { shownRequest } from './checks/world.ts';
+import type { CheckId } from './findings/catalogue.ts';
+import type { Finding } from './findings/report.ts';
+import { shownOf } from './people/canary.ts';
+import type { Person } from './people/cast.ts';
+import { Visitor } from './site/visitor.ts';
+import type { Walk } from './site/walk.ts';
+import type { Gate } from './traffic/gate.ts';
+
+export type Leak = Omit<Finding, 'fix' | 'id'> & { readonly id: CheckId };
+
+/** The first page of this walk that shows A to somebody who is not. */
+export async function leakOf(gate: Gate, { pages }: Walk, a: Person, seenBy: 'A' | 'B'): Promise<Leak | null> {
+  for (const { url, answer } of pages) {
+    const shown = shownOf(answer.text, a.canaries);
+    if (answer.status >= 300 || shown === null) continue;
+    const byNobody = await new Visitor(gate).get(url);
+    const isOpen = shownOf(byNobody.text, a.canaries) !== null;
+    if (!isOpen && seenBy === 'A') continue;
+    const { request } = shownRequest('', answer);
+    return {
+      id: isOpen ? 'P01' : 'P02',
+      severity: shown === 'address' ? 'high' : 'medium',
+      title: isOpen ? `${request} shows A to everyone` : `${request} shows A to B, and nothing of B`,
+      requests: [shownRequest(seenBy, answer, a), shownRequest('nobody', byNobody, a)],
+    };
+  }
+  return null;
+}
