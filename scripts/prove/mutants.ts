@@ -1,29 +1,34 @@
 /**
- * Plants faults into the examples, one at a time, and lets `porchlight prove` look for them. Prints a table: check by mutant
- * by example. `node scripts/prove/mutants.ts express hono` for some examples, `--only P02,P13` for some faults.
+ * Plants faults into the examples and into apps without the SDK, one at a time, and lets `porchlight prove` look for them.
+ * Prints a table: check by mutant by example. `node scripts/prove/mutants.ts express werkstatt` for some of them,
+ * `--only P02,P13` for some faults, `--sound` for five runs of each as it is.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packSdk } from '../../sdk/scripts/pack.ts';
-import { isGrave } from '../../sdk/src/cli/prove/findings/report.ts';
+import type { Report } from '../../sdk/src/cli/prove/findings/report.ts';
 import { prove } from '../../sdk/src/cli/prove/prove.ts';
 import { createManagement, createTenant } from '../../sdk/src/management/index.ts';
 import { EXAMPLES } from '../examples/catalogue.ts';
 import { install } from '../examples/install.ts';
 import { freePort, whileServed } from '../examples/processes.ts';
 import { startService } from '../examples/service.ts';
+import { APPS } from './apps/index.ts';
+import { lookAt } from './apps/look-at.ts';
 import { PLANTED, type PlantedFault } from './faults.ts';
 import { AT_END, IDIOMS, type Idiom } from './idioms.ts';
+import { Table } from './table.ts';
 
 const words = process.argv.slice(2);
-const only = words[words.indexOf('--only') + 1]?.split(',');
-const chosen = words.filter((word) => IDIOMS.some(({ example }) => example === word));
-const idioms = IDIOMS.filter(({ example }) => chosen.length === 0 || chosen.includes(example));
-const planted = PLANTED.filter(({ id }) => !words.includes('--only') || only?.includes(id));
+const only = words.includes('--only') ? words[words.indexOf('--only') + 1]?.split(',') : undefined;
+const names = [...IDIOMS.map(({ example }) => example), ...APPS.map(({ name }) => name)];
+const chosen = words.filter((word) => names.includes(word));
+const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+const isAsked = ({ id }: { readonly id: string }): boolean => only?.includes(id) ?? true;
 /** As it is, five times: the same each time, and nothing of medium or more. */
-const SOUND = words.includes('--sound') ? 5 : 1;
+const TURNS = words.includes('--sound') ? [1, 2, 3, 4, 5] : [1];
 
 function mutated(text: string, { behind, before = behind, glue, example }: Idiom, fault: PlantedFault): string {
   const anchor = fault.isBefore ? before : behind;
@@ -34,10 +39,7 @@ function mutated(text: string, { behind, before = behind, glue, example }: Idiom
   return `${text.replace(anchor, () => whole)}${atEnd ? `\n${atEnd}\n${fault.code}\n` : ''}`;
 }
 
-async function look(
-  baseUrl: string,
-  copy: string,
-): Promise<{ ids: string[]; requests: number; seconds: number; titles: string[] }> {
+async function look(baseUrl: string, copy: string): Promise<Report> {
   const port = await freePort();
   const app = new URL(`http://localhost:${port}`);
   const created = await createTenant({ baseUrl, name: 'Mutant' });
@@ -75,50 +77,45 @@ async function look(
       say: () => undefined,
     }),
   );
-  const grave = report.findings.filter(isGrave);
-  const { requests, seconds } = report.coverage;
-  return {
-    ids: [...new Set(grave.map(({ id }) => id))],
-    titles: grave.map(({ id, title }) => `${id} ${title}`),
-    requests,
-    seconds,
-  };
+  return report;
 }
 
-const packed = mkdtempSync(join(tmpdir(), 'porchlight-mutants-'));
-const tarball = await packSdk(packed);
+async function lookAtExample(baseUrl: string, idiom: Idiom, tarball: string): Promise<void> {
+  const example = EXAMPLES.find(({ name }) => name === idiom.example);
+  if (!example) throw new Error(`there is no example ${idiom.example}`);
+  const copy = install(example, tarball);
+  const file = join(copy, idiom.file);
+  const text = readFileSync(file, 'utf8');
+  for (const turn of TURNS) table.sound(idiom.example, turn, await look(baseUrl, copy));
+  for (const fault of PLANTED.filter(isAsked)) {
+    writeFileSync(file, mutated(text, idiom, fault));
+    table.mutant(idiom.example, fault.name, fault.id, await look(baseUrl, copy));
+  }
+  rmSync(copy, { recursive: true, force: true });
+}
 
-let [found, all, alarms] = [0, 0, 0];
-{
-  await using service = await startService();
-  console.log('| Example | Mutant | Planted | Found | Requests | Seconds |\n| --- | --- | --- | --- | --- | --- |');
-  for (const idiom of idioms) {
-    const example = EXAMPLES.find(({ name }) => name === idiom.example);
-    if (!example) throw new Error(`there is no example ${idiom.example}`);
-    const copy = install(example, tarball);
-    const file = join(copy, idiom.file);
-    const text = readFileSync(file, 'utf8');
-    for (let turn = 1; turn <= SOUND; turn += 1) {
-      const { ids, requests, seconds, titles } = await look(service.baseUrl, copy);
-      alarms += ids.length;
-      console.log(
-        `| ${idiom.example} | as it is, run ${turn} | – | ${ids.join(' ') || 'nothing'} | ${requests} | ${seconds} |`,
-      );
-      for (const title of titles) console.log(`  false alarm: ${title}`);
+async function lookAtExamples(baseUrl: string): Promise<void> {
+  const idioms = IDIOMS.filter(({ example }) => isChosen(example));
+  if (idioms.length === 0) return;
+  const packed = mkdtempSync(join(tmpdir(), 'porchlight-mutants-'));
+  const tarball = await packSdk(packed);
+  for (const idiom of idioms) await lookAtExample(baseUrl, idiom, tarball);
+  rmSync(packed, { recursive: true, force: true });
+}
+
+async function lookAtApps(baseUrl: string): Promise<void> {
+  for (const app of APPS.filter(({ name }) => isChosen(name))) {
+    for (const turn of TURNS) table.sound(app.name, turn, await lookAt(baseUrl, app, null));
+    for (const [name, fault] of Object.entries(app.faults).filter(([, one]) => isAsked(one))) {
+      table.mutant(app.name, name, fault.id, await lookAt(baseUrl, app, name));
     }
-    for (const fault of planted) {
-      writeFileSync(file, mutated(text, idiom, fault));
-      const { ids, requests, seconds } = await look(service.baseUrl, copy);
-      const isFound = ids.includes(fault.id);
-      all += 1;
-      found += isFound ? 1 : 0;
-      console.log(
-        `| ${idiom.example} | ${fault.name} | ${fault.id} | ${isFound ? '' : '**missed** '}${ids.join(' ') || 'nothing'} | ${requests} | ${seconds} |`,
-      );
-    }
-    rmSync(copy, { recursive: true, force: true });
   }
 }
-rmSync(packed, { recursive: true, force: true });
-console.log(`\n${found} of ${all} mutants found, ${alarms} false alarms on the examples as they are.`);
-process.exitCode = all > 0 && found / all < 0.9 ? 1 : 0;
+
+const table = new Table();
+{
+  await using service = await startService();
+  await lookAtExamples(service.baseUrl);
+  await lookAtApps(service.baseUrl);
+}
+process.exitCode = table.close() ? 0 : 1;

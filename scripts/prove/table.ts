@@ -1,0 +1,87 @@
+/** What a run of the mutants says: a line for each, and then check by mutant by example. */
+import { CHECK_IDS } from '../../sdk/src/cli/prove/findings/catalogue.ts';
+import { isGrave, type Report } from '../../sdk/src/cli/prove/findings/report.ts';
+import { SOLE_FINDERS } from './sole-finders.ts';
+
+interface Row {
+  readonly where: string;
+  readonly mutant: string;
+  readonly planted: string;
+  readonly ids: readonly string[];
+}
+
+export class Table {
+  readonly #rows: Row[] = [];
+  readonly #sound = new Map<string, Set<string>>();
+  #alarms = 0;
+
+  constructor() {
+    console.log('| Example | Mutant | Planted | Found | Requests | Seconds |\n| --- | --- | --- | --- | --- | --- |');
+  }
+
+  /** An app as it is: there is nothing to find, and every run says the same. */
+  sound(where: string, turn: number, report: Report): void {
+    const grave = report.findings.filter(isGrave);
+    this.#alarms += grave.length;
+    const { requests } = report.coverage;
+    const said = this.#sound.get(where) ?? new Set<string>();
+    this.#sound.set(where, said.add(JSON.stringify([requests, report.findings.map(({ id, title }) => [id, title])])));
+    this.#line(where, `as it is, run ${turn}`, '–', idsOf(report), report);
+    for (const { id, title } of grave) console.log(`  false alarm: ${id} ${title}`);
+  }
+
+  mutant(where: string, mutant: string, planted: string, report: Report): void {
+    const ids = idsOf(report);
+    this.#rows.push({ where, mutant, planted, ids });
+    this.#line(where, mutant, planted, ids, report);
+  }
+
+  #line(where: string, mutant: string, planted: string, ids: readonly string[], { coverage }: Report): void {
+    const missed = planted === '–' || ids.includes(planted) ? '' : '**missed** ';
+    const cells = [
+      where,
+      mutant,
+      planted,
+      `${missed}${ids.join(' ') || 'nothing'}`,
+      coverage.requests,
+      coverage.seconds,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+
+  /** Prints the sums. False: too much was missed, or something is not as it is said to be. */
+  close(): boolean {
+    const found = this.#rows.filter(({ planted, ids }) => ids.includes(planted));
+    const wheres = [...new Set(this.#rows.map(({ where }) => where))];
+    console.log(`\nFound by its own check of planted:\n\n| Check | ${wheres.join(' | ')} | Alone |`);
+    console.log(`| --- |${' --- |'.repeat(wheres.length + 1)}`);
+    for (const id of CHECK_IDS) {
+      const cells = wheres.map((where) => this.#share((row) => row.where === where && row.planted === id));
+      const alone = this.#rows.filter(({ planted, ids }) => planted === id && ids.join() === id).length;
+      console.log(`| ${id} | ${cells.join(' | ')} | ${alone} |`);
+    }
+    const shared = this.#rows.filter(isSole).filter(({ planted, ids }) => ids.join() !== planted);
+    for (const { where, mutant, ids } of shared)
+      console.log(`not found by one check alone: ${where}, ${mutant}: ${ids}`);
+    const unlike = [...this.#sound].filter(([, said]) => said.size > 1).map(([where]) => where);
+    for (const where of unlike) console.log(`runs of ${where} as it is differ: ${[...(this.#sound.get(where) ?? [])]}`);
+    console.log(
+      `\n${found.length} of ${this.#rows.length} mutants found, ${this.#alarms} false alarms on apps as they are.`,
+    );
+    const isEnough = wheres.every((where) => {
+      const own = this.#rows.filter((row) => row.where === where);
+      return own.filter(({ planted, ids }) => ids.includes(planted)).length / own.length >= 0.9;
+    });
+    return isEnough && shared.length === 0 && this.#alarms === 0;
+  }
+
+  #share(isOne: (row: Row) => boolean): string {
+    const rows = this.#rows.filter(isOne);
+    return rows.length === 0 ? '' : `${rows.filter(({ planted, ids }) => ids.includes(planted)).length}/${rows.length}`;
+  }
+}
+
+const idsOf = ({ findings }: Report): string[] => [...new Set(findings.filter(isGrave).map(({ id }) => id))];
+
+const isSole = ({ where, mutant }: Row): boolean =>
+  Object.values(SOLE_FINDERS).some((one) => one.where === where && one.mutant === mutant);
