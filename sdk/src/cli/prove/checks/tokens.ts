@@ -11,29 +11,47 @@ interface Coding {
 const CODINGS: readonly Coding[] = [
   { decode: (value) => value, encode: (text) => text },
   { decode: uriDecoded, encode: encodeURIComponent },
+  { decode: (value) => base64Decoded(value, 'base64url'), encode: (text) => Buffer.from(text).toString('base64url') },
+  { decode: (value) => base64Decoded(value, 'base64'), encode: (text) => Buffer.from(text).toString('base64') },
   {
     decode: (value) => base64Decoded(uriDecoded(value), 'base64'),
     encode: (text) => encodeURIComponent(Buffer.from(text).toString('base64')),
   },
-  { decode: (value) => base64Decoded(value, 'base64url'), encode: (text) => Buffer.from(text).toString('base64url') },
 ];
 
-/** The value of a cookie with another token in it; null where it holds none. */
-export function replaceToken(value: string, token: string): string | null {
-  for (const { decode, encode } of CODINGS) {
-    const text = decode(value);
-    const present = jwtIn(text);
-    if (present) return encode(text.replace(present, token));
+/** Changes the text in a cookie, and codes it as it was: an app reads no other coding than its own. */
+function recoded(value: string, change: (text: string) => string | null): string | null {
+  const isExact = ({ decode, encode }: Coding): boolean => encode(decode(value)) === value;
+  for (const { decode, encode } of [...CODINGS.filter(isExact), ...CODINGS]) {
+    const changed = change(decode(value));
+    if (changed !== null) return encode(changed);
   }
   return null;
 }
 
+/** The value of a cookie with another token in it; null where it holds none. */
+export const replaceToken = (value: string, token: string): string | null =>
+  recoded(value, (text) => {
+    const present = jwtIn(text);
+    return present && text.replace(present, token);
+  });
+
 export const holdsToken = (value: string): boolean => replaceToken(value, '') !== null;
 
-/** Whether a text holds a refresh token of the kind of this one. They begin alike. */
+/** What refresh tokens of the kind of this one begin with. */
+const startOf = (sample: string): string => sample.slice(0, sample.indexOf('_', sample.indexOf('_') + 1) + 1);
+
+/** Whether a text holds a refresh token of the kind of this one. */
 export function holdsRefreshToken(value: string, sample: string): boolean {
-  const start = sample.slice(0, sample.indexOf('_', sample.indexOf('_') + 1) + 1);
+  const start = startOf(sample);
   return start.length > 4 && CODINGS.some(({ decode }) => decode(value).includes(start));
+}
+
+/** The value of a cookie that holds both tokens, with a refresh token that is good for nothing. */
+export function spoilRefreshToken(value: string, sample: string): string {
+  const start = startOf(sample);
+  const token = new RegExp(`${start}\\w+`);
+  return recoded(value, (text) => (token.test(text) ? text.replace(token, `${start}nonsense`) : null)) ?? value;
 }
 
 /** Whether a text holds an access token of somebody whose canary this is. */

@@ -9,7 +9,7 @@ import { CookieJar } from '../site/cookie-jar.ts';
 import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { personalPages } from './personal-pages.ts';
-import { holdsRefreshToken, holdsToken, replaceToken } from './tokens.ts';
+import { holdsRefreshToken, holdsToken, replaceToken, spoilRefreshToken } from './tokens.ts';
 import { type Stage, shownRequest, type World } from './world.ts';
 
 const KINDS: readonly (readonly [CheckId, WrongKind, string])[] = [
@@ -96,13 +96,14 @@ async function inCookie(world: World, stage: Stage): Promise<Place | null> {
   const jar = visitor.jar.without(({ value }) => !holdsToken(value) && holdsRefreshToken(value, stage.a.refreshToken));
   const cookie = jar.all.find(({ value }) => holdsToken(value));
   if (!cookie) return null;
+  const held = spoilRefreshToken(cookie.value, stage.a.refreshToken);
   const url = world.parts.a.mirror;
   return {
     name: 'the cookie of the session',
     url,
     ask: (token) => {
       const other = new CookieJar(jar.all);
-      other.put(cookie.name, replaceToken(cookie.value, token) ?? '');
+      other.put(cookie.name, replaceToken(held, token) ?? '');
       return visitor.copy(other).get(url);
     },
   };
