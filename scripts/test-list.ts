@@ -3,16 +3,20 @@
  * an operation of the contract or a file of test/browser has no test left in `npm test`.
  */
 import { PLACES, placesOf, type Scope } from '../test/support/run/places.ts';
-import { promisesWithoutTest, testFiles } from '../test/support/run/promises.ts';
+import { promisesWithoutTest, testFiles, testsLeftToAll } from '../test/support/run/promises.ts';
 
 const files = testFiles();
 const shown = (file: string, scope: Scope): string => placesOf(file, scope).join(' ') || '–';
+const more = (file: string): string => {
+  const count = placesOf(file, 'once').length > 0 ? testsLeftToAll(file) : 0;
+  return count > 0 ? ` (with ${count} more tests)` : '';
+};
 const widest = Math.max(...files.map(({ length }) => length));
 const line = (file: string, once: string, everywhere: string): string =>
   `${file.padEnd(widest)}  ${once.padEnd(16)}  ${everywhere}`;
 
 console.log(line('', 'npm test', 'npm run test:all'));
-for (const file of files) console.log(line(file, shown(file, 'once'), shown(file, 'everywhere')));
+for (const file of files) console.log(line(file, shown(file, 'once'), shown(file, 'everywhere') + more(file)));
 
 const countOf = (scope: Scope): string =>
   PLACES.map((place) => `${place} ${files.filter((file) => placesOf(file, scope).includes(place)).length}`).join(', ');

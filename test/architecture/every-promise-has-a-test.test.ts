@@ -1,7 +1,7 @@
 /** What `npm test` proves: no row of the attacks, operation or page loses its test to `npm run test:all`. */
 import { describe, expect, it } from 'vitest';
 import { placesOf, placesWithoutPostgres } from '../support/run/places.ts';
-import { filesOf, promisesWithoutTest, rowsOfPage, testFiles } from '../support/run/promises.ts';
+import { filesOf, promisesWithoutTest, rowsOfPage, testFiles, withoutTestAll } from '../support/run/promises.ts';
 
 const rows = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
@@ -30,6 +30,12 @@ describe('npm test', () => {
   ])('misses %s whose only file is gone', (_what, gone, line) => {
     const rest = filesOf('once').filter((file) => file !== gone);
     expect(promisesWithoutTest(rest)).toContainEqual(expect.stringMatching(line));
+  });
+
+  it('does not count what only test:all runs of a file', () => {
+    const kept = "describe('a', () => {\n  it('A1: one', () => {});\n";
+    const left = "  onlyInTestAll(() => {\n    it('A2: two', () => {\n    });\n  });\n";
+    expect(withoutTestAll(`${kept}${left}});\n`)).toBe(`${kept}});\n`);
   });
 
   it('loses no row by losing its line on the page about security', () => {

@@ -5,6 +5,7 @@ import { claimUrlOf, waitStatus } from '../support/account.ts';
 import { newPage } from '../support/browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { listen } from '../unit/providers/support/listen.ts';
 
 let harness: Harness;
@@ -98,29 +99,31 @@ describe('the claim in a browser', () => {
     expect(await page.textContent('h1')).toBe('The project is yours');
   });
 
-  it('leads to the owner’s page, where keys are replaced and the person signs out', async () => {
-    await project('Otter Shop');
-    const { path } = await claimUrlOf(tenant);
-    const page = await newPage();
-    await page.goto(`${harness.baseUrl}${path}`);
-    await signIn(page, 'ada');
-    await page.click('[data-action="approve"]');
-    await page.click('a:has-text("Go to your projects")');
-    expect(await page.textContent('main')).toContain('Otter Shop');
-    expect(await page.content()).not.toContain('svc_man_');
-    await look(page, '4-account');
+  onlyInTestAll(() => {
+    it('leads to the owner’s page, where keys are replaced and the person signs out', async () => {
+      await project('Otter Shop');
+      const { path } = await claimUrlOf(tenant);
+      const page = await newPage();
+      await page.goto(`${harness.baseUrl}${path}`);
+      await signIn(page, 'ada');
+      await page.click('[data-action="approve"]');
+      await page.click('a:has-text("Go to your projects")');
+      expect(await page.textContent('main')).toContain('Otter Shop');
+      expect(await page.content()).not.toContain('svc_man_');
+      await look(page, '4-account');
 
-    await page.click(`a[href$="/${tenant.id}"]`);
-    await page.click('nav a:has-text("Keys")');
-    await page.click('[data-action="rotate"]');
-    expect(await page.textContent('#credentials')).toContain('These are secret.');
-    expect(await page.textContent('#credentials pre code')).toContain(`tenant_id=${tenant.id}`);
-    await look(page, '5-account-rotated');
+      await page.click(`a[href$="/${tenant.id}"]`);
+      await page.click('nav a:has-text("Keys")');
+      await page.click('[data-action="rotate"]');
+      expect(await page.textContent('#credentials')).toContain('These are secret.');
+      expect(await page.textContent('#credentials pre code')).toContain(`tenant_id=${tenant.id}`);
+      await look(page, '5-account-rotated');
 
-    await page.click('[data-action="sign-out"]');
-    await page.waitForURL('**/account/sign-in?signed_out=1');
-    expect(await page.textContent('main')).toContain('You are signed out.');
-    await look(page, '6-signed-out');
+      await page.click('[data-action="sign-out"]');
+      await page.waitForURL('**/account/sign-in?signed_out=1');
+      expect(await page.textContent('main')).toContain('You are signed out.');
+      await look(page, '6-signed-out');
+    });
   });
 
   it('and what comes after it need neither a pointer nor script', async () => {
@@ -151,37 +154,39 @@ describe('the claim in a browser', () => {
     expect(await page.textContent('[role="status"]')).toContain('This person is blocked');
   });
 
-  it('can be refused, and says so to the human and to the agent', async () => {
-    await project('Heron Notes');
-    const { path, waitToken } = await claimUrlOf(tenant);
-    const waiting = waitStatus(harness, waitToken, 30);
-    const page = await newPage();
-    await page.goto(`${harness.baseUrl}${path}`);
-    await signIn(page, 'grace');
-    await page.click('[data-action="deny"]');
-    await page.waitForSelector('h1:has-text("You declined")');
-    expect(await waiting).toBe('denied');
-    await look(page, '7-refused');
-  });
-
-  it('shows a second account that it came too late, without naming the owner', async () => {
-    await project('Otter Shop');
-    const { path } = await claimUrlOf(tenant);
-    const expectedConsoleErrors = /409/;
-    const [first, second] = [await newPage(), await newPage({ expectedConsoleErrors })];
-    for (const [page, persona] of [
-      [first, 'ada'],
-      [second, 'grace'],
-    ] as const) {
+  onlyInTestAll(() => {
+    it('can be refused, and says so to the human and to the agent', async () => {
+      await project('Heron Notes');
+      const { path, waitToken } = await claimUrlOf(tenant);
+      const waiting = waitStatus(harness, waitToken, 30);
+      const page = await newPage();
       await page.goto(`${harness.baseUrl}${path}`);
-      await signIn(page, persona);
-    }
-    await first.click('[data-action="approve"]');
-    await first.waitForSelector('h1:has-text("The project is yours")');
-    await second.click('[data-action="approve"]');
-    await second.waitForSelector('h1:has-text("This project has an owner")');
-    expect(await second.textContent('main')).not.toContain('ada@');
-    await look(second, '8-already-claimed');
+      await signIn(page, 'grace');
+      await page.click('[data-action="deny"]');
+      await page.waitForSelector('h1:has-text("You declined")');
+      expect(await waiting).toBe('denied');
+      await look(page, '7-refused');
+    });
+
+    it('shows a second account that it came too late, without naming the owner', async () => {
+      await project('Otter Shop');
+      const { path } = await claimUrlOf(tenant);
+      const expectedConsoleErrors = /409/;
+      const [first, second] = [await newPage(), await newPage({ expectedConsoleErrors })];
+      for (const [page, persona] of [
+        [first, 'ada'],
+        [second, 'grace'],
+      ] as const) {
+        await page.goto(`${harness.baseUrl}${path}`);
+        await signIn(page, persona);
+      }
+      await first.click('[data-action="approve"]');
+      await first.waitForSelector('h1:has-text("The project is yours")');
+      await second.click('[data-action="approve"]');
+      await second.waitForSelector('h1:has-text("This project has an owner")');
+      expect(await second.textContent('main')).not.toContain('ada@');
+      await look(second, '8-already-claimed');
+    });
   });
 
   it('D7: a foreign page cannot approve in the name of the human', async () => {

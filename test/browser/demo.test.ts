@@ -5,6 +5,7 @@ import { createProject, type Project } from '../sdk/support/project.ts';
 import { newPage } from '../support/browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { signInTo } from '../support/sign-in.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { serveExpress } from '../unit/sdk/support/serve-express.ts';
 
 let harness: Harness;
@@ -65,99 +66,101 @@ describe('the demo app in a browser', () => {
     expect(kinds).toEqual(['login_started', 'authorize', 'logout']);
   });
 
-  it('shows behind the scenes what the token says and what happens, live', async () => {
-    const { url, project } = await openDemo({ withEvents: true });
-    const page = await newPage();
-    await page.goto(url);
-    expect(await page.textContent('aside')).toContain('Nobody is signed in');
-    await page.click('[data-action="sign-in"]');
-    await signIn(page);
-    await page.waitForURL(`${url}/`);
-    await page.waitForSelector('#events [data-event="authorize"]');
-    expect(await page.textContent('aside table')).toContain(project.tenantId);
-    expect(await page.content()).not.toMatch(/eyJ[\w-]+\./);
-    await page.click('[data-scene="hour"]');
-    await page.waitForSelector('#events [data-event="token_refreshed"]');
-    expect(await page.textContent('aside')).toContain('just refreshed');
-    await page.click('[data-action="sign-out"]');
-    await page.waitForSelector('#events [data-event="logout"]');
-    expect(await page.textContent('aside')).toContain('Nobody is signed in');
-  });
+  onlyInTestAll(() => {
+    it('shows behind the scenes what the token says and what happens, live', async () => {
+      const { url, project } = await openDemo({ withEvents: true });
+      const page = await newPage();
+      await page.goto(url);
+      expect(await page.textContent('aside')).toContain('Nobody is signed in');
+      await page.click('[data-action="sign-in"]');
+      await signIn(page);
+      await page.waitForURL(`${url}/`);
+      await page.waitForSelector('#events [data-event="authorize"]');
+      expect(await page.textContent('aside table')).toContain(project.tenantId);
+      expect(await page.content()).not.toMatch(/eyJ[\w-]+\./);
+      await page.click('[data-scene="hour"]');
+      await page.waitForSelector('#events [data-event="token_refreshed"]');
+      expect(await page.textContent('aside')).toContain('just refreshed');
+      await page.click('[data-action="sign-out"]');
+      await page.waitForSelector('#events [data-event="logout"]');
+      expect(await page.textContent('aside')).toContain('Nobody is signed in');
+    });
 
-  it('keeps the tokens out of scripts, addresses and the history', async () => {
-    const { url, project } = await openDemo();
-    // Going back leads to the consent page, which is over by then.
-    const page = await newPage({ expectedConsoleErrors: /400/ });
-    await page.goto(`${url}/auth/login`);
-    await signIn(page);
-    await page.waitForURL(`${url}/`);
-    expect(await page.evaluate('document.cookie')).toBe('');
-    expect(await page.evaluate('document.referrer')).not.toContain('access_token');
-    await page.goBack();
-    expect(page.url()).not.toContain('access_token');
-    expect(await page.textContent('h1')).toBe('You answered already');
-    await page.click('[data-action="start-over"]');
-    await page.waitForURL(`${url}/`);
-    expect(await page.textContent('[data-user]')).toBe('ada@example.test');
-    const cookies = await page.context().cookies(url);
-    expect(
-      cookies.map(({ name, httpOnly, secure, sameSite, path }) => ({ name, httpOnly, secure, sameSite, path })),
-    ).toEqual(
-      ['access', 'refresh'].map((what) => ({
-        name: `porchlight_${what}_${project.tenantId}`,
-        httpOnly: true,
-        secure: false,
-        sameSite: 'Lax',
-        path: '/',
-      })),
-    );
-  });
+    it('keeps the tokens out of scripts, addresses and the history', async () => {
+      const { url, project } = await openDemo();
+      // Going back leads to the consent page, which is over by then.
+      const page = await newPage({ expectedConsoleErrors: /400/ });
+      await page.goto(`${url}/auth/login`);
+      await signIn(page);
+      await page.waitForURL(`${url}/`);
+      expect(await page.evaluate('document.cookie')).toBe('');
+      expect(await page.evaluate('document.referrer')).not.toContain('access_token');
+      await page.goBack();
+      expect(page.url()).not.toContain('access_token');
+      expect(await page.textContent('h1')).toBe('You answered already');
+      await page.click('[data-action="start-over"]');
+      await page.waitForURL(`${url}/`);
+      expect(await page.textContent('[data-user]')).toBe('ada@example.test');
+      const cookies = await page.context().cookies(url);
+      expect(
+        cookies.map(({ name, httpOnly, secure, sameSite, path }) => ({ name, httpOnly, secure, sameSite, path })),
+      ).toEqual(
+        ['access', 'refresh'].map((what) => ({
+          name: `porchlight_${what}_${project.tenantId}`,
+          httpOnly: true,
+          secure: false,
+          sameSite: 'Lax',
+          path: '/',
+        })),
+      );
+    });
 
-  it('leads a deep link through the sign-in and back to where it points', async () => {
-    const { url } = await openDemo();
-    const page = await newPage();
-    await page.goto(`${url}/notes/2?from=mail`);
-    await signIn(page, 'grace');
-    await page.waitForURL(`${url}/notes/2?from=mail`);
-    expect(await page.textContent('[data-note]')).toContain('compiler');
-  });
+    it('leads a deep link through the sign-in and back to where it points', async () => {
+      const { url } = await openDemo();
+      const page = await newPage();
+      await page.goto(`${url}/notes/2?from=mail`);
+      await signIn(page, 'grace');
+      await page.waitForURL(`${url}/notes/2?from=mail`);
+      expect(await page.textContent('[data-note]')).toContain('compiler');
+    });
 
-  it('refreshes the session on the way when an hour has passed', async () => {
-    const { url } = await openDemo();
-    const page = await newPage();
-    await page.goto(`${url}/session`);
-    await signIn(page);
-    await page.waitForURL(`${url}/session`);
-    expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('false');
-    await page.click('[data-action="hour"]');
-    expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('true');
-    await page.reload();
-    expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('false');
+    it('refreshes the session on the way when an hour has passed', async () => {
+      const { url } = await openDemo();
+      const page = await newPage();
+      await page.goto(`${url}/session`);
+      await signIn(page);
+      await page.waitForURL(`${url}/session`);
+      expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('false');
+      await page.click('[data-action="hour"]');
+      expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('true');
+      await page.reload();
+      expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('false');
 
-    harness.clock.advance({ hours: 1, seconds: 1 });
-    await page.reload();
-    expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('true');
-  });
+      harness.clock.advance({ hours: 1, seconds: 1 });
+      await page.reload();
+      expect(await page.getAttribute('[data-refreshed]', 'data-refreshed')).toBe('true');
+    });
 
-  it('says so when the person chose not to sign in', async () => {
-    const { url } = await openDemo();
-    const page = await newPage();
-    await page.goto(`${url}/auth/login?return_to=/notes`);
-    await signIn(page, 'ada', 'deny');
-    await page.waitForURL(`${url}/?error=access_denied`);
-    expect(await page.textContent('[role="alert"]')).toContain('chose not to');
-  });
+    it('says so when the person chose not to sign in', async () => {
+      const { url } = await openDemo();
+      const page = await newPage();
+      await page.goto(`${url}/auth/login?return_to=/notes`);
+      await signIn(page, 'ada', 'deny');
+      await page.waitForURL(`${url}/?error=access_denied`);
+      expect(await page.textContent('[role="alert"]')).toContain('chose not to');
+    });
 
-  it('ends where a session was ended elsewhere', async () => {
-    const { url, project } = await openDemo();
-    const page = await newPage();
-    await page.goto(`${url}/session`);
-    await signIn(page);
-    await page.waitForURL(`${url}/session`);
-    await project.management.endSessions(1);
-    await page.goto(`${url}/`);
-    expect(await page.isVisible('[data-action="sign-in"]')).toBe(true);
-    expect(await page.context().cookies(url)).toEqual([]);
+    it('ends where a session was ended elsewhere', async () => {
+      const { url, project } = await openDemo();
+      const page = await newPage();
+      await page.goto(`${url}/session`);
+      await signIn(page);
+      await page.waitForURL(`${url}/session`);
+      await project.management.endSessions(1);
+      await page.goto(`${url}/`);
+      expect(await page.isVisible('[data-action="sign-in"]')).toBe(true);
+      expect(await page.context().cookies(url)).toEqual([]);
+    });
   });
 
   it('has nothing of a token in any address, access log or Referer, from the sign-in to the sign-out', async () => {
@@ -186,24 +189,26 @@ describe('the demo app in a browser', () => {
     expect(log.filter((line) => /\S+ \S+ \S*code=/.test(line))).toEqual([]);
   });
 
-  it('lets two tabs sign in side by side', async () => {
-    const { url, project } = await openDemo();
-    const one = await newPage();
-    const two = await one.context().newPage();
-    await one.goto(`${url}/notes/1`);
-    await two.goto(`${url}/notes/3`);
-    await signIn(two);
-    await two.waitForURL(`${url}/notes/3`);
-    await signIn(one);
-    await one.waitForURL(`${url}/notes/1`);
-    for (const page of [one, two]) {
-      await page.reload();
-      expect(await page.textContent('[data-user]')).toBe('ada@example.test');
-    }
-    expect((await one.context().cookies(url)).map(({ name }) => name).sort()).toEqual([
-      `porchlight_access_${project.tenantId}`,
-      `porchlight_refresh_${project.tenantId}`,
-    ]);
+  onlyInTestAll(() => {
+    it('lets two tabs sign in side by side', async () => {
+      const { url, project } = await openDemo();
+      const one = await newPage();
+      const two = await one.context().newPage();
+      await one.goto(`${url}/notes/1`);
+      await two.goto(`${url}/notes/3`);
+      await signIn(two);
+      await two.waitForURL(`${url}/notes/3`);
+      await signIn(one);
+      await one.waitForURL(`${url}/notes/1`);
+      for (const page of [one, two]) {
+        await page.reload();
+        expect(await page.textContent('[data-user]')).toBe('ada@example.test');
+      }
+      expect((await one.context().cookies(url)).map(({ name }) => name).sort()).toEqual([
+        `porchlight_access_${project.tenantId}`,
+        `porchlight_refresh_${project.tenantId}`,
+      ]);
+    });
   });
 
   it('H2: an attacker\u2019s finished link, opened by somebody else, stores nothing and offers to start over', async () => {

@@ -6,7 +6,7 @@ import { ENTRIES } from '../../server/docs/sources/catalogue.ts';
 import { expectGoodPage, expectNarrowPage, LOOKED_AT } from '../support/accessible.ts';
 import { newPage } from '../support/browser.ts';
 import { useHarness } from '../support/social-tenant.ts';
-import { timesOf } from '../support/times.ts';
+import { onlyInTestAll, timesOf } from '../support/times.ts';
 
 const held = useHarness();
 /** The pages of the reference, each with the operations that it has a form for; the shortest first. */
@@ -41,15 +41,17 @@ describe('a document in a browser', () => {
   });
 });
 
-describe('the lists beside a document', () => {
-  it('stay in view while the text is scrolled', async () => {
-    const page = await newPage({ context: { viewport: { width: 1_440, height: 900 } } });
-    await page.goto(`${held.current.baseUrl}/docs/errors`);
-    const head = await page.locator('.site-header').evaluate((header) => header.getBoundingClientRect().height);
-    for (const list of ['.docs-menu nav', '.docs-toc nav']) {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-      expect(await page.locator(list).evaluate((nav) => nav.getBoundingClientRect().top)).toBe(head);
-    }
+onlyInTestAll(() => {
+  describe('the lists beside a document', () => {
+    it('stay in view while the text is scrolled', async () => {
+      const page = await newPage({ context: { viewport: { width: 1_440, height: 900 } } });
+      await page.goto(`${held.current.baseUrl}/docs/errors`);
+      const head = await page.locator('.site-header').evaluate((header) => header.getBoundingClientRect().height);
+      for (const list of ['.docs-menu nav', '.docs-toc nav']) {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+        expect(await page.locator(list).evaluate((nav) => nav.getBoundingClientRect().top)).toBe(head);
+      }
+    });
   });
 });
 
@@ -65,19 +67,21 @@ describe('reading', () => {
     await page.waitForURL(/\/docs\/(keys|api\/tenant)/);
   });
 
-  it('copies code, and keeps the tab that was chosen', async () => {
-    const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-    await page.goto(`${held.current.baseUrl}/docs/quickstart-express`);
-    await page.locator('label', { hasText: 'pnpm' }).click();
-    await page.reload();
-    const figure = page.locator('figure.code-block:visible').first();
-    expect(await figure.locator('code').textContent()).toContain('pnpm add');
-    await figure.getByRole('button', { name: /^Copy/ }).click();
-    await figure.getByText('Copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^pnpm add/);
-    await page.getByRole('button', { name: 'Copy for an agent' }).click();
-    await page.locator('.docs-tools').getByText('Copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quickstart: Express/);
+  onlyInTestAll(() => {
+    it('copies code, and keeps the tab that was chosen', async () => {
+      const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+      await page.goto(`${held.current.baseUrl}/docs/quickstart-express`);
+      await page.locator('label', { hasText: 'pnpm' }).click();
+      await page.reload();
+      const figure = page.locator('figure.code-block:visible').first();
+      expect(await figure.locator('code').textContent()).toContain('pnpm add');
+      await figure.getByRole('button', { name: /^Copy/ }).click();
+      await figure.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^pnpm add/);
+      await page.getByRole('button', { name: 'Copy for an agent' }).click();
+      await page.locator('.docs-tools').getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quickstart: Express/);
+    });
   });
 });
 
@@ -106,27 +110,29 @@ describe('the API reference', () => {
     await status.getByText('200 OK').waitFor();
   });
 
-  it('shows a refusal as it is', async () => {
-    const page = await newPage({ expectedConsoleErrors: /401/ });
-    await open(page);
-    const status = formUnder(page, 'getTenant');
-    await status.locator('summary').click();
-    await status.getByRole('button', { name: 'Send' }).click();
-    await status.getByText('401 Unauthorized').waitFor();
-    expect(await status.locator('pre').textContent()).toContain('missingCredentials');
-  });
+  onlyInTestAll(() => {
+    it('shows a refusal as it is', async () => {
+      const page = await newPage({ expectedConsoleErrors: /401/ });
+      await open(page);
+      const status = formUnder(page, 'getTenant');
+      await status.locator('summary').click();
+      await status.getByRole('button', { name: 'Send' }).click();
+      await status.getByText('401 Unauthorized').waitFor();
+      expect(await status.locator('pre').textContent()).toContain('missingCredentials');
+    });
 
-  it('sends nothing irreversible before its name is typed', async () => {
-    const page = await newPage({ expectedConsoleErrors: /401/ });
-    await open(page, '/docs/api/social-login');
-    const deletion = formUnder(page, 'deleteSocialLogin');
-    await deletion.locator('summary').click();
-    const press = deletion.locator('button.button-danger');
-    await press.click();
-    await deletion.getByText('Nothing was sent.').waitFor();
-    await deletion.getByLabel('Type deleteSocialLogin to confirm').fill('deleteSocialLogin');
-    await press.click();
-    await deletion.getByText('401 Unauthorized').waitFor();
+    it('sends nothing irreversible before its name is typed', async () => {
+      const page = await newPage({ expectedConsoleErrors: /401/ });
+      await open(page, '/docs/api/social-login');
+      const deletion = formUnder(page, 'deleteSocialLogin');
+      await deletion.locator('summary').click();
+      const press = deletion.locator('button.button-danger');
+      await press.click();
+      await deletion.getByText('Nothing was sent.').waitFor();
+      await deletion.getByLabel('Type deleteSocialLogin to confirm').fill('deleteSocialLogin');
+      await press.click();
+      await deletion.getByText('401 Unauthorized').waitFor();
+    });
   });
 
   /** With every form open. */

@@ -5,6 +5,7 @@ import { newPage } from '../support/browser.ts';
 import { type CallbackApp, serveCallbackApp } from '../support/callback-app.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant, type SocialTenant, surprises } from '../support/social-tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 /** Chromium writes a line for each answer of 400 and above; the page itself is what counts. */
 const expectedConsoleErrors = /status of 4\d\d/;
@@ -88,42 +89,44 @@ describe('a sign-in in a browser', () => {
     return release;
   };
 
-  it('takes two presses of Continue for one', async () => {
-    const tenant = await open();
-    const page = await newPage();
-    await page.goto(startAt(tenant));
-    await pick(page, 'ada');
-    const release = await approveTwice(page);
-    // Long enough for a second answer to come, if a second question had been sent.
-    await page.waitForTimeout(300);
-    release();
-    expect(await app.arrival(page)).toHaveProperty('access_token');
-    expect((await tenant.events()).events.map(({ event }) => event)).toEqual(['login_started', 'authorize']);
-  });
+  onlyInTestAll(() => {
+    it('takes two presses of Continue for one', async () => {
+      const tenant = await open();
+      const page = await newPage();
+      await page.goto(startAt(tenant));
+      await pick(page, 'ada');
+      const release = await approveTwice(page);
+      // Long enough for a second answer to come, if a second question had been sent.
+      await page.waitForTimeout(300);
+      release();
+      expect(await app.arrival(page)).toHaveProperty('access_token');
+      expect((await tenant.events()).events.map(({ event }) => event)).toEqual(['login_started', 'authorize']);
+    });
 
-  it('tells a person who presses twice without script that the first answer counted, and how to continue', async () => {
-    const tenant = await open();
-    const page = await newPage({ context: { javaScriptEnabled: false }, expectedConsoleErrors });
-    await page.goto(startAt(tenant));
-    await pick(page, 'ada');
-    const release = await approveTwice(page);
-    await page.waitForSelector('[data-action="start-over"]');
-    release();
-    expect(await heading(page)).toBe('You answered already');
-    expect((await tenant.events()).events.map(({ event }) => event)).toEqual(['login_started', 'authorize']);
-    expect(await startOver(page, tenant)).toHaveProperty('access_token');
-  });
+    it('tells a person who presses twice without script that the first answer counted, and how to continue', async () => {
+      const tenant = await open();
+      const page = await newPage({ context: { javaScriptEnabled: false }, expectedConsoleErrors });
+      await page.goto(startAt(tenant));
+      await pick(page, 'ada');
+      const release = await approveTwice(page);
+      await page.waitForSelector('[data-action="start-over"]');
+      release();
+      expect(await heading(page)).toBe('You answered already');
+      expect((await tenant.events()).events.map(({ event }) => event)).toEqual(['login_started', 'authorize']);
+      expect(await startOver(page, tenant)).toHaveProperty('access_token');
+    });
 
-  it('takes any address in place of a persona', async () => {
-    const tenant = await open();
-    const page = await newPage();
-    await page.goto(startAt(tenant));
-    await page.click('summary');
-    await page.fill('input[name="email"]', 'somebody@example.com');
-    await press(page, 'other-email');
-    await press(page, 'approve');
-    const { access_token = '' } = await app.arrival(page);
-    expect(await tenant.verify(access_token)).toMatchObject({ user: { email: 'somebody@example.com', name: null } });
+    it('takes any address in place of a persona', async () => {
+      const tenant = await open();
+      const page = await newPage();
+      await page.goto(startAt(tenant));
+      await page.click('summary');
+      await page.fill('input[name="email"]', 'somebody@example.com');
+      await press(page, 'other-email');
+      await press(page, 'approve');
+      const { access_token = '' } = await app.arrival(page);
+      expect(await tenant.verify(access_token)).toMatchObject({ user: { email: 'somebody@example.com', name: null } });
+    });
   });
 
   it('ends in the app with access_denied when the person says no', async () => {
@@ -152,60 +155,62 @@ describe('a sign-in in a browser', () => {
     expect(await lastEvent(tenant)).toMatchObject({ event, metadata });
   });
 
-  it('works in two tabs at once, as two people', async () => {
-    const tenant = await open();
-    const one = await newPage();
-    const two = await one.context().newPage();
-    await one.goto(startAt(tenant, '?return_to=/one'));
-    await two.goto(startAt(tenant, '?return_to=/two'));
-    await pick(one, 'ada');
-    await pick(two, 'grace');
-    await tenant.refill();
-    for (const [page, email, path] of [
-      [two, 'grace@example.test', '/two'],
-      [one, 'ada@example.test', '/one'],
-    ] as const) {
+  onlyInTestAll(() => {
+    it('works in two tabs at once, as two people', async () => {
+      const tenant = await open();
+      const one = await newPage();
+      const two = await one.context().newPage();
+      await one.goto(startAt(tenant, '?return_to=/one'));
+      await two.goto(startAt(tenant, '?return_to=/two'));
+      await pick(one, 'ada');
+      await pick(two, 'grace');
+      await tenant.refill();
+      for (const [page, email, path] of [
+        [two, 'grace@example.test', '/two'],
+        [one, 'ada@example.test', '/one'],
+      ] as const) {
+        await press(page, 'approve');
+        const { access_token = '', return_to } = await app.arrival(page);
+        expect(return_to).toBe(path);
+        expect(await tenant.verify(access_token)).toMatchObject({ valid: true, user: { email } });
+      }
+    });
+
+    it('can be begun again after the back button', async () => {
+      const tenant = await open();
+      const page = await newPage({ expectedConsoleErrors });
+      await page.goto(startAt(tenant, '?return_to=/x'));
+      await pick(page, 'ada');
       await press(page, 'approve');
-      const { access_token = '', return_to } = await app.arrival(page);
-      expect(return_to).toBe(path);
-      expect(await tenant.verify(access_token)).toMatchObject({ valid: true, user: { email } });
-    }
-  });
+      await app.arrival(page);
+      await page.goBack();
+      expect(await heading(page)).toBe('You answered already');
+      expect(await startOver(page, tenant)).toMatchObject({ return_to: '/x', access_token: expect.any(String) });
+    });
 
-  it('can be begun again after the back button', async () => {
-    const tenant = await open();
-    const page = await newPage({ expectedConsoleErrors });
-    await page.goto(startAt(tenant, '?return_to=/x'));
-    await pick(page, 'ada');
-    await press(page, 'approve');
-    await app.arrival(page);
-    await page.goBack();
-    expect(await heading(page)).toBe('You answered already');
-    expect(await startOver(page, tenant)).toMatchObject({ return_to: '/x', access_token: expect.any(String) });
-  });
+    it('can be begun again from the persona page that the back button leads to', async () => {
+      const tenant = await open();
+      const page = await newPage({ expectedConsoleErrors });
+      await page.goto(startAt(tenant));
+      await pick(page, 'ada');
+      expect(await heading(page)).toContain('Sign in to');
+      await page.goBack();
+      await page.goto(startAt(tenant));
+      await pick(page, 'grace');
+      await press(page, 'approve');
+      expect(await app.arrival(page)).toHaveProperty('access_token');
+    });
 
-  it('can be begun again from the persona page that the back button leads to', async () => {
-    const tenant = await open();
-    const page = await newPage({ expectedConsoleErrors });
-    await page.goto(startAt(tenant));
-    await pick(page, 'ada');
-    expect(await heading(page)).toContain('Sign in to');
-    await page.goBack();
-    await page.goto(startAt(tenant));
-    await pick(page, 'grace');
-    await press(page, 'approve');
-    expect(await app.arrival(page)).toHaveProperty('access_token');
-  });
-
-  it('can be begun again when the person came back from the provider too late', async () => {
-    const tenant = await open();
-    const page = await newPage({ expectedConsoleErrors });
-    await page.goto(startAt(tenant, '?return_to=/x'));
-    harness.clock.advance({ minutes: 10 });
-    await pick(page, 'ada');
-    expect(await heading(page)).toBe('This sign-in has expired');
-    expect(await page.textContent('main')).toContain('took longer than ten minutes');
-    expect(await startOver(page, tenant)).toMatchObject({ return_to: '/x', access_token: expect.any(String) });
+    it('can be begun again when the person came back from the provider too late', async () => {
+      const tenant = await open();
+      const page = await newPage({ expectedConsoleErrors });
+      await page.goto(startAt(tenant, '?return_to=/x'));
+      harness.clock.advance({ minutes: 10 });
+      await pick(page, 'ada');
+      expect(await heading(page)).toBe('This sign-in has expired');
+      expect(await page.textContent('main')).toContain('took longer than ten minutes');
+      expect(await startOver(page, tenant)).toMatchObject({ return_to: '/x', access_token: expect.any(String) });
+    });
   });
 
   it('can be begun again when the consent page was open for too long', async () => {
@@ -219,16 +224,18 @@ describe('a sign-in in a browser', () => {
     expect(await startOver(page, tenant)).toHaveProperty('access_token');
   });
 
-  it('shows its consent page again when it is reloaded', async () => {
-    const tenant = await open();
-    const page = await newPage();
-    await page.goto(startAt(tenant));
-    await pick(page, 'ada');
-    await page.waitForSelector('[data-action="approve"]');
-    await page.reload();
-    expect(await page.textContent('main')).toContain('ada@example.test');
-    await press(page, 'approve');
-    expect(await app.arrival(page)).toHaveProperty('access_token');
+  onlyInTestAll(() => {
+    it('shows its consent page again when it is reloaded', async () => {
+      const tenant = await open();
+      const page = await newPage();
+      await page.goto(startAt(tenant));
+      await pick(page, 'ada');
+      await page.waitForSelector('[data-action="approve"]');
+      await page.reload();
+      expect(await page.textContent('main')).toContain('ada@example.test');
+      await press(page, 'approve');
+      expect(await app.arrival(page)).toHaveProperty('access_token');
+    });
   });
 
   it('stops with a page at a link that leads to an unknown address, and goes nowhere', async () => {

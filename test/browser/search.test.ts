@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { faultOfChromium } from '../support/run/prove-chromium.ts';
 import { type Search, searchProgram } from '../support/run/search-program.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'broken-browsers-'));
 
@@ -44,8 +45,10 @@ describe('a browser counts as found once it has shown a page', () => {
     expect(await faultOfChromium(inject('chromium'))).toBeUndefined();
   });
 
-  it('not one that exits, and the line says why', async () => {
-    expect(await faultOfChromium(exits)).toContain('libnss3.so');
+  onlyInTestAll(() => {
+    it('not one that exits, and the line says why', async () => {
+      expect(await faultOfChromium(exits)).toContain('libnss3.so');
+    });
   });
 
   it('not one that hangs, which is ended', async () => {
@@ -85,29 +88,31 @@ describe('the search', () => {
     expect(lines.map((line) => line.split(' does not work')[0])).toEqual([exits, crashes]);
   });
 
-  it('takes the next way where what a way brought is broken', async () => {
-    const good = inject('chromium');
-    const there: string[] = [];
-    const bringing = (name: string, brought: string) => ({
-      name,
-      brings: [brought],
-      attempt: async () => void there.push(brought),
+  onlyInTestAll(() => {
+    it('takes the next way where what a way brought is broken', async () => {
+      const good = inject('chromium');
+      const there: string[] = [];
+      const bringing = (name: string, brought: string) => ({
+        name,
+        brings: [brought],
+        attempt: async () => void there.push(brought),
+      });
+      const ways = [bringing('the first way', crashes), bringing('the second way', good)];
+      const { found, lines } = await search({ candidates: () => there, ways });
+      expect(found).toEqual({ at: good });
+      expect(lines.join('\n')).toMatch(/the first way.*crashes does not work.*the second way/s);
     });
-    const ways = [bringing('the first way', crashes), bringing('the second way', good)];
-    const { found, lines } = await search({ candidates: () => there, ways });
-    expect(found).toEqual({ at: good });
-    expect(lines.join('\n')).toMatch(/the first way.*crashes does not work.*the second way/s);
-  });
 
-  it('tries again what a way has repaired', async () => {
-    const repaired = program('repaired', 'exit 1');
-    const way = {
-      name: 'a repair',
-      brings: [repaired],
-      attempt: async () => void program('repaired', `exec '${inject('chromium')}' "$@"`),
-    };
-    const { found } = await search({ candidates: () => [repaired], ways: [way] });
-    expect(found).toEqual({ at: repaired });
+    it('tries again what a way has repaired', async () => {
+      const repaired = program('repaired', 'exit 1');
+      const way = {
+        name: 'a repair',
+        brings: [repaired],
+        attempt: async () => void program('repaired', `exec '${inject('chromium')}' "$@"`),
+      };
+      const { found } = await search({ candidates: () => [repaired], ways: [way] });
+      expect(found).toEqual({ at: repaired });
+    });
   });
 
   it('says why there is none, where no way leads to one', async () => {

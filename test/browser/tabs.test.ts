@@ -6,6 +6,7 @@ import { createProject, type Project } from '../sdk/support/project.ts';
 import { newPage } from '../support/browser.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -66,12 +67,14 @@ const user = (page: Page) =>
 const stored = (page: Page) => page.evaluate('Object.values(localStorage).join()');
 
 describe('a session in the browser', () => {
-  it('begins with a full page load that leaves no token in the address', async () => {
-    const { first, url } = await openApp();
-    expect(await user(first)).toBeNull();
-    await signIn(first, url);
-    expect(await user(first)).toBe('ada@example.test');
-    expect(first.url()).not.toContain('token');
+  onlyInTestAll(() => {
+    it('begins with a full page load that leaves no token in the address', async () => {
+      const { first, url } = await openApp();
+      expect(await user(first)).toBeNull();
+      await signIn(first, url);
+      expect(await user(first)).toBe('ada@example.test');
+      expect(first.url()).not.toContain('token');
+    });
   });
 
   it('five tabs, one refresh: the others adopt the pair of the first', async () => {
@@ -90,14 +93,16 @@ describe('a session in the browser', () => {
     expect(kinds).toHaveLength(1);
   });
 
-  it('tabs that ask one after the other: still one refresh', async () => {
-    const { first, url, calls, open } = await openApp();
-    await signIn(first, url);
-    const tabs = [first, await open(), await open()];
-    harness.clock.advance({ hours: 1, seconds: 1 });
-    calls.length = 0;
-    for (const tab of tabs) expect(await user(tab)).toBe('ada@example.test');
-    expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
+  onlyInTestAll(() => {
+    it('tabs that ask one after the other: still one refresh', async () => {
+      const { first, url, calls, open } = await openApp();
+      await signIn(first, url);
+      const tabs = [first, await open(), await open()];
+      harness.clock.advance({ hours: 1, seconds: 1 });
+      calls.length = 0;
+      for (const tab of tabs) expect(await user(tab)).toBe('ada@example.test');
+      expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
+    });
   });
 
   it('ends in all tabs when one signs out', async () => {
@@ -111,24 +116,26 @@ describe('a session in the browser', () => {
     expect(await stored(first)).toBe('');
   });
 
-  it('ends in a tab that still sees what the other one wiped, before the service has heard of it', async () => {
-    const { first, url, open } = await openApp();
-    await signIn(first, url);
-    const second = await open();
-    await second.evaluate(`{
-      const values = { ...localStorage };
-      Storage.prototype.getItem = (name) => values[name] ?? null;
-    }`);
-    const mayEnd = Promise.withResolvers<void>();
-    await first.route('**/logout', async (route) => {
-      await mayEnd.promise;
-      await route.continue();
+  onlyInTestAll(() => {
+    it('ends in a tab that still sees what the other one wiped, before the service has heard of it', async () => {
+      const { first, url, open } = await openApp();
+      await signIn(first, url);
+      const second = await open();
+      await second.evaluate(`{
+        const values = { ...localStorage };
+        Storage.prototype.getItem = (name) => values[name] ?? null;
+      }`);
+      const mayEnd = Promise.withResolvers<void>();
+      await first.route('**/logout', async (route) => {
+        await mayEnd.promise;
+        await route.continue();
+      });
+      const signedOut = first.evaluate('app.session.signOut()');
+      await second.waitForFunction('app.changes.length > 0');
+      expect(await user(second)).toBeNull();
+      mayEnd.resolve();
+      await signedOut;
     });
-    const signedOut = first.evaluate('app.session.signOut()');
-    await second.waitForFunction('app.changes.length > 0');
-    expect(await user(second)).toBeNull();
-    mayEnd.resolve();
-    await signedOut;
   });
 
   it('ends where the service says that it is over, and only there', async () => {
@@ -148,23 +155,25 @@ describe('a session in the browser', () => {
     expect(await stored(first)).toBe('');
   });
 
-  it('outlives an answer that never arrived', async () => {
-    const { first, url, calls, project } = await openApp(/ERR_/);
-    await signIn(first, url);
-    harness.clock.advance({ hours: 1, seconds: 1 });
-    let lost = 0;
-    await first.route('**/refresh', async (route) => {
-      if (route.request().method() === 'POST' && lost++ < 2) {
-        await route.fetch();
-        return route.abort();
-      }
-      return route.continue();
+  onlyInTestAll(() => {
+    it('outlives an answer that never arrived', async () => {
+      const { first, url, calls, project } = await openApp(/ERR_/);
+      await signIn(first, url);
+      harness.clock.advance({ hours: 1, seconds: 1 });
+      let lost = 0;
+      await first.route('**/refresh', async (route) => {
+        if (route.request().method() === 'POST' && lost++ < 2) {
+          await route.fetch();
+          return route.abort();
+        }
+        return route.continue();
+      });
+      expect(await user(first)).toBe('Unavailable');
+      expect(await user(first)).toBe('ada@example.test');
+      expect(calls.filter((call) => call === 'refresh')).toHaveLength(3);
+      const refreshed: number[] = [];
+      for await (const { id } of project.management.events({ event: 'token_refreshed' })) refreshed.push(id);
+      expect(refreshed).toHaveLength(1);
     });
-    expect(await user(first)).toBe('Unavailable');
-    expect(await user(first)).toBe('ada@example.test');
-    expect(calls.filter((call) => call === 'refresh')).toHaveLength(3);
-    const refreshed: number[] = [];
-    for await (const { id } of project.management.events({ event: 'token_refreshed' })) refreshed.push(id);
-    expect(refreshed).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { serveBrowserApp } from '../sdk/support/browser-app.ts';
 import { expectGoodPage } from '../support/accessible.ts';
 import { newPage } from '../support/browser.ts';
 import { repositoryRoot } from '../support/repository.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 const STYLE = readFileSync(join(repositoryRoot, 'sdk/src/react/style.css'), 'utf8');
 const ACCOUNT = 'https://porchlight.example/edge/auth/brave-otter/me';
@@ -67,41 +68,43 @@ describe('the button of a person', () => {
     }
   });
 
-  it('moves inside the menu by arrows, ends and letters', async () => {
-    const page = await open();
-    await page.focus(trigger);
-    await page.keyboard.press('ArrowDown');
-    await page.waitForSelector(menu);
-    const press = async (key: string) => {
-      await page.keyboard.press(key);
-      return focused(page);
-    };
-    expect(await press('ArrowDown')).toBe('Sign out');
-    expect(await press('ArrowDown')).toBe('Your data');
-    expect(await press('End')).toBe('Sign out');
-    expect(await press('Home')).toBe('Your data');
-    expect(await press('s')).toBe('Sign out');
-  });
+  onlyInTestAll(() => {
+    it('moves inside the menu by arrows, ends and letters', async () => {
+      const page = await open();
+      await page.focus(trigger);
+      await page.keyboard.press('ArrowDown');
+      await page.waitForSelector(menu);
+      const press = async (key: string) => {
+        await page.keyboard.press(key);
+        return focused(page);
+      };
+      expect(await press('ArrowDown')).toBe('Sign out');
+      expect(await press('ArrowDown')).toBe('Your data');
+      expect(await press('End')).toBe('Sign out');
+      expect(await press('Home')).toBe('Your data');
+      expect(await press('s')).toBe('Sign out');
+    });
 
-  it('is left by Tab, by the pointer, and leads where it says', async () => {
-    const page = await open();
-    await page.focus(trigger);
-    await page.keyboard.press('ArrowDown');
-    await page.waitForSelector(menu);
-    await page.keyboard.press('Tab');
-    await page.waitForSelector(menu, { state: 'hidden' });
-    expect(await focused(page)).toBe('Sign out');
+    it('is left by Tab, by the pointer, and leads where it says', async () => {
+      const page = await open();
+      await page.focus(trigger);
+      await page.keyboard.press('ArrowDown');
+      await page.waitForSelector(menu);
+      await page.keyboard.press('Tab');
+      await page.waitForSelector(menu, { state: 'hidden' });
+      expect(await focused(page)).toBe('Sign out');
 
-    await page.click(trigger);
-    await page.waitForSelector(menu);
-    await page.click('h1');
-    await page.waitForSelector(menu, { state: 'hidden' });
+      await page.click(trigger);
+      await page.waitForSelector(menu);
+      await page.click('h1');
+      await page.waitForSelector(menu, { state: 'hidden' });
 
-    await page.click(trigger);
-    expect(await page.getByRole('menuitem', { name: 'Your data' }).getAttribute('href')).toBe(ACCOUNT);
-    const posted = page.waitForRequest('**/auth/logout');
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    expect((await posted).method()).toBe('POST');
+      await page.click(trigger);
+      expect(await page.getByRole('menuitem', { name: 'Your data' }).getAttribute('href')).toBe(ACCOUNT);
+      const posted = page.waitForRequest('**/auth/logout');
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      expect((await posted).method()).toBe('POST');
+    });
   });
 
   // What is small on the page without its own style is the app's to make larger.

@@ -5,6 +5,7 @@ import { freshDatabase } from '../support/engines.ts';
 import { documentedSettings } from '../support/haproxy.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { openSite } from './support/balanced-site.ts';
 import { proveNothingLost } from './support/proof.ts';
 import { type Client, keepRefreshing, openSessions } from './support/refreshing-clients.ts';
@@ -74,19 +75,21 @@ describe('the documented settings of HAProxy', () => {
   });
 });
 
-describe('a node that was told to stop', () => {
-  it('says so in /readyz, answers with Connection: close for the delay, then refuses connections', async () => {
-    const { databaseUrl = '' } = await freshDatabase('postgres');
-    const PORT = String(await freePort());
-    const node = await startServer({ env: { DATABASE_URL: databaseUrl, PORT, DRAIN_DELAY_S: '2' } });
-    const address = `http://127.0.0.1:${PORT}`;
-    const before = await fetch(`${address}/readyz`);
-    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
-    const exit = node.stop('SIGTERM');
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
-    const during = await fetch(`${address}/healthz`);
-    expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
-    expect(await exit).toMatchObject({ code: 0 });
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+onlyInTestAll(() => {
+  describe('a node that was told to stop', () => {
+    it('says so in /readyz, answers with Connection: close for the delay, then refuses connections', async () => {
+      const { databaseUrl = '' } = await freshDatabase('postgres');
+      const PORT = String(await freePort());
+      const node = await startServer({ env: { DATABASE_URL: databaseUrl, PORT, DRAIN_DELAY_S: '2' } });
+      const address = `http://127.0.0.1:${PORT}`;
+      const before = await fetch(`${address}/readyz`);
+      expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+      const exit = node.stop('SIGTERM');
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
+      const during = await fetch(`${address}/healthz`);
+      expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
+      expect(await exit).toMatchObject({ code: 0 });
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    });
   });
 });

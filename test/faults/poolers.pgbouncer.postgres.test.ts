@@ -12,7 +12,7 @@ import { startPgbouncer } from '../support/pgbouncer.ts';
 import { startServer } from '../support/processes.ts';
 import { onServer } from '../support/run/on-server.ts';
 import { surprises } from '../support/social-tenant.ts';
-import { timesOf } from '../support/times.ts';
+import { onlyInTestAll, timesOf } from '../support/times.ts';
 import { startTwoNodes } from '../support/two-nodes.ts';
 import { FEATURE_WALKS } from './support/feature-walks.ts';
 import { FLOWS } from './support/flows.ts';
@@ -57,75 +57,79 @@ describe.each(MODES.slice(0, timesOf(2, 1)))('H15: PgBouncer in $mode mode', (po
     await isHeardOfElsewhere(nodes.addresses, sessions[0] as Client);
   }, 120_000);
 
-  it('carries every flow and every feature, many at a time', async () => {
-    const { databaseUrl = '' } = await freshDatabase('postgres');
-    const database = await openThrough(await startPgbouncer(databaseUrl, pooler));
-    const harness = await createHarness({ database, config: { signInsPerHour: 1_000 } });
-    harness.clock.set(new Date());
-    await harness.service.start();
-    const flows = FLOWS.map(async (flow) => {
-      const response = await (await flow.prepare(harness)).act();
-      await response.arrayBuffer();
-      return [flow.name, response.status];
+  onlyInTestAll(() => {
+    it('carries every flow and every feature, many at a time', async () => {
+      const { databaseUrl = '' } = await freshDatabase('postgres');
+      const database = await openThrough(await startPgbouncer(databaseUrl, pooler));
+      const harness = await createHarness({ database, config: { signInsPerHour: 1_000 } });
+      harness.clock.set(new Date());
+      await harness.service.start();
+      const flows = FLOWS.map(async (flow) => {
+        const response = await (await flow.prepare(harness)).act();
+        await response.arrayBuffer();
+        return [flow.name, response.status];
+      });
+      const walks = await Promise.allSettled(FEATURE_WALKS.map(({ walk }) => walk(harness)));
+      expect(walks.filter(({ status }) => status === 'rejected')).toEqual([]);
+      expect(await Promise.all(flows)).toEqual(FLOWS.map(({ name, success }) => [name, success]));
+      for (const [name, run] of harness.service.jobs) await expect(run(), name).resolves.toBeUndefined();
+      expect(surprises(harness)).toEqual([]);
+      expect(database.isPooled).toBe(true);
+    }, 120_000);
+
+    it('has the settings of the planner and the timeouts in force on every statement, and leaves none behind', async () => {
+      const { databaseUrl = '' } = await freshDatabase('postgres');
+      const through = await startPgbouncer(databaseUrl, pooler);
+      const database = await openThrough(through);
+      const look = async () => (await database.query(SETTINGS))[0];
+      const lookInside = () => database.transaction(async ({ query }) => (await query(SETTINGS))[0]);
+      for (let turn = 0; turn < 3; turn += 1) {
+        const seen = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? look() : lookInside())));
+        for (const settings of seen) expect(settings).toEqual(IN_FORCE);
+        expect((await database.apart.query(SETTINGS))[0]).toEqual(IN_FORCE);
+        // Longer than a connection to the server lives here.
+        await sleep(1_000);
+      }
+      expect(database.isPooled).toBe(true);
+      const { rows } = await onServer(through, SETTINGS);
+      expect(rows[0]).toMatchObject({ seqscan: 'on', statement: '0' });
     });
-    const walks = await Promise.allSettled(FEATURE_WALKS.map(({ walk }) => walk(harness)));
-    expect(walks.filter(({ status }) => status === 'rejected')).toEqual([]);
-    expect(await Promise.all(flows)).toEqual(FLOWS.map(({ name, success }) => [name, success]));
-    for (const [name, run] of harness.service.jobs) await expect(run(), name).resolves.toBeUndefined();
-    expect(surprises(harness)).toEqual([]);
-    expect(database.isPooled).toBe(true);
-  }, 120_000);
 
-  it('has the settings of the planner and the timeouts in force on every statement, and leaves none behind', async () => {
-    const { databaseUrl = '' } = await freshDatabase('postgres');
-    const through = await startPgbouncer(databaseUrl, pooler);
-    const database = await openThrough(through);
-    const look = async () => (await database.query(SETTINGS))[0];
-    const lookInside = () => database.transaction(async ({ query }) => (await query(SETTINGS))[0]);
-    for (let turn = 0; turn < 3; turn += 1) {
-      const seen = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? look() : lookInside())));
-      for (const settings of seen) expect(settings).toEqual(IN_FORCE);
-      expect((await database.apart.query(SETTINGS))[0]).toEqual(IN_FORCE);
-      // Longer than a connection to the server lives here.
-      await sleep(1_000);
-    }
-    expect(database.isPooled).toBe(true);
-    const { rows } = await onServer(through, SETTINGS);
-    expect(rows[0]).toMatchObject({ seqscan: 'on', statement: '0' });
-  });
-
-  it('ends a statement and an idle transaction that take too long', async () => {
-    const { databaseUrl = '' } = await freshDatabase('postgres');
-    const database = await openThrough(await startPgbouncer(databaseUrl, pooler), 500);
-    await expect(database.query('select pg_sleep(5)')).rejects.toBeInstanceOf(Unavailable);
-    const idle = database.transaction(async ({ query }) => {
-      await query('select 1');
-      await sleep(1_500);
-      await query('select 1');
+    it('ends a statement and an idle transaction that take too long', async () => {
+      const { databaseUrl = '' } = await freshDatabase('postgres');
+      const database = await openThrough(await startPgbouncer(databaseUrl, pooler), 500);
+      await expect(database.query('select pg_sleep(5)')).rejects.toBeInstanceOf(Unavailable);
+      const idle = database.transaction(async ({ query }) => {
+        await query('select 1');
+        await sleep(1_500);
+        await query('select 1');
+      });
+      await expect(idle).rejects.toBeInstanceOf(Unavailable);
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     });
-    await expect(idle).rejects.toBeInstanceOf(Unavailable);
-    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
-  });
 
-  it('says at the start what it sits behind', async () => {
-    const { databaseUrl = '' } = await freshDatabase('postgres');
-    const node = await startServer({ env: { DATABASE_URL: await startPgbouncer(databaseUrl, pooler) } });
-    await expect.poll(() => node.logs()).toContain('through a pooler');
-    await node.stop('SIGKILL');
+    it('says at the start what it sits behind', async () => {
+      const { databaseUrl = '' } = await freshDatabase('postgres');
+      const node = await startServer({ env: { DATABASE_URL: await startPgbouncer(databaseUrl, pooler) } });
+      await expect.poll(() => node.logs()).toContain('through a pooler');
+      await node.stop('SIGKILL');
+    });
   });
 });
 
-describe('a server connection that is shared after all', () => {
-  it('makes prepared statements a thing of the past, and no error of anybody', async () => {
-    const { databaseUrl = '' } = await freshDatabase('postgres');
-    const database = await openThrough(databaseUrl);
-    const text = prepared('shared-after-all', 'select $1::int as number');
-    const read = (number: number) => database.query(text, [number]);
-    expect(await read(1)).toEqual([{ number: 1 }]);
-    await database.query('deallocate all');
-    expect(await read(2)).toEqual([{ number: 2 }]);
-    expect(await read(3)).toEqual([{ number: 3 }]);
-    expect(await database.query('select count(*)::int as n from pg_prepared_statements')).toEqual([{ n: 0 }]);
+onlyInTestAll(() => {
+  describe('a server connection that is shared after all', () => {
+    it('makes prepared statements a thing of the past, and no error of anybody', async () => {
+      const { databaseUrl = '' } = await freshDatabase('postgres');
+      const database = await openThrough(databaseUrl);
+      const text = prepared('shared-after-all', 'select $1::int as number');
+      const read = (number: number) => database.query(text, [number]);
+      expect(await read(1)).toEqual([{ number: 1 }]);
+      await database.query('deallocate all');
+      expect(await read(2)).toEqual([{ number: 2 }]);
+      expect(await read(3)).toEqual([{ number: 3 }]);
+      expect(await database.query('select count(*)::int as n from pg_prepared_statements')).toEqual([{ n: 0 }]);
+    });
   });
 });
 

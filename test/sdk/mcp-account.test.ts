@@ -9,6 +9,7 @@ import { decide, signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import type { TestOwner } from '../support/owner.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { startAgent, temporaryFolder } from './support/stdio-agent.ts';
 
 let harness: Harness;
@@ -64,39 +65,41 @@ describe('the sign-in of this computer', () => {
     expect(statSync(join(configHome, 'porchlight')).mode & 0o777).toBe(0o700);
   });
 
-  it('does not happen when the person refuses', async () => {
-    const { browser } = await signedInBrowser(harness);
-    const configHome = temporaryFolder();
-    const { url, tokens } = await accountOn(configHome).signIn();
-    const page = await approve(browser, url, 'deny');
-    expect(await page.text()).toContain('not approved');
-    await expect(tokens).rejects.toMatchObject({ code: 'signInRefused' });
-    expect(await accountOn(configHome).isWanted()).toBe(false);
-  });
-
-  it('takes no answer that it did not ask for', async () => {
-    const { browser } = await signedInBrowser(harness);
-    const { url, tokens } = await accountOn(temporaryFolder()).signIn();
-    const callback = String(new URL(url).searchParams.get('redirect_uri'));
-    expect((await fetch(`${callback}?code=stolen&state=guessed`)).status).toBe(404);
-    expect((await fetch(callback, { method: 'POST' })).status).toBe(404);
-    const answer = await decide(browser, new URL(url), 'approve');
-    answer.searchParams.set('iss', 'https://evil.example');
-    await fetch(answer);
-    await expect(tokens).rejects.toMatchObject({ code: 'signInFailed' });
-  });
-
-  it('can be ended, here and at the service', async () => {
-    const { configHome } = await signedInDesk();
-    const stored = JSON.parse(readFileSync(accountsFile(configHome), 'utf8'));
-    const { client_id, tokens } = stored[harness.baseUrl];
-    expect(await accountOn(configHome).signOut()).toBe(true);
-    expect(await accountOn(configHome).signOut()).toBe(false);
-    const refresh = await harness.fetch('/oauth/token', {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'refresh_token', client_id, refresh_token: tokens.refresh_token }),
+  onlyInTestAll(() => {
+    it('does not happen when the person refuses', async () => {
+      const { browser } = await signedInBrowser(harness);
+      const configHome = temporaryFolder();
+      const { url, tokens } = await accountOn(configHome).signIn();
+      const page = await approve(browser, url, 'deny');
+      expect(await page.text()).toContain('not approved');
+      await expect(tokens).rejects.toMatchObject({ code: 'signInRefused' });
+      expect(await accountOn(configHome).isWanted()).toBe(false);
     });
-    expect(refresh.status).toBe(400);
+
+    it('takes no answer that it did not ask for', async () => {
+      const { browser } = await signedInBrowser(harness);
+      const { url, tokens } = await accountOn(temporaryFolder()).signIn();
+      const callback = String(new URL(url).searchParams.get('redirect_uri'));
+      expect((await fetch(`${callback}?code=stolen&state=guessed`)).status).toBe(404);
+      expect((await fetch(callback, { method: 'POST' })).status).toBe(404);
+      const answer = await decide(browser, new URL(url), 'approve');
+      answer.searchParams.set('iss', 'https://evil.example');
+      await fetch(answer);
+      await expect(tokens).rejects.toMatchObject({ code: 'signInFailed' });
+    });
+
+    it('can be ended, here and at the service', async () => {
+      const { configHome } = await signedInDesk();
+      const stored = JSON.parse(readFileSync(accountsFile(configHome), 'utf8'));
+      const { client_id, tokens } = stored[harness.baseUrl];
+      expect(await accountOn(configHome).signOut()).toBe(true);
+      expect(await accountOn(configHome).signOut()).toBe(false);
+      const refresh = await harness.fetch('/oauth/token', {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', client_id, refresh_token: tokens.refresh_token }),
+      });
+      expect(refresh.status).toBe(400);
+    });
   });
 });
 
@@ -115,85 +118,91 @@ describe('create_tenant with an account', () => {
     });
   });
 
-  it('is idempotent: the same folder again gets the same project, another folder another one', async () => {
-    const desk = await signedInDesk();
-    const { call } = await agentOn(desk);
-    const root = temporaryFolder();
-    const first = await call('create_tenant', { project_root: root, confirmed: true });
-    const content = readFileSync(join(root, '.service'), 'utf8');
-    const second = await call('create_tenant', { project_root: root, confirmed: true });
-    expect(second.value.tenant_id).toBe(first.value.tenant_id);
-    expect(readFileSync(join(root, '.service'), 'utf8')).toBe(content);
-    const third = await call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
-    expect(third.value.tenant_id).not.toBe(first.value.tenant_id);
-    expect(await tenantsOf(desk.owner)).toHaveLength(2);
-  });
-
-  it('finds the project again when the process died before the file was written', async () => {
-    const desk = await signedInDesk();
-    const root = temporaryFolder();
-    const key = 'began-and-never-finished';
-    const { tokens } = JSON.parse(readFileSync(accountsFile(desk.configHome), 'utf8'))[harness.baseUrl];
-    await harness.fetch('/api/mcp/bootstrap', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ confirmed: true, idempotency_key: key }),
+  onlyInTestAll(() => {
+    it('is idempotent: the same folder again gets the same project, another folder another one', async () => {
+      const desk = await signedInDesk();
+      const { call } = await agentOn(desk);
+      const root = temporaryFolder();
+      const first = await call('create_tenant', { project_root: root, confirmed: true });
+      const content = readFileSync(join(root, '.service'), 'utf8');
+      const second = await call('create_tenant', { project_root: root, confirmed: true });
+      expect(second.value.tenant_id).toBe(first.value.tenant_id);
+      expect(readFileSync(join(root, '.service'), 'utf8')).toBe(content);
+      const third = await call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
+      expect(third.value.tenant_id).not.toBe(first.value.tenant_id);
+      expect(await tenantsOf(desk.owner)).toHaveLength(2);
     });
-    const creations = { [`${harness.baseUrl} ${root}`]: { key, tenant_id: null } };
-    writeFileSync(join(desk.configHome, 'porchlight', 'creations.json'), JSON.stringify(creations));
 
-    const agents = await Promise.all([agentOn(desk), agentOn(desk)]);
-    const answers = await Promise.all(
-      agents.map(({ call }) => call('create_tenant', { project_root: root, confirmed: true })),
-    );
-    const made = await tenantsOf(desk.owner);
-    expect(made).toHaveLength(1);
-    expect(readFileSync(join(root, '.service'), 'utf8')).toContain(`tenant_id=${made[0]}\n`);
-    expect(answers.some(({ value }) => value.tenant_id === made[0])).toBe(true);
-  });
+    it('finds the project again when the process died before the file was written', async () => {
+      const desk = await signedInDesk();
+      const root = temporaryFolder();
+      const key = 'began-and-never-finished';
+      const { tokens } = JSON.parse(readFileSync(accountsFile(desk.configHome), 'utf8'))[harness.baseUrl];
+      await harness.fetch('/api/mcp/bootstrap', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ confirmed: true, idempotency_key: key }),
+      });
+      const creations = { [`${harness.baseUrl} ${root}`]: { key, tenant_id: null } };
+      writeFileSync(join(desk.configHome, 'porchlight', 'creations.json'), JSON.stringify(creations));
 
-  it('makes a new project where the file was taken away, and none over the file of another', async () => {
-    const desk = await signedInDesk();
-    const { call } = await agentOn(desk);
-    const root = temporaryFolder();
-    const first = await call('create_tenant', { project_root: root, confirmed: true });
-    rmSync(join(root, '.service'));
-    const second = await call('create_tenant', { project_root: root, confirmed: true });
-    expect(second.value.tenant_id).not.toBe(first.value.tenant_id);
+      const agents = await Promise.all([agentOn(desk), agentOn(desk)]);
+      const answers = await Promise.all(
+        agents.map(({ call }) => call('create_tenant', { project_root: root, confirmed: true })),
+      );
+      const made = await tenantsOf(desk.owner);
+      expect(made).toHaveLength(1);
+      expect(readFileSync(join(root, '.service'), 'utf8')).toContain(`tenant_id=${made[0]}\n`);
+      expect(answers.some(({ value }) => value.tenant_id === made[0])).toBe(true);
+    });
 
-    const guest = await agentOn({ configHome: temporaryFolder() });
-    const theirs = temporaryFolder();
-    await guest.call('create_tenant', { project_root: theirs, confirmed: true });
-    const refused = await call('create_tenant', { project_root: theirs, confirmed: true });
-    expect(refused.value.code).toBe('credentialsConflict');
+    it('makes a new project where the file was taken away, and none over the file of another', async () => {
+      const desk = await signedInDesk();
+      const { call } = await agentOn(desk);
+      const root = temporaryFolder();
+      const first = await call('create_tenant', { project_root: root, confirmed: true });
+      rmSync(join(root, '.service'));
+      const second = await call('create_tenant', { project_root: root, confirmed: true });
+      expect(second.value.tenant_id).not.toBe(first.value.tenant_id);
+
+      const guest = await agentOn({ configHome: temporaryFolder() });
+      const theirs = temporaryFolder();
+      await guest.call('create_tenant', { project_root: theirs, confirmed: true });
+      const refused = await call('create_tenant', { project_root: theirs, confirmed: true });
+      expect(refused.value.code).toBe('credentialsConflict');
+    });
   });
 });
 
 describe('the tokens', () => {
-  it('are renewed when they have expired at the service', async () => {
-    const own = await createHarness({ clock: new TestClock(new Date()) });
-    const { browser } = await signedInBrowser(own);
-    const configHome = temporaryFolder();
-    const account = accountOf({ baseUrl: own.baseUrl, env: { XDG_CONFIG_HOME: configHome }, show: () => {} });
-    const { url, tokens } = await account.signIn();
-    await approve(browser, url);
-    await tokens;
-    const { call } = await startAgent({ baseUrl: own.baseUrl, configHome });
-    own.clock.advance({ minutes: 61 });
-    const before = readFileSync(accountsFile(configHome), 'utf8');
-    const created = await call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
-    expect(created.value.status).toBe('claimed');
-    expect(readFileSync(accountsFile(configHome), 'utf8')).not.toBe(before);
-    expect(statSync(accountsFile(configHome)).mode & 0o777).toBe(0o600);
+  onlyInTestAll(() => {
+    it('are renewed when they have expired at the service', async () => {
+      const own = await createHarness({ clock: new TestClock(new Date()) });
+      const { browser } = await signedInBrowser(own);
+      const configHome = temporaryFolder();
+      const account = accountOf({ baseUrl: own.baseUrl, env: { XDG_CONFIG_HOME: configHome }, show: () => {} });
+      const { url, tokens } = await account.signIn();
+      await approve(browser, url);
+      await tokens;
+      const { call } = await startAgent({ baseUrl: own.baseUrl, configHome });
+      own.clock.advance({ minutes: 61 });
+      const before = readFileSync(accountsFile(configHome), 'utf8');
+      const created = await call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
+      expect(created.value.status).toBe('claimed');
+      expect(readFileSync(accountsFile(configHome), 'utf8')).not.toBe(before);
+      expect(statSync(accountsFile(configHome)).mode & 0o777).toBe(0o600);
 
-    // Two agents on this computer with one single-use refresh token: both go on.
-    const other = await startAgent({ baseUrl: own.baseUrl, configHome });
-    own.clock.advance({ minutes: 61 });
-    const both = await Promise.all(
-      [call, other.call].map((create) => create('create_tenant', { project_root: temporaryFolder(), confirmed: true })),
-    );
-    expect(both.map(({ value }) => value.status)).toEqual(['claimed', 'claimed']);
-    await own.close();
+      // Two agents on this computer with one single-use refresh token: both go on.
+      const other = await startAgent({ baseUrl: own.baseUrl, configHome });
+      own.clock.advance({ minutes: 61 });
+      const both = await Promise.all(
+        [call, other.call].map((create) =>
+          create('create_tenant', { project_root: temporaryFolder(), confirmed: true }),
+        ),
+      );
+      expect(both.map(({ value }) => value.status)).toEqual(['claimed', 'claimed']);
+      await own.close();
+    });
   });
 
   it('that were revoked are never replaced by a creation as guest', async () => {
@@ -215,27 +224,31 @@ describe('the tokens', () => {
     expect(await tenantsOf(owner)).toEqual([]);
   });
 
-  it('that cannot be read are a fault, not a reason to go on as guest', async () => {
-    const { configHome } = await signedInDesk();
-    writeFileSync(accountsFile(configHome), 'not json');
-    const { call } = await agentOn({ configHome });
-    await expect(call('create_tenant', { project_root: temporaryFolder(), confirmed: true })).rejects.toThrow();
+  onlyInTestAll(() => {
+    it('that cannot be read are a fault, not a reason to go on as guest', async () => {
+      const { configHome } = await signedInDesk();
+      writeFileSync(accountsFile(configHome), 'not json');
+      const { call } = await agentOn({ configHome });
+      await expect(call('create_tenant', { project_root: temporaryFolder(), confirmed: true })).rejects.toThrow();
+    });
   });
 });
 
 describe('mcp --account', () => {
-  it('asks the person at the first creation and then goes on', async () => {
-    const { browser, owner } = await signedInBrowser(harness);
-    const agent = await agentOn({ configHome: temporaryFolder() }, '--account');
-    const creation = agent.call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
-    let url: string | undefined;
-    while (!url) {
-      url = /Sign in to Porchlight: (\S+)/.exec(agent.stderr())?.[1];
-      await sleep(20);
-    }
-    await approve(browser, url);
-    const { value } = await creation;
-    expect(value.status).toBe('claimed');
-    expect(await tenantsOf(owner)).toEqual([value.tenant_id]);
+  onlyInTestAll(() => {
+    it('asks the person at the first creation and then goes on', async () => {
+      const { browser, owner } = await signedInBrowser(harness);
+      const agent = await agentOn({ configHome: temporaryFolder() }, '--account');
+      const creation = agent.call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
+      let url: string | undefined;
+      while (!url) {
+        url = /Sign in to Porchlight: (\S+)/.exec(agent.stderr())?.[1];
+        await sleep(20);
+      }
+      await approve(browser, url);
+      const { value } = await creation;
+      expect(value.status).toBe('claimed');
+      expect(await tenantsOf(owner)).toEqual([value.tenant_id]);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { createAuth } from '../../sdk/src/server/index.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { startServer } from '../support/processes.ts';
 import { repositoryRoot } from '../support/repository.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { createProject, type Project } from './support/project.ts';
 
 let start: (port?: string) => ReturnType<typeof startServer>;
@@ -66,66 +67,70 @@ describe('an app with its application key', () => {
     expect((await auth.authenticate({ accessToken: ada.accessToken })).user).toBeNull();
   });
 
-  it('shares one memory however often the helper is made', async () => {
-    const { remembered } = app(project);
-    const { accessToken } = await project.signIn();
-    await remembered(accessToken);
-    expect(await app(project).isRemembered(accessToken)).toBe(true);
-  });
+  onlyInTestAll(() => {
+    it('shares one memory however often the helper is made', async () => {
+      const { remembered } = app(project);
+      const { accessToken } = await project.signIn();
+      await remembered(accessToken);
+      expect(await app(project).isRemembered(accessToken)).toBe(true);
+    });
 
-  it('asks for every token without a key, and refuses a key of another kind', async () => {
-    const { baseUrl, tenantId, created } = project;
-    let asked = 0;
-    const counted: typeof fetch = (input, init) => {
-      asked += 1;
-      return fetch(input, init);
-    };
-    const auth = createAuth({ baseUrl, tenantId, fetch: counted });
-    const { accessToken } = await project.signIn();
-    for (let call = 0; call < 3; call += 1) await auth.authenticate({ accessToken });
-    expect(asked).toBe(3);
-    const wrong = () => createAuth({ baseUrl, tenantId, applicationKey: created.management_key });
-    expect(wrong).toThrow(/svc_app_/);
-    expect(wrong).not.toThrow(created.management_key);
-  });
-
-  it('asks again while the service restarts, and of everything once it is back', async () => {
-    const own = await start();
-    const other = await createProject(own.baseUrl);
-    const { auth, isRemembered, remembered } = app(other);
-    const { accessToken } = await other.signIn();
-    await remembered(accessToken);
-    await own.stop('SIGKILL');
-    await expect.poll(() => auth.authenticate({ accessToken }).catch((error: Error) => error.name)).toBe('Unavailable');
-    const back = await start(new URL(own.baseUrl).port);
-    expect(await isRemembered(accessToken)).toBe(false);
-    await remembered(accessToken);
-    await back.stop();
-  });
-
-  it('is kept alive by nothing of it', { timeout: 30_000 }, async () => {
-    const { accessToken } = await project.signIn();
-    const source = `
-      import { createAuth } from './sdk/src/server/index.ts';
-      const auth = createAuth(${JSON.stringify({ baseUrl: project.baseUrl, tenantId: project.tenantId, applicationKey: project.created.application_key })});
+    it('asks for every token without a key, and refuses a key of another kind', async () => {
+      const { baseUrl, tenantId, created } = project;
       let asked = 0;
-      const send = globalThis.fetch;
-      globalThis.fetch = (...args) => { asked += 1; return send(...args); };
-      for (let before = -1; before !== asked; await new Promise((resolve) => setTimeout(resolve, 200))) {
-        before = asked;
-        await auth.client.verify(${JSON.stringify(accessToken)});
-      }
-      console.log('remembered after', asked);
-    `;
-    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
-      cwd: repositoryRoot,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      const counted: typeof fetch = (input, init) => {
+        asked += 1;
+        return fetch(input, init);
+      };
+      const auth = createAuth({ baseUrl, tenantId, fetch: counted });
+      const { accessToken } = await project.signIn();
+      for (let call = 0; call < 3; call += 1) await auth.authenticate({ accessToken });
+      expect(asked).toBe(3);
+      const wrong = () => createAuth({ baseUrl, tenantId, applicationKey: created.management_key });
+      expect(wrong).toThrow(/svc_app_/);
+      expect(wrong).not.toThrow(created.management_key);
     });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk;
+
+    it('asks again while the service restarts, and of everything once it is back', async () => {
+      const own = await start();
+      const other = await createProject(own.baseUrl);
+      const { auth, isRemembered, remembered } = app(other);
+      const { accessToken } = await other.signIn();
+      await remembered(accessToken);
+      await own.stop('SIGKILL');
+      await expect
+        .poll(() => auth.authenticate({ accessToken }).catch((error: Error) => error.name))
+        .toBe('Unavailable');
+      const back = await start(new URL(own.baseUrl).port);
+      expect(await isRemembered(accessToken)).toBe(false);
+      await remembered(accessToken);
+      await back.stop();
     });
-    const [code] = (await once(child, 'exit')) as [number];
-    expect([code, said]).toEqual([0, expect.stringMatching(/^remembered after \d+\n$/)]);
+
+    it('is kept alive by nothing of it', { timeout: 30_000 }, async () => {
+      const { accessToken } = await project.signIn();
+      const source = `
+        import { createAuth } from './sdk/src/server/index.ts';
+        const auth = createAuth(${JSON.stringify({ baseUrl: project.baseUrl, tenantId: project.tenantId, applicationKey: project.created.application_key })});
+        let asked = 0;
+        const send = globalThis.fetch;
+        globalThis.fetch = (...args) => { asked += 1; return send(...args); };
+        for (let before = -1; before !== asked; await new Promise((resolve) => setTimeout(resolve, 200))) {
+          before = asked;
+          await auth.client.verify(${JSON.stringify(accessToken)});
+        }
+        console.log('remembered after', asked);
+      `;
+      const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+        cwd: repositoryRoot,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk;
+      });
+      const [code] = (await once(child, 'exit')) as [number];
+      expect([code, said]).toEqual([0, expect.stringMatching(/^remembered after \d+\n$/)]);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/a
 import { createHarness, type Harness } from '../support/harness.ts';
 import { placementsToTry } from '../support/placements.ts';
 import { CookieBrowser, toConsent } from '../support/sign-in.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { codeOf, type EdgeApp, openRoomyApp } from './support/edge-app.ts';
 import { APPROVE, TAKE } from './support/places.ts';
 import { startOf, toProviderCallback, wentNowhere } from './support/steps.ts';
@@ -56,19 +57,21 @@ describe('D1: what an attacker began cannot be finished in the browser of a vict
     expect(await usersOf(mine)).toEqual([]);
   });
 
-  it('D1: the state of another tenant does not take this code', async () => {
-    const [one, two] = [await openRoomyApp(harness), await openRoomyApp(harness)];
-    const browser = new CookieBrowser();
-    const first = await toProviderCallback(harness, startOf(one.id), { browser });
-    const second = await toProviderCallback(harness, startOf(two.id), { browser, persona: 'grace' });
-    first.callback.searchParams.set('state', second.callback.searchParams.get('state') ?? '');
-    const response = await browser.send(first.callback);
-    expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('login_failed');
-    expect((await two.events()).at(-1)).toMatchObject({
-      event: 'login_failed',
-      metadata: { stage: 'token_exchange', error_code: 'invalid_grant' },
+  onlyInTestAll(() => {
+    it('D1: the state of another tenant does not take this code', async () => {
+      const [one, two] = [await openRoomyApp(harness), await openRoomyApp(harness)];
+      const browser = new CookieBrowser();
+      const first = await toProviderCallback(harness, startOf(one.id), { browser });
+      const second = await toProviderCallback(harness, startOf(two.id), { browser, persona: 'grace' });
+      first.callback.searchParams.set('state', second.callback.searchParams.get('state') ?? '');
+      const response = await browser.send(first.callback);
+      expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('login_failed');
+      expect((await two.events()).at(-1)).toMatchObject({
+        event: 'login_failed',
+        metadata: { stage: 'token_exchange', error_code: 'invalid_grant' },
+      });
+      expect([await usersOf(one), await usersOf(two)]).toEqual([[], []]);
     });
-    expect([await usersOf(one), await usersOf(two)]).toEqual([[], []]);
   });
 
   it.each([
@@ -88,22 +91,24 @@ describe('D1: what an attacker began cannot be finished in the browser of a vict
     expect(await usersOf(mine)).toEqual([]);
   });
 
-  it('D1: a state older than ten minutes is over', async () => {
-    const mine = await openRoomyApp(harness);
-    const { browser, callback } = await toProviderCallback(harness, startOf(mine.id));
-    harness.clock.advance({ minutes: 10 });
-    const response = await browser.send(callback);
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain(`/edge/auth/${mine.id}/google`);
-  });
+  onlyInTestAll(() => {
+    it('D1: a state older than ten minutes is over', async () => {
+      const mine = await openRoomyApp(harness);
+      const { browser, callback } = await toProviderCallback(harness, startOf(mine.id));
+      harness.clock.advance({ minutes: 10 });
+      const response = await browser.send(callback);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(`/edge/auth/${mine.id}/google`);
+    });
 
-  it('D1: an account cannot be signed in with the attacker’s state and code either', async () => {
-    const { callback } = await toProviderCallback(harness, '/account/sign-in/start');
-    const victim = new CookieBrowser();
-    await victim.send(new URL('/account/sign-in/start', harness.baseUrl));
-    const response = await victim.send(callback);
-    expect(response.status).toBe(400);
-    expect(wentNowhere(response)).toBe(true);
+    it('D1: an account cannot be signed in with the attacker’s state and code either', async () => {
+      const { callback } = await toProviderCallback(harness, '/account/sign-in/start');
+      const victim = new CookieBrowser();
+      await victim.send(new URL('/account/sign-in/start', harness.baseUrl));
+      const response = await victim.send(callback);
+      expect(response.status).toBe(400);
+      expect(wentNowhere(response)).toBe(true);
+    });
   });
 });
 
@@ -117,37 +122,39 @@ describe('D2: each step happens once', () => {
     expect(await second.text()).toContain(`/edge/auth/${app.id}/google`);
   });
 
-  it('D2: of five openings at once one goes on, and its consent works', async () => {
-    const { browser, callback } = await toProviderCallback(harness, startOf(app.id));
-    const answers = await meetAt(
-      gate,
-      TAKE,
-      times(5, () => () => browser.send(callback)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400, 400]);
-    const location = answers.find(({ status }) => status === 303)?.headers.get('location') ?? '';
-    const decided = await browser.post(new URL(location, harness.baseUrl), { decision: 'approve' });
-    expect(decided.status).toBe(303);
-  });
+  onlyInTestAll(() => {
+    it('D2: of five openings at once one goes on, and its consent works', async () => {
+      const { browser, callback } = await toProviderCallback(harness, startOf(app.id));
+      const answers = await meetAt(
+        gate,
+        TAKE,
+        times(5, () => () => browser.send(callback)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400, 400]);
+      const location = answers.find(({ status }) => status === 303)?.headers.get('location') ?? '';
+      const decided = await browser.post(new URL(location, harness.baseUrl), { decision: 'approve' });
+      expect(decided.status).toBe(303);
+    });
 
-  it('D2: two tabs with states of their own both succeed, as two people if need be', async () => {
-    const mine = await openRoomyApp(harness);
-    const browser = new CookieBrowser();
-    const tabs = [
-      await toProviderCallback(harness, startOf(mine.id), { browser }),
-      await toProviderCallback(harness, startOf(mine.id), { browser, persona: 'grace' }),
-    ];
-    const consents = await Promise.all(tabs.map(({ callback }) => browser.send(callback)));
-    const ends = await meetAt(
-      gate,
-      APPROVE,
-      consents.map((consent) => () => {
-        const page = new URL(consent.headers.get('location') ?? '', harness.baseUrl);
-        return browser.post(page, { decision: 'approve' });
-      }),
-    );
-    for (const end of ends) expect(end.headers.get('location')).toContain('access_token=');
-    expect(await usersOf(mine)).toHaveLength(2);
+    it('D2: two tabs with states of their own both succeed, as two people if need be', async () => {
+      const mine = await openRoomyApp(harness);
+      const browser = new CookieBrowser();
+      const tabs = [
+        await toProviderCallback(harness, startOf(mine.id), { browser }),
+        await toProviderCallback(harness, startOf(mine.id), { browser, persona: 'grace' }),
+      ];
+      const consents = await Promise.all(tabs.map(({ callback }) => browser.send(callback)));
+      const ends = await meetAt(
+        gate,
+        APPROVE,
+        consents.map((consent) => () => {
+          const page = new URL(consent.headers.get('location') ?? '', harness.baseUrl);
+          return browser.post(page, { decision: 'approve' });
+        }),
+      );
+      for (const end of ends) expect(end.headers.get('location')).toContain('access_token=');
+      expect(await usersOf(mine)).toHaveLength(2);
+    });
   });
 });
 
@@ -192,33 +199,35 @@ describe.each(placementsToTry())('D7: consent with the runtime profile %s', (run
     }
   });
 
-  it('D7: of ten presses at once one signs in, ten times in a row', async () => {
-    for (let repetition = 0; repetition < 10; repetition += 1) {
-      const { browser, url } = await toConsent(own, mine.id);
-      const before = (await mine.events()).length;
-      const answers = await meetAt(
-        gate,
-        APPROVE,
-        times(10, () => () => browser.post(url, { decision: 'approve' })),
-      );
-      expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
-      expect(await mine.events()).toHaveLength(before + 1);
-    }
-  });
+  onlyInTestAll(() => {
+    it('D7: of ten presses at once one signs in, ten times in a row', async () => {
+      for (let repetition = 0; repetition < 10; repetition += 1) {
+        const { browser, url } = await toConsent(own, mine.id);
+        const before = (await mine.events()).length;
+        const answers = await meetAt(
+          gate,
+          APPROVE,
+          times(10, () => () => browser.post(url, { decision: 'approve' })),
+        );
+        expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+        expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+        expect(await mine.events()).toHaveLength(before + 1);
+      }
+    });
 
-  it('D7: yes and no at once is one of the two', async () => {
-    for (let repetition = 0; repetition < 10; repetition += 1) {
-      const { browser, url } = await toConsent(own, mine.id);
-      const before = (await mine.events()).length;
-      const answers = await meetAt(
-        gate,
-        [APPROVE, /set stage = 'done', sealed_identity = null/],
-        [() => browser.post(url, { decision: 'approve' }), () => browser.post(url, { decision: 'deny' })],
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
-      expect(await mine.events()).toHaveLength(before + 1);
-    }
+    it('D7: yes and no at once is one of the two', async () => {
+      for (let repetition = 0; repetition < 10; repetition += 1) {
+        const { browser, url } = await toConsent(own, mine.id);
+        const before = (await mine.events()).length;
+        const answers = await meetAt(
+          gate,
+          [APPROVE, /set stage = 'done', sealed_identity = null/],
+          [() => browser.post(url, { decision: 'approve' }), () => browser.post(url, { decision: 'deny' })],
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+        expect(await mine.events()).toHaveLength(before + 1);
+      }
+    });
   });
 
   it.each([
@@ -257,26 +266,28 @@ describe.each(placementsToTry())('D7: consent with the runtime profile %s', (run
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('D7: an approval after the resource was deleted and created again stores no user', async () => {
-    const fresh = await openRoomyApp(own);
-    const { browser, url } = await toConsent(own, fresh.id);
-    await fresh.api('/api/resources/social-login', { method: 'DELETE' });
-    await fresh.provision(['https://app.example.com/auth/callback']);
-    const response = await browser.post(url, { decision: 'approve' });
-    expect(response.status).toBe(400);
-    expect(await usersOf(fresh)).toEqual([]);
-  });
+  onlyInTestAll(() => {
+    it('D7: an approval after the resource was deleted and created again stores no user', async () => {
+      const fresh = await openRoomyApp(own);
+      const { browser, url } = await toConsent(own, fresh.id);
+      await fresh.api('/api/resources/social-login', { method: 'DELETE' });
+      await fresh.provision(['https://app.example.com/auth/callback']);
+      const response = await browser.post(url, { decision: 'approve' });
+      expect(response.status).toBe(400);
+      expect(await usersOf(fresh)).toEqual([]);
+    });
 
-  it('D7: an approval that was on its way when the resource was deleted stores nobody', async () => {
-    const fresh = await openRoomyApp(own);
-    const { browser, url } = await toConsent(own, fresh.id);
-    const barrier = gate.holdUntilOpened(1, APPROVE);
-    const approving = browser.post(url, { decision: 'approve' });
-    await barrier.full;
-    await fresh.api('/api/resources/social-login', { method: 'DELETE' });
-    barrier.open();
-    const response = await approving;
-    expect([400, 404]).toContain(response.status);
-    expect(response.headers.get('location')).toBeNull();
+    it('D7: an approval that was on its way when the resource was deleted stores nobody', async () => {
+      const fresh = await openRoomyApp(own);
+      const { browser, url } = await toConsent(own, fresh.id);
+      const barrier = gate.holdUntilOpened(1, APPROVE);
+      const approving = browser.post(url, { decision: 'approve' });
+      await barrier.full;
+      await fresh.api('/api/resources/social-login', { method: 'DELETE' });
+      barrier.open();
+      const response = await approving;
+      expect([400, 404]).toContain(response.status);
+      expect(response.headers.get('location')).toBeNull();
+    });
   });
 });

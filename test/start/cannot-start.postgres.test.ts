@@ -7,6 +7,7 @@ import { freshDatabase } from '../support/engines.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 const OTHER_KEY = Buffer.alloc(32, 'another key').toString('base64url');
 
@@ -23,15 +24,17 @@ describe('the start is refused with one line that says what to do', () => {
     expect(line).toMatch(/MASTER_KEY does not fit the data/);
   });
 
-  it('for a database that a newer release made, which it leaves as it is', async () => {
-    const { databaseUrl: newer = '' } = await freshDatabase('postgres');
-    const client = new pg.Client({ connectionString: newer });
-    await client.connect();
-    await client.query(`insert into porchlight.migrations (name) values ('2999-01-01-from-the-future')`);
-    expect(onlyLine(await refusal({ DATABASE_URL: newer }))).toMatch(/newer Porchlight.*2999-01-01-from-the-future/);
-    const { rows } = await client.query('select count(*)::int as n from porchlight.migrations');
-    expect(rows[0].n).toBe(MIGRATIONS.length + 1);
-    await client.end();
+  onlyInTestAll(() => {
+    it('for a database that a newer release made, which it leaves as it is', async () => {
+      const { databaseUrl: newer = '' } = await freshDatabase('postgres');
+      const client = new pg.Client({ connectionString: newer });
+      await client.connect();
+      await client.query(`insert into porchlight.migrations (name) values ('2999-01-01-from-the-future')`);
+      expect(onlyLine(await refusal({ DATABASE_URL: newer }))).toMatch(/newer Porchlight.*2999-01-01-from-the-future/);
+      const { rows } = await client.query('select count(*)::int as n from porchlight.migrations');
+      expect(rows[0].n).toBe(MIGRATIONS.length + 1);
+      await client.end();
+    });
   });
 
   it('for a PostgreSQL that does not answer', async () => {
@@ -41,13 +44,15 @@ describe('the start is refused with one line that says what to do', () => {
     expect(line).not.toContain('s3cret');
   });
 
-  it('for a port that is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const line = onlyLine(await refusal({ DATABASE_URL: databaseUrl, PORT: String(port) }));
-    expect(line).toMatch(/Port \d+ on .* is taken/);
-    other.close();
+  onlyInTestAll(() => {
+    it('for a port that is taken', async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const line = onlyLine(await refusal({ DATABASE_URL: databaseUrl, PORT: String(port) }));
+      expect(line).toMatch(/Port \d+ on .* is taken/);
+      other.close();
+    });
   });
 
   it('for every fault of the configuration at once', async () => {

@@ -9,6 +9,7 @@ import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 // Each test starts processes; a busy machine takes its time over that.
 describe('the data folder', () => {
@@ -31,19 +32,21 @@ describe('the data folder', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   });
 
-  it('is not made where the port is taken', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address() as AddressInfo;
-    const other = join(dataDir, 'never-made');
-    expect(onlyLine(await refusal({ DATA_DIR: other, PORT: String(port) }))).toMatch(/Port \d+ on .* is taken/);
-    expect(existsSync(other)).toBe(false);
-    holder.close();
-  });
+  onlyInTestAll(() => {
+    it('is not made where the port is taken', async () => {
+      const holder = createServer().listen(0, '127.0.0.1');
+      await once(holder, 'listening');
+      const { port } = holder.address() as AddressInfo;
+      const other = join(dataDir, 'never-made');
+      expect(onlyLine(await refusal({ DATA_DIR: other, PORT: String(port) }))).toMatch(/Port \d+ on .* is taken/);
+      expect(existsSync(other)).toBe(false);
+      holder.close();
+    });
 
-  it('refuses a MASTER_KEY that does not fit the data', async () => {
-    const sealer = createSealer(createKeyRing([new Uint8Array(32).fill(1)]));
-    await expect(openDatabase({ dataDir, sealer })).rejects.toThrow('MASTER_KEY does not fit the data');
+    it('refuses a MASTER_KEY that does not fit the data', async () => {
+      const sealer = createSealer(createKeyRing([new Uint8Array(32).fill(1)]));
+      await expect(openDatabase({ dataDir, sealer })).rejects.toThrow('MASTER_KEY does not fit the data');
+    });
   });
 
   it('is made at the first start, with a master key that only its owner reads', async () => {

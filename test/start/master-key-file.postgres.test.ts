@@ -8,6 +8,7 @@ import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
 import { databaseAt, onServer } from '../support/run/on-server.ts';
 import { databasePrefix } from '../support/run/templates.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 // Each test starts processes; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,20 +36,22 @@ describe('MASTER_KEY_FILE', () => {
     expect(first.logs() + second.logs()).not.toContain(key.trim());
   });
 
-  it('is not left behind where data under another key is there', async () => {
-    const file = join(folder, 'lost');
-    expect(onlyLine(await refusal(env(file)))).toContain('MASTER_KEY does not fit the data');
-    expect(existsSync(file)).toBe(false);
-  });
+  onlyInTestAll(() => {
+    it('is not left behind where data under another key is there', async () => {
+      const file = join(folder, 'lost');
+      expect(onlyLine(await refusal(env(file)))).toContain('MASTER_KEY does not fit the data');
+      expect(existsSync(file)).toBe(false);
+    });
 
-  it('names what is wrong with it, and never what is in it', async () => {
-    const file = join(folder, 'short');
-    writeFileSync(file, 'c2VjcmV0\n');
-    const text = await refusal(env(file));
-    expect(text).toContain('MASTER_KEY must be 32 bytes');
-    expect(text).not.toContain('c2VjcmV0');
-    expect(await refusal({ ...env(file), MASTER_KEY: 'a'.repeat(43) })).toContain('two ways to say one thing');
-    expect(await refusal(env(folder))).toContain('cannot be read (EISDIR)');
+    it('names what is wrong with it, and never what is in it', async () => {
+      const file = join(folder, 'short');
+      writeFileSync(file, 'c2VjcmV0\n');
+      const text = await refusal(env(file));
+      expect(text).toContain('MASTER_KEY must be 32 bytes');
+      expect(text).not.toContain('c2VjcmV0');
+      expect(await refusal({ ...env(file), MASTER_KEY: 'a'.repeat(43) })).toContain('two ways to say one thing');
+      expect(await refusal(env(folder))).toContain('cannot be read (EISDIR)');
+    });
   });
 });
 

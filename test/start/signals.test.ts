@@ -10,7 +10,7 @@ import { freePort } from '../support/ports.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../support/processes.ts';
 import { nodeBinary, repositoryRoot } from '../support/repository.ts';
 import { testMasterKey } from '../support/test-master-key.ts';
-import { timesOf } from '../support/times.ts';
+import { onlyInTestAll, timesOf } from '../support/times.ts';
 
 // Each test starts processes; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,30 +38,32 @@ describe('a service that gets a signal to stop', () => {
     },
   );
 
-  it('finishes what it has begun as the first process of a container', async ({ annotate }) => {
-    const unshare = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
-    if (spawnSync('unshare', [...unshare, 'true']).status !== 0) {
-      await annotate('This machine lets nobody make a process namespace, so the service was not tried as process 1.');
-      return;
-    }
-    const server = await start({ command: ['unshare', ...unshare, nodeBinary(), 'server/entry.js'] });
-    const first = Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim());
-    expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t1$/m);
-    await expectToDrain(server, () => process.kill(first, 'SIGTERM'));
-  });
+  onlyInTestAll(() => {
+    it('finishes what it has begun as the first process of a container', async ({ annotate }) => {
+      const unshare = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
+      if (spawnSync('unshare', [...unshare, 'true']).status !== 0) {
+        await annotate('This machine lets nobody make a process namespace, so the service was not tried as process 1.');
+        return;
+      }
+      const server = await start({ command: ['unshare', ...unshare, nodeBinary(), 'server/entry.js'] });
+      const first = Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim());
+      expect(readFileSync(`/proc/${first}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t1$/m);
+      await expectToDrain(server, () => process.kill(first, 'SIGTERM'));
+    });
 
-  it('ends in order also while it is still starting', async () => {
-    const { databaseUrl, dataDir } = await freshDatabase();
-    const folder = dataDir && join(dataDir, 'new');
-    const port = await freePort();
-    const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, MASTER_KEY: testMasterKey, PORT: String(port) };
-    const child = spawn(nodeBinary(), ['server/entry.js'], { cwd: repositoryRoot, env, stdio: 'ignore' });
-    const exit = once(child, 'exit');
-    // The port is the first thing that a start takes.
-    while (!(await isOpen(port))) await sleep(10);
-    child.kill('SIGTERM');
-    expect(await exit).toEqual([0, null]);
-    if (folder) expect(existsSync(join(folder, 'lock'))).toBe(false);
+    it('ends in order also while it is still starting', async () => {
+      const { databaseUrl, dataDir } = await freshDatabase();
+      const folder = dataDir && join(dataDir, 'new');
+      const port = await freePort();
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, MASTER_KEY: testMasterKey, PORT: String(port) };
+      const child = spawn(nodeBinary(), ['server/entry.js'], { cwd: repositoryRoot, env, stdio: 'ignore' });
+      const exit = once(child, 'exit');
+      // The port is the first thing that a start takes.
+      while (!(await isOpen(port))) await sleep(10);
+      child.kill('SIGTERM');
+      expect(await exit).toEqual([0, null]);
+      if (folder) expect(existsSync(join(folder, 'lock'))).toBe(false);
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import { freshDatabase } from '../support/engines.ts';
 import { type RunningServer, startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
 import { nodeBinary } from '../support/repository.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 // Each test starts several processes; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 180_000 });
@@ -47,13 +48,15 @@ describe('WORKERS', () => {
     expect(childrenOf(server.pid)).toEqual([]);
   });
 
-  it('run under the flags of Node that the first process has', async () => {
-    const server = await start();
-    const flagsOf = (pid: number): string[] => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    const workers = childrenOf(server.pid);
-    expect(workers).toHaveLength(2);
-    for (const pid of workers) expect(flagsOf(pid)).toContain(SMALL_NURSERY);
-    await server.stop();
+  onlyInTestAll(() => {
+    it('run under the flags of Node that the first process has', async () => {
+      const server = await start();
+      const flagsOf = (pid: number): string[] => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      const workers = childrenOf(server.pid);
+      expect(workers).toHaveLength(2);
+      for (const pid of workers) expect(flagsOf(pid)).toContain(SMALL_NURSERY);
+      await server.stop();
+    });
   });
 
   it('are replaced one by one when they crash, and the others go on', async () => {
@@ -67,72 +70,74 @@ describe('WORKERS', () => {
     await server.stop();
   });
 
-  it('are changed on SIGHUP without a lost request', async () => {
-    const server = await start();
-    const before = childrenOf(server.pid);
-    let [answered, isOver] = [0, false];
-    const failures: unknown[] = [];
-    const clients = Array.from({ length: 8 }, async (_, index) => {
-      // Half of them keep their connections, as browsers and balancers do.
-      const agent = new Agent({ keepAlive: index % 2 === 0, maxSockets: 1 });
-      while (!isOver) {
-        try {
-          expect((await getHealth(server, agent)).status).toBe(200);
-          answered += 1;
-        } catch (error) {
-          failures.push(error);
+  onlyInTestAll(() => {
+    it('are changed on SIGHUP without a lost request', async () => {
+      const server = await start();
+      const before = childrenOf(server.pid);
+      let [answered, isOver] = [0, false];
+      const failures: unknown[] = [];
+      const clients = Array.from({ length: 8 }, async (_, index) => {
+        // Half of them keep their connections, as browsers and balancers do.
+        const agent = new Agent({ keepAlive: index % 2 === 0, maxSockets: 1 });
+        while (!isOver) {
+          try {
+            expect((await getHealth(server, agent)).status).toBe(200);
+            answered += 1;
+          } catch (error) {
+            failures.push(error);
+          }
+          // A breath between two requests: without it the clients, and not the workers, have the processors.
+          await sleep(5);
         }
-        // A breath between two requests: without it the clients, and not the workers, have the processors.
-        await sleep(5);
-      }
-      agent.destroy();
+        agent.destroy();
+      });
+      await until(() => answered > 50);
+      process.kill(server.pid, 'SIGHUP');
+      await said(server, 'the workers were changed');
+      const counted = async () => Number(COUNTED.exec((await get(server, '/metrics', new Agent())).body)?.[1]);
+      // Read first, since the clients go on while the metrics are asked for. The last answer of each may still be uncounted.
+      const since = answered;
+      expect(await counted(), 'what the old ones counted stays').toBeGreaterThanOrEqual(since - clients.length);
+      await until(() => answered > since + 50);
+      isOver = true;
+      await Promise.all(clients);
+      expect(failures).toEqual([]);
+      const after = childrenOf(server.pid);
+      expect(after).toHaveLength(2);
+      expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+      await server.stop();
     });
-    await until(() => answered > 50);
-    process.kill(server.pid, 'SIGHUP');
-    await said(server, 'the workers were changed');
-    const counted = async () => Number(COUNTED.exec((await get(server, '/metrics', new Agent())).body)?.[1]);
-    // Read first, since the clients go on while the metrics are asked for. The last answer of each may still be uncounted.
-    const since = answered;
-    expect(await counted(), 'what the old ones counted stays').toBeGreaterThanOrEqual(since - clients.length);
-    await until(() => answered > since + 50);
-    isOver = true;
-    await Promise.all(clients);
-    expect(failures).toEqual([]);
-    const after = childrenOf(server.pid);
-    expect(after).toHaveLength(2);
-    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-    await server.stop();
-  });
 
-  it('do not outlive the process that keeps them', async () => {
-    const server = await start();
-    const workers = childrenOf(server.pid);
-    await server.stop('SIGKILL');
-    await until(() => workers.every((pid) => !isAlive(pid)));
-  });
+    it('do not outlive the process that keeps them', async () => {
+      const server = await start();
+      const workers = childrenOf(server.pid);
+      await server.stop('SIGKILL');
+      await until(() => workers.every((pid) => !isAlive(pid)));
+    });
 
-  it('say once what keeps them from starting', async () => {
-    const url = new URL(databaseUrl);
-    url.pathname = '/no_such_database';
-    const text = await refusal({ ...PROVIDER, DATABASE_URL: url.href, WORKERS: '2' });
-    expect(text.match(/Porchlight cannot start/g)).toHaveLength(1);
-  });
+    it('say once what keeps them from starting', async () => {
+      const url = new URL(databaseUrl);
+      url.pathname = '/no_such_database';
+      const text = await refusal({ ...PROVIDER, DATABASE_URL: url.href, WORKERS: '2' });
+      expect(text.match(/Porchlight cannot start/g)).toHaveLength(1);
+    });
 
-  it('are refused with the built-in identity provider, which lives in one process', async () => {
-    const text = await refusal({ DATABASE_URL: databaseUrl, WORKERS: '2' });
-    expect(text).toContain('WORKERS needs an identity provider, such as GOOGLE_CLIENT_ID');
-  });
+    it('are refused with the built-in identity provider, which lives in one process', async () => {
+      const text = await refusal({ DATABASE_URL: databaseUrl, WORKERS: '2' });
+      expect(text).toContain('WORKERS needs an identity provider, such as GOOGLE_CLIENT_ID');
+    });
 
-  it('are refused on the embedded database', async () => {
-    const text = await refusal({ ...PROVIDER, DATA_DIR: '/tmp/never-made', WORKERS: 'auto' });
-    expect(
-      onlyLine(
-        text
-          .split('\n')
-          .filter((line) => line.includes('WORKERS'))
-          .join('\n'),
-      ),
-    ).toContain('WORKERS needs DATABASE_URL');
+    it('are refused on the embedded database', async () => {
+      const text = await refusal({ ...PROVIDER, DATA_DIR: '/tmp/never-made', WORKERS: 'auto' });
+      expect(
+        onlyLine(
+          text
+            .split('\n')
+            .filter((line) => line.includes('WORKERS'))
+            .join('\n'),
+        ),
+      ).toContain('WORKERS needs DATABASE_URL');
+    });
   });
 });
 

@@ -83,6 +83,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     const unlisted = logs.filter((line) => line.includes(UNLISTED_CODE));
     if (unlisted.length > 0) throw new Error(`an operation answered what its contract does not list: ${unlisted[0]}`);
   };
+  if (!options.database) endAfterFile(() => forgetDeliveries(database));
   const forget = endAfterFile(close);
   return {
     baseUrl,
@@ -94,6 +95,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     close,
   };
 }
+
+/** The files of a worker share its database. The next one would send what this one left over, to receivers that are gone. */
+const forgetDeliveries = (database: Database): Promise<unknown> =>
+  database.query('delete from porchlight.webhook_deliveries');
 
 function defaultConfig(baseUrl: string): Config {
   const read = readConfig({ BASE_URL: baseUrl });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
 import { claimUrlOf, ownerOf, type SignedInBrowser, signInAccount, tenantStatus } from '../../support/account.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 
@@ -100,37 +101,39 @@ describe('a transfer', () => {
     harness.current.clock.advance({ hours: -24, seconds: -1 });
   });
 
-  it('keeps the keys where the new owner wants it so', async () => {
-    const { tenant, owner, settings } = await owned();
-    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const heir = await signInAccount(harness.current);
-    const accepted = await heir.submit(link, { decision: 'accept', keep_keys: 'yes' });
-    expect(accepted.headers.get('location')).toBe(`/account/projects/${tenant.id}?done=taken-over`);
-    expect((await tenant.api('/api/tenant')).status).toBe(200);
-  });
+  onlyInTestAll(() => {
+    it('keeps the keys where the new owner wants it so', async () => {
+      const { tenant, owner, settings } = await owned();
+      const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const heir = await signInAccount(harness.current);
+      const accepted = await heir.submit(link, { decision: 'accept', keep_keys: 'yes' });
+      expect(accepted.headers.get('location')).toBe(`/account/projects/${tenant.id}?done=taken-over`);
+      expect((await tenant.api('/api/tenant')).status).toBe(200);
+    });
 
-  it('ends the proofs of hosts, and leaves nothing of who gave them', async () => {
-    const { tenant, owner, settings } = await owned();
-    await proveHost(tenant);
-    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const heir = await signInAccount(harness.current);
-    await heir.submit(link, { decision: 'accept' });
-    expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
-    expect(await resourceRow(tenant)).toMatchObject(NO_PROOFS);
-  });
+    it('ends the proofs of hosts, and leaves nothing of who gave them', async () => {
+      const { tenant, owner, settings } = await owned();
+      await proveHost(tenant);
+      const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const heir = await signInAccount(harness.current);
+      await heir.submit(link, { decision: 'accept' });
+      expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
+      expect(await resourceRow(tenant)).toMatchObject(NO_PROOFS);
+    });
 
-  it('ends when it is withdrawn, replaced by another, or a day old', async () => {
-    const { owner, settings } = await owned();
-    const offer = async () => linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const heir = await signInAccount(harness.current);
-    const first = await offer();
-    const second = await offer();
-    expect([(await heir.get(first)).status, (await heir.get(second)).status]).toEqual([404, 200]);
-    await owner.submit(`${settings}/withdraw`, {}, settings);
-    expect((await heir.submit(second, {}, '/account')).status).toBe(404);
-    const third = await offer();
-    harness.current.clock.advance({ hours: 25 });
-    expect((await heir.get(third)).status).toBe(404);
+    it('ends when it is withdrawn, replaced by another, or a day old', async () => {
+      const { owner, settings } = await owned();
+      const offer = async () => linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const heir = await signInAccount(harness.current);
+      const first = await offer();
+      const second = await offer();
+      expect([(await heir.get(first)).status, (await heir.get(second)).status]).toEqual([404, 200]);
+      await owner.submit(`${settings}/withdraw`, {}, settings);
+      expect((await heir.submit(second, {}, '/account')).status).toBe(404);
+      const third = await offer();
+      harness.current.clock.advance({ hours: 25 });
+      expect((await heir.get(third)).status).toBe(404);
+    });
   });
 
   it('is refused where the receiver has no room for the users, in words, and goes on standing', async () => {
@@ -149,62 +152,66 @@ describe('a transfer', () => {
 });
 
 describe('a transfer link', () => {
-  it('tells its own maker that the project is theirs, and takes no yes from them', async () => {
-    const { tenant, owner, settings } = await owned();
-    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const page = await (await owner.get(link)).text();
-    expect(page).toContain('This project is yours already.');
-    expect(page).not.toContain('Take it over');
-    expect((await owner.submit(link, { decision: 'accept' }, settings)).status).toBe(404);
-    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
-  });
+  onlyInTestAll(() => {
+    it('tells its own maker that the project is theirs, and takes no yes from them', async () => {
+      const { tenant, owner, settings } = await owned();
+      const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const page = await (await owner.get(link)).text();
+      expect(page).toContain('This project is yours already.');
+      expect(page).not.toContain('Take it over');
+      expect((await owner.submit(link, { decision: 'accept' }, settings)).status).toBe(404);
+      expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+    });
 
-  it('leads nowhere while the project is deleted, and works once it is taken back', async () => {
-    const { tenant, owner, settings } = await owned();
-    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const heir = await signInAccount(harness.current);
-    await owner.submit(`${settings}/delete`, { confirm: tenant.id }, settings);
-    expect((await heir.get(link)).status).toBe(404);
-    expect((await heir.submit(link, { decision: 'accept' }, '/account')).status).toBe(404);
-    await owner.submit(`${settings}/restore`, {}, settings);
-    expect((await heir.submit(link, { decision: 'accept' })).status).toBe(303);
-    expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
-  });
+    it('leads nowhere while the project is deleted, and works once it is taken back', async () => {
+      const { tenant, owner, settings } = await owned();
+      const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const heir = await signInAccount(harness.current);
+      await owner.submit(`${settings}/delete`, { confirm: tenant.id }, settings);
+      expect((await heir.get(link)).status).toBe(404);
+      expect((await heir.submit(link, { decision: 'accept' }, '/account')).status).toBe(404);
+      await owner.submit(`${settings}/restore`, {}, settings);
+      expect((await heir.submit(link, { decision: 'accept' })).status).toBe(303);
+      expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
+    });
 
-  it('is taken by one of two accounts that accept at once', async () => {
-    const { tenant, owner, settings } = await owned();
-    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const heirs = [await signInAccount(harness.current), await signInAccount(harness.current)];
-    const answers = await Promise.all(heirs.map((heir) => heir.submit(link, { decision: 'accept' }, '/account')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
-    const heir = heirs[answers.findIndex(({ status }) => status === 303)];
-    expect(await ownerOf(harness.current, tenant.id)).toBe(heir?.email);
+    it('is taken by one of two accounts that accept at once', async () => {
+      const { tenant, owner, settings } = await owned();
+      const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const heirs = [await signInAccount(harness.current), await signInAccount(harness.current)];
+      const answers = await Promise.all(heirs.map((heir) => heir.submit(link, { decision: 'accept' }, '/account')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+      const heir = heirs[answers.findIndex(({ status }) => status === 303)];
+      expect(await ownerOf(harness.current, tenant.id)).toBe(heir?.email);
+    });
   });
 });
 
 describe('a deleted project', () => {
-  it('takes nothing but its being taken back', async () => {
-    const { tenant, owner, settings } = await owned();
-    await owner.submit(`${settings}/delete`, { confirm: tenant.id }, settings);
-    const base = settings.replace('/settings', '');
-    const forms = [
-      'keys/rotate',
-      'keys/show',
-      'settings/delete',
-      'settings/release',
-      'settings/transfer',
-      'settings/name',
-    ];
-    for (const form of forms) {
-      const refused = await owner.submit(`${base}/${form}`, { confirm: tenant.id, name: 'x' }, base);
-      const text = await refused.text();
-      expect([form, refused.status, text.includes('svc_man_')]).toEqual([form, 410, false]);
-      expect(text).not.toContain('svc_transfer_');
-    }
-    expect((await tenant.api('/api/tenant', { method: 'DELETE', json: { confirm: tenant.id } })).status).toBe(410);
-    expect(await (await owner.get(`/mcp/tenants/${tenant.id}/credentials`)).text()).not.toContain('svc_man_');
-    harness.current.clock.advance({ hours: 25 });
-    expect((await owner.submit(`${settings}/restore`, {}, '/account')).status).toBe(404);
+  onlyInTestAll(() => {
+    it('takes nothing but its being taken back', async () => {
+      const { tenant, owner, settings } = await owned();
+      await owner.submit(`${settings}/delete`, { confirm: tenant.id }, settings);
+      const base = settings.replace('/settings', '');
+      const forms = [
+        'keys/rotate',
+        'keys/show',
+        'settings/delete',
+        'settings/release',
+        'settings/transfer',
+        'settings/name',
+      ];
+      for (const form of forms) {
+        const refused = await owner.submit(`${base}/${form}`, { confirm: tenant.id, name: 'x' }, base);
+        const text = await refused.text();
+        expect([form, refused.status, text.includes('svc_man_')]).toEqual([form, 410, false]);
+        expect(text).not.toContain('svc_transfer_');
+      }
+      expect((await tenant.api('/api/tenant', { method: 'DELETE', json: { confirm: tenant.id } })).status).toBe(410);
+      expect(await (await owner.get(`/mcp/tenants/${tenant.id}/credentials`)).text()).not.toContain('svc_man_');
+      harness.current.clock.advance({ hours: 25 });
+      expect((await owner.submit(`${settings}/restore`, {}, '/account')).status).toBe(404);
+    });
   });
 });
 
@@ -224,15 +231,17 @@ describe('a release', () => {
     expect(await storedUsers(`account:${await accountId(owner)}`)).toBe(2);
   });
 
-  it('ends the proofs of hosts, and leaves nothing of an owner who then deletes the account', async () => {
-    const { tenant, owner, settings } = await owned();
-    await proveHost(tenant);
-    const id = await accountId(owner);
-    await owner.submit(`${settings}/release`, { confirm: tenant.id }, settings);
-    expect(await resourceRow(tenant)).toMatchObject(NO_PROOFS);
-    const page = '/account/settings';
-    const deleted = await owner.submit(`${page}/delete`, { confirm: owner.email }, page);
-    expect(deleted.headers.get('location')).toContain('deleted=1');
-    expect(JSON.stringify(await resourceRow(tenant))).not.toContain(id);
+  onlyInTestAll(() => {
+    it('ends the proofs of hosts, and leaves nothing of an owner who then deletes the account', async () => {
+      const { tenant, owner, settings } = await owned();
+      await proveHost(tenant);
+      const id = await accountId(owner);
+      await owner.submit(`${settings}/release`, { confirm: tenant.id }, settings);
+      expect(await resourceRow(tenant)).toMatchObject(NO_PROOFS);
+      const page = '/account/settings';
+      const deleted = await owner.submit(`${page}/delete`, { confirm: owner.email }, page);
+      expect(deleted.headers.get('location')).toContain('deleted=1');
+      expect(JSON.stringify(await resourceRow(tenant))).not.toContain(id);
+    });
   });
 });

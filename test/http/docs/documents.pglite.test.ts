@@ -5,6 +5,7 @@ import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
 import { VERSION } from '../../../server/docs/sources/version.ts';
 import { htmlFaultsBut } from '../../support/html-validator.ts';
 import { useHarness } from '../../support/social-tenant.ts';
+import { someOf } from '../../support/times.ts';
 
 const held = useHarness();
 /** Node's fetch asks for a reload by default, as a browser does with the shift key held down. */
@@ -16,7 +17,7 @@ const PATHS = ENTRIES.map(({ path }) => path);
 const htmlFaults = htmlFaultsBut('long-title');
 
 describe('a document', () => {
-  it.each(PATHS)('%s is a valid page for people, and names its release', async (path) => {
+  it.each(someOf(PATHS, 4))('%s is a valid page for people, and names its release', async (path) => {
     const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -25,7 +26,7 @@ describe('a document', () => {
     expect(await htmlFaults(page)).toEqual([]);
   });
 
-  it.each(PATHS)('%s is the same Markdown by Accept and by .md, and names its release', async (path) => {
+  it.each(someOf(PATHS, 4))('%s is the same Markdown by Accept and by .md, and names its release', async (path) => {
     const [negotiated, named] = [await get(path, { accept: 'text/markdown' }), await get(`${path}.md`)];
     for (const response of [negotiated, named]) {
       expect(response.status).toBe(200);

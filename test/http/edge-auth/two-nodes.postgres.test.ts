@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Pair, pairOf, type SocialTenant } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { startTwoNodes, type TwoNodes } from '../../support/two-nodes.ts';
 
 const ROUNDS = 3;
@@ -43,40 +44,42 @@ describe('two nodes on one PostgreSQL', () => {
     ],
   ];
 
-  it('a fault of a test user is met on both, and taken back on both', async () => {
-    const tenant = await nodes.createTenant();
-    const [here, there] = [nodes.at(0, tenant), nodes.at(1, tenant)];
-    const made = await here.api('/api/social-login/test-users', { method: 'POST', json: {} });
-    const { user, access_token } = (await made.json()) as { user: { id: number }; access_token: string };
-    const statusThere = async () => (await there.edge('verify', { access_token })).status;
-    const give = (fault: string) =>
-      here.api(`/api/social-login/test-users/${user.id}`, { method: 'PATCH', json: { fault } });
-    expect((await give('verify_503')).status).toBe(200);
-    expect((await here.edge('verify', { access_token })).status).toBe(503);
-    await expect.poll(statusThere).toBe(503);
-    await give('none');
-    await expect.poll(statusThere).toBe(200);
-  });
-
-  it.each(acts)('what %s ends on one is over on the other within a second', async (what, act) => {
-    const delays: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      nodes.seat.clock.set(new Date());
+  onlyInTestAll(() => {
+    it('a fault of a test user is met on both, and taken back on both', async () => {
       const tenant = await nodes.createTenant();
-      const session = await tenant.quickSignIn();
       const [here, there] = [nodes.at(0, tenant), nodes.at(1, tenant)];
-      for (const node of [here, there]) expect(await node.verify(session.accessToken)).toMatchObject({ valid: true });
-      await tenant.refill();
-      const done = await act(here, session);
-      expect([200, 403]).toContain(done.status);
-      const revoked = performance.now();
-      expect(await isGood(here, session.accessToken)).toBe(false);
-      delays.push(await delayAt(there, session.accessToken, revoked));
-    }
-    console.info(
-      `revocation by ${what}: seen by the other node after ${delays.map((ms) => Math.round(ms)).join(', ')} ms`,
-    );
-    expect(Math.max(...delays)).toBeLessThan(1_000);
+      const made = await here.api('/api/social-login/test-users', { method: 'POST', json: {} });
+      const { user, access_token } = (await made.json()) as { user: { id: number }; access_token: string };
+      const statusThere = async () => (await there.edge('verify', { access_token })).status;
+      const give = (fault: string) =>
+        here.api(`/api/social-login/test-users/${user.id}`, { method: 'PATCH', json: { fault } });
+      expect((await give('verify_503')).status).toBe(200);
+      expect((await here.edge('verify', { access_token })).status).toBe(503);
+      await expect.poll(statusThere).toBe(503);
+      await give('none');
+      await expect.poll(statusThere).toBe(200);
+    });
+
+    it.each(acts)('what %s ends on one is over on the other within a second', async (what, act) => {
+      const delays: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        nodes.seat.clock.set(new Date());
+        const tenant = await nodes.createTenant();
+        const session = await tenant.quickSignIn();
+        const [here, there] = [nodes.at(0, tenant), nodes.at(1, tenant)];
+        for (const node of [here, there]) expect(await node.verify(session.accessToken)).toMatchObject({ valid: true });
+        await tenant.refill();
+        const done = await act(here, session);
+        expect([200, 403]).toContain(done.status);
+        const revoked = performance.now();
+        expect(await isGood(here, session.accessToken)).toBe(false);
+        delays.push(await delayAt(there, session.accessToken, revoked));
+      }
+      console.info(
+        `revocation by ${what}: seen by the other node after ${delays.map((ms) => Math.round(ms)).join(', ')} ms`,
+      );
+      expect(Math.max(...delays)).toBeLessThan(1_000);
+    });
   });
 
   it('B4: of a hundred refreshes of one token, fifty on each, exactly one succeeds and its pair works on both', async () => {
@@ -107,13 +110,15 @@ describe('two nodes on one PostgreSQL', () => {
     expect((await tenant.events('?event=logout')).events).toEqual([]);
   });
 
-  it('B9: a retry with the same key gets the same pair from the other node', async () => {
-    nodes.seat.clock.set(new Date());
-    const tenant = await nodes.createTenant();
-    const { refreshToken } = await tenant.quickSignIn();
-    const first = await (await nodes.at(0, tenant).refresh(refreshToken, 'retry-on-another-node')).text();
-    const again = await (await nodes.at(1, tenant).refresh(refreshToken, 'retry-on-another-node')).text();
-    expect(again).toBe(first);
-    expect(first).toContain('access_token');
+  onlyInTestAll(() => {
+    it('B9: a retry with the same key gets the same pair from the other node', async () => {
+      nodes.seat.clock.set(new Date());
+      const tenant = await nodes.createTenant();
+      const { refreshToken } = await tenant.quickSignIn();
+      const first = await (await nodes.at(0, tenant).refresh(refreshToken, 'retry-on-another-node')).text();
+      const again = await (await nodes.at(1, tenant).refresh(refreshToken, 'retry-on-another-node')).text();
+      expect(again).toBe(first);
+      expect(first).toContain('access_token');
+    });
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { passed } from '../../../server/kernel/result.ts';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { obtainTokens } from '../oauth/support/oauth-client.ts';
 
 let harness: Harness;
@@ -36,52 +37,56 @@ describe('limits by address', () => {
     expect((await from('192.0.2.1', '/healthz')).status).toBe(200);
   });
 
-  it('the MCP endpoint refuses in its own form', async () => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
-    const call = () => from('192.0.2.3', '/mcp', { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
-    await statuses(1_200, call);
-    const refused = await call();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBeTruthy();
-    expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32_000 } });
-  });
+  onlyInTestAll(() => {
+    it('the MCP endpoint refuses in its own form', async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+      const call = () => from('192.0.2.3', '/mcp', { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
+      await statuses(1_200, call);
+      const refused = await call();
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBeTruthy();
+      expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32_000 } });
+    });
 
-  it('sign-ins to an account start 120 times a minute', async () => {
-    // Accounts of personas answer no request that was forwarded.
-    const start = () => harness.fetch('/account/sign-in/start');
-    const found = await statuses(121, start);
-    expect(found.filter((status) => status === 303)).toHaveLength(120);
-    expect(found.at(-1)).toBe(429);
-  });
+    it('sign-ins to an account start 120 times a minute', async () => {
+      // Accounts of personas answer no request that was forwarded.
+      const start = () => harness.fetch('/account/sign-in/start');
+      const found = await statuses(121, start);
+      expect(found.filter((status) => status === 303)).toHaveLength(120);
+      expect(found.at(-1)).toBe(429);
+    });
 
-  it('authorization requests are taken 120 times a minute', async () => {
-    const found = await statuses(121, () => from('192.0.2.5', '/oauth/authorize?client_id=nobody'));
-    expect(found.filter((status) => status === 429)).toHaveLength(1);
+    it('authorization requests are taken 120 times a minute', async () => {
+      const found = await statuses(121, () => from('192.0.2.5', '/oauth/authorize?client_id=nobody'));
+      expect(found.filter((status) => status === 429)).toHaveLength(1);
+    });
   });
 });
 
-describe('limits by client', () => {
-  it('a connected program has a share of its own of the MCP endpoint, and nobody else notices', async () => {
-    const calm = await createHarness({ clock: hourOfItsOwn() });
-    const [loud, other] = [await obtainTokens(calm), await obtainTokens(calm)];
-    const ping = ({ tokens }: typeof loud) =>
-      calm.fetch('/mcp', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${tokens.access_token}`,
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
-      });
-    expect((await ping(loud)).status).toBe(200);
-    const client = `account:${loud.owner.accountId} ${loud.client.client_id}`;
-    const { rateLimiter } = calm.service.shared;
-    for (let call = 0; call < 299; call += 1)
-      expect(await rateLimiter.take('mcpClient', { client }, calm.clock.now())).toEqual(passed);
-    const refused = await ping(loud);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ping(other)).status).toBe(200);
+onlyInTestAll(() => {
+  describe('limits by client', () => {
+    it('a connected program has a share of its own of the MCP endpoint, and nobody else notices', async () => {
+      const calm = await createHarness({ clock: hourOfItsOwn() });
+      const [loud, other] = [await obtainTokens(calm), await obtainTokens(calm)];
+      const ping = ({ tokens }: typeof loud) =>
+        calm.fetch('/mcp', {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${tokens.access_token}`,
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+        });
+      expect((await ping(loud)).status).toBe(200);
+      const client = `account:${loud.owner.accountId} ${loud.client.client_id}`;
+      const { rateLimiter } = calm.service.shared;
+      for (let call = 0; call < 299; call += 1)
+        expect(await rateLimiter.take('mcpClient', { client }, calm.clock.now())).toEqual(passed);
+      const refused = await ping(loud);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await ping(other)).status).toBe(200);
+    });
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, type SocialTenant } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { signInAs } from './support/foreign-client.ts';
 import { claimsOf, FOR_MCP, useTwoIssuers } from './support/two-issuers.ts';
 
@@ -81,11 +82,13 @@ describe('a sign-out', () => {
     expect(await sessionsOf(issuers.mine, sub)).not.toContain(sid);
   });
 
-  it('takes no token for the app’s server for an id token', async () => {
-    const { tokens } = await signInAs(await agent(), { parameters: FOR_MCP });
-    const { sub, sid } = claimsOf(tokens.access_token);
-    await leave(issuers.mine, { id_token_hint: tokens.access_token });
-    expect(await sessionsOf(issuers.mine, sub)).toContain(sid);
+  onlyInTestAll(() => {
+    it('takes no token for the app’s server for an id token', async () => {
+      const { tokens } = await signInAs(await agent(), { parameters: FOR_MCP });
+      const { sub, sid } = claimsOf(tokens.access_token);
+      await leave(issuers.mine, { id_token_hint: tokens.access_token });
+      expect(await sessionsOf(issuers.mine, sub)).toContain(sid);
+    });
   });
 
   it('refuses a client that the id token was not issued to, and ends nothing', async () => {
@@ -121,56 +124,58 @@ describe('a sign-out without a good id token', () => {
     expect(await (await browser.send(addressOf(issuers.mine))).text()).not.toContain('data-action="sign-out"');
   });
 
-  it('goes on to the app after the press', async () => {
-    const browser = new CookieBrowser();
-    await signInAs(await app(), { browser });
-    const wanted = { client_id: 'app', post_logout_redirect_uri: new URL('/bye', CALLBACK).href, state: 'a&b' };
-    // A library may send the same as a form.
-    const sent = await browser.post(addressOf(issuers.mine), { ...wanted, id_token_hint: 'no token' });
-    expect(sent.status).toBe(303);
-    const asked = await browser.send(sent.headers.get('location') ?? '');
-    const page = await asked.text();
-    expect(page).not.toContain('no token');
-    expect(asked.headers.get('content-security-policy')).toContain("form-action 'self' http");
-    const pressed = await press(browser, page);
-    expect([pressed.status, pressed.headers.get('location')]).toEqual([
-      303,
-      `${wanted.post_logout_redirect_uri}?state=a%26b`,
-    ]);
-  });
+  onlyInTestAll(() => {
+    it('goes on to the app after the press', async () => {
+      const browser = new CookieBrowser();
+      await signInAs(await app(), { browser });
+      const wanted = { client_id: 'app', post_logout_redirect_uri: new URL('/bye', CALLBACK).href, state: 'a&b' };
+      // A library may send the same as a form.
+      const sent = await browser.post(addressOf(issuers.mine), { ...wanted, id_token_hint: 'no token' });
+      expect(sent.status).toBe(303);
+      const asked = await browser.send(sent.headers.get('location') ?? '');
+      const page = await asked.text();
+      expect(page).not.toContain('no token');
+      expect(asked.headers.get('content-security-policy')).toContain("form-action 'self' http");
+      const pressed = await press(browser, page);
+      expect([pressed.status, pressed.headers.get('location')]).toEqual([
+        303,
+        `${wanted.post_logout_redirect_uri}?state=a%26b`,
+      ]);
+    });
 
-  it('says that nothing was ended in a browser that began nothing, and shows the ways on', async () => {
-    const post_logout_redirect_uri = new URL('/bye', CALLBACK).href;
-    const answer = await leave(issuers.mine, { post_logout_redirect_uri });
-    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
-    const page = await answer.text();
-    expect(page).toContain('Nothing was signed out');
-    expect(page).toContain(`href="${post_logout_redirect_uri}"`);
-    expect(page).toContain(`href="/edge/auth/${issuers.mine.id}/me"`);
-  });
+    it('says that nothing was ended in a browser that began nothing, and shows the ways on', async () => {
+      const post_logout_redirect_uri = new URL('/bye', CALLBACK).href;
+      const answer = await leave(issuers.mine, { post_logout_redirect_uri });
+      expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+      const page = await answer.text();
+      expect(page).toContain('Nothing was signed out');
+      expect(page).toContain(`href="${post_logout_redirect_uri}"`);
+      expect(page).toContain(`href="/edge/auth/${issuers.mine.id}/me"`);
+    });
 
-  it('keeps to the project: a browser’s session at one is not asked about at another', async () => {
-    const { browser } = await signInAs(await app());
-    const page = await (await browser.send(addressOf(issuers.other))).text();
-    expect(page).not.toContain('data-action="sign-out"');
-  });
+    it('keeps to the project: a browser’s session at one is not asked about at another', async () => {
+      const { browser } = await signInAs(await app());
+      const page = await (await browser.send(addressOf(issuers.other))).text();
+      expect(page).not.toContain('data-action="sign-out"');
+    });
 
-  it('takes the press of no other page', async () => {
-    const { tokens, browser } = await signInAs(await app());
-    const { sub, sid } = claimsOf(tokens.id_token ?? '');
-    const confirm = new URL(`/t/${issuers.mine.id}/end-session/confirm`, harness.current.baseUrl);
-    expect((await browser.post(confirm, {})).status).toBe(403);
-    expect((await browser.post(confirm, { csrf_token: 'x' })).status).toBe(403);
-    expect((await harness.current.fetch(confirm.pathname, { method: 'POST' })).status).toBe(403);
-    expect(await sessionsOf(issuers.mine, sub)).toContain(sid);
-  });
+    it('takes the press of no other page', async () => {
+      const { tokens, browser } = await signInAs(await app());
+      const { sub, sid } = claimsOf(tokens.id_token ?? '');
+      const confirm = new URL(`/t/${issuers.mine.id}/end-session/confirm`, harness.current.baseUrl);
+      expect((await browser.post(confirm, {})).status).toBe(403);
+      expect((await browser.post(confirm, { csrf_token: 'x' })).status).toBe(403);
+      expect((await harness.current.fetch(confirm.pathname, { method: 'POST' })).status).toBe(403);
+      expect(await sessionsOf(issuers.mine, sub)).toContain(sid);
+    });
 
-  it('leaves a connected agent alone: it was given a session of its own', async () => {
-    const browser = new CookieBrowser();
-    const { tokens } = await signInAs(await agent(), { browser, parameters: FOR_MCP });
-    const { sub, sid } = claimsOf(tokens.access_token);
-    await signInAs(await app(), { browser });
-    await press(browser, await (await browser.send(addressOf(issuers.mine))).text());
-    expect(await sessionsOf(issuers.mine, sub)).toContain(sid);
+    it('leaves a connected agent alone: it was given a session of its own', async () => {
+      const browser = new CookieBrowser();
+      const { tokens } = await signInAs(await agent(), { browser, parameters: FOR_MCP });
+      const { sub, sid } = claimsOf(tokens.access_token);
+      await signInAs(await app(), { browser });
+      await press(browser, await (await browser.send(addressOf(issuers.mine))).text());
+      expect(await sessionsOf(issuers.mine, sub)).toContain(sid);
+    });
   });
 });

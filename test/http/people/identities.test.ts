@@ -7,6 +7,7 @@ import { type OwnPageSteps, ownPageOf, removable } from '../../support/own-page.
 import { signIn } from '../../support/sign-in.ts';
 import { socialStores } from '../../support/social-stores.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 describe('the identities of a user', () => {
   const harness = useHarness();
@@ -66,17 +67,19 @@ describe('the identities of a user', () => {
     expect(exported).toMatchObject({ identities: [{ provider: 'google' }, { provider: 'github' }] });
   });
 
-  it('links an account whose provider answers by a form', async () => {
-    await enter('google');
-    await own.link(await own.visitor('ada'), 'apple', 'ada');
-    expect(await identitiesOf(1)).toEqual(['google', 'apple']);
-    expect(await userIdOf((await enter('google')).accessToken)).toBe(1);
-  });
+  onlyInTestAll(() => {
+    it('links an account whose provider answers by a form', async () => {
+      await enter('google');
+      await own.link(await own.visitor('ada'), 'apple', 'ada');
+      expect(await identitiesOf(1)).toEqual(['google', 'apple']);
+      expect(await userIdOf((await enter('google')).accessToken)).toBe(1);
+    });
 
-  it('opens the own page by any of them', async () => {
-    await enter('google');
-    await own.link(await own.visitor('ada'), 'github', 'grace');
-    expect((await own.visitor('grace', 'github')).page).toContain('ada@example.test');
+    it('opens the own page by any of them', async () => {
+      await enter('google');
+      await own.link(await own.visitor('ada'), 'github', 'grace');
+      expect((await own.visitor('grace', 'github')).page).toContain('ada@example.test');
+    });
   });
 
   it('links nothing before the person says so, and nothing that they decline', async () => {
@@ -98,29 +101,31 @@ describe('the identities of a user', () => {
     expect(await identitiesOf(1)).toEqual(['google']);
   });
 
-  it('wants both sign-ins within five minutes', async () => {
-    await enter('google');
-    const visitor = await own.visitor('ada');
-    harness.current.clock.advance({ minutes: 4 });
-    await own.toLink(visitor, 'github', 'ada');
-    harness.current.clock.advance({ minutes: 1 });
-    await own.post(visitor, '/link/confirm', { decision: 'link' });
-    expect(await identitiesOf(1)).toEqual(['google']);
-    const late = await own.visitor('ada');
-    harness.current.clock.advance({ minutes: 5 });
-    const back = await late.browser.send(own.address('/link?provider=github'));
-    expect(back.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me`);
-  });
+  onlyInTestAll(() => {
+    it('wants both sign-ins within five minutes', async () => {
+      await enter('google');
+      const visitor = await own.visitor('ada');
+      harness.current.clock.advance({ minutes: 4 });
+      await own.toLink(visitor, 'github', 'ada');
+      harness.current.clock.advance({ minutes: 1 });
+      await own.post(visitor, '/link/confirm', { decision: 'link' });
+      expect(await identitiesOf(1)).toEqual(['google']);
+      const late = await own.visitor('ada');
+      harness.current.clock.advance({ minutes: 5 });
+      const back = await late.browser.send(own.address('/link?provider=github'));
+      expect(back.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me`);
+    });
 
-  it('links to the user who began it, not to another who has opened the page since', async () => {
-    await enter('google', 'ada');
-    await enter('google', 'grace');
-    const visitor = await own.visitor('ada');
-    await own.toLink(visitor, 'github', 'ada');
-    const { response } = await own.through(visitor.browser, own.address('/start?provider=google'), 'grace');
-    const other = { ...visitor, page: await response.text() };
-    await own.post(other, '/link/confirm', { decision: 'link' });
-    expect([await identitiesOf(1), await identitiesOf(2)]).toEqual([['google'], ['google']]);
+    it('links to the user who began it, not to another who has opened the page since', async () => {
+      await enter('google', 'ada');
+      await enter('google', 'grace');
+      const visitor = await own.visitor('ada');
+      await own.toLink(visitor, 'github', 'ada');
+      const { response } = await own.through(visitor.browser, own.address('/start?provider=google'), 'grace');
+      const other = { ...visitor, page: await response.text() };
+      await own.post(other, '/link/confirm', { decision: 'link' });
+      expect([await identitiesOf(1), await identitiesOf(2)]).toEqual([['google'], ['google']]);
+    });
   });
 
   it('refuses an identity of another user, and merges nothing', async () => {
@@ -132,12 +137,14 @@ describe('the identities of a user', () => {
     expect(await userIdOf((await enter('github')).accessToken)).toBe(2);
   });
 
-  it('refuses one that another user has linked', async () => {
-    await enter('google', 'ada');
-    await enter('google', 'grace');
-    await own.link(await own.visitor('ada'), 'github', 'ada');
-    const refused = await own.link(await own.visitor('grace'), 'github', 'ada');
-    expect(await codeOf(refused)).toEqual([409, 'identityInUse']);
+  onlyInTestAll(() => {
+    it('refuses one that another user has linked', async () => {
+      await enter('google', 'ada');
+      await enter('google', 'grace');
+      await own.link(await own.visitor('ada'), 'github', 'ada');
+      const refused = await own.link(await own.visitor('grace'), 'github', 'ada');
+      expect(await codeOf(refused)).toEqual([409, 'identityInUse']);
+    });
   });
 
   it('removes the first one, and the next takes its place with its profile at the next sign-in', async () => {
@@ -155,24 +162,26 @@ describe('the identities of a user', () => {
     expect(await userIdOf((await enter('google', 'ada')).accessToken)).toBe(2);
   });
 
-  it('removes none of another user', async () => {
-    await enter('google', 'ada');
-    await own.link(await own.visitor('ada'), 'github', 'ada');
-    const [, github] = removable((await own.visitor('ada')).page);
-    await enter('google', 'grace');
-    await own.post(await own.visitor('grace'), '/identities/remove', github);
-    expect(await identitiesOf(1)).toEqual(['google', 'github']);
-  });
+  onlyInTestAll(() => {
+    it('removes none of another user', async () => {
+      await enter('google', 'ada');
+      await own.link(await own.visitor('ada'), 'github', 'ada');
+      const [, github] = removable((await own.visitor('ada')).page);
+      await enter('google', 'grace');
+      await own.post(await own.visitor('grace'), '/identities/remove', github);
+      expect(await identitiesOf(1)).toEqual(['google', 'github']);
+    });
 
-  it('has at most ten', async () => {
-    await enter('google');
-    const visitor = await own.visitor('ada');
-    const location = { tenantId: tenant.id, placement: 'pooled' } as const;
-    for (let number = 2; number <= 10; number += 1) {
-      const identity = { issuer: 'https://idp.example', subject: String(number) };
-      expect(await socialStores(harness.current).identities.link(location, 1, identity, new Date())).toBe('linked');
-    }
-    expect(await codeOf(await own.link(visitor, 'github', 'ada'))).toEqual([409, 'identityLimit']);
+    it('has at most ten', async () => {
+      await enter('google');
+      const visitor = await own.visitor('ada');
+      const location = { tenantId: tenant.id, placement: 'pooled' } as const;
+      for (let number = 2; number <= 10; number += 1) {
+        const identity = { issuer: 'https://idp.example', subject: String(number) };
+        expect(await socialStores(harness.current).identities.link(location, 1, identity, new Date())).toBe('linked');
+      }
+      expect(await codeOf(await own.link(visitor, 'github', 'ada'))).toEqual([409, 'identityLimit']);
+    });
   });
 
   it('keeps a blocked person out by every one of them, those that are added later too', async () => {
@@ -195,11 +204,13 @@ describe('the identities of a user', () => {
     expect(await linksOf(tenant.id)).toEqual([]);
   });
 
-  it('goes with the resource', async () => {
-    await enter('google');
-    await own.link(await own.visitor('ada'), 'github', 'ada');
-    await tenant.api('/api/resources/social-login', { method: 'DELETE' });
-    expect(await linksOf(tenant.id)).toEqual([]);
+  onlyInTestAll(() => {
+    it('goes with the resource', async () => {
+      await enter('google');
+      await own.link(await own.visitor('ada'), 'github', 'ada');
+      await tenant.api('/api/resources/social-login', { method: 'DELETE' });
+      expect(await linksOf(tenant.id)).toEqual([]);
+    });
   });
 
   const linksOf = (id: string) =>

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, deliveriesOf, sendUntil } from './support.ts';
 
@@ -93,23 +94,25 @@ describe('a webhook', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
   });
 
-  it('gets later events of one user after the earlier ones, until those have failed three times', async () => {
-    const { webhook } = await createWebhook(tenant, { url: receiver.url, events: ['authorize', 'token_refreshed'] });
-    receiver.answer = ({ body }) => (body.type === 'social_login.authorize' && body.data.user_id === 1 ? 500 : 204);
-    const ada = await tenant.quickSignIn('ada');
-    await tenant.refresh(ada.refreshToken);
-    await tenant.quickSignIn('grace');
-    const ofAda = () => receiver.received.filter(({ body }) => body.data.user_id === 1).map(({ body }) => body.type);
-    const attempts = async (): Promise<number> =>
-      (await deliveriesOf(tenant, webhook.id)).findLast(({ type }) => type.endsWith('authorize'))?.attempts ?? 0;
-    await sendUntil(harness.current, async () => receiver.received.length >= 2 && (await attempts()) === 1);
-    expect(ofAda()).toEqual(['social_login.authorize']);
-    harness.current.clock.advance({ seconds: 10 });
-    await sendUntil(harness.current, async () => (await attempts()) === 2);
-    expect(ofAda()).toEqual(['social_login.authorize', 'social_login.authorize']);
-    harness.current.clock.advance({ minutes: 10 });
-    await sendUntil(harness.current, async () => (await attempts()) === 3 && ofAda().length === 4);
-    expect(ofAda().at(-1)).toBe('social_login.token_refreshed');
+  onlyInTestAll(() => {
+    it('gets later events of one user after the earlier ones, until those have failed three times', async () => {
+      const { webhook } = await createWebhook(tenant, { url: receiver.url, events: ['authorize', 'token_refreshed'] });
+      receiver.answer = ({ body }) => (body.type === 'social_login.authorize' && body.data.user_id === 1 ? 500 : 204);
+      const ada = await tenant.quickSignIn('ada');
+      await tenant.refresh(ada.refreshToken);
+      await tenant.quickSignIn('grace');
+      const ofAda = () => receiver.received.filter(({ body }) => body.data.user_id === 1).map(({ body }) => body.type);
+      const attempts = async (): Promise<number> =>
+        (await deliveriesOf(tenant, webhook.id)).findLast(({ type }) => type.endsWith('authorize'))?.attempts ?? 0;
+      await sendUntil(harness.current, async () => receiver.received.length >= 2 && (await attempts()) === 1);
+      expect(ofAda()).toEqual(['social_login.authorize']);
+      harness.current.clock.advance({ seconds: 10 });
+      await sendUntil(harness.current, async () => (await attempts()) === 2);
+      expect(ofAda()).toEqual(['social_login.authorize', 'social_login.authorize']);
+      harness.current.clock.advance({ minutes: 10 });
+      await sendUntil(harness.current, async () => (await attempts()) === 3 && ofAda().length === 4);
+      expect(ofAda().at(-1)).toBe('social_login.token_refreshed');
+    });
   });
 
   it('is sent again what was not accepted, with the same message id', async () => {
@@ -125,17 +128,19 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('that answers 410 to a test message is switched off too; any other failure of a test leaves it on', async () => {
-    const { webhook } = await createWebhook(tenant, { url: receiver.url });
-    const send = () => tenant.api(`/api/webhooks/${webhook.id}/test`, { method: 'POST' });
-    const read = async () =>
-      ((await (await tenant.api(`/api/webhooks/${webhook.id}`)).json()) as { webhook: unknown }).webhook;
-    receiver.answer = () => 500;
-    expect((await send()).status).toBe(200);
-    expect(await read()).toMatchObject({ enabled: true, off_reason: null });
-    receiver.answer = () => 410;
-    expect((await send()).status).toBe(200);
-    expect(await read()).toMatchObject({ enabled: false, off_reason: 'gone' });
+  onlyInTestAll(() => {
+    it('that answers 410 to a test message is switched off too; any other failure of a test leaves it on', async () => {
+      const { webhook } = await createWebhook(tenant, { url: receiver.url });
+      const send = () => tenant.api(`/api/webhooks/${webhook.id}/test`, { method: 'POST' });
+      const read = async () =>
+        ((await (await tenant.api(`/api/webhooks/${webhook.id}`)).json()) as { webhook: unknown }).webhook;
+      receiver.answer = () => 500;
+      expect((await send()).status).toBe(200);
+      expect(await read()).toMatchObject({ enabled: true, off_reason: null });
+      receiver.answer = () => 410;
+      expect((await send()).status).toBe(200);
+      expect(await read()).toMatchObject({ enabled: false, off_reason: 'gone' });
+    });
   });
 
   it('that answers 410 is switched off, told of in the status, and follows up when it is switched on again', async () => {
@@ -195,32 +200,34 @@ describe('a webhook', () => {
     expect(during?.headers['webhook-signature']).toBe(`${sign(next)} ${sign(secret)}`);
   });
 
-  it('is sent all that waits after one look, though only a few at a time', async () => {
-    await createWebhook(tenant, { url: receiver.url, events: ['authorize'] });
-    for (let person = 1; person <= 20; person += 1) await tenant.quickSignIn(`person-${person}`);
-    await harness.current.service.jobs.get('send-webhooks')?.();
-    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(20);
-  });
+  onlyInTestAll(() => {
+    it('is sent all that waits after one look, though only a few at a time', async () => {
+      await createWebhook(tenant, { url: receiver.url, events: ['authorize'] });
+      for (let person = 1; person <= 20; person += 1) await tenant.quickSignIn(`person-${person}`);
+      await harness.current.service.jobs.get('send-webhooks')?.();
+      await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(20);
+    });
 
-  it('whose receiver sends elsewhere is not followed there', async () => {
-    const elsewhere = await createWebhookReceiver();
-    const { webhook } = await createWebhook(tenant, { url: receiver.url });
-    receiver.redirect = elsewhere.url;
-    await tenant.quickSignIn('ada');
-    const first = async () => (await deliveriesOf(tenant, webhook.id))[0];
-    await sendUntil(harness.current, async () => (await first())?.attempts === 1);
-    expect(await first()).toMatchObject({ status: 'pending', response_status: 307 });
-    expect(elsewhere.received).toEqual([]);
-  });
+    it('whose receiver sends elsewhere is not followed there', async () => {
+      const elsewhere = await createWebhookReceiver();
+      const { webhook } = await createWebhook(tenant, { url: receiver.url });
+      receiver.redirect = elsewhere.url;
+      await tenant.quickSignIn('ada');
+      const first = async () => (await deliveriesOf(tenant, webhook.id))[0];
+      await sendUntil(harness.current, async () => (await first())?.attempts === 1);
+      expect(await first()).toMatchObject({ status: 'pending', response_status: 307 });
+      expect(elsewhere.received).toEqual([]);
+    });
 
-  it('of another tenant hears nothing', async () => {
-    const other = await createSocialTenant(harness.current);
-    const elsewhere = await createWebhookReceiver();
-    await createWebhook(other, { url: elsewhere.url });
-    await createWebhook(tenant, { url: receiver.url });
-    await tenant.quickSignIn('ada');
-    await sendUntil(harness.current, () => receiver.received.length === 1);
-    expect(elsewhere.received).toEqual([]);
+    it('of another tenant hears nothing', async () => {
+      const other = await createSocialTenant(harness.current);
+      const elsewhere = await createWebhookReceiver();
+      await createWebhook(other, { url: elsewhere.url });
+      await createWebhook(tenant, { url: receiver.url });
+      await tenant.quickSignIn('ada');
+      await sendUntil(harness.current, () => receiver.received.length === 1);
+      expect(elsewhere.received).toEqual([]);
+    });
   });
 
   it('whose receiver never answers does not keep the others waiting', async () => {

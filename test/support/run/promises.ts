@@ -10,11 +10,22 @@ import { placesOf, type Scope } from './places.ts';
 
 const texts = new Map<string, string>();
 
+/** Only what a bare `npm test` runs of a file. */
 function read(file: string): string {
-  const text = texts.get(file) ?? readFileSync(join(repositoryRoot, file), 'utf8');
+  const text = texts.get(file) ?? withoutTestAll(readFileSync(join(repositoryRoot, file), 'utf8'));
   texts.set(file, text);
   return text;
 }
+
+/** How many tests of a file only `npm run test:all` has; a table counts once. */
+export function testsLeftToAll(file: string): number {
+  const blocks = readFileSync(join(repositoryRoot, file), 'utf8').match(ONLY_IN_TEST_ALL) ?? [];
+  return blocks.join('').match(/^ *it(\.\w+)?\(/gm)?.length ?? 0;
+}
+
+/** The files are formatted, so that a block ends at the first line that closes it at its own depth. */
+const ONLY_IN_TEST_ALL = /^( *)onlyInTestAll\(\(\) => \{\n[\s\S]*?^\1\}\);\n/gm;
+export const withoutTestAll = (text: string): string => text.replaceAll(ONLY_IN_TEST_ALL, '');
 
 export const testFiles = (): string[] => globSync('test/**/*.test.ts', { cwd: repositoryRoot }).sort();
 
@@ -36,7 +47,7 @@ export function rowsOfPage(): string[] {
   });
 }
 
-/** The rows by which tests are titled: `it('A10: …')`. */
+/** The rows by which tests of `npm test` are titled: `it('A10: …')`. */
 export function rowsWithTest(files: readonly string[] = testFiles()): Set<string> {
   return new Set(files.flatMap((file) => [...read(file).matchAll(/['"`]([A-H]\d+): /g)].map(([, row = '']) => row)));
 }
@@ -54,7 +65,7 @@ const ANYTHING = '[^/\'"`\\s]+';
 const PROVES_NO_OPERATION = /^test\/(unit|architecture|storage)\/|\/fuzz\.test\.ts$/;
 
 function operationsWithoutTest(files: readonly string[]): string[] {
-  const sources = files.filter((file) => !PROVES_NO_OPERATION.test(file)).map((file) => textWithSupport(file));
+  const sources = files.filter((file) => !PROVES_NO_OPERATION.test(file)).map(textWithSupport);
   return contractEntries().flatMap(({ operation: { method, path, metadata } }) => {
     const written = asWritten(path);
     const isTested = sources.some((text) => written.test(text) && (method === 'GET' || text.includes(`'${method}'`)));
@@ -71,8 +82,16 @@ function asWritten(path: string): RegExp {
   return new RegExp(`${before}${pattern}(?![\\w/-])`);
 }
 
+const withSupport = new Map<string, string>();
+
 /** The file and what it imports from test/: helpers send requests for many files. */
-function textWithSupport(file: string, seen = new Set<string>()): string {
+function textWithSupport(file: string): string {
+  const text = withSupport.get(file) ?? gatherText(file, new Set());
+  withSupport.set(file, text);
+  return text;
+}
+
+function gatherText(file: string, seen: Set<string>): string {
   if (seen.has(file) || !existsSync(join(repositoryRoot, file))) return '';
   seen.add(file);
   const text = read(file);
@@ -80,7 +99,7 @@ function textWithSupport(file: string, seen = new Set<string>()): string {
     normalize(join(dirname(file), path)),
   );
   const support = imported.filter((path) => path.startsWith('test/'));
-  return [text, ...support.map((path) => textWithSupport(path, seen))].join('\n');
+  return [text, ...support.map((path) => gatherText(path, seen))].join('\n');
 }
 
 function browserFilesLeftOut(files: readonly string[]): string[] {

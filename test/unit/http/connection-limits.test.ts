@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { withinConnectionLimits } from '../../../server/http/connection/connection-limits.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const UNREAD_MS = 900;
 /** For a peer that reads: so long that a machine under load does not look like one that does not. */
@@ -50,37 +51,39 @@ it('H5: one that reads slowly, for longer than that, gets the whole answer', asy
   expect(performance.now() - started).toBeGreaterThan(SLOW_UNREAD_MS);
 });
 
-it('ends a connection that is idle for as long as it may be, and no other', async () => {
-  const idleMs = 600;
-  const listener = withinConnectionLimits((_req, res) => void res.end('whole'), { unreadMs: UNREAD_MS, idleMs });
-  const server = createServer(listener);
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const open = (): { asked: number; endedAt: number; socket: Socket } => {
-    const peer = { asked: 0, endedAt: 0, socket: connect(port, '127.0.0.1') };
-    peer.socket
-      .on('error', () => {})
-      .on('close', () => {
-        peer.endedAt = performance.now();
-      });
-    peer.socket.resume();
-    return peer;
-  };
-  const [idle, busy] = [open(), open()];
-  const ask = (peer: typeof idle): void => {
-    peer.asked = performance.now();
-    peer.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  };
-  ask(idle);
-  ask(busy);
-  const asking = setInterval(() => ask(busy), idleMs / 6);
-  onTestFinished(() => {
-    clearInterval(asking);
-    for (const { socket } of [idle, busy]) socket.destroy();
-    server.close();
+onlyInTestAll(() => {
+  it('ends a connection that is idle for as long as it may be, and no other', async () => {
+    const idleMs = 600;
+    const listener = withinConnectionLimits((_req, res) => void res.end('whole'), { unreadMs: UNREAD_MS, idleMs });
+    const server = createServer(listener);
+    server.keepAliveTimeout = 0;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const open = (): { asked: number; endedAt: number; socket: Socket } => {
+      const peer = { asked: 0, endedAt: 0, socket: connect(port, '127.0.0.1') };
+      peer.socket
+        .on('error', () => {})
+        .on('close', () => {
+          peer.endedAt = performance.now();
+        });
+      peer.socket.resume();
+      return peer;
+    };
+    const [idle, busy] = [open(), open()];
+    const ask = (peer: typeof idle): void => {
+      peer.asked = performance.now();
+      peer.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    };
+    ask(idle);
+    ask(busy);
+    const asking = setInterval(() => ask(busy), idleMs / 6);
+    onTestFinished(() => {
+      clearInterval(asking);
+      for (const { socket } of [idle, busy]) socket.destroy();
+      server.close();
+    });
+    await vi.waitUntil(() => idle.endedAt > 0, { timeout: 30_000 });
+    expect(idle.endedAt - idle.asked).toBeGreaterThanOrEqual(idleMs * 0.9);
+    expect(busy.endedAt).toBe(0);
   });
-  await vi.waitUntil(() => idle.endedAt > 0, { timeout: 30_000 });
-  expect(idle.endedAt - idle.asked).toBeGreaterThanOrEqual(idleMs * 0.9);
-  expect(busy.endedAt).toBe(0);
 });

@@ -28,7 +28,7 @@ describe('what a run prepares', () => {
     'test/unit/limits/windows.test.ts',
     'test/architecture/layers.test.ts',
     'test/http/genesis/creates-a-tenant.test.ts',
-    'test/start/backup.pglite.test.ts',
+    'test/start/backup.all.pglite.test.ts',
     'test/faults/killed-node.postgres.test.ts',
     'test/sdk/cli.test.ts',
     'test/browser/docs.test.ts',
