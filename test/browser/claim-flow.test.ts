@@ -126,32 +126,39 @@ describe('the claim in a browser', () => {
     });
   });
 
-  it('and what comes after it need neither a pointer nor script', async () => {
-    await using app = await listen(() => (_req, res) => res.end('Arrived'));
-    const { id } = await project('Otter Shop', [`${app.url}/callback`]);
-    const { path } = await claimUrlOf(tenant);
-    const page = await newPage({ context: { javaScriptEnabled: false } });
-    const walk = async (...stops: readonly string[]): Promise<void> => {
-      for (const stop of stops) await enter(page, stop);
-    };
-    await page.goto(`${harness.baseUrl}${path}`);
-    await walk('[data-action="sign-in"]', '[data-action="sign-in"]', '[data-persona="ada"]', '[data-action="approve"]');
-    expect(await page.textContent('h1')).toBe('The project is yours');
-    await walk('a[href="/account"]', `a[href$="/${id}"]`, 'nav.tabs a[href$="/settings"]');
-    await tabTo(page, '#project-name');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('Heron Shop');
-    await walk('[data-action="rename"]');
-    expect(await page.textContent('h1')).toContain('Heron Shop');
-    await tabTo(page, '#release summary');
-    await page.keyboard.press('Enter');
-    expect(await page.isVisible('[data-action="release"]')).toBe(true);
-    await page.goto(`${harness.baseUrl}/edge/auth/${id}/google`);
-    await walk('[data-persona="grace"]', '[data-action="approve"]');
-    expect(page.url()).toContain(`${app.url}/callback`);
-    await page.goto(`${harness.baseUrl}/account/projects/${id}/users`);
-    await walk('#users a[href*="/users/"]', '[data-action="block"]');
-    expect(await page.textContent('[role="status"]')).toContain('This person is blocked');
+  onlyInTestAll(() => {
+    it('and what comes after it need neither a pointer nor script', async () => {
+      await using app = await listen(() => (_req, res) => res.end('Arrived'));
+      const { id } = await project('Otter Shop', [`${app.url}/callback`]);
+      const { path } = await claimUrlOf(tenant);
+      const page = await newPage({ context: { javaScriptEnabled: false } });
+      const walk = async (...stops: readonly string[]): Promise<void> => {
+        for (const stop of stops) await enter(page, stop);
+      };
+      await page.goto(`${harness.baseUrl}${path}`);
+      await walk(
+        '[data-action="sign-in"]',
+        '[data-action="sign-in"]',
+        '[data-persona="ada"]',
+        '[data-action="approve"]',
+      );
+      expect(await page.textContent('h1')).toBe('The project is yours');
+      await walk('a[href="/account"]', `a[href$="/${id}"]`, 'nav.tabs a[href$="/settings"]');
+      await tabTo(page, '#project-name');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('Heron Shop');
+      await walk('[data-action="rename"]');
+      expect(await page.textContent('h1')).toContain('Heron Shop');
+      await tabTo(page, '#release summary');
+      await page.keyboard.press('Enter');
+      expect(await page.isVisible('[data-action="release"]')).toBe(true);
+      await page.goto(`${harness.baseUrl}/edge/auth/${id}/google`);
+      await walk('[data-persona="grace"]', '[data-action="approve"]');
+      expect(page.url()).toContain(`${app.url}/callback`);
+      await page.goto(`${harness.baseUrl}/account/projects/${id}/users`);
+      await walk('#users a[href*="/users/"]', '[data-action="block"]');
+      expect(await page.textContent('[role="status"]')).toContain('This person is blocked');
+    });
   });
 
   onlyInTestAll(() => {
@@ -189,24 +196,26 @@ describe('the claim in a browser', () => {
     });
   });
 
-  it('D7: a foreign page cannot approve in the name of the human', async () => {
-    await project('Otter Shop');
-    const { path } = await claimUrlOf(tenant);
-    const page = await newPage({ otherHosts: ['evil.example'], expectedConsoleErrors: /403|401/ });
-    await page.goto(`${harness.baseUrl}${path}`);
-    await signIn(page, 'ada');
-    const csrf = await page.getAttribute('input[name="csrf_token"]', 'value');
-    await page.route('http://evil.example/', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<form method="post" action="${harness.baseUrl}${path}">
-          <input name="decision" value="approve"><input name="csrf_token" value="${csrf}"><button>Win</button></form>`,
-      }),
-    );
-    await page.goto('http://evil.example/');
-    await page.click('button');
-    await page.waitForLoadState();
-    const status = (await (await tenant.api('/api/tenant')).json()) as { tenant: { status: string } };
-    expect(status.tenant.status).toBe('ephemeral');
+  onlyInTestAll(() => {
+    it('D7: a foreign page cannot approve in the name of the human', async () => {
+      await project('Otter Shop');
+      const { path } = await claimUrlOf(tenant);
+      const page = await newPage({ otherHosts: ['evil.example'], expectedConsoleErrors: /403|401/ });
+      await page.goto(`${harness.baseUrl}${path}`);
+      await signIn(page, 'ada');
+      const csrf = await page.getAttribute('input[name="csrf_token"]', 'value');
+      await page.route('http://evil.example/', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<form method="post" action="${harness.baseUrl}${path}">
+            <input name="decision" value="approve"><input name="csrf_token" value="${csrf}"><button>Win</button></form>`,
+        }),
+      );
+      await page.goto('http://evil.example/');
+      await page.click('button');
+      await page.waitForLoadState();
+      const status = (await (await tenant.api('/api/tenant')).json()) as { tenant: { status: string } };
+      expect(status.tenant.status).toBe('ephemeral');
+    });
   });
 });

@@ -211,36 +211,38 @@ describe('the demo app in a browser', () => {
     });
   });
 
-  it('H2: an attacker\u2019s finished link, opened by somebody else, stores nothing and offers to start over', async () => {
-    const { url, project } = await openDemo();
-    // The attacker begins at the app, signs in as grace, and keeps the link to himself.
-    const start = (await fetch(`${url}/auth/login`, { redirect: 'manual' })).headers.get('location') ?? '';
-    const query = Object.fromEntries(new URL(start).searchParams);
-    const stolen = (await signInTo(harness, project.tenantId, { persona: 'grace', query })).href;
+  onlyInTestAll(() => {
+    it('H2: an attacker\u2019s finished link, opened by somebody else, stores nothing and offers to start over', async () => {
+      const { url, project } = await openDemo();
+      // The attacker begins at the app, signs in as grace, and keeps the link to himself.
+      const start = (await fetch(`${url}/auth/login`, { redirect: 'manual' })).headers.get('location') ?? '';
+      const query = Object.fromEntries(new URL(start).searchParams);
+      const stolen = (await signInTo(harness, project.tenantId, { persona: 'grace', query })).href;
 
-    for (const isSignedIn of [false, true]) {
-      // Within the limits of an unclaimed project.
-      harness.clock.advance({ minutes: 1 });
-      const victim = await newPage({ expectedConsoleErrors: /400/ });
-      if (isSignedIn) {
-        await victim.goto(`${url}/notes`);
+      for (const isSignedIn of [false, true]) {
+        // Within the limits of an unclaimed project.
+        harness.clock.advance({ minutes: 1 });
+        const victim = await newPage({ expectedConsoleErrors: /400/ });
+        if (isSignedIn) {
+          await victim.goto(`${url}/notes`);
+          await signIn(victim);
+          await victim.waitForURL(`${url}/notes`);
+        }
+        await victim.goto(`${stolen}&return_to=/notes/1`);
+        expect(await victim.textContent('h1')).toBe('Sign in again');
+        await victim.goto(url);
+        expect(await victim.locator('[data-user]').allTextContents()).toEqual(isSignedIn ? ['ada@example.test'] : []);
+        if (isSignedIn) continue;
+        await victim.goto(stolen);
+        await victim.click('[data-action="sign-in"]');
         await signIn(victim);
-        await victim.waitForURL(`${url}/notes`);
+        await victim.waitForURL(`${url}/`);
+        expect(await victim.textContent('[data-user]')).toBe('ada@example.test');
       }
-      await victim.goto(`${stolen}&return_to=/notes/1`);
-      expect(await victim.textContent('h1')).toBe('Sign in again');
-      await victim.goto(url);
-      expect(await victim.locator('[data-user]').allTextContents()).toEqual(isSignedIn ? ['ada@example.test'] : []);
-      if (isSignedIn) continue;
-      await victim.goto(stolen);
-      await victim.click('[data-action="sign-in"]');
-      await signIn(victim);
-      await victim.waitForURL(`${url}/`);
-      expect(await victim.textContent('[data-user]')).toBe('ada@example.test');
-    }
-    const users: string[] = [];
-    for await (const { email } of project.management.users()) users.push(email);
-    expect(users.sort()).toEqual(['ada@example.test', 'grace@example.test']);
-    expect(await project.management.sessions(1)).toEqual([]);
+      const users: string[] = [];
+      for await (const { email } of project.management.users()) users.push(email);
+      expect(users.sort()).toEqual(['ada@example.test', 'grace@example.test']);
+      expect(await project.management.sessions(1)).toEqual([]);
+    });
   });
 });

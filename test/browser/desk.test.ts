@@ -8,7 +8,7 @@ import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
 import { signIn } from '../support/sign-in.ts';
 import { provision, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
-import { timesOf } from '../support/times.ts';
+import { onlyInTestAll, timesOf } from '../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ describe('the desk', { timeout: 120_000 }, () => {
     const sections = [...SECTION_PATHS, `/users/${userId}`];
     const paths = ['/account', '/account/settings', '/account/insights?days=7', '/contact'];
     const all = [...paths, ...sections.map((section) => project + section)];
-    // A close look takes seconds, and the pages are made of the same parts: every fourth of them in `npm test`.
-    const closely = all.filter((_, index) => index % timesOf(1, 4) === 0);
+    // A close look takes seconds, and the pages are made of the same parts: every tenth of them in `npm test`.
+    const closely = all.filter((_, index) => index % timesOf(1, 10) === 0);
     for (const path of closely) {
       await page.setViewportSize({ width: 1_280, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
@@ -49,28 +49,30 @@ describe('the desk', { timeout: 120_000 }, () => {
     }
   });
 
-  it('has beside it a page for each person that is as accessible, before and after the sign-in', async () => {
-    const page = await newPage({ context: LOOKED_AT });
-    const tenant = await ownedProject(page);
-    for (let session = 0; session < 2; session += 1) await signIn(harness, tenant.id, { persona: 'ada' });
-    const look = async (): Promise<void> => {
-      await page.setViewportSize({ width: 1_280, height: 900 });
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expectGoodPage(page);
-    };
-    await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
-    await look();
-    await page.click(`a[href*="/me/start"]`);
-    await page.click('[data-persona="ada"]');
-    await page.waitForSelector('[data-action="end-session"]');
-    await look();
-    await page.click('[data-action="delete"]');
-    await page.waitForSelector('text=Nothing was deleted.');
-    await look();
-    await page.check('#understood');
-    await page.click('[data-action="delete"]');
-    await page.waitForSelector('text=Your data is deleted');
-    await look();
+  onlyInTestAll(() => {
+    it('has beside it a page for each person that is as accessible, before and after the sign-in', async () => {
+      const page = await newPage({ context: LOOKED_AT });
+      const tenant = await ownedProject(page);
+      for (let session = 0; session < 2; session += 1) await signIn(harness, tenant.id, { persona: 'ada' });
+      const look = async (): Promise<void> => {
+        await page.setViewportSize({ width: 1_280, height: 900 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        await expectGoodPage(page);
+      };
+      await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
+      await look();
+      await page.click(`a[href*="/me/start"]`);
+      await page.click('[data-persona="ada"]');
+      await page.waitForSelector('[data-action="end-session"]');
+      await look();
+      await page.click('[data-action="delete"]');
+      await page.waitForSelector('text=Nothing was deleted.');
+      await look();
+      await page.check('#understood');
+      await page.click('[data-action="delete"]');
+      await page.waitForSelector('text=Your data is deleted');
+      await look();
+    });
   });
 
   it('shows events as they come, answers while an address is typed, and is worked by the keyboard', async () => {

@@ -61,21 +61,23 @@ describe('a sign-in in a browser', () => {
     expect(await app.arrival(page)).toHaveProperty('access_token');
   });
 
-  it('speaks the language of the browser, on pages that are whole and accessible in it', async () => {
-    const tenant = await open();
-    const page = await newPage({ context: { ...LOOKED_AT, locale: 'de-AT' }, expectedConsoleErrors });
-    const look = async (title: string): Promise<void> => {
-      expect(await heading(page)).toBe(title);
-      await expectGoodPage(page);
-    };
-    await page.goto(startAt(tenant));
-    await look('Wer meldet sich an?');
-    await pick(page, 'ada');
-    await look(`Anmelden bei ${new URL(app.callback).host}`);
-    await page.goto(startAt(tenant, '?redirect_uri=https://elsewhere.example/'));
-    await look('Dieser Anmeldelink führt zu einer unbekannten Adresse');
-    await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
-    await look(`Ihre Daten in ${new URL(app.callback).host}`);
+  onlyInTestAll(() => {
+    it('speaks the language of the browser, on pages that are whole and accessible in it', async () => {
+      const tenant = await open();
+      const page = await newPage({ context: { ...LOOKED_AT, locale: 'de-AT' }, expectedConsoleErrors });
+      const look = async (title: string): Promise<void> => {
+        expect(await heading(page)).toBe(title);
+        await expectGoodPage(page);
+      };
+      await page.goto(startAt(tenant));
+      await look('Wer meldet sich an?');
+      await pick(page, 'ada');
+      await look(`Anmelden bei ${new URL(app.callback).host}`);
+      await page.goto(startAt(tenant, '?redirect_uri=https://elsewhere.example/'));
+      await look('Dieser Anmeldelink führt zu einer unbekannten Adresse');
+      await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
+      await look(`Ihre Daten in ${new URL(app.callback).host}`);
+    });
   });
 
   /** Presses twice: the second time when the first answer leads to the app, and the app takes its time. */
@@ -213,15 +215,17 @@ describe('a sign-in in a browser', () => {
     });
   });
 
-  it('can be begun again when the consent page was open for too long', async () => {
-    const tenant = await open();
-    const page = await newPage({ expectedConsoleErrors });
-    await page.goto(startAt(tenant));
-    await pick(page, 'ada');
-    harness.clock.advance({ minutes: 10 });
-    await press(page, 'approve');
-    expect(await heading(page)).toBe('This sign-in has expired');
-    expect(await startOver(page, tenant)).toHaveProperty('access_token');
+  onlyInTestAll(() => {
+    it('can be begun again when the consent page was open for too long', async () => {
+      const tenant = await open();
+      const page = await newPage({ expectedConsoleErrors });
+      await page.goto(startAt(tenant));
+      await pick(page, 'ada');
+      harness.clock.advance({ minutes: 10 });
+      await press(page, 'approve');
+      expect(await heading(page)).toBe('This sign-in has expired');
+      expect(await startOver(page, tenant)).toHaveProperty('access_token');
+    });
   });
 
   onlyInTestAll(() => {

@@ -7,6 +7,7 @@ import { type CallbackApp, serveCallbackApp } from '../support/callback-app.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner, type TestOwner } from '../support/owner.ts';
 import { provision, type SocialTenant, socialTenant, surprises } from '../support/social-tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 let app: CallbackApp;
@@ -40,15 +41,17 @@ describe('a domain of a project in a browser', { timeout: 60_000 }, () => {
     expect(surprises(harness)).toEqual([]);
   });
 
-  it('shows on the desk by itself what a program has changed', async () => {
-    const page = await newPage({ context: LOOKED_AT });
-    const [name = '', value = ''] = owner.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: harness.baseUrl }]);
-    await tenant.api('/api/social-login/domain', { method: 'PUT', json: { host: 'login.otter.example' } });
-    await page.goto(`${harness.baseUrl}/account/projects/${tenant.id}/domain`);
-    expect(await page.textContent('main')).toContain('_porchlight.login.otter.example');
-    await expectGoodPage(page);
-    await tenant.api('/api/social-login/domain', { method: 'PUT', json: { host } });
-    await page.waitForSelector('[data-watched="active"]');
+  onlyInTestAll(() => {
+    it('shows on the desk by itself what a program has changed', async () => {
+      const page = await newPage({ context: LOOKED_AT });
+      const [name = '', value = ''] = owner.cookie.split('=');
+      await page.context().addCookies([{ name, value, url: harness.baseUrl }]);
+      await tenant.api('/api/social-login/domain', { method: 'PUT', json: { host: 'login.otter.example' } });
+      await page.goto(`${harness.baseUrl}/account/projects/${tenant.id}/domain`);
+      expect(await page.textContent('main')).toContain('_porchlight.login.otter.example');
+      await expectGoodPage(page);
+      await tenant.api('/api/social-login/domain', { method: 'PUT', json: { host } });
+      await page.waitForSelector('[data-watched="active"]');
+    });
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineOfProject } from '../support/engines.ts';
 import { type FaultKind, type FaultyDatabase, openFaultyDatabase } from '../support/fault-injection.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { timesOf } from '../support/times.ts';
+import { someOf, timesOf } from '../support/times.ts';
 import { expectConsistent, rowsOf } from './support/consistency.ts';
 import type { Case, Flow } from './support/flow.ts';
 import { FLOWS } from './support/flows.ts';
@@ -38,7 +38,7 @@ const ALL_KINDS: readonly FaultKind[] =
 const KINDS = ALL_KINDS.slice(0, timesOf(ALL_KINDS.length, 1));
 
 describe.each(KINDS)('a fault of the kind: %s', (kind) => {
-  it.each(casesOf(kind))('G2: $flow.name ($profile)', async ({ profile, flow }) => {
+  it.each(someOf(casesOf(kind), 3))('G2: $flow.name ($profile)', async ({ profile, flow }) => {
     const harness = harnesses.get(profile) as Harness;
     let prepared: Case | null = null;
     let k = 1;

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expressAuth } from '../../sdk/src/server/index.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { serveExpress } from '../unit/sdk/support/serve-express.ts';
 import { projectLine } from './support/command-line.ts';
 
@@ -42,22 +43,24 @@ describe('porchlight doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('reads the cookies of the app', async () => {
-    const shell = await project();
-    const auth = expressAuth({ baseUrl: harness.baseUrl, tenantId: shell.tenantId });
-    const app = express();
-    app.get('/good', auth.callback);
-    app.get('/bad', (req, res) => {
-      res.cookie('a', req.query.access_token).cookie('r', req.query.refresh_token, { sameSite: 'strict' }).end();
+  onlyInTestAll(() => {
+    it('reads the cookies of the app', async () => {
+      const shell = await project();
+      const auth = expressAuth({ baseUrl: harness.baseUrl, tenantId: shell.tenantId });
+      const app = express();
+      app.get('/good', auth.callback);
+      app.get('/bad', (req, res) => {
+        res.cookie('a', req.query.access_token).cookie('r', req.query.refresh_token, { sameSite: 'strict' }).end();
+      });
+      const { url } = await serveExpress(app);
+      await shell.run('provision', `${url}/good`, `${url}/bad`);
+      expect(levels((await shell.run('doctor')).json)).toContain('cookies ok');
+      const bad = await shell.run('doctor', '--redirect-uri', `${url}/bad`, '--text');
+      expect(bad.code).toBe(1);
+      expect(bad.stdout).toContain('can sign people in as somebody else');
+      expect(bad.stdout).toContain('is readable by scripts');
+      expect(bad.stdout).toContain('SameSite=Lax');
     });
-    const { url } = await serveExpress(app);
-    await shell.run('provision', `${url}/good`, `${url}/bad`);
-    expect(levels((await shell.run('doctor')).json)).toContain('cookies ok');
-    const bad = await shell.run('doctor', '--redirect-uri', `${url}/bad`, '--text');
-    expect(bad.code).toBe(1);
-    expect(bad.stdout).toContain('can sign people in as somebody else');
-    expect(bad.stdout).toContain('is readable by scripts');
-    expect(bad.stdout).toContain('SameSite=Lax');
   });
 
   it('names a redirect that would not pass, and the command that lists it', async () => {
@@ -136,10 +139,12 @@ describe('porchlight doctor', () => {
       expect(stdout).not.toContain(KEY_IN_PAGE);
     });
 
-    it('and says that nothing is there', async () => {
-      const shell = await project();
-      const { code, json } = await shell.run('doctor', '--production', 'http://127.0.0.1:9');
-      expect([code, levels(json).filter((one) => one.startsWith('app '))]).toEqual([1, ['app fail']]);
+    onlyInTestAll(() => {
+      it('and says that nothing is there', async () => {
+        const shell = await project();
+        const { code, json } = await shell.run('doctor', '--production', 'http://127.0.0.1:9');
+        expect([code, levels(json).filter((one) => one.startsWith('app '))]).toEqual([1, ['app fail']]);
+      });
     });
 
     it.each([

@@ -6,6 +6,7 @@ import { createManagement } from '../../sdk/src/management/index.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { repositoryRoot } from '../support/repository.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { type CommandLineOptions, commandLine, projectLine } from './support/command-line.ts';
 
 let harness: Harness;
@@ -38,39 +39,41 @@ describe('porchlight init', () => {
     expect(readFileSync(join(shell.folder, '.gitignore'), 'utf8')).toBe('.service\n*.service\n');
   });
 
-  it('adds an MCP server for agents, to a new project and to one that is there', async () => {
-    const shell = commandLine();
-    const agents = async () => {
-      const { managementKey } = await readCredentials(shell.folder);
-      return createManagement({ baseUrl: harness.baseUrl, managementKey }).agents();
-    };
-    const planned = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--dry-run', '--json');
-    expect(planned.json[0]).toMatchObject({ files: [{}, { path: 'mcp-server.mjs', action: 'not written' }] });
-    const { code, stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--text');
-    expect(code).toBe(0);
-    expect(stdout).toContain(`npm install ${harness.baseUrl}/sdk.tgz @modelcontextprotocol/server`);
-    const file = join(shell.folder, 'mcp-server.mjs');
-    const example = join(repositoryRoot, 'scripts/examples/mcp/mcp-server.mjs');
-    expect(readFileSync(file, 'utf8')).toBe(readFileSync(example, 'utf8'));
-    const server = { resources: ['http://localhost:4001/mcp'], scopes: [{ name: 'app:use' }] };
-    expect(await agents()).toMatchObject(server);
+  onlyInTestAll(() => {
+    it('adds an MCP server for agents, to a new project and to one that is there', async () => {
+      const shell = commandLine();
+      const agents = async () => {
+        const { managementKey } = await readCredentials(shell.folder);
+        return createManagement({ baseUrl: harness.baseUrl, managementKey }).agents();
+      };
+      const planned = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--dry-run', '--json');
+      expect(planned.json[0]).toMatchObject({ files: [{}, { path: 'mcp-server.mjs', action: 'not written' }] });
+      const { code, stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--text');
+      expect(code).toBe(0);
+      expect(stdout).toContain(`npm install ${harness.baseUrl}/sdk.tgz @modelcontextprotocol/server`);
+      const file = join(shell.folder, 'mcp-server.mjs');
+      const example = join(repositoryRoot, 'scripts/examples/mcp/mcp-server.mjs');
+      expect(readFileSync(file, 'utf8')).toBe(readFileSync(example, 'utf8'));
+      const server = { resources: ['http://localhost:4001/mcp'], scopes: [{ name: 'app:use' }] };
+      expect(await agents()).toMatchObject(server);
 
-    const again = await shell.run('init', '--mcp', '--text');
-    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('There is a mcp-server.mjs already')]);
-    rmSync(file);
-    const { managementKey, tenantId } = await readCredentials(shell.folder);
-    const others = { resources: ['https://app.example/api'], scopes: [{ name: 'read', description: 'Read' }] };
-    await createManagement({ baseUrl: harness.baseUrl, managementKey }).setAgents(others);
-    const added = await shell.run('init', '--mcp', '--json');
-    expect(added.json[0]).toEqual({
-      tenant_id: tenantId,
-      mcp_file: 'mcp-server.mjs',
-      mcp_resource: 'http://localhost:4001/mcp',
+      const again = await shell.run('init', '--mcp', '--text');
+      expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('There is a mcp-server.mjs already')]);
+      rmSync(file);
+      const { managementKey, tenantId } = await readCredentials(shell.folder);
+      const others = { resources: ['https://app.example/api'], scopes: [{ name: 'read', description: 'Read' }] };
+      await createManagement({ baseUrl: harness.baseUrl, managementKey }).setAgents(others);
+      const added = await shell.run('init', '--mcp', '--json');
+      expect(added.json[0]).toEqual({
+        tenant_id: tenantId,
+        mcp_file: 'mcp-server.mjs',
+        mcp_resource: 'http://localhost:4001/mcp',
+      });
+      expect(existsSync(file)).toBe(true);
+      const both = await agents();
+      expect(both.resources).toEqual([...others.resources, ...server.resources]);
+      expect(both.scopes.map(({ name }) => name)).toEqual(['read', 'app:use']);
     });
-    expect(existsSync(file)).toBe(true);
-    const both = await agents();
-    expect(both.resources).toEqual([...others.resources, ...server.resources]);
-    expect(both.scopes.map(({ name }) => name)).toEqual(['read', 'app:use']);
   });
 
   it('knows the framework of the folder, and writes its files where it may', async () => {
@@ -124,20 +127,22 @@ describe('porchlight init', () => {
     expect(readFileSync(join(shell.folder, 'src/lib/server/auth.ts'), 'utf8')).toContain('$env/dynamic/private');
   });
 
-  it('goes by the version that is installed, and says so where nobody has tried it', async () => {
-    const shell = commandLine();
-    writeFileSync(join(shell.folder, 'package.json'), '{"dependencies":{"nuxt":"latest"}}');
-    const installed = join(shell.folder, 'node_modules/nuxt');
-    mkdirSync(installed, { recursive: true });
-    writeFileSync(join(installed, 'package.json'), '{"version":"3.19.2"}');
-    const planned = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run', '--text');
-    expect(planned.stdout).toContain('Found Nuxt 3.19.2.\nThe files were tried with Nuxt 4, not with 3.');
-    const { json } = await shell.run('init', '--base-url', harness.baseUrl, '--yes');
-    expect(json[0]).toMatchObject({ framework_version: '3.19.2', framework_note: expect.stringContaining('Nuxt 4') });
-    expect(existsSync(join(shell.folder, 'composables/use-user.ts'))).toBe(true);
-    writeFileSync(join(installed, 'package.json'), '{"version":"4.5.2"}');
-    const fitting = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run');
-    expect(fitting.json[0]).toMatchObject({ framework_version: '4.5.2', framework_note: null });
+  onlyInTestAll(() => {
+    it('goes by the version that is installed, and says so where nobody has tried it', async () => {
+      const shell = commandLine();
+      writeFileSync(join(shell.folder, 'package.json'), '{"dependencies":{"nuxt":"latest"}}');
+      const installed = join(shell.folder, 'node_modules/nuxt');
+      mkdirSync(installed, { recursive: true });
+      writeFileSync(join(installed, 'package.json'), '{"version":"3.19.2"}');
+      const planned = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run', '--text');
+      expect(planned.stdout).toContain('Found Nuxt 3.19.2.\nThe files were tried with Nuxt 4, not with 3.');
+      const { json } = await shell.run('init', '--base-url', harness.baseUrl, '--yes');
+      expect(json[0]).toMatchObject({ framework_version: '3.19.2', framework_note: expect.stringContaining('Nuxt 4') });
+      expect(existsSync(join(shell.folder, 'composables/use-user.ts'))).toBe(true);
+      writeFileSync(join(installed, 'package.json'), '{"version":"4.5.2"}');
+      const fitting = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run');
+      expect(fitting.json[0]).toMatchObject({ framework_version: '4.5.2', framework_note: null });
+    });
   });
 
   it.each(['{"name":""}', '{"name":7}', 'null', 'not json', '{"name":"@acme/"}'])(
@@ -176,33 +181,35 @@ describe('porchlight init', () => {
     expect(readFileSync(join(other.folder, 'AGENTS.md'), 'utf8')).toBe('mine');
   });
 
-  it('asks before it writes, and takes no for an answer', async () => {
-    for (const answer of [false, true]) {
-      const questions: string[] = [];
-      const shell = commandLine({ isTTY: true, ask: async (question) => questions.push(question) > 0 && answer });
-      const { stdout, stderr } = await shell.run('init', '--base-url', harness.baseUrl, '--framework', 'vite-react');
-      expect(questions).toEqual(['Write them?']);
-      expect(stderr).toContain('.env.local      new\n  src/session.ts  new\n');
-      expect(stdout.includes('VITE_PORCHLIGHT_TENANT_ID=')).toBe(!answer);
-      expect(existsSync(join(shell.folder, '.env.local'))).toBe(answer);
-      expect(existsSync(join(shell.folder, 'src/session.ts'))).toBe(answer);
-      expect(stdout.includes('.env.local written')).toBe(answer);
-    }
-    const { code, stderr } = await commandLine().run('init', '--framework', 'svelte', '--text');
-    expect([code, stderr.includes('sveltekit')]).toEqual([2, true]);
-  });
+  onlyInTestAll(() => {
+    it('asks before it writes, and takes no for an answer', async () => {
+      for (const answer of [false, true]) {
+        const questions: string[] = [];
+        const shell = commandLine({ isTTY: true, ask: async (question) => questions.push(question) > 0 && answer });
+        const { stdout, stderr } = await shell.run('init', '--base-url', harness.baseUrl, '--framework', 'vite-react');
+        expect(questions).toEqual(['Write them?']);
+        expect(stderr).toContain('.env.local      new\n  src/session.ts  new\n');
+        expect(stdout.includes('VITE_PORCHLIGHT_TENANT_ID=')).toBe(!answer);
+        expect(existsSync(join(shell.folder, '.env.local'))).toBe(answer);
+        expect(existsSync(join(shell.folder, 'src/session.ts'))).toBe(answer);
+        expect(stdout.includes('.env.local written')).toBe(answer);
+      }
+      const { code, stderr } = await commandLine().run('init', '--framework', 'svelte', '--text');
+      expect([code, stderr.includes('sveltekit')]).toEqual([2, true]);
+    });
 
-  it('leaves nothing behind when the question is left by Ctrl-C', async () => {
-    let interrupt = (): void => undefined;
-    const ask = async (): Promise<boolean> => {
-      interrupt();
-      throw new Error('Aborted');
-    };
-    const shell = commandLine({ isTTY: true, ask });
-    const running = shell.start(['init', '--base-url', harness.baseUrl]);
-    interrupt = running.interrupt;
-    expect((await running.ended).code).toBe(130);
-    expect(readdirSync(shell.folder)).toEqual([]);
+    it('leaves nothing behind when the question is left by Ctrl-C', async () => {
+      let interrupt = (): void => undefined;
+      const ask = async (): Promise<boolean> => {
+        interrupt();
+        throw new Error('Aborted');
+      };
+      const shell = commandLine({ isTTY: true, ask });
+      const running = shell.start(['init', '--base-url', harness.baseUrl]);
+      interrupt = running.interrupt;
+      expect((await running.ended).code).toBe(130);
+      expect(readdirSync(shell.folder)).toEqual([]);
+    });
   });
 
   it('speaks JSON when piped, with the keys only where they are asked for', async () => {

@@ -11,6 +11,7 @@ import { signInAccount } from '../support/account.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { nodeBinary, repositoryRoot } from '../support/repository.ts';
+import { onlyInTestAll, someOf } from '../support/times.ts';
 import { createProject } from './support/project.ts';
 
 const run = promisify(execFile);
@@ -67,26 +68,33 @@ describe('the examples of exported functions', () => {
     expect(without).toEqual([]);
   });
 
-  it('compile', async () => {
-    const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--target',
-      'es2022',
-      '--module',
-      'nodenext',
-      '--allowImportingTsExtensions',
-    ];
-    const types = ['--types', 'node', '--typeRoots', join(repositoryRoot, 'node_modules/@types')];
-    const files = examples().map(({ of }) => join(folder, `${of}.ts`));
-    const { stdout } = await run(nodeBinary(), [tsc, '--ignoreConfig', ...options, ...types, ...files]).catch(
-      (error: { stdout: string }) => error,
-    );
-    expect(stdout).toBe('');
+  onlyInTestAll(() => {
+    it('compile', async () => {
+      const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        '--allowImportingTsExtensions',
+      ];
+      const types = ['--types', 'node', '--typeRoots', join(repositoryRoot, 'node_modules/@types')];
+      const files = examples().map(({ of }) => join(folder, `${of}.ts`));
+      const { stdout } = await run(nodeBinary(), [tsc, '--ignoreConfig', ...options, ...types, ...files]).catch(
+        (error: { stdout: string }) => error,
+      );
+      expect(stdout).toBe('');
+    });
   });
 
-  it.each(examples().filter(({ of }) => of !== 'createBrowserSession'))('$of runs', async ({ of, code }) => {
+  it.each(
+    someOf(
+      examples().filter(({ of }) => of !== 'createBrowserSession'),
+      3,
+    ),
+  )('$of runs', async ({ of, code }) => {
     const env = { ...process.env };
     if (code.includes('ACCOUNT_TOKEN')) env.ACCOUNT_TOKEN = (await obtainTokens(harness)).tokens.access_token;
     const running = run(nodeBinary(), [`${of}.ts`], { cwd: folder, env });

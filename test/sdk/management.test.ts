@@ -15,6 +15,7 @@ import {
 } from '../../sdk/src/management/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { signIn } from '../support/sign-in.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { createWebhookReceiver } from '../support/webhook-receiver.ts';
 import { CALLBACK, createProject } from './support/project.ts';
 
@@ -112,19 +113,21 @@ describe('users, sessions and events', () => {
     expect(await management.endSessions(1)).toBe(1);
   });
 
-  it('are followed as they happen, until the reader has enough', async () => {
-    const { management, signIn } = await createProject(harness.baseUrl);
-    const stop = new AbortController();
-    const seen: string[] = [];
-    const reading = (async () => {
-      for await (const { event } of management.events({ follow: true, signal: stop.signal })) {
-        seen.push(event);
-        if (event === 'authorize') stop.abort();
-      }
-    })();
-    await signIn();
-    await reading;
-    expect(seen).toEqual(['login_started', 'authorize']);
+  onlyInTestAll(() => {
+    it('are followed as they happen, until the reader has enough', async () => {
+      const { management, signIn } = await createProject(harness.baseUrl);
+      const stop = new AbortController();
+      const seen: string[] = [];
+      const reading = (async () => {
+        for await (const { event } of management.events({ follow: true, signal: stop.signal })) {
+          seen.push(event);
+          if (event === 'authorize') stop.abort();
+        }
+      })();
+      await signIn();
+      await reading;
+      expect(seen).toEqual(['login_started', 'authorize']);
+    });
   });
 });
 
@@ -160,20 +163,22 @@ describe('webhooks', () => {
 });
 
 describe('what goes to the service and what comes back', () => {
-  it('takes a report that the user agreed to send', async () => {
-    const { management } = await createProject(harness.baseUrl);
-    const answer = await management.report('We moved 300 users in a day.', { userAuthorized: true });
-    expect(answer).toMatchObject({ success: true, discount: { status: 'pending' } });
-  });
+  onlyInTestAll(() => {
+    it('takes a report that the user agreed to send', async () => {
+      const { management } = await createProject(harness.baseUrl);
+      const answer = await management.report('We moved 300 users in a day.', { userAuthorized: true });
+      expect(answer).toMatchObject({ success: true, discount: { status: 'pending' } });
+    });
 
-  it('shows totals, and the newest events when they are asked for', async () => {
-    const { management, signIn, created } = await createProject(harness.baseUrl);
-    await signIn();
-    const view = await management.observability();
-    expect(view.tenants.map(({ tenant_id }) => tenant_id)).toEqual([created.tenant_id]);
-    expect(view.recent_events).toBeUndefined();
-    const { recent_events = [] } = await management.observability({ recentEvents: true });
-    expect(recent_events.map(({ kind }) => kind)).toContain('authorize');
+    it('shows totals, and the newest events when they are asked for', async () => {
+      const { management, signIn, created } = await createProject(harness.baseUrl);
+      await signIn();
+      const view = await management.observability();
+      expect(view.tenants.map(({ tenant_id }) => tenant_id)).toEqual([created.tenant_id]);
+      expect(view.recent_events).toBeUndefined();
+      const { recent_events = [] } = await management.observability({ recentEvents: true });
+      expect(recent_events.map(({ kind }) => kind)).toContain('authorize');
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Auth, createAuth, expressAuth } from '../../sdk/src/server/index.ts';
 import { expireAccessToken, SignInFailed } from '../../sdk/src/testing/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { serveExpress } from '../unit/sdk/support/serve-express.ts';
 import { createProject, type Project } from './support/project.ts';
 
@@ -24,39 +25,43 @@ describe('the same persona again', () => {
     expect(await project.management.sessions(1)).toHaveLength(1);
   });
 
-  it('gets another one when it asks for it, and when the first is over', async () => {
-    const project = await createProject(harness.baseUrl);
-    const first = await project.signIn();
-    const own = await project.signIn({ fresh: true });
-    expect(own.refreshToken).not.toBe(first.refreshToken);
-    await project.client.logout(first.refreshToken);
-    harness.clock.advance({ minutes: 1 });
-    const next = await project.signIn();
-    expect(next.refreshToken).not.toBe(first.refreshToken);
-    expect(await project.client.verify(next.accessToken)).toMatchObject({ id: 1 });
+  onlyInTestAll(() => {
+    it('gets another one when it asks for it, and when the first is over', async () => {
+      const project = await createProject(harness.baseUrl);
+      const first = await project.signIn();
+      const own = await project.signIn({ fresh: true });
+      expect(own.refreshToken).not.toBe(first.refreshToken);
+      await project.client.logout(first.refreshToken);
+      harness.clock.advance({ minutes: 1 });
+      const next = await project.signIn();
+      expect(next.refreshToken).not.toBe(first.refreshToken);
+      expect(await project.client.verify(next.accessToken)).toMatchObject({ id: 1 });
+    });
   });
 });
 
 describe('a project with several providers', () => {
-  it('signs a persona in at the first of the page, or at the one that is named', async () => {
-    const project = await createProject(harness.baseUrl);
-    for (const provider of ['github', 'microsoft', 'apple'])
-      await project.management.setProvider(provider, { enabled: true });
-    await project.signIn();
-    for (const provider of ['github', 'microsoft', 'apple']) {
-      harness.clock.advance({ minutes: 1 });
-      await project.signIn({ provider });
-    }
-    const signIns: [unknown, number | null][] = [];
-    for await (const { metadata, user_id } of project.management.events({ event: 'authorize' }))
-      signIns.push([metadata.provider, user_id]);
-    // The same address at four providers is four users.
-    expect(signIns).toEqual([
-      ['google', 1],
-      ['github', 2],
-      ['microsoft', 3],
-      ['apple', 4],
-    ]);
+  onlyInTestAll(() => {
+    it('signs a persona in at the first of the page, or at the one that is named', async () => {
+      const project = await createProject(harness.baseUrl);
+      for (const provider of ['github', 'microsoft', 'apple'])
+        await project.management.setProvider(provider, { enabled: true });
+      await project.signIn();
+      for (const provider of ['github', 'microsoft', 'apple']) {
+        harness.clock.advance({ minutes: 1 });
+        await project.signIn({ provider });
+      }
+      const signIns: [unknown, number | null][] = [];
+      for await (const { metadata, user_id } of project.management.events({ event: 'authorize' }))
+        signIns.push([metadata.provider, user_id]);
+      // The same address at four providers is four users.
+      expect(signIns).toEqual([
+        ['google', 1],
+        ['github', 2],
+        ['microsoft', 3],
+        ['apple', 4],
+      ]);
+    });
   });
 });
 

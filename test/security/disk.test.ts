@@ -10,6 +10,7 @@ import { createOwner } from '../support/owner.ts';
 import { createSocialTenant, problemOf } from '../support/social-tenant.ts';
 import { sizeOf } from '../support/stored-bytes.ts';
 import { createTenant } from '../support/tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -25,26 +26,28 @@ const count = async (table: string, tenantId: string): Promise<number> => {
 };
 
 describe('H6: feedback', () => {
-  it('H6: an unclaimed tenant sends fifty messages a day, and takes them along when it ends', async () => {
-    const tenant = await createTenant(harness);
-    const give = (path: string, json: object) => tenant.api(path, { method: 'POST', json });
-    const send = (message: number) =>
-      message % 2 === 1
-        ? give('/api/feedback', { report: 'fine', user_authorized: true })
-        : give('/api/feedback/service', { feedback: 'fine' });
-    const statuses: number[] = [];
-    for (const inThisMinute of [25, 25, 1]) {
-      harness.clock.advance({ minutes: 1 });
-      const from = statuses.length;
-      const answers = await Promise.all(Array.from({ length: inThisMinute }, (_, index) => send(from + index)));
-      statuses.push(...answers.map(({ status }) => status));
-    }
-    expect(statuses.filter((status) => status < 300)).toHaveLength(50);
-    expect(statuses.at(-1)).toBe(429);
-    expect([await count('feedback', tenant.id), await count('discount_reports', tenant.id)]).toEqual([25, 25]);
-    harness.clock.advance({ hours: 73 });
-    await harness.service.jobs.get('expire-tenants')?.();
-    expect([await count('feedback', tenant.id), await count('discount_reports', tenant.id)]).toEqual([0, 0]);
+  onlyInTestAll(() => {
+    it('H6: an unclaimed tenant sends fifty messages a day, and takes them along when it ends', async () => {
+      const tenant = await createTenant(harness);
+      const give = (path: string, json: object) => tenant.api(path, { method: 'POST', json });
+      const send = (message: number) =>
+        message % 2 === 1
+          ? give('/api/feedback', { report: 'fine', user_authorized: true })
+          : give('/api/feedback/service', { feedback: 'fine' });
+      const statuses: number[] = [];
+      for (const inThisMinute of [25, 25, 1]) {
+        harness.clock.advance({ minutes: 1 });
+        const from = statuses.length;
+        const answers = await Promise.all(Array.from({ length: inThisMinute }, (_, index) => send(from + index)));
+        statuses.push(...answers.map(({ status }) => status));
+      }
+      expect(statuses.filter((status) => status < 300)).toHaveLength(50);
+      expect(statuses.at(-1)).toBe(429);
+      expect([await count('feedback', tenant.id), await count('discount_reports', tenant.id)]).toEqual([25, 25]);
+      harness.clock.advance({ hours: 73 });
+      await harness.service.jobs.get('expire-tenants')?.();
+      expect([await count('feedback', tenant.id), await count('discount_reports', tenant.id)]).toEqual([0, 0]);
+    });
   });
 });
 
@@ -84,27 +87,29 @@ describe('H24: lists that are replaced again and again', () => {
   const put = (api: (path: string, init: object) => Promise<Response>, json: object) =>
     api('/api/social-login/access', { method: 'PUT', json });
 
-  it('H24: one key writes no more than its bytes of a day, and learns when to come again', async () => {
-    const tenant = await createSocialTenant(harness);
-    const before = await sizeOf(harness.database);
-    let refused: Response | undefined;
-    for (let written = 0; refused === undefined && written < 1_000; written += 1) {
-      if (written % 50 === 0) harness.clock.advance({ minutes: 1 });
-      const answer = await put(tenant.api, list());
-      if (answer.status !== 200) refused = answer;
-    }
-    expect(refused?.status).toBe(429);
-    const retryAfter = Number(refused?.headers.get('retry-after'));
-    expect(await problemOf(refused as Response)).toMatchObject({
-      code: 'rateLimited',
-      detail: expect.stringContaining('at most 4 MiB a day'),
-    });
-    const grown = (await sizeOf(harness.database)) - before;
-    expect(grown).toBeGreaterThan(dayUnclaimed / 2);
-    expect(grown).toBeLessThan(dayUnclaimed);
+  onlyInTestAll(() => {
+    it('H24: one key writes no more than its bytes of a day, and learns when to come again', async () => {
+      const tenant = await createSocialTenant(harness);
+      const before = await sizeOf(harness.database);
+      let refused: Response | undefined;
+      for (let written = 0; refused === undefined && written < 1_000; written += 1) {
+        if (written % 50 === 0) harness.clock.advance({ minutes: 1 });
+        const answer = await put(tenant.api, list());
+        if (answer.status !== 200) refused = answer;
+      }
+      expect(refused?.status).toBe(429);
+      const retryAfter = Number(refused?.headers.get('retry-after'));
+      expect(await problemOf(refused as Response)).toMatchObject({
+        code: 'rateLimited',
+        detail: expect.stringContaining('at most 4 MiB a day'),
+      });
+      const grown = (await sizeOf(harness.database)) - before;
+      expect(grown).toBeGreaterThan(dayUnclaimed / 2);
+      expect(grown).toBeLessThan(dayUnclaimed);
 
-    harness.clock.advance({ seconds: retryAfter });
-    expect((await put(tenant.api, list())).status).toBe(200);
+      harness.clock.advance({ seconds: retryAfter });
+      expect((await put(tenant.api, list())).status).toBe(200);
+    });
   });
 
   it('H24: an unchanged list writes nothing', async () => {
@@ -183,21 +188,23 @@ describe('H6: registrations', () => {
     expect(await chunked(JSON.stringify({ ...publicClient, redirect_uris: redirects(6) }))).toBe(400);
   });
 
-  it('H6: one that nobody has approved is forgotten after a day, and being asked for does not keep it', async () => {
-    const [forgotten, approved] = [await register(harness), await register(harness)];
-    const { browser } = await signedInBrowser(harness);
-    await approve(harness, approved, browser);
-    const status = async ({ client_id }: { client_id: string }) =>
-      (await browser.get(`${harness.baseUrl}/oauth/authorize?client_id=${client_id}&redirect_uri=https://x.example`))
-        .text()
-        .then((page) => page.includes('Unknown app'));
-    harness.clock.advance({ hours: 20 });
-    expect(await status(forgotten)).toBe(false);
-    harness.clock.advance({ hours: 5 });
-    expect(await status(forgotten)).toBe(true);
-    harness.clock.advance({ days: 80 });
-    expect(await status(approved)).toBe(false);
-    harness.clock.advance({ days: 80 });
-    expect(await status(approved)).toBe(false);
+  onlyInTestAll(() => {
+    it('H6: one that nobody has approved is forgotten after a day, and being asked for does not keep it', async () => {
+      const [forgotten, approved] = [await register(harness), await register(harness)];
+      const { browser } = await signedInBrowser(harness);
+      await approve(harness, approved, browser);
+      const status = async ({ client_id }: { client_id: string }) =>
+        (await browser.get(`${harness.baseUrl}/oauth/authorize?client_id=${client_id}&redirect_uri=https://x.example`))
+          .text()
+          .then((page) => page.includes('Unknown app'));
+      harness.clock.advance({ hours: 20 });
+      expect(await status(forgotten)).toBe(false);
+      harness.clock.advance({ hours: 5 });
+      expect(await status(forgotten)).toBe(true);
+      harness.clock.advance({ days: 80 });
+      expect(await status(approved)).toBe(false);
+      harness.clock.advance({ days: 80 });
+      expect(await status(approved)).toBe(false);
+    });
   });
 });

@@ -1,10 +1,11 @@
 /** H22: a stranger who starts many sign-ins hides nothing of what matters, and the owner sees what was dropped. */
-import { BOUNDED_EVENTS_PER_MINUTE, RUNTIME_PROFILES } from '@porchlight/contract';
+import { BOUNDED_EVENTS_PER_MINUTE } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createWebhook, sendUntil } from '../http/webhooks/support.ts';
 import { times } from '../support/arrival-gate.ts';
 import { createHarness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { signInTo } from '../support/sign-in.ts';
 import { socialTenant } from '../support/social-tenant.ts';
 import { createWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -14,7 +15,7 @@ import { openSession } from './support/sessions.ts';
 
 const STARTS = 100;
 
-describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile) => {
   it('H22: 100 starts hide no sign-out, no revocation, no replayed token and no failed sign-in', async () => {
     const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile } });
     const owner = await createOwner(harness, 'pro');

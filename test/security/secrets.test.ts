@@ -1,10 +1,10 @@
 /** F4, F5 and F8: what is secret stays with whom it was given to. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { obtainTokens, REDIRECT, refresh, register } from '../http/oauth/support/oauth-client.ts';
 import { claimUrlOf, signInAccount, waitFor } from '../support/account.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { signIn, toConsent } from '../support/sign-in.ts';
 import { createTenant } from '../support/tenant.ts';
 import { dumpDatabase } from './support/dump.ts';
@@ -13,7 +13,7 @@ import { CLIENT_SECRET, openScriptedService } from './support/scripted-provider.
 import { type SecretTrap, setSecretTrap } from './support/secret-trap.ts';
 import { startOf } from './support/steps.ts';
 
-describe.each(RUNTIME_PROFILES)('F5: the database after a full run with the runtime profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('F5: the database after a full run with the runtime profile %s', (runtimeProfile) => {
   let harness: Harness;
   let trap: SecretTrap;
   beforeAll(async () => {

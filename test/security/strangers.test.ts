@@ -6,6 +6,7 @@ import { createOwner } from '../support/owner.ts';
 import { placementsToTry } from '../support/placements.ts';
 import { signIn, toConsent } from '../support/sign-in.ts';
 import { refill } from '../support/social-stores.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { CALLBACK, codeOf, edgeApp, openApp, openRoomyApp, pairOf } from './support/edge-app.ts';
 import { hourOfItsOwn } from './support/own-hour.ts';
 import { openSession } from './support/sessions.ts';
@@ -59,18 +60,20 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
     expect((after.lifetime_used ?? 0) - (before.lifetime_used ?? 0)).toBe(signIns + 1);
   });
 
-  it('H1: a hundred starts pause no unclaimed tenant, and its users are refreshed meanwhile', async () => {
-    const harness = await createHarness({ clock: hourOfItsOwn(), config: near });
-    const app = await openApp(harness);
-    const { refreshToken } = await openSession(harness, app.id);
-    for (let index = 0; index < 25; index += 1) {
-      const headers = { 'x-forwarded-for': `198.51.100.${index}` };
-      const answers = await Promise.all(times(4, () => app.start({}, headers)));
-      expect(answers.every(({ status }) => status === 302)).toBe(true);
-    }
-    expect((await app.refresh(refreshToken)).status).toBe(200);
-    expect(await usageOf(harness, `tenant:${app.id}`)).toMatchObject({ lifetime_used: 2, minute_used: 2 });
-    expect((await app.api('/api/tenant')).status).toBe(200);
+  onlyInTestAll(() => {
+    it('H1: a hundred starts pause no unclaimed tenant, and its users are refreshed meanwhile', async () => {
+      const harness = await createHarness({ clock: hourOfItsOwn(), config: near });
+      const app = await openApp(harness);
+      const { refreshToken } = await openSession(harness, app.id);
+      for (let index = 0; index < 25; index += 1) {
+        const headers = { 'x-forwarded-for': `198.51.100.${index}` };
+        const answers = await Promise.all(times(4, () => app.start({}, headers)));
+        expect(answers.every(({ status }) => status === 302)).toBe(true);
+      }
+      expect((await app.refresh(refreshToken)).status).toBe(200);
+      expect(await usageOf(harness, `tenant:${app.id}`)).toMatchObject({ lifetime_used: 2, minute_used: 2 });
+      expect((await app.api('/api/tenant')).status).toBe(200);
+    });
   });
 
   it('H1: what is refused with 400 takes nothing of an address at a tenant', async () => {
@@ -117,18 +120,23 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
     expect((await app.refresh(token)).status).toBe(200);
   });
 
-  it('H18: a person who signs in in a loop gets 429 by themselves, and takes nothing more', async () => {
-    const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile, signInsPerHour: 3 } });
-    const app = await openRoomyApp(harness);
-    for (let index = 0; index < 3; index += 1) await signIn(harness, app.id);
-    const { browser, url } = await toConsent(harness, app.id);
-    const refused = await browser.post(url, { decision: 'approve' });
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ code: 'rateLimited', detail: expect.stringContaining('one person') });
-    expect((await usageShown(app)).authorize).toBe(3);
-    await signIn(harness, app.id, { persona: 'grace' });
-    harness.clock.advance({ hours: 1 });
-    await signIn(harness, app.id);
+  onlyInTestAll(() => {
+    it('H18: a person who signs in in a loop gets 429 by themselves, and takes nothing more', async () => {
+      const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile, signInsPerHour: 3 } });
+      const app = await openRoomyApp(harness);
+      for (let index = 0; index < 3; index += 1) await signIn(harness, app.id);
+      const { browser, url } = await toConsent(harness, app.id);
+      const refused = await browser.post(url, { decision: 'approve' });
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({
+        code: 'rateLimited',
+        detail: expect.stringContaining('one person'),
+      });
+      expect((await usageShown(app)).authorize).toBe(3);
+      await signIn(harness, app.id, { persona: 'grace' });
+      harness.clock.advance({ hours: 1 });
+      await signIn(harness, app.id);
+    });
   });
 
   it('H19: starts all day keep only as many rows as a minute and a day allow, and the rest is counted', async () => {
@@ -164,20 +172,22 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
     });
   });
 
-  it('H19: each of many sessions ended at once has its row: no stranger can end one', async () => {
-    const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile } });
-    const app = await openRoomyApp(harness);
-    const opened = [];
-    for (let index = 0; index < 70; index += 1) {
-      opened.push(await openSession(harness, app.id, 'ada'));
-      if (index % 20 === 0) harness.clock.advance({ minutes: 1 });
-    }
-    await refill(harness, app.id);
-    harness.clock.advance({ minutes: 1 });
-    const ended = await app.api(`/api/social-login/users/${opened[0]?.userId}/sessions`, { method: 'DELETE' });
-    expect(await ended.json()).toEqual({ revoked: 70 });
-    const logouts = (await app.events()).filter(({ event }) => event === 'logout');
-    expect(logouts).toHaveLength(70);
-    expect(await usageShown(app)).toMatchObject({ logout: 70 });
+  onlyInTestAll(() => {
+    it('H19: each of many sessions ended at once has its row: no stranger can end one', async () => {
+      const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile } });
+      const app = await openRoomyApp(harness);
+      const opened = [];
+      for (let index = 0; index < 70; index += 1) {
+        opened.push(await openSession(harness, app.id, 'ada'));
+        if (index % 20 === 0) harness.clock.advance({ minutes: 1 });
+      }
+      await refill(harness, app.id);
+      harness.clock.advance({ minutes: 1 });
+      const ended = await app.api(`/api/social-login/users/${opened[0]?.userId}/sessions`, { method: 'DELETE' });
+      expect(await ended.json()).toEqual({ revoked: 70 });
+      const logouts = (await app.events()).filter(({ event }) => event === 'logout');
+      expect(logouts).toHaveLength(70);
+      expect(await usageShown(app)).toMatchObject({ logout: 70 });
+    });
   });
 });

@@ -11,6 +11,7 @@ import {
   signInThroughStores,
   socialStores,
 } from '../support/social-stores.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProfile) => {
   let harness: Harness;
@@ -69,28 +70,30 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
     expect(await stores.attempts.spent({ state: attempt?.state ?? '' }, 'another browser')).toBeNull();
   });
 
-  it('let exactly one of twenty refreshes with one token succeed', async () => {
-    const { resource, location } = await provisionedTenant(harness);
-    const { session } = await signInThroughStores(harness, resource, identity('ada'));
-    const now = harness.clock.advance({ seconds: 61 });
-    const results = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        stores.sessions.refresh(
-          {
-            location,
-            sessionId: session.sessionId,
-            presentedToken: session.refreshToken,
-            nextToken: `next-${index}`,
-            retryKey: null,
-            expiresAt: now,
-          },
-          now,
+  onlyInTestAll(() => {
+    it('let exactly one of twenty refreshes with one token succeed', async () => {
+      const { resource, location } = await provisionedTenant(harness);
+      const { session } = await signInThroughStores(harness, resource, identity('ada'));
+      const now = harness.clock.advance({ seconds: 61 });
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          stores.sessions.refresh(
+            {
+              location,
+              sessionId: session.sessionId,
+              presentedToken: session.refreshToken,
+              nextToken: `next-${index}`,
+              retryKey: null,
+              expiresAt: now,
+            },
+            now,
+          ),
         ),
-      ),
-    );
-    expect(results.filter((result) => result !== null)).toMatchObject([{ generation: 2, userId: 1 }]);
-    const events = await stores.events.page(location, { after: 2, limit: 50 });
-    expect(events.map(({ id, event }) => [id, event])).toEqual([[3, 'token_refreshed']]);
+      );
+      expect(results.filter((result) => result !== null)).toMatchObject([{ generation: 2, userId: 1 }]);
+      const events = await stores.events.page(location, { after: 2, limit: 50 });
+      expect(events.map(({ id, event }) => [id, event])).toEqual([[3, 'token_refreshed']]);
+    });
   });
 
   it('leave a refresh token unspent that a bucket refused', async () => {
@@ -113,21 +116,23 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
     });
   });
 
-  it('end all sessions of a user with one event each, and none of another user', async () => {
-    const { resource, location } = await provisionedTenant(harness);
-    await signInThroughStores(harness, resource, identity('ada'));
-    await signInThroughStores(harness, resource, identity('ada'));
-    await refill(harness, resource.tenantId);
-    await signInThroughStores(harness, resource, identity('grace'));
-    const now = harness.clock.now();
-    expect(await stores.sessions.end(location, { userId: 1 }, 'revoked', now)).toHaveLength(2);
-    expect(await stores.sessions.listOf(location, 1, now)).toEqual([]);
-    expect(await stores.sessions.listOf(location, 2, now)).toHaveLength(1);
-    const events = await stores.events.page(location, { after: 6, limit: 50 });
-    expect(events.map(({ id, event, userId, metadata }) => [id, event, userId, metadata])).toEqual([
-      [7, 'logout', 1, { reason: 'revoked' }],
-      [8, 'logout', 1, { reason: 'revoked' }],
-    ]);
+  onlyInTestAll(() => {
+    it('end all sessions of a user with one event each, and none of another user', async () => {
+      const { resource, location } = await provisionedTenant(harness);
+      await signInThroughStores(harness, resource, identity('ada'));
+      await signInThroughStores(harness, resource, identity('ada'));
+      await refill(harness, resource.tenantId);
+      await signInThroughStores(harness, resource, identity('grace'));
+      const now = harness.clock.now();
+      expect(await stores.sessions.end(location, { userId: 1 }, 'revoked', now)).toHaveLength(2);
+      expect(await stores.sessions.listOf(location, 1, now)).toEqual([]);
+      expect(await stores.sessions.listOf(location, 2, now)).toHaveLength(1);
+      const events = await stores.events.page(location, { after: 6, limit: 50 });
+      expect(events.map(({ id, event, userId, metadata }) => [id, event, userId, metadata])).toEqual([
+        [7, 'logout', 1, { reason: 'revoked' }],
+        [8, 'logout', 1, { reason: 'revoked' }],
+      ]);
+    });
   });
 
   it('never touch another tenant', async () => {
@@ -156,54 +161,56 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
     expect((await stores.users.page(resource, { after: 0, limit: 10 })).map(({ id }) => id)).toEqual([2]);
   });
 
-  it('find users by part of their name or address, taking wildcards literally', async () => {
-    const { resource, location } = await provisionedTenant(harness);
-    await signInThroughStores(harness, resource, { ...identity('ada'), name: '100% Ada_L' });
-    await signInThroughStores(harness, resource, identity('grace'));
-    const names = async (q: string) =>
-      (await stores.users.page(location, { after: 0, limit: 10, q })).map(({ id }) => id);
-    expect(await names('ADA_')).toEqual([1]);
-    expect(await names('%')).toEqual([1]);
-    expect(await names('example')).toEqual([1, 2]);
-    expect(await stores.users.page(location, { after: 0, limit: 10, email: 'GRACE@example.com' })).toHaveLength(1);
-  });
+  onlyInTestAll(() => {
+    it('find users by part of their name or address, taking wildcards literally', async () => {
+      const { resource, location } = await provisionedTenant(harness);
+      await signInThroughStores(harness, resource, { ...identity('ada'), name: '100% Ada_L' });
+      await signInThroughStores(harness, resource, identity('grace'));
+      const names = async (q: string) =>
+        (await stores.users.page(location, { after: 0, limit: 10, q })).map(({ id }) => id);
+      expect(await names('ADA_')).toEqual([1]);
+      expect(await names('%')).toEqual([1]);
+      expect(await names('example')).toEqual([1, 2]);
+      expect(await stores.users.page(location, { after: 0, limit: 10, email: 'GRACE@example.com' })).toHaveLength(1);
+    });
 
-  it('let a reader who pages with `after` miss none of what twenty writers write', async () => {
-    const { resource, location } = await provisionedTenant(harness);
-    const counters = await signInThroughStores(harness, resource, identity('ada'));
-    expect(counters.result.ok).toBe(true);
-    await harness.database.query('delete from porchlight.usage where scope = $1', [`tenant:${resource.tenantId}`]);
-    harness.clock.advance({ minutes: 1 });
-    const writers = Array.from({ length: 20 }, async (_, writer) => {
-      // As many rows as a tenant keeps of these in a minute, and not one more.
-      for (let turn = 0; turn < 3; turn += 1) {
-        const state = `w-${resource.tenantId}-${writer}-${turn}`;
-        await harness.database.query(
-          `insert into porchlight.login_attempts (state_hash, purpose, tenant_id, browser_hash, sealed_secrets, stage, consent_hash, created_at, expires_at)
-           values ($1, 'social', $2, 'b', '', 'exchanging', null, now(), now())`,
-          [sha256(state), resource.tenantId],
-        );
-        const end = {
-          event: 'login_failed',
-          provider: 'google',
-          metadata: { stage: 'userinfo', error_code: 'x' },
-        } as const;
-        await stores.attempts.end({ state }, location, end, {}, harness.clock.now());
+    it('let a reader who pages with `after` miss none of what twenty writers write', async () => {
+      const { resource, location } = await provisionedTenant(harness);
+      const counters = await signInThroughStores(harness, resource, identity('ada'));
+      expect(counters.result.ok).toBe(true);
+      await harness.database.query('delete from porchlight.usage where scope = $1', [`tenant:${resource.tenantId}`]);
+      harness.clock.advance({ minutes: 1 });
+      const writers = Array.from({ length: 20 }, async (_, writer) => {
+        // As many rows as a tenant keeps of these in a minute, and not one more.
+        for (let turn = 0; turn < 3; turn += 1) {
+          const state = `w-${resource.tenantId}-${writer}-${turn}`;
+          await harness.database.query(
+            `insert into porchlight.login_attempts (state_hash, purpose, tenant_id, browser_hash, sealed_secrets, stage, consent_hash, created_at, expires_at)
+             values ($1, 'social', $2, 'b', '', 'exchanging', null, now(), now())`,
+            [sha256(state), resource.tenantId],
+          );
+          const end = {
+            event: 'login_failed',
+            provider: 'google',
+            metadata: { stage: 'userinfo', error_code: 'x' },
+          } as const;
+          await stores.attempts.end({ state }, location, end, {}, harness.clock.now());
+        }
+      });
+      const seen: number[] = [];
+      let done = false;
+      const finished = Promise.all(writers).then(() => {
+        done = true;
+      });
+      for (let last = 0, settled = false; !settled; ) {
+        settled = done;
+        const page = await stores.events.page(location, { after: last, limit: 7 });
+        seen.push(...page.map(({ id }) => id));
+        last = seen.at(-1) ?? last;
+        if (page.length === 7) settled = false;
       }
+      await finished;
+      expect(seen).toEqual(Array.from({ length: 62 }, (_, index) => index + 1));
     });
-    const seen: number[] = [];
-    let done = false;
-    const finished = Promise.all(writers).then(() => {
-      done = true;
-    });
-    for (let last = 0, settled = false; !settled; ) {
-      settled = done;
-      const page = await stores.events.page(location, { after: last, limit: 7 });
-      seen.push(...page.map(({ id }) => id));
-      last = seen.at(-1) ?? last;
-      if (page.length === 7) settled = false;
-    }
-    await finished;
-    expect(seen).toEqual(Array.from({ length: 62 }, (_, index) => index + 1));
   });
 });

@@ -4,6 +4,7 @@ import { createDeliveryStore } from '../../server/storage/webhooks/delivery-stor
 import { createUnreadWebhooks } from '../../server/storage/webhooks/unread-webhooks.ts';
 import { createWebhook, deliveriesOf, sendUntil } from '../http/webhooks/support.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../support/social-tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { createWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const harness = useHarness();
@@ -45,43 +46,45 @@ describe('webhooks with events to read', () => {
     here.stop();
   });
 
-  it('are forgotten once they were told, noted again by the next event, and not told while they are off', async () => {
-    await crowd();
-    const { webhook } = await createWebhook(tenant, { url: URL });
-    const unread = createUnreadWebhooks(harness.current.database);
-    await tenant.quickSignIn('ada');
-    expect(idsOf(await unread.take())).toEqual([webhook.id]);
-    await query('update porchlight.webhooks set last_event_id = 1000 where id = $1', [webhook.id]);
-    unread.note(tenant.id);
-    expect(idsOf(await unread.take())).toEqual([]);
-    await query('update porchlight.webhooks set last_event_id = 0 where id = $1', [webhook.id]);
-    await tenant.quickSignIn('grace');
-    await tenant.api(`/api/webhooks/${webhook.id}`, { method: 'PATCH', json: { enabled: false } });
-    expect(idsOf(await unread.take())).toEqual([]);
-    unread.stop();
-  });
-
-  it('that another worker is reading for are looked at again', async () => {
-    const { database, service, clock } = harness.current;
-    const { webhook } = await createWebhook(tenant, { url: URL });
-    const store = createDeliveryStore(database, service.shared.sealer);
-    await tenant.quickSignIn('ada');
-    const [idle, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const held = database.transaction(async (transaction) => {
-      await transaction.query('select 1 from porchlight.webhooks where id = $1 for update', [webhook.id]);
-      idle.resolve();
-      await free.promise;
+  onlyInTestAll(() => {
+    it('are forgotten once they were told, noted again by the next event, and not told while they are off', async () => {
+      await crowd();
+      const { webhook } = await createWebhook(tenant, { url: URL });
+      const unread = createUnreadWebhooks(harness.current.database);
+      await tenant.quickSignIn('ada');
+      expect(idsOf(await unread.take())).toEqual([webhook.id]);
+      await query('update porchlight.webhooks set last_event_id = 1000 where id = $1', [webhook.id]);
+      unread.note(tenant.id);
+      expect(idsOf(await unread.take())).toEqual([]);
+      await query('update porchlight.webhooks set last_event_id = 0 where id = $1', [webhook.id]);
+      await tenant.quickSignIn('grace');
+      await tenant.api(`/api/webhooks/${webhook.id}`, { method: 'PATCH', json: { enabled: false } });
+      expect(idsOf(await unread.take())).toEqual([]);
+      unread.stop();
     });
-    await idle.promise;
-    await store.collect(clock.now());
-    expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
-    free.resolve();
-    await held;
-    // What stands in front keeps the slice away: only the note leads back.
-    await crowd();
-    await store.collect(clock.now());
-    expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
-    store.stop();
+
+    it('that another worker is reading for are looked at again', async () => {
+      const { database, service, clock } = harness.current;
+      const { webhook } = await createWebhook(tenant, { url: URL });
+      const store = createDeliveryStore(database, service.shared.sealer);
+      await tenant.quickSignIn('ada');
+      const [idle, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const held = database.transaction(async (transaction) => {
+        await transaction.query('select 1 from porchlight.webhooks where id = $1 for update', [webhook.id]);
+        idle.resolve();
+        await free.promise;
+      });
+      await idle.promise;
+      await store.collect(clock.now());
+      expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
+      free.resolve();
+      await held;
+      // What stands in front keeps the slice away: only the note leads back.
+      await crowd();
+      await store.collect(clock.now());
+      expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);
+      store.stop();
+    });
   });
 });
 
@@ -119,40 +122,42 @@ describe('what waits for a receiver that fails', () => {
     await tenant.api(`/api/webhooks/${webhook.id}`, { method: 'DELETE' });
   });
 
-  it('stays without a time when the webhook was switched off while an attempt was under way', async () => {
-    const receiver = await createWebhookReceiver();
-    receiver.answer = () => null;
-    const { webhook } = await createWebhook(tenant, { url: receiver.url });
-    await tenant.quickSignIn('ada');
-    await sendUntil(harness.current, () => receiver.received.length === 1);
-    await tenant.api(`/api/webhooks/${webhook.id}`, { method: 'PATCH', json: { enabled: false } });
-    await receiver.close();
-    await expect
-      .poll(async () => (await deliveriesOf(tenant, webhook.id)).map(({ attempts }) => attempts), { timeout: 15_000 })
-      .toEqual([1]);
-    expect(
-      await query('select next_attempt_at as at from porchlight.webhook_deliveries where webhook_id = $1', [
-        webhook.id,
-      ]),
-    ).toEqual([{ at: null }]);
-  });
+  onlyInTestAll(() => {
+    it('stays without a time when the webhook was switched off while an attempt was under way', async () => {
+      const receiver = await createWebhookReceiver();
+      receiver.answer = () => null;
+      const { webhook } = await createWebhook(tenant, { url: receiver.url });
+      await tenant.quickSignIn('ada');
+      await sendUntil(harness.current, () => receiver.received.length === 1);
+      await tenant.api(`/api/webhooks/${webhook.id}`, { method: 'PATCH', json: { enabled: false } });
+      await receiver.close();
+      await expect
+        .poll(async () => (await deliveriesOf(tenant, webhook.id)).map(({ attempts }) => attempts), { timeout: 15_000 })
+        .toEqual([1]);
+      expect(
+        await query('select next_attempt_at as at from porchlight.webhook_deliveries where webhook_id = $1', [
+          webhook.id,
+        ]),
+      ).toEqual([{ at: null }]);
+    });
 
-  it('leaves the others their places, however many receivers hang', async () => {
-    const healthy = await createWebhookReceiver();
-    await createWebhook(tenant, { url: healthy.url });
-    await tenant.quickSignIn('ada');
-    await sendUntil(harness.current, () => healthy.received.length === 1);
-    const hanging = await createWebhookReceiver();
-    hanging.answer = () => null;
-    for (let project = 0; project < 9; project += 1) {
-      const slow = await createSocialTenant(harness.current);
-      await createWebhook(slow, { url: hanging.url, events: ['token_refreshed'] });
-      for (let person = 1; person <= 8; person += 1) await events(person, person, person, slow.id);
-    }
-    await sendUntil(harness.current, () => hanging.received.length >= 9);
-    await tenant.quickSignIn('grace');
-    await sendUntil(harness.current, () => healthy.received.length === 2);
-    await hanging.close();
+    it('leaves the others their places, however many receivers hang', async () => {
+      const healthy = await createWebhookReceiver();
+      await createWebhook(tenant, { url: healthy.url });
+      await tenant.quickSignIn('ada');
+      await sendUntil(harness.current, () => healthy.received.length === 1);
+      const hanging = await createWebhookReceiver();
+      hanging.answer = () => null;
+      for (let project = 0; project < 9; project += 1) {
+        const slow = await createSocialTenant(harness.current);
+        await createWebhook(slow, { url: hanging.url, events: ['token_refreshed'] });
+        for (let person = 1; person <= 8; person += 1) await events(person, person, person, slow.id);
+      }
+      await sendUntil(harness.current, () => hanging.received.length >= 9);
+      await tenant.quickSignIn('grace');
+      await sendUntil(harness.current, () => healthy.received.length === 2);
+      await hanging.close();
+    });
   });
 
   it('hides no other webhook, however many of its messages are due', async () => {

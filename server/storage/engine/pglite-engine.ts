@@ -15,7 +15,7 @@ import { TYPE_PARSERS } from './type-parsers.ts';
 
 export type Instance = Pick<PGlite, 'query' | 'close'>;
 
-/** What PGlite keeps to itself; `test/storage/embedded-abort.pglite.test.ts` notices when a release renames it. */
+/** What PGlite keeps to itself; `test/storage/embedded-abort.all.pglite.test.ts` notices when a release renames it. */
 interface Internals {
   readonly mod: Parameters<typeof throwAfterAbort>[0];
   readonly POSTGRES_MAIN_LONGJMP: number;

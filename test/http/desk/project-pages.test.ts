@@ -5,6 +5,7 @@ import { SECTION_PATHS } from '../../support/desk-sections.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { CALLBACK, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { deskOf, socialDesk } from './support/desk.ts';
 
 const harness = useHarness();
@@ -58,15 +59,17 @@ describe('the pages of a project', () => {
 });
 
 describe('the mode of the callbacks', () => {
-  it('is shown and changed, and the addresses stay', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
-    const { text } = await desk.send('/callbacks/mode', { mode: 'code' }, '/callbacks');
-    expect(text).toContain('data-mode="code"');
-    const report = (await (await tenant.api('/api/tenant')).json()) as { resources: unknown[] };
-    expect(report.resources).toMatchObject([{ callback_mode: 'code', callback_urls: [CALLBACK] }]);
-    await desk.send('/callbacks/mode', { mode: 'tokens' }, '/callbacks');
-    expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
+  onlyInTestAll(() => {
+    it('is shown and changed, and the addresses stay', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
+      const { text } = await desk.send('/callbacks/mode', { mode: 'code' }, '/callbacks');
+      expect(text).toContain('data-mode="code"');
+      const report = (await (await tenant.api('/api/tenant')).json()) as { resources: unknown[] };
+      expect(report.resources).toMatchObject([{ callback_mode: 'code', callback_urls: [CALLBACK] }]);
+      await desk.send('/callbacks/mode', { mode: 'tokens' }, '/callbacks');
+      expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
+    });
   });
 });
 
@@ -96,17 +99,19 @@ describe('trying the sign-in', () => {
     },
   );
 
-  it('is of no use to anybody else: not without a challenge, nor for another project', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    const [other] = await socialDesk(harness.current);
-    const end = (id: string) => `${harness.current.baseUrl}/account/projects/${id}/try/end`;
-    const start = (query: Record<string, string>) =>
-      harness.current.fetch(`/edge/auth/${tenant.id}/google?${new URLSearchParams(query)}`, { redirect: 'manual' });
-    expect((await start({ redirect_uri: end(tenant.id) })).status).toBe(400);
-    const bound = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
-    expect((await start({ redirect_uri: end(other.id), ...bound })).status).toBe(400);
-    expect((await start({ redirect_uri: end(tenant.id), ...bound })).status).toBe(302);
-    expect(await desk.page('/try/end?code=svc_code_x&state=y')).toContain('data-tried="nobody"');
+  onlyInTestAll(() => {
+    it('is of no use to anybody else: not without a challenge, nor for another project', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      const [other] = await socialDesk(harness.current);
+      const end = (id: string) => `${harness.current.baseUrl}/account/projects/${id}/try/end`;
+      const start = (query: Record<string, string>) =>
+        harness.current.fetch(`/edge/auth/${tenant.id}/google?${new URLSearchParams(query)}`, { redirect: 'manual' });
+      expect((await start({ redirect_uri: end(tenant.id) })).status).toBe(400);
+      const bound = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
+      expect((await start({ redirect_uri: end(other.id), ...bound })).status).toBe(400);
+      expect((await start({ redirect_uri: end(tenant.id), ...bound })).status).toBe(302);
+      expect(await desk.page('/try/end?code=svc_code_x&state=y')).toContain('data-tried="nobody"');
+    });
   });
 });
 
@@ -123,17 +128,19 @@ describe('events', () => {
     expect(await desk.page('/events?before=2')).not.toContain('data-live=');
   });
 
-  it('come as rows after the ones that a page has', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    await tenant.quickSignIn();
-    const after = Number(/data-after="(\d+)"/.exec(await desk.page('/events'))?.[1]);
-    const waiting = desk.human.get(`${desk.base}/events/live?after=${after}&event=logout`);
-    const { refreshToken } = await tenant.quickSignIn();
-    await tenant.logout(refreshToken);
-    const news = (await (await waiting).json()) as { after: number; rows: string };
-    expect(news.after).toBeGreaterThan(after);
-    expect(news.rows.match(/<tr>/g)).toHaveLength(1);
-    expect(news.rows).toContain('Signed out');
+  onlyInTestAll(() => {
+    it('come as rows after the ones that a page has', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      await tenant.quickSignIn();
+      const after = Number(/data-after="(\d+)"/.exec(await desk.page('/events'))?.[1]);
+      const waiting = desk.human.get(`${desk.base}/events/live?after=${after}&event=logout`);
+      const { refreshToken } = await tenant.quickSignIn();
+      await tenant.logout(refreshToken);
+      const news = (await (await waiting).json()) as { after: number; rows: string };
+      expect(news.after).toBeGreaterThan(after);
+      expect(news.rows.match(/<tr>/g)).toHaveLength(1);
+      expect(news.rows).toContain('Signed out');
+    });
   });
 });
 
@@ -163,17 +170,19 @@ describe('callbacks', () => {
 });
 
 describe('a form', () => {
-  it('that is opened as an address leads to its page', async () => {
-    const [, desk] = await socialDesk(harness.current);
-    for (const [form, page] of [
-      ['/keys/show', '/keys'],
-      ['/settings/transfer', '/settings'],
-      ['/agents/scopes/add', '/agents'],
-      ['/users/1/block', '/users/1'],
-    ] as const) {
-      const answer = await desk.human.get(`${desk.base}${form}`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${desk.base}${page}`]);
-    }
+  onlyInTestAll(() => {
+    it('that is opened as an address leads to its page', async () => {
+      const [, desk] = await socialDesk(harness.current);
+      for (const [form, page] of [
+        ['/keys/show', '/keys'],
+        ['/settings/transfer', '/settings'],
+        ['/agents/scopes/add', '/agents'],
+        ['/users/1/block', '/users/1'],
+      ] as const) {
+        const answer = await desk.human.get(`${desk.base}${form}`);
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, `${desk.base}${page}`]);
+      }
+    });
   });
 });
 
@@ -259,37 +268,39 @@ describe('keys', () => {
 });
 
 describe('settings', () => {
-  it('rename a project and set when sessions end', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    expect((await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings')).text).toContain('Heron Notes');
-    expect((await desk.send('/settings/session-end', { session_max_days: 'x' }, '/settings')).status).toBe(400);
-    await desk.send('/settings/session-end', { session_max_days: '90' }, '/settings');
-    const report = (await (await tenant.api('/api/tenant')).json()) as Record<string, unknown>;
-    expect(report).toMatchObject({ tenant: { name: 'Heron Notes' }, resources: [{ session_max_days: 90 }] });
-  });
+  onlyInTestAll(() => {
+    it('rename a project and set when sessions end', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      expect((await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings')).text).toContain('Heron Notes');
+      expect((await desk.send('/settings/session-end', { session_max_days: 'x' }, '/settings')).status).toBe(400);
+      await desk.send('/settings/session-end', { session_max_days: '90' }, '/settings');
+      const report = (await (await tenant.api('/api/tenant')).json()) as Record<string, unknown>;
+      expect(report).toMatchObject({ tenant: { name: 'Heron Notes' }, resources: [{ session_max_days: 90 }] });
+    });
 
-  it('delete a project at once, and give it back with everything in it', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    const { accessToken } = await tenant.quickSignIn();
-    expect((await desk.send('/settings/delete', { confirm: 'another' }, '/settings')).status).toBe(400);
-    const deleted = await desk.send('/settings/delete', { confirm: tenant.id }, '/settings');
-    expect(deleted.text).toContain('This project is deleted.');
-    expect((await tenant.api('/api/tenant')).status).toBe(410);
-    expect(await tenant.verify(accessToken).catch(() => 'refused')).not.toMatchObject({ valid: true });
-    expect((await desk.send('/settings/name', { name: 'Nobody' }, '/settings')).status).toBe(410);
-    expect((await desk.send('/settings/restore', {})).text).toContain('The project is back');
-    expect((await tenant.api('/api/tenant')).status).toBe(200);
-    expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
-  });
+    it('delete a project at once, and give it back with everything in it', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      const { accessToken } = await tenant.quickSignIn();
+      expect((await desk.send('/settings/delete', { confirm: 'another' }, '/settings')).status).toBe(400);
+      const deleted = await desk.send('/settings/delete', { confirm: tenant.id }, '/settings');
+      expect(deleted.text).toContain('This project is deleted.');
+      expect((await tenant.api('/api/tenant')).status).toBe(410);
+      expect(await tenant.verify(accessToken).catch(() => 'refused')).not.toMatchObject({ valid: true });
+      expect((await desk.send('/settings/name', { name: 'Nobody' }, '/settings')).status).toBe(410);
+      expect((await desk.send('/settings/restore', {})).text).toContain('The project is back');
+      expect((await tenant.api('/api/tenant')).status).toBe(200);
+      expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
+    });
 
-  it('tell every change in the observability of the project, by the name of its operation', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings');
-    await desk.send('/settings/delete', { confirm: 'another' }, '/settings');
-    await harness.current.service.jobs.get('request-log')?.();
-    const answer = await tenant.api('/api/observability?include=recent_events');
-    const { recent_events } = (await answer.json()) as { recent_events: { kind: string; status?: number }[] };
-    expect(recent_events).toContainEqual(expect.objectContaining({ kind: 'changeTenant', status: 200 }));
-    expect(recent_events).toContainEqual(expect.objectContaining({ kind: 'deleteTenant', status: 400 }));
+    it('tell every change in the observability of the project, by the name of its operation', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings');
+      await desk.send('/settings/delete', { confirm: 'another' }, '/settings');
+      await harness.current.service.jobs.get('request-log')?.();
+      const answer = await tenant.api('/api/observability?include=recent_events');
+      const { recent_events } = (await answer.json()) as { recent_events: { kind: string; status?: number }[] };
+      expect(recent_events).toContainEqual(expect.objectContaining({ kind: 'changeTenant', status: 200 }));
+      expect(recent_events).toContainEqual(expect.objectContaining({ kind: 'deleteTenant', status: 400 }));
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** The page of one webhook: what was sent, what came back, and once more. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, deliveriesOf, sendUntil, type WebhookBody } from '../webhooks/support.ts';
 import { type Desk, socialDesk } from './support/desk.ts';
@@ -36,14 +37,16 @@ describe('the page of a webhook', () => {
     expect(page).toContain('Retrying');
   });
 
-  it('keeps 512 bytes of a response and no more', async () => {
-    receiver.answer = () => 200;
-    receiver.text = `${'x'.repeat(512)}y`;
-    await tenant.quickSignIn('ada');
-    await sendUntil(harness.current, () => statusIs('delivered'));
-    const page = await desk.page(path);
-    expect(page).toContain('x'.repeat(512));
-    expect(page).not.toContain('xy');
+  onlyInTestAll(() => {
+    it('keeps 512 bytes of a response and no more', async () => {
+      receiver.answer = () => 200;
+      receiver.text = `${'x'.repeat(512)}y`;
+      await tenant.quickSignIn('ada');
+      await sendUntil(harness.current, () => statusIs('delivered'));
+      const page = await desk.page(path);
+      expect(page).toContain('x'.repeat(512));
+      expect(page).not.toContain('xy');
+    });
   });
 
   it('sends a delivery once more, with the same message id', async () => {
@@ -58,17 +61,19 @@ describe('the page of a webhook', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('refuses a delivery of another webhook, and one while it is paused', async () => {
-    await tenant.quickSignIn('ada');
-    await sendUntil(harness.current, () => statusIs('delivered'));
-    const [sent] = await deliveriesOf(tenant, webhook.id);
-    const other = await createWebhook(tenant, { url: receiver.url, events: ['logout'] });
-    const elsewhere = `/webhooks/${other.webhook.id}`;
-    expect((await desk.send(`${elsewhere}/redeliver`, { delivery: String(sent?.id) }, elsewhere)).status).toBe(400);
-    expect((await desk.send(`${path}/switch`, { enabled: 'false' }, path)).text).toContain('The webhook is paused.');
-    const refused = await desk.send(`${path}/redeliver`, { delivery: String(sent?.id) }, path);
-    expect(refused.text).toContain('Resume it first.');
-    expect(receiver.received).toHaveLength(1);
+  onlyInTestAll(() => {
+    it('refuses a delivery of another webhook, and one while it is paused', async () => {
+      await tenant.quickSignIn('ada');
+      await sendUntil(harness.current, () => statusIs('delivered'));
+      const [sent] = await deliveriesOf(tenant, webhook.id);
+      const other = await createWebhook(tenant, { url: receiver.url, events: ['logout'] });
+      const elsewhere = `/webhooks/${other.webhook.id}`;
+      expect((await desk.send(`${elsewhere}/redeliver`, { delivery: String(sent?.id) }, elsewhere)).status).toBe(400);
+      expect((await desk.send(`${path}/switch`, { enabled: 'false' }, path)).text).toContain('The webhook is paused.');
+      const refused = await desk.send(`${path}/redeliver`, { delivery: String(sent?.id) }, path);
+      expect(refused.text).toContain('Resume it first.');
+      expect(receiver.received).toHaveLength(1);
+    });
   });
 
   it('is not there for another project', async () => {

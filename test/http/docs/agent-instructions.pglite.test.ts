@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BOUND, VERIFIER } from '../../support/bound-sign-in.ts';
 import { useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { codeBlocks } from './support/code-blocks.ts';
 import { KnownValues, readRequest, sendWritten, type WrittenRequest } from './support/http-block.ts';
 import { pressThrough } from './support/press-buttons.ts';
@@ -86,11 +87,13 @@ describe('an agent that reads llms.txt', () => {
     expect(await wait.json()).toEqual({ status: 'pending', tenant_id: known.get('tenant_id') });
   });
 
-  it('finds every call, every address and nothing else to fill in', async () => {
-    expect(calls).toHaveLength(8);
-    for (const [address] of text.matchAll(new RegExp(`${held.current.baseUrl}/[\\w./-]+[\\w]`, 'g'))) {
-      if (/\/(api|edge|mcp$)/.test(address)) continue;
-      expect((await fetch(address)).status, address).toBe(200);
-    }
+  onlyInTestAll(() => {
+    it('finds every call, every address and nothing else to fill in', async () => {
+      expect(calls).toHaveLength(8);
+      for (const [address] of text.matchAll(new RegExp(`${held.current.baseUrl}/[\\w./-]+[\\w]`, 'g'))) {
+        if (/\/(api|edge|mcp$)/.test(address)) continue;
+        expect((await fetch(address)).status, address).toBe(200);
+      }
+    });
   });
 });

@@ -5,19 +5,24 @@ import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
 import { VERSION } from '../../../server/docs/sources/version.ts';
 import { htmlFaultsBut } from '../../support/html-validator.ts';
 import { useHarness } from '../../support/social-tenant.ts';
-import { someOf } from '../../support/times.ts';
+import { someOf, timesOf } from '../../support/times.ts';
 
 const held = useHarness();
 /** Node's fetch asks for a reload by default, as a browser does with the shift key held down. */
 const NOT_RELOADED = { 'cache-control': 'max-age=0' };
 const get = (path: string, headers: Record<string, string> = {}) => held.current.fetch(path, { headers });
 const PATHS = ENTRIES.map(({ path }) => path);
+/** The longest documents, those of the reference, take the longest to look at: they come last. */
+const SHORT_FIRST = [...ENTRIES]
+  .sort((one, other) => Number(Boolean(one.tag)) - Number(Boolean(other.tag)))
+  .map(({ path }) => path);
+const LOOKED_AT = SHORT_FIRST.slice(0, timesOf(SHORT_FIRST.length, 12));
 
 // Sentences of the contract stand in cells and paragraphs as they are.
 const htmlFaults = htmlFaultsBut('long-title');
 
 describe('a document', () => {
-  it.each(someOf(PATHS, 4))('%s is a valid page for people, and names its release', async (path) => {
+  it.each(LOOKED_AT)('%s is a valid page for people, and names its release', async (path) => {
     const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

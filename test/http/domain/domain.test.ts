@@ -7,6 +7,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { type NameRecords, serveNames } from '../../support/name-server.ts';
 import { checkDomain, claimedProject, domainIn, readDomain, setDomain } from '../../support/own-domain.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const names: Record<string, NameRecords | null> = {};
 const GOOGLE = {
@@ -115,13 +116,15 @@ describe('PUT /api/social-login/domain', () => {
     expect((await setDomain(one, host)).status).toBe(200);
   });
 
-  it('refuses .localhost where the service is on the internet', async () => {
-    const config = { baseUrl: 'https://id.example.net', providers: [GOOGLE] };
-    const far = await createHarness({ config, database: harness.database });
-    const tenant = await claimedProject(far);
-    expect((await setDomain(tenant, 'app.localhost')).status).toBe(400);
-    expect((await setDomain(tenant, 'id.example.net')).status).toBe(400);
-    expect((await setDomain(tenant, 'ID.example.net.')).status).toBe(400);
+  onlyInTestAll(() => {
+    it('refuses .localhost where the service is on the internet', async () => {
+      const config = { baseUrl: 'https://id.example.net', providers: [GOOGLE] };
+      const far = await createHarness({ config, database: harness.database });
+      const tenant = await claimedProject(far);
+      expect((await setDomain(tenant, 'app.localhost')).status).toBe(400);
+      expect((await setDomain(tenant, 'id.example.net')).status).toBe(400);
+      expect((await setDomain(tenant, 'ID.example.net.')).status).toBe(400);
+    });
   });
 });
 
@@ -150,38 +153,40 @@ describe('POST /api/social-login/domain/check', () => {
     });
   });
 
-  it('says so where the name servers do not answer, and where no domain is set', async () => {
-    const tenant = await claimedProject(harness);
-    const none = await tenant.api('/api/social-login/domain/check', { method: 'POST' });
-    expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: 'domainNotFound' })]);
-    const host = newHost();
-    names[`_porchlight.${host}`] = null;
-    await setDomain(tenant, host);
-    expect((await checkDomain(tenant)).problem?.code).toBe('txt_unreadable');
-  }, 30_000);
+  onlyInTestAll(() => {
+    it('says so where the name servers do not answer, and where no domain is set', async () => {
+      const tenant = await claimedProject(harness);
+      const none = await tenant.api('/api/social-login/domain/check', { method: 'POST' });
+      expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: 'domainNotFound' })]);
+      const host = newHost();
+      names[`_porchlight.${host}`] = null;
+      await setDomain(tenant, host);
+      expect((await checkDomain(tenant)).problem?.code).toBe('txt_unreadable');
+    }, 30_000);
 
-  it('moves a host to the project that the record names, and not while it names both', async () => {
-    const host = newHost();
-    const holder = await active(host);
-    const next = await claimedProject(harness);
-    expect(await domainIn(await setDomain(next, host))).toMatchObject({ status: 'pending' });
-    expect(await checkDomain(next)).toMatchObject({ status: 'pending', problem: { code: 'txt_wrong' } });
-    await enterRecords(host, holder, next);
-    expect(await checkDomain(next)).toMatchObject({ status: 'pending', problem: { code: 'held_elsewhere' } });
-    expect((await readDomain(holder)).status).toBe('active');
-    await enterRecords(host, next);
-    expect((await checkDomain(next)).status).toBe('active');
-    expect(await readDomain(holder)).toMatchObject({ status: 'lapsed', problem: { code: 'held_elsewhere' } });
-  });
+    it('moves a host to the project that the record names, and not while it names both', async () => {
+      const host = newHost();
+      const holder = await active(host);
+      const next = await claimedProject(harness);
+      expect(await domainIn(await setDomain(next, host))).toMatchObject({ status: 'pending' });
+      expect(await checkDomain(next)).toMatchObject({ status: 'pending', problem: { code: 'txt_wrong' } });
+      await enterRecords(host, holder, next);
+      expect(await checkDomain(next)).toMatchObject({ status: 'pending', problem: { code: 'held_elsewhere' } });
+      expect((await readDomain(holder)).status).toBe('active');
+      await enterRecords(host, next);
+      expect((await checkDomain(next)).status).toBe('active');
+      expect(await readDomain(holder)).toMatchObject({ status: 'lapsed', problem: { code: 'held_elsewhere' } });
+    });
 
-  it('gives a host to one of two projects that prove it at the same moment', async () => {
-    const host = newHost();
-    const [one, other] = [await claimedProject(harness), await claimedProject(harness)];
-    await Promise.all([setDomain(one, host), setDomain(other, host)]);
-    await enterRecords(host, one, other);
-    await Promise.all([checkDomain(one), checkDomain(other)]);
-    const states = [(await readDomain(one)).status, (await readDomain(other)).status].sort();
-    expect(states).toEqual(['active', 'pending']);
+    it('gives a host to one of two projects that prove it at the same moment', async () => {
+      const host = newHost();
+      const [one, other] = [await claimedProject(harness), await claimedProject(harness)];
+      await Promise.all([setDomain(one, host), setDomain(other, host)]);
+      await enterRecords(host, one, other);
+      await Promise.all([checkDomain(one), checkDomain(other)]);
+      const states = [(await readDomain(one)).status, (await readDomain(other)).status].sort();
+      expect(states).toEqual(['active', 'pending']);
+    });
   });
 });
 
@@ -227,14 +232,16 @@ describe('DELETE /api/social-login/domain', () => {
     });
   });
 
-  it('happens with the resource too', async () => {
-    const host = newHost();
-    const tenant = await active(host);
-    await tenant.api('/api/resources/social-login', { method: 'DELETE' });
-    await tenant.api('/api/resources/social-login', {
-      method: 'POST',
-      json: { callback_urls: ['https://a.example/cb'] },
+  onlyInTestAll(() => {
+    it('happens with the resource too', async () => {
+      const host = newHost();
+      const tenant = await active(host);
+      await tenant.api('/api/resources/social-login', { method: 'DELETE' });
+      await tenant.api('/api/resources/social-login', {
+        method: 'POST',
+        json: { callback_urls: ['https://a.example/cb'] },
+      });
+      expect(await (await tenant.api('/api/social-login/domain')).json()).toEqual({ domain: null });
     });
-    expect(await (await tenant.api('/api/social-login/domain')).json()).toEqual({ domain: null });
   });
 });

@@ -1,9 +1,9 @@
 /** A node that has not read the change feed yet: its cache is old, and still it does nothing that it must not. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { workerDatabase } from '../../support/engines.ts';
 import { createHarness, type Harness, openTestDatabase } from '../../support/harness.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import {
   CALLBACK,
   createSocialTenant,
@@ -13,8 +13,9 @@ import {
   socialTenant,
   surprises,
 } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
-describe.each(RUNTIME_PROFILES)('a node that has not heard yet, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('a node that has not heard yet, profile %s,', (runtimeProfile) => {
   const two = async (): Promise<{ here: Harness; there: Harness; tenant: SocialTenant; seen: SocialTenant }> => {
     const here = await createHarness({ config: { runtimeProfile } });
     const database = await openTestDatabase(await workerDatabase());
@@ -59,30 +60,32 @@ describe.each(RUNTIME_PROFILES)('a node that has not heard yet, profile %s,', (r
     expect(surprises(there)).toEqual([]);
   });
 
-  it('of a deletion and a new resource takes no token of the old one once it has', async () => {
-    const { there, tenant, seen } = await two();
-    const { accessToken, refreshToken } = await tenant.quickSignIn();
-    await tenant.api('/api/resources/social-login', { method: 'DELETE' });
-    await provision(tenant, [CALLBACK]);
-    expect(await codeOf(await seen.refresh(refreshToken))).toBe('401 invalidRefreshToken');
-    expect((await start(there, tenant)).status).toBe(302);
-    await catchUp(there);
-    expect(await seen.verify(accessToken)).toEqual({ valid: false });
-    expect(surprises(there)).toEqual([]);
-  });
-
-  it('of a revocation hears of it with the next reading, also when it has just been started', async () => {
-    const { here, there, tenant, seen } = await two();
-    const { accessToken, sessionId } = await tenant.quickSignIn();
-    await tenant.api(`/api/social-login/sessions/${sessionId}`, { method: 'DELETE' });
-    await catchUp(there);
-    expect(await seen.verify(accessToken)).toEqual({ valid: false });
-    const late = await createHarness({
-      database: there.database,
-      clock: here.clock,
-      config: { baseUrl: here.baseUrl },
+  onlyInTestAll(() => {
+    it('of a deletion and a new resource takes no token of the old one once it has', async () => {
+      const { there, tenant, seen } = await two();
+      const { accessToken, refreshToken } = await tenant.quickSignIn();
+      await tenant.api('/api/resources/social-login', { method: 'DELETE' });
+      await provision(tenant, [CALLBACK]);
+      expect(await codeOf(await seen.refresh(refreshToken))).toBe('401 invalidRefreshToken');
+      expect((await start(there, tenant)).status).toBe(302);
+      await catchUp(there);
+      expect(await seen.verify(accessToken)).toEqual({ valid: false });
+      expect(surprises(there)).toEqual([]);
     });
-    await catchUp(late);
-    expect(await socialTenant(late, tenant).verify(accessToken)).toEqual({ valid: false });
+
+    it('of a revocation hears of it with the next reading, also when it has just been started', async () => {
+      const { here, there, tenant, seen } = await two();
+      const { accessToken, sessionId } = await tenant.quickSignIn();
+      await tenant.api(`/api/social-login/sessions/${sessionId}`, { method: 'DELETE' });
+      await catchUp(there);
+      expect(await seen.verify(accessToken)).toEqual({ valid: false });
+      const late = await createHarness({
+        database: there.database,
+        clock: here.clock,
+        config: { baseUrl: here.baseUrl },
+      });
+      await catchUp(late);
+      expect(await socialTenant(late, tenant).verify(accessToken)).toEqual({ valid: false });
+    });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endPageOf, toCallback } from '../../support/login-steps.ts';
 import { CookieBrowser, signIn, signInTo, toConsent } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 describe('a sign-in is good once, in one browser, for ten minutes', () => {
   const harness = useHarness();
@@ -34,11 +35,13 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     expect((await browser.send(again)).status).toBe(302);
   });
 
-  it('D2: ten callbacks at once: one consent page', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { browser, callback } = await toCallback(harness.current, tenant.id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.send(callback)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(400)]);
+  onlyInTestAll(() => {
+    it('D2: ten callbacks at once: one consent page', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { browser, callback } = await toCallback(harness.current, tenant.id);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => browser.send(callback)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(400)]);
+    });
   });
 
   it('D2: two tabs of one browser: each with its own state, both succeed, as two people if they are', async () => {
@@ -66,16 +69,18 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     expect((await tenant.events()).events).toHaveLength(2);
   });
 
-  it('both buttons at once: exactly one counts', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { browser, url } = await toConsent(harness.current, tenant.id);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => browser.post(url, { decision: index % 2 ? 'approve' : 'deny' })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(400)]);
-    const [, end, ...more] = (await tenant.events()).events;
-    expect(more).toEqual([]);
-    expect(await userCount(tenant)).toBe(end?.event === 'authorize' ? 1 : 0);
+  onlyInTestAll(() => {
+    it('both buttons at once: exactly one counts', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { browser, url } = await toConsent(harness.current, tenant.id);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => browser.post(url, { decision: index % 2 ? 'approve' : 'deny' })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(400)]);
+      const [, end, ...more] = (await tenant.events()).events;
+      expect(more).toEqual([]);
+      expect(await userCount(tenant)).toBe(end?.event === 'authorize' ? 1 : 0);
+    });
   });
 
   it('the back button after the end shows the page with the button, whose link starts a new sign-in', async () => {

@@ -1,6 +1,7 @@
 import { errorsOf, operationById } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 describe('GET /api/social-login/events?wait', () => {
   const harness = useHarness();
@@ -47,16 +48,18 @@ describe('GET /api/social-login/events?wait', () => {
     expect((await waiting).events).toEqual([]);
   });
 
-  it('lets ten of a tenant wait; the eleventh learns when to come back, with a code that the contract lists', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const waiting = Array.from({ length: 11 }, () => tenant.api('/api/social-login/events?wait=25'));
-    const refused = await Promise.race(waiting);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('25');
-    await start(tenant);
-    const others = (await Promise.all(waiting)).filter((answer) => answer !== refused);
-    expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(errorsOf(operationById('listEvents').metadata)).toContain('rateLimited');
+  onlyInTestAll(() => {
+    it('lets ten of a tenant wait; the eleventh learns when to come back, with a code that the contract lists', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const waiting = Array.from({ length: 11 }, () => tenant.api('/api/social-login/events?wait=25'));
+      const refused = await Promise.race(waiting);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('25');
+      await start(tenant);
+      const others = (await Promise.all(waiting)).filter((answer) => answer !== refused);
+      expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect(errorsOf(operationById('listEvents').metadata)).toContain('rateLimited');
+    });
   });
 
   it('H7: asks for all who wait at once, however many they are, and reads their events only when there are some', async () => {
@@ -85,30 +88,32 @@ describe('GET /api/social-login/events?wait', () => {
     for (const { events } of await Promise.all(waiting)) expect(events).toHaveLength(1);
   });
 
-  it('looks no more once the caller has gone', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const gone = new AbortController();
-    const waiting = tenant.api('/api/social-login/events?wait=30', { signal: gone.signal }).catch(() => 'gone');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    gone.abort();
-    expect(await waiting).toBe('gone');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    let looks = 0;
-    const stop = harness.current.database.observe((text) => {
-      if (/social_login_events|social_counters/.test(text)) looks += 1;
+  onlyInTestAll(() => {
+    it('looks no more once the caller has gone', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const gone = new AbortController();
+      const waiting = tenant.api('/api/social-login/events?wait=30', { signal: gone.signal }).catch(() => 'gone');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      gone.abort();
+      expect(await waiting).toBe('gone');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      let looks = 0;
+      const stop = harness.current.database.observe((text) => {
+        if (/social_login_events|social_counters/.test(text)) looks += 1;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      stop();
+      expect(looks).toBe(0);
     });
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    stop();
-    expect(looks).toBe(0);
-  });
 
-  it('answers what it has when the node stops', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const waiting = timed(tenant.events('?wait=30'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    harness.current.service.drain();
-    const { value, ms } = await waiting;
-    expect(value.events).toEqual([]);
-    expect(ms).toBeLessThan(5_000);
+    it('answers what it has when the node stops', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const waiting = timed(tenant.events('?wait=30'));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      harness.current.service.drain();
+      const { value, ms } = await waiting;
+      expect(value.events).toEqual([]);
+      expect(ms).toBeLessThan(5_000);
+    });
   });
 });

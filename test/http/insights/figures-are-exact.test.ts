@@ -1,5 +1,4 @@
 /** Every figure of the insights page, its JSON and its CSV, held against SQL on a history of a hundred days. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../../server/kernel/clock.ts';
@@ -9,6 +8,7 @@ import { socialSchema } from '../../../server/storage/social-login/placement/soc
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { CALLBACK, consenting, identity, signInThroughStores, socialStores } from '../../support/social-stores.ts';
 
 const FAILURES = [
@@ -39,7 +39,7 @@ interface Project {
   readonly failures: readonly { reason: string; count: number }[];
 }
 
-describe.each(RUNTIME_PROFILES)('insights of a seeded history, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('insights of a seeded history, profile %s', (runtimeProfile) => {
   let harness: Harness;
   let owner: TestOwner;
   let tenantId: string;

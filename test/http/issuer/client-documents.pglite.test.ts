@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createGuardedFetch, type FetchDocument } from '../../../server/oidc/fetch-document.ts';
 import { createHarness, type HarnessOptions } from '../../support/harness.ts';
 import { createSocialTenant } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { resolvingTo, startDocumentHost } from '../../unit/oauth/support/document-host.ts';
 import { TLS_CERTIFICATE } from '../../unit/oauth/support/tls-fixture.ts';
 import { authorizationUrl, discover, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
@@ -89,30 +90,32 @@ describe('a client of a tenant’s issuer whose id is the address of its documen
     expect([left, response.status]).toEqual([null, 400]);
   });
 
-  it('is never fetched from this machine or its network by the true service', async () => {
-    const { agent } = await clientOf({});
-    for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1']) {
-      const client = { client_id: `https://${host}/client.json` };
-      const { left, response } = await walk((await authorizationUrl({ ...agent, client })).url);
-      expect([left, response.status]).toEqual([null, 400]);
-    }
-  });
+  onlyInTestAll(() => {
+    it('is never fetched from this machine or its network by the true service', async () => {
+      const { agent } = await clientOf({});
+      for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1']) {
+        const client = { client_id: `https://${host}/client.json` };
+        const { left, response } = await walk((await authorizationUrl({ ...agent, client })).url);
+        expect([left, response.status]).toEqual([null, 400]);
+      }
+    });
 
-  it('learns when to come back if its address was fetched too often', async () => {
-    const site = siteThatServes(DOCUMENT);
-    const config = { oauthRegisterPerMinute: 0, addressLimitFactor: 1 };
-    const { response } = await (await clientOf({ ...site, config })).open();
-    expect([response.status, response.headers.get('location')]).toEqual([429, null]);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(site.fetched).toEqual([]);
-  });
+    it('learns when to come back if its address was fetched too often', async () => {
+      const site = siteThatServes(DOCUMENT);
+      const config = { oauthRegisterPerMinute: 0, addressLimitFactor: 1 };
+      const { response } = await (await clientOf({ ...site, config })).open();
+      expect([response.status, response.headers.get('location')]).toEqual([429, null]);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(site.fetched).toEqual([]);
+    });
 
-  it('is neither promised nor fetched where the operator has switched documents off', async () => {
-    const site = siteThatServes(DOCUMENT);
-    const { agent, open } = await clientOf({ ...site, config: { clientIdDocuments: false } });
-    expect(agent.as.client_id_metadata_document_supported).toBeUndefined();
-    expect(agent.as.registration_endpoint).toBeTypeOf('string');
-    expect((await open()).response.status).toBe(400);
-    expect(site.fetched).toEqual([]);
+    it('is neither promised nor fetched where the operator has switched documents off', async () => {
+      const site = siteThatServes(DOCUMENT);
+      const { agent, open } = await clientOf({ ...site, config: { clientIdDocuments: false } });
+      expect(agent.as.client_id_metadata_document_supported).toBeUndefined();
+      expect(agent.as.registration_endpoint).toBeTypeOf('string');
+      expect((await open()).response.status).toBe(400);
+      expect(site.fetched).toEqual([]);
+    });
   });
 });

@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { discover, INSECURE, walk } from './support/foreign-client.ts';
 
 const REDIRECT = 'https://admin.example.com/auth/callback';
@@ -110,13 +111,15 @@ describe('PATCH|DELETE /api/social-login/clients/:id', () => {
     expect((await api('/client_of_an_agent', 'PATCH', { name: 'x' })).status).toBe(404);
   });
 
-  it('takes 20 beside the app and no more, also when all come at once', async () => {
-    const other = await createSocialTenant(harness.current);
-    const answers = await Promise.all(
-      Array.from({ length: 22 }, (_, at) => api('', 'POST', { name: `c${at}`, redirect_uris: [REDIRECT] }, other)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(await answers.find(({ status }) => status !== 201)?.json()).toMatchObject({ code: 'clientLimit' });
+  onlyInTestAll(() => {
+    it('takes 20 beside the app and no more, also when all come at once', async () => {
+      const other = await createSocialTenant(harness.current);
+      const answers = await Promise.all(
+        Array.from({ length: 22 }, (_, at) => api('', 'POST', { name: `c${at}`, redirect_uris: [REDIRECT] }, other)),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+      expect(await answers.find(({ status }) => status !== 201)?.json()).toMatchObject({ code: 'clientLimit' });
+    });
   });
 });
 
@@ -134,20 +137,22 @@ describe('a client with a secret', () => {
     expect(clients).toBeUndefined();
   });
 
-  it('has to use PKCE without a nonce, and at every time without a secret', async () => {
-    const { client } = await create();
-    expect((await codeFor(client.client_id, REDIRECT, { nonce: '' })).error).toBe('invalid_request');
-    const open = await create({ token_endpoint_auth_method: 'none' });
-    expect(open.client_secret).toBeNull();
-    expect((await codeFor(open.client.client_id, REDIRECT)).error).toBe('invalid_request');
-  });
+  onlyInTestAll(() => {
+    it('has to use PKCE without a nonce, and at every time without a secret', async () => {
+      const { client } = await create();
+      expect((await codeFor(client.client_id, REDIRECT, { nonce: '' })).error).toBe('invalid_request');
+      const open = await create({ token_endpoint_auth_method: 'none' });
+      expect(open.client_secret).toBeNull();
+      expect((await codeFor(open.client.client_id, REDIRECT)).error).toBe('invalid_request');
+    });
 
-  it('uses the one way that it was made for', async () => {
-    const { client, client_secret } = await create({ token_endpoint_auth_method: 'client_secret_post' });
-    const { code } = await codeFor(client.client_id, REDIRECT);
-    const fields = { code, redirect_uri: REDIRECT };
-    expect((await redeem(fields, basic(client.client_id, client_secret))).status).toBe(401);
-    expect((await redeem({ ...fields, client_id: client.client_id, client_secret })).status).toBe(200);
+    it('uses the one way that it was made for', async () => {
+      const { client, client_secret } = await create({ token_endpoint_auth_method: 'client_secret_post' });
+      const { code } = await codeFor(client.client_id, REDIRECT);
+      const fields = { code, redirect_uri: REDIRECT };
+      expect((await redeem(fields, basic(client.client_id, client_secret))).status).toBe(401);
+      expect((await redeem({ ...fields, client_id: client.client_id, client_secret })).status).toBe(200);
+    });
   });
 
   it('gets id tokens signed as it asks, which a foreign library checks', async () => {

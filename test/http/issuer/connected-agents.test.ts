@@ -4,6 +4,7 @@ import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../s
 import { TestClock } from '../../support/clock.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { type ForeignClient, refreshAs, registerAgent, signInAs } from './support/foreign-client.ts';
 
 const RESOURCE = 'https://app.example.com/mcp';
@@ -137,14 +138,16 @@ describe('the desk', () => {
     expect(await read(again.headers.get('location') ?? '')).toContain('That agent is no longer connected.');
   });
 
-  it('leaves a session of another project alone', async () => {
-    const { sid, accessToken } = await connect('grace');
-    const other = await createSocialTenant(harness.current);
-    await owner.submit((await claimUrlOf(other)).path, { decision: 'approve' });
-    const page = `/account/projects/${other.id}/agents`;
-    expect(agentsIn(await read(page))).toEqual([]);
-    await owner.submit(`${page}/end`, { agent: sid }, page);
-    expect(await isActive(accessToken)).toBe(true);
+  onlyInTestAll(() => {
+    it('leaves a session of another project alone', async () => {
+      const { sid, accessToken } = await connect('grace');
+      const other = await createSocialTenant(harness.current);
+      await owner.submit((await claimUrlOf(other)).path, { decision: 'approve' });
+      const page = `/account/projects/${other.id}/agents`;
+      expect(agentsIn(await read(page))).toEqual([]);
+      await owner.submit(`${page}/end`, { agent: sid }, page);
+      expect(await isActive(accessToken)).toBe(true);
+    });
   });
 });
 
@@ -173,15 +176,17 @@ describe('the page of a person', () => {
 
 /** The last one: what was issued before is over when its clock has run. */
 describe('time', () => {
-  it('tells when an agent was last used, and no longer lists one whose session ran out', async () => {
-    const { agent, sid, refreshToken } = await connect('ada');
-    harness.current.clock.advance({ minutes: 30 });
-    await refreshAs(agent, refreshToken);
-    const page = await read(`${desk}/agents`);
-    expect(agentsIn(page)).toContain(sid);
-    expect(page).toContain(`datetime="${harness.current.clock.now().toISOString()}"`);
-    harness.current.clock.advance({ days: DAYS_OF_A_SESSION });
-    owner = await signInAccount(harness.current, { email: owner.email });
-    expect(agentsIn(await read(`${desk}/agents`))).toEqual([]);
+  onlyInTestAll(() => {
+    it('tells when an agent was last used, and no longer lists one whose session ran out', async () => {
+      const { agent, sid, refreshToken } = await connect('ada');
+      harness.current.clock.advance({ minutes: 30 });
+      await refreshAs(agent, refreshToken);
+      const page = await read(`${desk}/agents`);
+      expect(agentsIn(page)).toContain(sid);
+      expect(page).toContain(`datetime="${harness.current.clock.now().toISOString()}"`);
+      harness.current.clock.advance({ days: DAYS_OF_A_SESSION });
+      owner = await signInAccount(harness.current, { email: owner.email });
+      expect(agentsIn(await read(`${desk}/agents`))).toEqual([]);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { createHarness } from '../../support/harness.ts';
 import { readJwt } from '../../support/jwt.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { appOf, authorizationUrl, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
 
 const harness = useHarness({ clock: new TestClock(new Date()) });
@@ -87,43 +88,45 @@ describe('oauth4webapi with issuer and client id', () => {
     });
   });
 
-  it('keeps out whom the app keeps out, and takes no more sign-ins than the project may have', async () => {
-    const foreign = await app();
-    const attempt = async (persona: string) => {
-      const { left, response } = await walk((await authorizationUrl(foreign)).url, { persona });
-      return left ? left.searchParams.get('error') : response.status;
-    };
-    const { tokens } = await signInAs(foreign, { persona: 'nameless' });
-    const { sub } = oauth.getValidatedIdTokenClaims(tokens) ?? {};
-    await tenant.api(`/api/social-login/users/${sub}`, { method: 'PATCH', json: { blocked: true } });
-    expect(await attempt('nameless')).toBe('access_denied');
-    const list = { mode: 'list', emails: ['grace@example.test'] };
-    expect((await tenant.api('/api/social-login/access', { method: 'PUT', json: list })).status).toBe(200);
-    await tenant.refill();
-    expect(await attempt('ada')).toBe('access_denied');
-    expect(await attempt('grace')).toBeNull();
-    await tenant.api('/api/social-login/access', { method: 'PUT', json: { mode: 'open' } });
-    // An unclaimed project takes five in a minute, and one is used. Who is refused at the decision can decide later.
-    const ends = [];
-    for (let turn = 0; turn < 6; turn += 1) ends.push(await attempt('ada'));
-    expect(ends).toEqual([null, null, null, null, 429, 429]);
-    const { events } = await tenant.events('?event=login_failed');
-    expect(events.map(({ metadata }) => metadata)).toContainEqual(expect.objectContaining({ client_id: 'app' }));
-  });
+  onlyInTestAll(() => {
+    it('keeps out whom the app keeps out, and takes no more sign-ins than the project may have', async () => {
+      const foreign = await app();
+      const attempt = async (persona: string) => {
+        const { left, response } = await walk((await authorizationUrl(foreign)).url, { persona });
+        return left ? left.searchParams.get('error') : response.status;
+      };
+      const { tokens } = await signInAs(foreign, { persona: 'nameless' });
+      const { sub } = oauth.getValidatedIdTokenClaims(tokens) ?? {};
+      await tenant.api(`/api/social-login/users/${sub}`, { method: 'PATCH', json: { blocked: true } });
+      expect(await attempt('nameless')).toBe('access_denied');
+      const list = { mode: 'list', emails: ['grace@example.test'] };
+      expect((await tenant.api('/api/social-login/access', { method: 'PUT', json: list })).status).toBe(200);
+      await tenant.refill();
+      expect(await attempt('ada')).toBe('access_denied');
+      expect(await attempt('grace')).toBeNull();
+      await tenant.api('/api/social-login/access', { method: 'PUT', json: { mode: 'open' } });
+      // An unclaimed project takes five in a minute, and one is used. Who is refused at the decision can decide later.
+      const ends = [];
+      for (let turn = 0; turn < 6; turn += 1) ends.push(await attempt('ada'));
+      expect(ends).toEqual([null, null, null, null, 429, 429]);
+      const { events } = await tenant.events('?event=login_failed');
+      expect(events.map(({ metadata }) => metadata)).toContainEqual(expect.objectContaining({ client_id: 'app' }));
+    });
 
-  it('tells a client that its address starts too many sign-ins', async () => {
-    const strict = await createHarness({ clock: hourOfItsOwn(), config: { addressLimitFactor: 1 } });
-    const { id } = await createSocialTenant(strict);
-    const foreign = await appOf(strict, id, CALLBACK);
-    const start = async () => {
-      const { url } = await authorizationUrl(foreign);
-      const browser = new CookieBrowser();
-      const { left, response } = await browser.follow(await browser.send(url), url);
-      return left ? left.searchParams.get('error') : response.status;
-    };
-    const ends = [];
-    for (let turn = 0; turn < 6; turn += 1) ends.push(await start());
-    expect(ends).toEqual([200, 200, 200, 200, 200, 'temporarily_unavailable']);
+    it('tells a client that its address starts too many sign-ins', async () => {
+      const strict = await createHarness({ clock: hourOfItsOwn(), config: { addressLimitFactor: 1 } });
+      const { id } = await createSocialTenant(strict);
+      const foreign = await appOf(strict, id, CALLBACK);
+      const start = async () => {
+        const { url } = await authorizationUrl(foreign);
+        const browser = new CookieBrowser();
+        const { left, response } = await browser.follow(await browser.send(url), url);
+        return left ? left.searchParams.get('error') : response.status;
+      };
+      const ends = [];
+      for (let turn = 0; turn < 6; turn += 1) ends.push(await start());
+      expect(ends).toEqual([200, 200, 200, 200, 200, 'temporarily_unavailable']);
+    });
   });
 
   it('asks for PKCE with S256', async () => {
@@ -158,19 +161,21 @@ describe('oauth4webapi with issuer and client id', () => {
     }
   });
 
-  it('takes the same request as a form, with the usual scope where none is named', async () => {
-    const foreign = await app();
-    const { url, verifier, state, nonce } = await authorizationUrl(foreign, { scope: '' });
-    const browser = new CookieBrowser();
-    const sent = await browser.post(new URL(url.pathname, url), Object.fromEntries(url.searchParams));
-    expect(sent.status).toBe(303);
-    const { left } = await walk(new URL(sent.headers.get('location') ?? '', url), { browser });
-    const callback = oauth.validateAuthResponse(foreign.as, foreign.client, left ?? url, state);
-    const how = oauth.None();
-    const { as, client } = foreign;
-    const answer = await oauth.authorizationCodeGrantRequest(as, client, how, callback, CALLBACK, verifier, INSECURE);
-    const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, { expectedNonce: nonce });
-    expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ aud: 'app', email: 'ada@example.test' });
+  onlyInTestAll(() => {
+    it('takes the same request as a form, with the usual scope where none is named', async () => {
+      const foreign = await app();
+      const { url, verifier, state, nonce } = await authorizationUrl(foreign, { scope: '' });
+      const browser = new CookieBrowser();
+      const sent = await browser.post(new URL(url.pathname, url), Object.fromEntries(url.searchParams));
+      expect(sent.status).toBe(303);
+      const { left } = await walk(new URL(sent.headers.get('location') ?? '', url), { browser });
+      const callback = oauth.validateAuthResponse(foreign.as, foreign.client, left ?? url, state);
+      const how = oauth.None();
+      const { as, client } = foreign;
+      const answer = await oauth.authorizationCodeGrantRequest(as, client, how, callback, CALLBACK, verifier, INSECURE);
+      const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, { expectedNonce: nonce });
+      expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ aud: 'app', email: 'ada@example.test' });
+    });
   });
 
   it('tells when the person signed in as the identity provider says it, or not at all', async () => {
@@ -187,10 +192,12 @@ describe('oauth4webapi with issuer and client id', () => {
     expect((await app()).as.claims_supported).toContain('auth_time');
   });
 
-  it('says that it remembers nobody, when it must not ask', async () => {
-    const { url } = await authorizationUrl(await app(), { prompt: 'none' });
-    const { left } = await walk(url);
-    expect(left?.searchParams.get('error')).toBe('login_required');
+  onlyInTestAll(() => {
+    it('says that it remembers nobody, when it must not ask', async () => {
+      const { url } = await authorizationUrl(await app(), { prompt: 'none' });
+      const { left } = await walk(url);
+      expect(left?.searchParams.get('error')).toBe('login_required');
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { approve, obtainTokens, redeem, type TokenAnswer } from '../oauth/support/oauth-client.ts';
 import { keyOf, type Mcp, mcpOf } from './support/mcp-client.ts';
 
@@ -63,14 +64,16 @@ describe('create_tenant with an account', () => {
     expect((await create(mcp)).value.tenant_id).not.toBe(first.value.tenant_id);
   });
 
-  it('F3: ten parallel creations with one key make one tenant', async () => {
-    const { mcp, owner } = await signedIn();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(mcp, 'ten-at-once')));
-    expect(new Set(answers.map(({ value }) => value.tenant_id)).size).toBe(1);
-    const rows = await harness.database.query('select id from porchlight.tenants where owner_id = $1', [
-      owner.accountId,
-    ]);
-    expect(rows).toHaveLength(1);
+  onlyInTestAll(() => {
+    it('F3: ten parallel creations with one key make one tenant', async () => {
+      const { mcp, owner } = await signedIn();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => create(mcp, 'ten-at-once')));
+      expect(new Set(answers.map(({ value }) => value.tenant_id)).size).toBe(1);
+      const rows = await harness.database.query('select id from porchlight.tenants where owner_id = $1', [
+        owner.accountId,
+      ]);
+      expect(rows).toHaveLength(1);
+    });
   });
 
   it('F3: the same key of another account is another creation', async () => {
@@ -150,34 +153,36 @@ describe('tenant tools with an account', () => {
     expect(text).not.toContain(id);
   });
 
-  it('C7: a tenant that changed hands is out of reach at the next call', async () => {
-    const { mcp, owner } = await signedIn();
-    const { id } = await owner.createProject();
-    expect((await mcp.call('tenant_status', { tenant_id: id })).isError).toBe(false);
-    const other = await createOwner(harness);
-    await harness.database.query('update porchlight.tenants set owner_id = $1 where id = $2', [other.accountId, id]);
-    for (const [name, args] of [
-      ['tenant_status', {}],
-      ['give_feedback', { feedback: 'x' }],
-      ['claim_tenant', { confirmed: true }],
-      ['provision_resource', { confirmed: true, resource: 'social-login', configuration }],
-    ] as const) {
-      expect((await mcp.call(name, { tenant_id: id, ...args })).value.code).toBe('tenantNotFound');
-    }
-  });
+  onlyInTestAll(() => {
+    it('C7: a tenant that changed hands is out of reach at the next call', async () => {
+      const { mcp, owner } = await signedIn();
+      const { id } = await owner.createProject();
+      expect((await mcp.call('tenant_status', { tenant_id: id })).isError).toBe(false);
+      const other = await createOwner(harness);
+      await harness.database.query('update porchlight.tenants set owner_id = $1 where id = $2', [other.accountId, id]);
+      for (const [name, args] of [
+        ['tenant_status', {}],
+        ['give_feedback', { feedback: 'x' }],
+        ['claim_tenant', { confirmed: true }],
+        ['provision_resource', { confirmed: true, resource: 'social-login', configuration }],
+      ] as const) {
+        expect((await mcp.call(name, { tenant_id: id, ...args })).value.code).toBe('tenantNotFound');
+      }
+    });
 
-  it('signing in and consenting never reassigns an existing tenant', async () => {
-    const tenant = await createTenant(harness);
-    const { mcp } = await signedIn();
-    expect((await mcp.call('tenant_status', { tenant_id: tenant.id })).value.code).toBe('tenantNotFound');
-    expect((await mcpOf(harness).call('tenant_status', keyOf(tenant))).value.tenant.status).toBe('ephemeral');
-  });
+    it('signing in and consenting never reassigns an existing tenant', async () => {
+      const tenant = await createTenant(harness);
+      const { mcp } = await signedIn();
+      expect((await mcp.call('tenant_status', { tenant_id: tenant.id })).value.code).toBe('tenantNotFound');
+      expect((await mcpOf(harness).call('tenant_status', keyOf(tenant))).value.tenant.status).toBe('ephemeral');
+    });
 
-  it('two grants of one account reach the same tenants', async () => {
-    const { browser, client, owner } = await signedIn();
-    const { id } = await owner.createProject();
-    const response = await redeem(harness, await approve(harness, client, browser));
-    const { access_token } = (await response.json()) as TokenAnswer;
-    expect((await mcpOf(harness, access_token).call('tenant_status', { tenant_id: id })).isError).toBe(false);
+    it('two grants of one account reach the same tenants', async () => {
+      const { browser, client, owner } = await signedIn();
+      const { id } = await owner.createProject();
+      const response = await redeem(harness, await approve(harness, client, browser));
+      const { access_token } = (await response.json()) as TokenAnswer;
+      expect((await mcpOf(harness, access_token).call('tenant_status', { tenant_id: id })).isError).toBe(false);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { type Desk, socialDesk } from '../desk/support/desk.ts';
 
 const harness = useHarness();
@@ -71,13 +72,15 @@ describe('POST /api/members', () => {
     expect((await invite(desk.human.email.toUpperCase(), 'member')).status).toBe(400);
   });
 
-  it('replaces an open invitation for the same address', async () => {
-    const human = await signInAccount(harness.current);
-    const first = await linkOf(human.email, 'member');
-    const second = await linkOf(human.email, 'support');
-    expect((await human.get(first)).status).toBe(404);
-    expect((await human.get(second)).status).toBe(200);
-    expect((await lists()).invitations).toHaveLength(1);
+  onlyInTestAll(() => {
+    it('replaces an open invitation for the same address', async () => {
+      const human = await signInAccount(harness.current);
+      const first = await linkOf(human.email, 'member');
+      const second = await linkOf(human.email, 'support');
+      expect((await human.get(first)).status).toBe(404);
+      expect((await human.get(second)).status).toBe(200);
+      expect((await lists()).invitations).toHaveLength(1);
+    });
   });
 });
 
@@ -109,24 +112,26 @@ describe('an invitation', () => {
     expect(signedOut.headers.get('location')).toContain('/account/sign-in');
   });
 
-  it('ends after seven days, and when it is withdrawn', async () => {
-    const human = await signInAccount(harness.current);
-    const path = await linkOf(human.email, 'member');
-    const [open] = (await lists()).invitations;
-    expect((await tenant.api(`/api/members/${open?.id}`, { method: 'DELETE' })).status).toBe(200);
-    expect((await human.get(path)).status).toBe(404);
-    const late = await linkOf(human.email, 'member');
-    harness.current.clock.advance({ hours: 7 * 24 });
-    expect((await human.get(late)).status).toBe(404);
-    expect((await lists()).invitations).toEqual([]);
-  });
+  onlyInTestAll(() => {
+    it('ends after seven days, and when it is withdrawn', async () => {
+      const human = await signInAccount(harness.current);
+      const path = await linkOf(human.email, 'member');
+      const [open] = (await lists()).invitations;
+      expect((await tenant.api(`/api/members/${open?.id}`, { method: 'DELETE' })).status).toBe(200);
+      expect((await human.get(path)).status).toBe(404);
+      const late = await linkOf(human.email, 'member');
+      harness.current.clock.advance({ hours: 7 * 24 });
+      expect((await human.get(late)).status).toBe(404);
+      expect((await lists()).invitations).toEqual([]);
+    });
 
-  it('cannot be accepted by a form of another site', async () => {
-    const human = await signInAccount(harness.current);
-    const path = await linkOf(human.email, 'member');
-    const url = new URL(path, harness.current.baseUrl);
-    expect((await human.browser.post(url, { decision: 'accept' })).status).toBe(403);
-    expect((await lists()).members).toHaveLength(1);
+    it('cannot be accepted by a form of another site', async () => {
+      const human = await signInAccount(harness.current);
+      const path = await linkOf(human.email, 'member');
+      const url = new URL(path, harness.current.baseUrl);
+      expect((await human.browser.post(url, { decision: 'accept' })).status).toBe(403);
+      expect((await lists()).members).toHaveLength(1);
+    });
   });
 });
 
@@ -156,21 +161,23 @@ describe('PATCH and DELETE /api/members/:id', () => {
     expect((await desk.human.get(desk.base)).status).toBe(200);
   });
 
-  it('of an admin needs the owner, at the desk', async () => {
-    const human = await join('member');
-    const id = (await idOf(human.email)) ?? '';
-    expect(await codeOf(await tenant.api(`/api/members/${id}`, { method: 'PATCH', json: { role: 'admin' } }))).toBe(
-      'ownerRequired',
-    );
-    expect((await desk.send('/members/role', { id, role: 'admin' }, '/members')).text).toContain(
-      'The role is changed.',
-    );
-    expect(await codeOf(await tenant.api(`/api/members/${id}`, { method: 'DELETE' }))).toBe('ownerRequired');
-    // An admin makes no admins.
-    const email = 'heron@example.com';
-    const sent = await human.submit(`${desk.base}/members/invite`, { email, role: 'admin' }, `${desk.base}/members`);
-    expect(sent.status).toBe(403);
-    expect((await lists()).invitations).toEqual([]);
+  onlyInTestAll(() => {
+    it('of an admin needs the owner, at the desk', async () => {
+      const human = await join('member');
+      const id = (await idOf(human.email)) ?? '';
+      expect(await codeOf(await tenant.api(`/api/members/${id}`, { method: 'PATCH', json: { role: 'admin' } }))).toBe(
+        'ownerRequired',
+      );
+      expect((await desk.send('/members/role', { id, role: 'admin' }, '/members')).text).toContain(
+        'The role is changed.',
+      );
+      expect(await codeOf(await tenant.api(`/api/members/${id}`, { method: 'DELETE' }))).toBe('ownerRequired');
+      // An admin makes no admins.
+      const email = 'heron@example.com';
+      const sent = await human.submit(`${desk.base}/members/invite`, { email, role: 'admin' }, `${desk.base}/members`);
+      expect(sent.status).toBe(403);
+      expect((await lists()).invitations).toEqual([]);
+    });
   });
 });
 
@@ -184,14 +191,16 @@ describe('the members of a project', () => {
     expect(page).toContain('grace@example.com');
   });
 
-  it('end with a transfer', async () => {
-    const human = await join('support');
-    const { text } = await desk.send('/settings/transfer', {}, '/settings');
-    const link = new URL(/https?:[^<"]*\/account\/transfers\/\w+/.exec(text)?.[0] ?? '').pathname;
-    const next = await signInAccount(harness.current);
-    await next.submit(link, { decision: 'accept', keep_keys: 'yes' });
-    expect((await human.get(`${desk.base}/users`)).status).toBe(404);
-    expect((await desk.human.get(desk.base)).status).toBe(404);
+  onlyInTestAll(() => {
+    it('end with a transfer', async () => {
+      const human = await join('support');
+      const { text } = await desk.send('/settings/transfer', {}, '/settings');
+      const link = new URL(/https?:[^<"]*\/account\/transfers\/\w+/.exec(text)?.[0] ?? '').pathname;
+      const next = await signInAccount(harness.current);
+      await next.submit(link, { decision: 'accept', keep_keys: 'yes' });
+      expect((await human.get(`${desk.base}/users`)).status).toBe(404);
+      expect((await desk.human.get(desk.base)).status).toBe(404);
+    });
   });
 
   it('are named in the activity', async () => {

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortableUser } from '../../../server/people/ports.ts';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
@@ -114,28 +115,30 @@ describe('export and import', () => {
     expect(await importInto(tenant, file)).toMatchObject({ existing: 1 });
   });
 
-  it('replace ids that are too high, so that later users can move once more', async () => {
-    const high = MOVE_ID_MAX;
-    const report = await importInto(tenant, fileOf(person(7), { ...person(8), id: high }), `?above=${high}`);
-    const to = MOVE_ID_KEPT_MAX + 1;
-    expect(report).toMatchObject({ imported: 2, renumbered: [{ from: high, to }] });
-    const { userId } = await tenant.quickSignIn('ada');
-    expect(userId).toBe(to + 1);
-    const other = await createSocialTenant(harness.current);
-    expect(await importInto(other, await exportOf(tenant))).toMatchObject({ imported: 3 });
-    expect((await post(tenant, fileOf({ ...person(9), id: high + 1 }))).status).toBe(400);
-  });
+  onlyInTestAll(() => {
+    it('replace ids that are too high, so that later users can move once more', async () => {
+      const high = MOVE_ID_MAX;
+      const report = await importInto(tenant, fileOf(person(7), { ...person(8), id: high }), `?above=${high}`);
+      const to = MOVE_ID_KEPT_MAX + 1;
+      expect(report).toMatchObject({ imported: 2, renumbered: [{ from: high, to }] });
+      const { userId } = await tenant.quickSignIn('ada');
+      expect(userId).toBe(to + 1);
+      const other = await createSocialTenant(harness.current);
+      expect(await importInto(other, await exportOf(tenant))).toMatchObject({ imported: 3 });
+      expect((await post(tenant, fileOf({ ...person(9), id: high + 1 }))).status).toBe(400);
+    });
 
-  it('go on where they broke off', async () => {
-    const all = fileOf(...numbered(1_200));
-    expect(await importInto(tenant, all)).toMatchObject({ imported: 1_000, refused: 200 });
-    const text = await exportOf(tenant);
-    expect(linesOf(text)).toHaveLength(1_002);
-    const rest = linesOf(await exportOf(tenant, '?after=700'));
-    expect([...linesOf(text).slice(0, 701), ...rest.slice(1, -1)]).toEqual(linesOf(text).slice(0, -1));
-    // The cap refused the rest, and nothing pauses.
-    const status = (await (await tenant.api('/api/tenant')).json()) as { tenant: { status: string } };
-    expect(status.tenant.status).toBe('ephemeral');
+    it('go on where they broke off', async () => {
+      const all = fileOf(...numbered(1_200));
+      expect(await importInto(tenant, all)).toMatchObject({ imported: 1_000, refused: 200 });
+      const text = await exportOf(tenant);
+      expect(linesOf(text)).toHaveLength(1_002);
+      const rest = linesOf(await exportOf(tenant, '?after=700'));
+      expect([...linesOf(text).slice(0, 701), ...rest.slice(1, -1)]).toEqual(linesOf(text).slice(0, -1));
+      // The cap refused the rest, and nothing pauses.
+      const status = (await (await tenant.api('/api/tenant')).json()) as { tenant: { status: string } };
+      expect(status.tenant.status).toBe('ephemeral');
+    });
   });
 
   it('keep ids where they are free, give new ones otherwise, and say so', async () => {
@@ -148,15 +151,19 @@ describe('export and import', () => {
     expect(repeated).toEqual({ ...DONE, existing: 3, renumbered: [{ from: 1, to: 4 }] });
   });
 
-  it('count users as sign-ins do', async () => {
-    await importInto(tenant, fileOf(...numbered(7)));
-    const { limits } = (await (await tenant.api('/api/tenant')).json()) as { limits: { name: string; used: number }[] };
-    expect(limits.find(({ name }) => name === 'stored_users')?.used).toBe(7);
-    await tenant.api('/api/social-login/users/3', { method: 'DELETE' });
-    const removed = (await (await tenant.api('/api/resources/social-login', { method: 'DELETE' })).json()) as {
-      removed: { users: number };
-    };
-    expect(removed.removed.users).toBe(6);
+  onlyInTestAll(() => {
+    it('count users as sign-ins do', async () => {
+      await importInto(tenant, fileOf(...numbered(7)));
+      const { limits } = (await (await tenant.api('/api/tenant')).json()) as {
+        limits: { name: string; used: number }[];
+      };
+      expect(limits.find(({ name }) => name === 'stored_users')?.used).toBe(7);
+      await tenant.api('/api/social-login/users/3', { method: 'DELETE' });
+      const removed = (await (await tenant.api('/api/resources/social-login', { method: 'DELETE' })).json()) as {
+        removed: { users: number };
+      };
+      expect(removed.removed.users).toBe(6);
+    });
   });
 
   it('find the person again at the next sign-in', async () => {
@@ -223,13 +230,15 @@ describe('an import that does not fit', () => {
     expect(problem.errors?.[0]?.message).toContain(named);
   });
 
-  it('asks for ids above one behind which no other fits', async () => {
-    const response = await post(tenant, fileOf(person(1)), `?above=${Number.MAX_SAFE_INTEGER}`);
-    expect(await problemOf(response)).toMatchObject({ status: 400, errors: [{ path: 'query.above' }] });
-  });
+  onlyInTestAll(() => {
+    it('asks for ids above one behind which no other fits', async () => {
+      const response = await post(tenant, fileOf(person(1)), `?above=${Number.MAX_SAFE_INTEGER}`);
+      expect(await problemOf(response)).toMatchObject({ status: 400, errors: [{ path: 'query.above' }] });
+    });
 
-  it('is one of another media type', async () => {
-    const response = await tenant.api('/api/social-login/import', { method: 'POST', json: {} });
-    expect(await problemOf(response)).toMatchObject({ status: 415, detail: expect.stringContaining('x-ndjson') });
+    it('is one of another media type', async () => {
+      const response = await tenant.api('/api/social-login/import', { method: 'POST', json: {} });
+      expect(await problemOf(response)).toMatchObject({ status: 415, detail: expect.stringContaining('x-ndjson') });
+    });
   });
 });

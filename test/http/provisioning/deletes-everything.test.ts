@@ -1,11 +1,11 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { CookieBrowser, toConsent } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, problemOf, provision, useHarness } from '../../support/social-tenant.ts';
 
 const RESOURCE = '/api/resources/social-login';
 
-describe.each(RUNTIME_PROFILES)('DELETE /api/resources/social-login, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('DELETE /api/resources/social-login, profile %s', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
   it('removes users, sessions, events and configuration, and says how many there were', async () => {

@@ -1,15 +1,16 @@
 /** H16: a history that is too long to be deleted in one go. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { minuteOf } from '../../../server/limits/windows.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { CALLBACK } from '../../support/social-stores.ts';
 import { createSocialTenant, provision, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const RESOURCE = '/api/resources/social-login';
 /** More than are deleted with their resource, and more than one batch of the sweep. */
 const EVENTS = 12_500;
 
-describe.each(RUNTIME_PROFILES)('H16: the resource of a tenant with a long history, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('H16: the resource of a tenant with a long history, profile %s', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
   async function tenantWithHistory(): Promise<SocialTenant> {
@@ -73,24 +74,26 @@ describe.each(RUNTIME_PROFILES)('H16: the resource of a tenant with a long histo
     expect(Number(/^porchlight_events_swept_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(EVENTS);
   });
 
-  it('holds refreshes of the same tenant up by no lock of the sweep', async () => {
-    const tenant = await tenantWithHistory();
-    await tenant.api(RESOURCE, { method: 'DELETE' });
-    await provision(tenant, [CALLBACK]);
-    let { refreshToken } = await tenant.quickSignIn();
-    await harness.current.database.query(
-      `update porchlight.usage set minute = $2, minute_used = -1000, lifetime_used = -1000 where scope = 'tenant:' || $1`,
-      [tenant.id, minuteOf(harness.current.clock.now())],
-    );
-    let isOver = false;
-    const swept = sweep()?.then(() => {
-      isOver = true;
+  onlyInTestAll(() => {
+    it('holds refreshes of the same tenant up by no lock of the sweep', async () => {
+      const tenant = await tenantWithHistory();
+      await tenant.api(RESOURCE, { method: 'DELETE' });
+      await provision(tenant, [CALLBACK]);
+      let { refreshToken } = await tenant.quickSignIn();
+      await harness.current.database.query(
+        `update porchlight.usage set minute = $2, minute_used = -1000, lifetime_used = -1000 where scope = 'tenant:' || $1`,
+        [tenant.id, minuteOf(harness.current.clock.now())],
+      );
+      let isOver = false;
+      const swept = sweep()?.then(() => {
+        isOver = true;
+      });
+      do {
+        const response = await tenant.refresh(refreshToken);
+        expect(response.status).toBe(200);
+        refreshToken = ((await response.json()) as { refresh_token: string }).refresh_token;
+      } while (!isOver);
+      await swept;
     });
-    do {
-      const response = await tenant.refresh(refreshToken);
-      expect(response.status).toBe(200);
-      refreshToken = ((await response.json()) as { refresh_token: string }).refresh_token;
-    } while (!isOver);
-    await swept;
   });
 });

@@ -1,6 +1,6 @@
 /** H21: a resource that is deleted and provisioned again gives no id, subject or cursor a second time. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { CALLBACK, createSocialTenant, provision, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 const RESOURCE = '/api/resources/social-login';
@@ -12,7 +12,7 @@ const idsOf = async (tenant: SocialTenant, path: 'users' | 'events'): Promise<nu
 const remove = async (tenant: SocialTenant): Promise<unknown> =>
   ((await (await tenant.api(RESOURCE, { method: 'DELETE' })).json()) as { removed: unknown }).removed;
 
-describe.each(RUNTIME_PROFILES)('a resource that is deleted and provisioned again, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('a resource that is deleted and provisioned again, profile %s', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
   it('H21: numbers users and events on from where they were, life after life', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, pauseTenant, signInAccount, waitFor, waitStatus } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -25,11 +26,13 @@ describe('GET /api/wait', () => {
     expect(await response.json()).toEqual({ status: 'pending', tenant_id: tenant.id });
   });
 
-  it('holds the answer for the seconds that were asked for, then says pending', async () => {
-    const { waitToken } = await claimUrlOf(await createTenant(harness));
-    const { value, ms } = await timed(waitStatus(harness, waitToken, 1));
-    expect(value).toBe('pending');
-    expect(ms).toBeGreaterThan(950);
+  onlyInTestAll(() => {
+    it('holds the answer for the seconds that were asked for, then says pending', async () => {
+      const { waitToken } = await claimUrlOf(await createTenant(harness));
+      const { value, ms } = await timed(waitStatus(harness, waitToken, 1));
+      expect(value).toBe('pending');
+      expect(ms).toBeGreaterThan(950);
+    });
   });
 
   it.each(['approve', 'deny'])('answers at once when the human decides to %s', async (decision) => {
@@ -43,17 +46,19 @@ describe('GET /api/wait', () => {
     expect(ms).toBeLessThan(1_000);
   });
 
-  it('answers on another node, which shares nothing but the database', async () => {
-    const other = await createHarness();
-    const { path, waitToken } = await claimUrlOf(await createTenant(harness));
-    const human = await signInAccount(harness);
-    const waiting = waitStatus(other, waitToken, 30);
-    await sleep(100);
-    await human.submit(path, { decision: 'approve' });
-    const { value, ms } = await timed(waiting);
-    expect(value).toBe('claimed');
-    expect(ms).toBeLessThan(1_500);
-    await other.close();
+  onlyInTestAll(() => {
+    it('answers on another node, which shares nothing but the database', async () => {
+      const other = await createHarness();
+      const { path, waitToken } = await claimUrlOf(await createTenant(harness));
+      const human = await signInAccount(harness);
+      const waiting = waitStatus(other, waitToken, 30);
+      await sleep(100);
+      await human.submit(path, { decision: 'approve' });
+      const { value, ms } = await timed(waiting);
+      expect(value).toBe('claimed');
+      expect(ms).toBeLessThan(1_500);
+      await other.close();
+    });
   });
 
   it('works while the tenant is paused', async () => {
@@ -72,44 +77,46 @@ describe('GET /api/wait', () => {
     expect(new Set(await waiting)).toEqual(new Set(['pending']));
   });
 
-  it('asks the database once for any number of waiting agents', async () => {
-    const own = await createHarness();
-    const links = await Promise.all(Array.from({ length: 20 }, async () => claimUrlOf(await createTenant(own))));
-    const waiting = Promise.all(links.map(({ waitToken }) => waitStatus(own, waitToken, 2)));
-    await sleep(600);
-    let asked = 0;
-    const stop = own.database.observe(async (text) => {
-      if (/"wait_hash" = any/.test(text)) asked += 1;
+  onlyInTestAll(() => {
+    it('asks the database once for any number of waiting agents', async () => {
+      const own = await createHarness();
+      const links = await Promise.all(Array.from({ length: 20 }, async () => claimUrlOf(await createTenant(own))));
+      const waiting = Promise.all(links.map(({ waitToken }) => waitStatus(own, waitToken, 2)));
+      await sleep(600);
+      let asked = 0;
+      const stop = own.database.observe(async (text) => {
+        if (/"wait_hash" = any/.test(text)) asked += 1;
+      });
+      await waiting;
+      stop();
+      expect(asked).toBeGreaterThan(1);
+      expect(asked).toBeLessThan(12);
+      await own.close();
     });
-    await waiting;
-    stop();
-    expect(asked).toBeGreaterThan(1);
-    expect(asked).toBeLessThan(12);
-    await own.close();
-  });
 
-  it('lets go when the caller hangs up', async () => {
-    const own = await createHarness();
-    const { waitToken } = await claimUrlOf(await createTenant(own));
-    const hangUp = new AbortController();
-    const waiting = own
-      .fetch('/api/wait?timeout=30', {
-        headers: { authorization: `Bearer ${waitToken}` },
-        signal: hangUp.signal,
-      })
-      .catch(() => 'hung up');
-    await sleep(300);
-    hangUp.abort();
-    expect(await waiting).toBe('hung up');
-    await sleep(300);
-    let asked = 0;
-    const stop = own.database.observe(async (text) => {
-      if (/"wait_hash" = any/.test(text)) asked += 1;
+    it('lets go when the caller hangs up', async () => {
+      const own = await createHarness();
+      const { waitToken } = await claimUrlOf(await createTenant(own));
+      const hangUp = new AbortController();
+      const waiting = own
+        .fetch('/api/wait?timeout=30', {
+          headers: { authorization: `Bearer ${waitToken}` },
+          signal: hangUp.signal,
+        })
+        .catch(() => 'hung up');
+      await sleep(300);
+      hangUp.abort();
+      expect(await waiting).toBe('hung up');
+      await sleep(300);
+      let asked = 0;
+      const stop = own.database.observe(async (text) => {
+        if (/"wait_hash" = any/.test(text)) asked += 1;
+      });
+      await sleep(700);
+      stop();
+      expect(asked).toBe(0);
+      await own.close();
     });
-    await sleep(700);
-    stop();
-    expect(asked).toBe(0);
-    await own.close();
   });
 
   it('G8: answers everybody who waits when the node drains', async () => {

@@ -46,7 +46,7 @@ describe('what a run prepares', () => {
     expect(needs('--project=unit', '--project=pglite')).toEqual(NOTHING);
     expect(needs('test/unit')).toEqual(NOTHING);
     expect(needs('./test/unit/limits/windows.test.ts:12', 'test/architecture')).toEqual(NOTHING);
-    expect(needs('start/backup.pglite')).toEqual(NOTHING);
+    expect(needs('start/backup.all.pglite')).toEqual(NOTHING);
   });
 
   test('is PostgreSQL for whatever runs on both engines, or on it alone', () => {

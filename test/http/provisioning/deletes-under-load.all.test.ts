@@ -1,12 +1,12 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createOwner } from '../../support/owner.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { CookieBrowser, toConsent } from '../../support/sign-in.ts';
 import { CALLBACK, provision, socialTenant, useHarness } from '../../support/social-tenant.ts';
 
 const RESOURCE = '/api/resources/social-login';
 
-describe.each(RUNTIME_PROFILES)('a deletion in the middle of everything, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('a deletion in the middle of everything, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
   it('breaks no request: each one under way gets an answer, and nothing is left', async () => {
