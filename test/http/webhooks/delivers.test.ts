@@ -178,28 +178,28 @@ describe('a webhook', () => {
       const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
       expect(ids.slice(2).sort()).toEqual(ids.slice(0, 2).sort());
     });
+  });
 
-    it('signs with both secrets for a day after one was replaced', async () => {
-      const { webhook, secret } = await createWebhook(tenant, { url: receiver.url });
-      const rotated = await tenant.api(`/api/webhooks/${webhook.id}/secret`, { method: 'POST' });
-      const next = ((await rotated.json()) as { secret: string }).secret;
-      expect(next).not.toBe(secret);
-      await tenant.quickSignIn('ada');
-      await sendUntil(harness.current, () => receiver.received.length === 1);
-      harness.current.clock.advance({ hours: 25 });
-      await tenant.quickSignIn('grace');
-      await sendUntil(harness.current, () => receiver.received.length === 2);
-      const [during, after] = receiver.received;
-      expect(String(during?.headers['webhook-signature']).split(' ')).toHaveLength(2);
-      expect(String(after?.headers['webhook-signature']).split(' ')).toHaveLength(1);
-      const sign = (key: string, { headers, text } = during as NonNullable<typeof during>): string =>
-        new Webhook(key).sign(
-          String(headers['webhook-id']),
-          new Date(Number(headers['webhook-timestamp']) * 1_000),
-          text,
-        );
-      expect(during?.headers['webhook-signature']).toBe(`${sign(next)} ${sign(secret)}`);
-    });
+  it('signs with both secrets for a day after one was replaced', async () => {
+    const { webhook, secret } = await createWebhook(tenant, { url: receiver.url });
+    const rotated = await tenant.api(`/api/webhooks/${webhook.id}/secret`, { method: 'POST' });
+    const next = ((await rotated.json()) as { secret: string }).secret;
+    expect(next).not.toBe(secret);
+    await tenant.quickSignIn('ada');
+    await sendUntil(harness.current, () => receiver.received.length === 1);
+    harness.current.clock.advance({ hours: 25 });
+    await tenant.quickSignIn('grace');
+    await sendUntil(harness.current, () => receiver.received.length === 2);
+    const [during, after] = receiver.received;
+    expect(String(during?.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    expect(String(after?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    const sign = (key: string, { headers, text } = during as NonNullable<typeof during>): string =>
+      new Webhook(key).sign(
+        String(headers['webhook-id']),
+        new Date(Number(headers['webhook-timestamp']) * 1_000),
+        text,
+      );
+    expect(during?.headers['webhook-signature']).toBe(`${sign(next)} ${sign(secret)}`);
   });
 
   onlyInTestAll(() => {
