@@ -1,5 +1,5 @@
 /** The one contract: every REST operation of the service, one router a feature. */
-import type { OperationMetadata } from './operation.ts';
+import { mayNeedApproval, type OperationMetadata } from './operation.ts';
 import { agents } from './routes/agents.ts';
 import { appearance } from './routes/appearance.ts';
 import { approvals } from './routes/approvals.ts';
@@ -74,6 +74,19 @@ type IdsOf<Router> = {
 /** The names of all operations. */
 export type OperationId = { [Name in keyof typeof contract]: IdsOf<(typeof contract)[Name]> }[keyof typeof contract];
 
+type ApprovableOf<Router> = {
+  [Name in keyof Router]: Router[Name] extends {
+    readonly metadata: { readonly id: infer Id; readonly risk: 'outward' | 'irreversible' };
+  }
+    ? Id
+    : never;
+}[keyof Router];
+
+/** The names of the operations that a policy of the owner can hold back. */
+export type ApprovableId = {
+  [Name in keyof typeof contract]: ApprovableOf<(typeof contract)[Name]>;
+}[keyof typeof contract];
+
 const byId = new Map<string, Operation>(operationsOf().map((operation) => [operation.metadata.id, operation]));
 
 export function operationById(id: OperationId): Operation {
@@ -81,6 +94,8 @@ export function operationById(id: OperationId): Operation {
   if (!operation) throw new Error(`there is no operation ${id}`);
   return operation;
 }
+
+export const isApprovable = (id: OperationId): id is ApprovableId => mayNeedApproval(operationById(id).metadata);
 
 /** Whether an operation has a body at all. */
 export const takesBody = (operation: Operation): boolean =>

@@ -229,6 +229,12 @@ export const ERRORS = {
     'The data that the call would change is different since the approval; nothing was changed.',
     'Read the current state, then make the call again without `Approval`: the owner is asked again.',
   ),
+  approvalUsed: entry(
+    409,
+    'Approval already used',
+    'The approval was used by an earlier call, and is good for one call.',
+    'Read the current state: the earlier call may have been made. To make the call once more, send it without `Approval`: the owner is asked again.',
+  ),
   approvalLimit: entry(
     409,
     'Too many waiting calls',

@@ -250,6 +250,14 @@ export const GUARDS = defineGuards({
     bytes: 160 * KIB,
     kept: 'until 20 newer ones are there; an unclaimed project takes them along',
   },
+  approval: {
+    calls: 'Calls written down for the owner to approve',
+    limits: [{ by: 'tenant', minute: 60, day: 1_000, dayUnclaimed: 60 }],
+    counted: 'rows',
+    bytes: 64 * KIB,
+    kept: 'a day after it ended; the same call again writes nothing',
+    inside: true,
+  },
   keys: {
     calls: 'Pairs of keys made',
     limits: [{ by: 'tenant', minute: 30, day: 300 }],

@@ -82,7 +82,14 @@ const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
 };
 
 /** Codes of operations that may have to wait for the owner. */
-const OF_APPROVAL: readonly ErrorCode[] = ['approvalRequired', 'approvalDenied', 'approvalStale', 'approvalLimit'];
+const OF_APPROVAL: readonly ErrorCode[] = [
+  'approvalRequired',
+  'approvalDenied',
+  'approvalStale',
+  'approvalUsed',
+  'approvalLimit',
+  'rateLimited',
+];
 
 /** Whether a policy of the owner can hold a call back. */
 export const mayNeedApproval = ({ risk }: Pick<OperationMetadata, 'risk'>): boolean =>

@@ -697,7 +697,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -2175,34 +2175,34 @@ export interface WrongTokenRequest {
   kind: WrongTokenRequestKind;
 }
 
-export type AppClientStaysOrApprovalStaleOrApprovalLimitResponseCode = 'appClientStays' | 'approvalStale' | 'approvalLimit';
-export type AppClientStaysOrApprovalStaleOrApprovalLimitResponse = Problem & {
+export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'appClientStays' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
+export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: AppClientStaysOrApprovalStaleOrApprovalLimitResponseCode;
+  code: AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
-export type ApprovalStaleOrApprovalLimitResponseCode = 'approvalStale' | 'approvalLimit';
-export type ApprovalStaleOrApprovalLimitResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit';
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalLimitResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
-export type ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponseCode = 'approvalStale' | 'approvalLimit' | 'alreadyClaimed';
-export type ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'alreadyClaimed';
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponseCode;
 };
 
-export type ApprovalStaleOrApprovalLimitOrDomainTakenResponseCode = 'approvalStale' | 'approvalLimit' | 'domainTaken';
-export type ApprovalStaleOrApprovalLimitOrDomainTakenResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'domainTaken';
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalLimitOrDomainTakenResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponseCode;
 };
 
-export type ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
-export type ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode;
 };
 
 export type BannedUserAgentOrForeignOriginResponseCode = 'bannedUserAgent' | 'foreignOrigin';
@@ -2211,10 +2211,10 @@ export type BannedUserAgentOrForeignOriginResponse = Problem & {
   code: BannedUserAgentOrForeignOriginResponseCode;
 };
 
-export type ClientLimitOrApprovalStaleOrApprovalLimitResponseCode = 'clientLimit' | 'approvalStale' | 'approvalLimit';
-export type ClientLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
+export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'clientLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
+export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: ClientLimitOrApprovalStaleOrApprovalLimitResponseCode;
+  code: ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
 export type ClientNotFoundOrResourceNotProvisionedResponseCode = 'clientNotFound' | 'resourceNotProvisioned';
@@ -2293,10 +2293,10 @@ export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidR
  */
 export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse = InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOne | string;
 
-export type KeyLimitOrApprovalStaleOrApprovalLimitResponseCode = 'keyLimit' | 'approvalStale' | 'approvalLimit';
-export type KeyLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
+export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
+export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: KeyLimitOrApprovalStaleOrApprovalLimitResponseCode;
+  code: KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
 export type KeyNotFoundResponseCode = 'keyNotFound';
@@ -2311,10 +2311,10 @@ export type LastOwnerResponse = Problem & {
   code: LastOwnerResponseCode;
 };
 
-export type LastOwnerOrApprovalStaleOrApprovalLimitResponseCode = 'lastOwner' | 'approvalStale' | 'approvalLimit';
-export type LastOwnerOrApprovalStaleOrApprovalLimitResponse = Problem & {
+export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'lastOwner' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
+export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: LastOwnerOrApprovalStaleOrApprovalLimitResponseCode;
+  code: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
 export type LastProviderResponseCode = 'lastProvider';
@@ -2329,10 +2329,10 @@ export type MainKeyResponse = Problem & {
   code: MainKeyResponseCode;
 };
 
-export type MemberLimitOrApprovalStaleOrApprovalLimitResponseCode = 'memberLimit' | 'approvalStale' | 'approvalLimit';
-export type MemberLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
+export type MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'memberLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
+export type MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: MemberLimitOrApprovalStaleOrApprovalLimitResponseCode;
+  code: MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
 export type MemberNotFoundResponseCode = 'memberNotFound';
@@ -2508,10 +2508,10 @@ export type UserNotFoundOrResourceNotProvisionedResponse = Problem & {
   code: UserNotFoundOrResourceNotProvisionedResponseCode;
 };
 
-export type WebhookLimitOrApprovalStaleOrApprovalLimitResponseCode = 'webhookLimit' | 'approvalStale' | 'approvalLimit';
-export type WebhookLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
+export type WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'webhookLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
+export type WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: WebhookLimitOrApprovalStaleOrApprovalLimitResponseCode;
+  code: WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
 export type WebhookNotFoundResponseCode = 'webhookNotFound';

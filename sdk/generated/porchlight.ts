@@ -6,14 +6,14 @@ import type {
   AccessListInput,
   AgentSettings,
   AgentSettingsChange,
-  AppClientStaysOrApprovalStaleOrApprovalLimitResponse,
+  AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   AppearanceAnswer,
   AppearanceSettings,
   ApprovalPolicy,
-  ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse,
-  ApprovalStaleOrApprovalLimitOrDomainTakenResponse,
-  ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
-  ApprovalStaleOrApprovalLimitResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
   ChangeClientRequest,
@@ -28,7 +28,7 @@ import type {
   ClientAnswer,
   ClientCreated,
   ClientDeleted,
-  ClientLimitOrApprovalStaleOrApprovalLimitResponse,
+  ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   ClientList,
   ClientNotFoundOrResourceNotProvisionedResponse,
   ClientSecretMade,
@@ -79,10 +79,10 @@ import type {
   KeyChanged,
   KeyCreated,
   KeyDeleted,
-  KeyLimitOrApprovalStaleOrApprovalLimitResponse,
+  KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   KeyList,
   KeyNotFoundResponse,
-  LastOwnerOrApprovalStaleOrApprovalLimitResponse,
+  LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   LastOwnerResponse,
   LastProviderResponse,
   LeakedKeyRevoked,
@@ -92,7 +92,7 @@ import type {
   LogoutRequest,
   MainKeyResponse,
   MemberAnswer,
-  MemberLimitOrApprovalStaleOrApprovalLimitResponse,
+  MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   MemberList,
   MemberNotFoundResponse,
   MemberRemoved,
@@ -169,7 +169,7 @@ import type {
   WebhookAnswer,
   WebhookCreated,
   WebhookDeleted,
-  WebhookLimitOrApprovalStaleOrApprovalLimitResponse,
+  WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   WebhookList,
   WebhookNotFoundOrResourceNotProvisionedResponse,
   WebhookNotFoundResponse,
@@ -581,7 +581,7 @@ export type deleteTenantResponse403 = {
 }
 
 export type deleteTenantResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -694,7 +694,7 @@ export type rotateKeysResponse403 = {
 }
 
 export type rotateKeysResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -794,7 +794,7 @@ export type createKeyResponse403 = {
 }
 
 export type createKeyResponse409 = {
-  data: KeyLimitOrApprovalStaleOrApprovalLimitResponse
+  data: KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -974,7 +974,7 @@ export type changeKeyResponse404 = {
 }
 
 export type changeKeyResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -1413,7 +1413,7 @@ export type createClaimUrlResponse403 = {
 }
 
 export type createClaimUrlResponse409 = {
-  data: ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponse
   status: 409
 }
 
@@ -1580,7 +1580,7 @@ export type provisionSocialLoginResponse403 = {
 }
 
 export type provisionSocialLoginResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -1763,7 +1763,7 @@ export type deleteSocialLoginResponse404 = {
 }
 
 export type deleteSocialLoginResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -2482,7 +2482,7 @@ export type deleteUserResponse404 = {
 }
 
 export type deleteUserResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -2923,7 +2923,7 @@ export type exportUserResponse404 = {
 }
 
 export type exportUserResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -2942,6 +2942,11 @@ export type exportUserResponse415 = {
   status: 415
 }
 
+export type exportUserResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type exportUserResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -2955,7 +2960,7 @@ export type exportUserResponse503 = {
 export type exportUserResponseSuccess = (exportUserResponse200) & {
   headers: Headers;
 };
-export type exportUserResponseError = (exportUserResponse400 | exportUserResponse401 | exportUserResponse403 | exportUserResponse404 | exportUserResponse409 | exportUserResponse410 | exportUserResponse413 | exportUserResponse415 | exportUserResponse500 | exportUserResponse503) & {
+export type exportUserResponseError = (exportUserResponse400 | exportUserResponse401 | exportUserResponse403 | exportUserResponse404 | exportUserResponse409 | exportUserResponse410 | exportUserResponse413 | exportUserResponse415 | exportUserResponse429 | exportUserResponse500 | exportUserResponse503) & {
   headers: Headers;
 };
 
@@ -3003,7 +3008,7 @@ export type exportUsersResponse404 = {
 }
 
 export type exportUsersResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -3022,6 +3027,11 @@ export type exportUsersResponse415 = {
   status: 415
 }
 
+export type exportUsersResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type exportUsersResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -3033,7 +3043,7 @@ export type exportUsersResponse503 = {
 }
 
 ;
-export type exportUsersResponseError = (exportUsersResponse400 | exportUsersResponse401 | exportUsersResponse403 | exportUsersResponse404 | exportUsersResponse409 | exportUsersResponse410 | exportUsersResponse413 | exportUsersResponse415 | exportUsersResponse500 | exportUsersResponse503) & {
+export type exportUsersResponseError = (exportUsersResponse400 | exportUsersResponse401 | exportUsersResponse403 | exportUsersResponse404 | exportUsersResponse409 | exportUsersResponse410 | exportUsersResponse413 | exportUsersResponse415 | exportUsersResponse429 | exportUsersResponse500 | exportUsersResponse503) & {
   headers: Headers;
 };
 
@@ -3374,7 +3384,7 @@ export type setAccessResponse404 = {
 }
 
 export type setAccessResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -4109,7 +4119,7 @@ export type setProviderResponse404 = {
 }
 
 export type setProviderResponse409 = {
-  data: ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse
   status: 409
 }
 
@@ -4475,7 +4485,7 @@ export type setDomainResponse404 = {
 }
 
 export type setDomainResponse409 = {
-  data: ApprovalStaleOrApprovalLimitOrDomainTakenResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse
   status: 409
 }
 
@@ -4818,13 +4828,18 @@ export type setAppearanceResponse401 = {
 }
 
 export type setAppearanceResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type setAppearanceResponse404 = {
   data: ResourceNotProvisionedResponse
   status: 404
+}
+
+export type setAppearanceResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  status: 409
 }
 
 export type setAppearanceResponse410 = {
@@ -4860,7 +4875,7 @@ export type setAppearanceResponse503 = {
 export type setAppearanceResponseSuccess = (setAppearanceResponse200) & {
   headers: Headers;
 };
-export type setAppearanceResponseError = (setAppearanceResponse400 | setAppearanceResponse401 | setAppearanceResponse403 | setAppearanceResponse404 | setAppearanceResponse410 | setAppearanceResponse413 | setAppearanceResponse415 | setAppearanceResponse429 | setAppearanceResponse500 | setAppearanceResponse503) & {
+export type setAppearanceResponseError = (setAppearanceResponse400 | setAppearanceResponse401 | setAppearanceResponse403 | setAppearanceResponse404 | setAppearanceResponse409 | setAppearanceResponse410 | setAppearanceResponse413 | setAppearanceResponse415 | setAppearanceResponse429 | setAppearanceResponse500 | setAppearanceResponse503) & {
   headers: Headers;
 };
 
@@ -5006,7 +5021,7 @@ export type setAgentsResponse404 = {
 }
 
 export type setAgentsResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -5189,7 +5204,7 @@ export type setTrustedIssuersResponse404 = {
 }
 
 export type setTrustedIssuersResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -5374,7 +5389,7 @@ export type createClientResponse404 = {
 }
 
 export type createClientResponse409 = {
-  data: ClientLimitOrApprovalStaleOrApprovalLimitResponse
+  data: ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -5479,7 +5494,7 @@ export type changeClientResponse404 = {
 }
 
 export type changeClientResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -5585,7 +5600,7 @@ export type deleteClientResponse404 = {
 }
 
 export type deleteClientResponse409 = {
-  data: AppClientStaysOrApprovalStaleOrApprovalLimitResponse
+  data: AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -5675,7 +5690,7 @@ export type createClientSecretResponse404 = {
 }
 
 export type createClientSecretResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -6578,7 +6593,7 @@ export type createWebhookResponse403 = {
 }
 
 export type createWebhookResponse409 = {
-  data: WebhookLimitOrApprovalStaleOrApprovalLimitResponse
+  data: WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -6834,7 +6849,7 @@ export type changeWebhookResponse404 = {
 }
 
 export type changeWebhookResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -6940,7 +6955,7 @@ export type deleteWebhookResponse404 = {
 }
 
 export type deleteWebhookResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -7115,7 +7130,7 @@ export type rotateWebhookSecretResponse404 = {
 }
 
 export type rotateWebhookSecretResponse409 = {
-  data: ApprovalStaleOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -7468,7 +7483,7 @@ export type inviteMemberResponse403 = {
 }
 
 export type inviteMemberResponse409 = {
-  data: MemberLimitOrApprovalStaleOrApprovalLimitResponse
+  data: MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 
@@ -7573,7 +7588,7 @@ export type changeMemberResponse404 = {
 }
 
 export type changeMemberResponse409 = {
-  data: LastOwnerOrApprovalStaleOrApprovalLimitResponse
+  data: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 

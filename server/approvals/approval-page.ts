@@ -40,7 +40,7 @@ interface ApprovalModel {
   readonly now: Date;
 }
 
-const SIGN_WORDS = { '+': 'Adds', '-': 'Removes', '=': 'Sets' } as const;
+const SIGN_WORDS = { '+': 'Adds', '-': 'Removes', '=': 'Sets', '~': 'Concerns' } as const;
 
 const lowerFirst = (label: string): string => label.slice(0, 1).toLowerCase() + label.slice(1);
 

@@ -10,7 +10,8 @@ import { addSeconds } from '../kernel/clock.ts';
 
 /** One line of what would change. `label` is ours; `value` is data of the caller, and never more than that. */
 export interface Change {
-  readonly sign: '+' | '-' | '=';
+  /** Adds, removes, sets; `~` is what the call is about. */
+  readonly sign: '+' | '-' | '=' | '~';
   readonly label: string;
   readonly value?: string;
 }

@@ -17,6 +17,8 @@ export interface ApprovalStore {
     now: Date,
   ): Promise<{ approval: Approval; waitToken: string; isNew: boolean } | null>;
   find(id: string): Promise<Approval | null>;
+  /** The request of this call that is open, approved or denied and has not expired. */
+  findOpen(call: Pick<Approval, 'tenantId' | 'requestHash' | 'stateHash'>, now: Date): Promise<Approval | null>;
   /** Spends an approval that stands; false for any other, and for the second of two at once. */
   use(id: string, now: Date): Promise<boolean>;
   /** The newest of this call that is approved and unspent. */

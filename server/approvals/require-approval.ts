@@ -6,9 +6,11 @@ import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import { sha256 } from '../crypto/hashes.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import { fail, passed } from '../kernel/result.ts';
+import { fail, passed, type Result } from '../kernel/result.ts';
 import { createUserCode } from '../kernel/user-code.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 import { type Approval, requestedUntil } from './approval.ts';
 import { canonical } from './canonical.ts';
 import type { ApprovalStore, Described, ManagedCall, RequireApproval } from './ports.ts';
@@ -17,8 +19,10 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
+  readonly rateLimiter: RateLimiter;
   readonly approvals: ApprovalStore;
-  readonly describe: (call: ManagedCall) => Promise<Described>;
+  /** Fails where the thing that the call would change is not there. */
+  readonly describe: (call: ManagedCall) => Promise<Result<Described, DomainError>>;
   /** Tells the webhooks of the project that a call waits. */
   readonly announce: (approval: Approval, url: string) => Promise<void>;
 }
@@ -30,12 +34,13 @@ export const requestHashOf = ({ tenant, requester, method, path, params, query, 
   sha256(canonical([tenant.id, requester, method, path, params, query, body ?? null]));
 
 export const requireApproval =
-  ({ baseUrl, clock, random, approvals, describe, announce }: Dependencies): RequireApproval =>
+  ({ baseUrl, clock, random, rateLimiter, approvals, describe, announce }: Dependencies): RequireApproval =>
   async (call, approvalId) => {
     const { approveOutward, approveIrreversible } = call.tenant;
     if (!approveOutward && !approveIrreversible) return passed;
     const described = await describe(call);
-    const { risk, changes, version } = described;
+    if (!described.ok) return described;
+    const { risk, changes, version } = described.value;
     const needed = (risk === 'outward' && approveOutward) || (risk === 'irreversible' && approveIrreversible);
     if (!needed) return passed;
     const now = clock.now();
@@ -47,9 +52,11 @@ export const requireApproval =
           ? null
           : await approvals.find(approvalId);
     if (shown && shown.tenantId === call.tenant.id && shown.requestHash === requestHash) {
-      const stands = shown.status === 'approved' && shown.expiresAt > now;
-      if (stands && shown.stateHash !== version) return fail({ code: 'approvalStale' });
-      if (stands && (await approvals.use(shown.id, now))) return passed;
+      if (shown.status === 'used') return fail({ code: 'approvalUsed' });
+      if (shown.status === 'approved' && shown.expiresAt > now) {
+        if (shown.stateHash !== version) return fail({ code: 'approvalStale' });
+        return (await approvals.use(shown.id, now)) ? passed : fail({ code: 'approvalUsed' });
+      }
     }
     const wish = {
       id: `apr_${randomText(random, 22)}`,
@@ -66,6 +73,12 @@ export const requireApproval =
       expiresAt: requestedUntil(now),
       decidedAt: null,
     } as const;
+    // What is written down for the owner takes disk, so only that is counted: a program may repeat its call while it waits.
+    if ((await approvals.findOpen(wish, now)) === null) {
+      const { id, ownerId } = call.tenant;
+      const counted = await rateLimiter.take('approval', { tenant: id, unclaimed: ownerId === null }, now);
+      if (!counted.ok) return counted;
+    }
     const asked = await approvals.request(wish, createCredential(random, WAIT_TOKEN_PREFIX), now);
     if (!asked) return fail({ code: 'approvalLimit' });
     const { id, userCode, expiresAt, status } = asked.approval;

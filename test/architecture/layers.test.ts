@@ -114,6 +114,7 @@ const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
 const MODELS = new Set([
   'server/accounts/account.ts',
   'server/approvals/approval.ts',
+  'server/approvals/approval-rules.ts',
   'server/claims/claim.ts',
   'server/keys/key.ts',
   'server/feedback/discount-report.ts',

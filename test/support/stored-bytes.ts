@@ -169,7 +169,25 @@ export async function measureGuards(
       return post('/api/social-login/proofs', report, key);
     }),
     keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
+    // The last one: from now on the projects with an owner hold calls back.
+    approval: await measureApprovals(),
   };
+
+  /** Calls with as much to read as the page shows. */
+  async function measureApprovals(): Promise<number> {
+    for (const { key } of owned) await send('PUT', '/api/approvals/policy', { outward: true, irreversible: true }, key);
+    return measure(async (index) => {
+      const response = await fetch(`${baseUrl}/api/social-login/agents`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${ofOwned(index).key}` },
+        body: JSON.stringify({
+          resources: [`https://${label(60)}.example/`],
+          scopes: Array.from({ length: 50 }, () => ({ name: noise(64), description: wide(200) })),
+        }),
+      });
+      if (response.status !== 403) throw new Error(`a call that has to wait answered ${response.status}`);
+    });
+  }
 
   async function askAsDevice(index: number, hint: string): Promise<Record<string, string>> {
     const body = new URLSearchParams({ client_id: 'app', login_hint: hint });

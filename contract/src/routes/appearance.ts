@@ -21,7 +21,7 @@ export const appearance = c.router({
     body: AppearanceSettings,
     responses: { 200: AppearanceAnswer },
     metadata: {
-      ...managed('setAppearance', 'sign-in:write', 'reversible', [], 'manage'),
+      ...managed('setAppearance', 'sign-in:write', 'outward', [], 'manage'),
       example: { request: { accent: '#1d6fb8', terms_url: 'https://app.example.com/terms' } },
     },
   },

@@ -21,10 +21,10 @@ import { managedUnder } from './managed.ts';
 
 const managed = managedUnder('Webhooks');
 
-const ofOne = <const I extends string>(
+const ofOne = <const I extends string, const R extends Risk>(
   id: I,
   permission: Permission,
-  risk: Risk,
+  risk: R,
   guard?: GuardChoice,
   errors: OperationMetadata['errors'] = [],
 ) => managed(id, permission, risk, ['webhookNotFound', ...errors], guard);

@@ -1,5 +1,5 @@
 import { decideApproval } from '../../approvals/decide-approval.ts';
-import { describeCall, type PresentState } from '../../approvals/describe-call.ts';
+import { describeCall } from '../../approvals/describe/describe-call.ts';
 import { approvalPageRoutes } from '../../approvals/page-routes.ts';
 import type { ApprovalStore, ManagedCall, RequireApproval, SetPolicy } from '../../approvals/ports.ts';
 import { requireApproval } from '../../approvals/require-approval.ts';
@@ -7,7 +7,6 @@ import { approvalRoutes } from '../../approvals/routes.ts';
 import { setPolicy } from '../../approvals/set-policy.ts';
 import type { ApproveCall } from '../../http/guards/require-approval.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { fingerprintOf } from '../../keys/key.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
 import { tenantCaller } from '../../tenants/caller.ts';
 import type { Feature } from '../shared/feature.ts';
@@ -17,6 +16,7 @@ import type { Keys } from '../tenants/keys.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
 import type { Members } from './members.ts';
+import { presentState } from './present-state.ts';
 
 export interface Approvals {
   readonly routes: RestRoutes['approvals'];
@@ -37,18 +37,9 @@ interface Dependencies {
 }
 
 export function composeApprovals(shared: Shared, dependencies: Dependencies): Approvals {
-  const { accounts, members, keys, people, webhooks, approvals, decided } = dependencies;
+  const { accounts, members, keys, webhooks, approvals, decided } = dependencies;
   const { clock, database } = shared;
-  const state: PresentState = {
-    resource: (tenantId) => shared.resources.find(tenantId),
-    access: (tenantId) => people.people.accessOf(tenantId),
-    webhookUrl: async (tenantId, id) => {
-      const webhook = await webhooks.manageWebhooks.read(tenantId, id);
-      return webhook.ok ? webhook.value.url : null;
-    },
-    keyPermissions: async (tenantId, id) =>
-      (await keys.keys.find(tenantId, fingerprintOf(id), clock.now()))?.permissions ?? null,
-  };
+  const state = presentState(shared, dependencies);
   const useCases = {
     setPolicy: setPolicy(shared),
     requireApproval: requireApproval({

@@ -19,7 +19,7 @@ import { languages } from './languages.ts';
 import { dailyUsers, lifetimeTable, rateTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { type MetricFact, metricTable } from './metrics.ts';
-import { permissionTable, presetTable, riskTable } from './permissions.ts';
+import { approvalTable, permissionTable, presetTable, riskTable } from './permissions.ts';
 import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
 import { speedFact } from './speed.ts';
@@ -117,6 +117,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     metrics: () => metricTable(service.metrics),
     permissions: permissionTable,
     risks: riskTable,
+    approval_rules: approvalTable,
     permission_presets: presetTable,
     guarded_routes: () => guardedRouteTable(service.routes()),
     events: eventTable,

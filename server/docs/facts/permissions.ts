@@ -1,5 +1,14 @@
 /** Permissions, risks and presets, from the contract. */
-import { operationsOf, PERMISSION_PRESETS, PERMISSIONS, RISK_MEANINGS, RISKS } from '@porchlight/contract';
+import {
+  isApprovable,
+  type OperationId,
+  operationsOf,
+  PERMISSION_PRESETS,
+  PERMISSIONS,
+  RISK_MEANINGS,
+  RISKS,
+} from '@porchlight/contract';
+import { APPROVAL_RULES } from '../../approvals/approval-rules.ts';
 import { markdownTable } from '../markdown/markdown-table.ts';
 import { operationHref } from '../sources/catalogue.ts';
 
@@ -34,4 +43,17 @@ export const presetTable = (): string =>
       code(name),
       permissions.length === PERMISSIONS.length ? 'all' : permissions.map(code).join(', '),
     ]),
+  );
+
+/** `{{approval_rules}}`: every operation that may have to wait, when it does, and what its approval depends on. */
+export const approvalTable = (): string =>
+  markdownTable(
+    ['Operation', 'Risk', 'Waits', 'Out of date once this changes'],
+    operationsOf().flatMap((operation) => {
+      const id = operation.metadata.id as OperationId;
+      if (!isApprovable(id)) return [];
+      const { waits, outOfDate } = APPROVAL_RULES[id];
+      const link = `[${operation.summary?.toLowerCase()}](${operationHref(operation)})`;
+      return [[link, String(operation.metadata.risk), waits, outOfDate ?? 'nothing: it only adds']];
+    }),
   );

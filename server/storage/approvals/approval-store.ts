@@ -16,6 +16,13 @@ const WAITING_SHOWN = 100;
 export function createApprovalStore(database: Database, sealer: Sealer): ApprovalStore {
   const rows = ({ tables }: Queryable) => tables.selectFrom('Approval').select(APPROVAL_COLUMNS);
 
+  const openOf = (place: Queryable, tenantId: string, now: Date) =>
+    rows(place)
+      .where('tenantId', '=', tenantId)
+      .where('status', 'in', ['pending', 'denied', 'approved'])
+      .where('expiresAt', '>', now)
+      .orderBy('createdAt', 'desc');
+
   const waitTokenOf = async (id: string): Promise<string> => {
     const row = await database.em.findOneOrFail(ApprovalEntity, { id }, { fields: ['sealedWait'] });
     return (await sealer.open(sealUse(id), row.sealedWait)) ?? '';
@@ -28,12 +35,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
       const asked = await database.transaction(async (transaction): Promise<Approval | null> => {
         // One after the other: the same call twice at once is one request, and the limit holds.
         await lockTenant(transaction, tenantId);
-        const open = await rows(transaction)
-          .where('tenantId', '=', tenantId)
-          .where('status', 'in', ['pending', 'denied', 'approved'])
-          .where('expiresAt', '>', now)
-          .orderBy('createdAt', 'desc')
-          .execute();
+        const open = await openOf(transaction, tenantId, now).execute();
         const same = open.find((one) => one.requestHash === requestHash && one.stateHash === stateHash);
         if (same) return same;
         if (open.filter(({ status }) => status === 'pending').length >= APPROVALS_OPEN_MAX) return null;
@@ -47,6 +49,14 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
 
     async find(id) {
       return holdsNul(id) ? null : ((await rows(database).where('id', '=', id).executeTakeFirst()) ?? null);
+    },
+
+    async findOpen({ tenantId, requestHash, stateHash }, now) {
+      const found = await openOf(database, tenantId, now)
+        .where('requestHash', '=', requestHash)
+        .where('stateHash', '=', stateHash)
+        .executeTakeFirst();
+      return found ?? null;
     },
 
     async use(id, now) {

@@ -74,7 +74,7 @@ describe('a call that needs a person', () => {
       ['POST', '/api/keys/rotate', undefined, 403],
       ['DELETE', '/api/resources/social-login?dry_run=true', undefined, 200],
       ['DELETE', '/api/resources/social-login', undefined, 403],
-      ['DELETE', '/api/social-login/users/1', undefined, 403],
+      ['DELETE', '/api/social-login/users/1', undefined, 404],
       ['GET', '/api/tenant', undefined, 200],
     ];
     for (const [method, path, json, status] of calls) {

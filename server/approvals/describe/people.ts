@@ -1,0 +1,29 @@
+/** Users: their data that would leave, or be erased. */
+import { ok } from '../../kernel/result.ts';
+import type { UserRecord } from '../../social-login/ports/users.ts';
+import { ADDS_ONLY, concerns, removes, versionOf } from './changes.ts';
+import { type Describe, unlessDryRun } from './rule.ts';
+
+const nameOf = ({ id, email }: UserRecord): string => `${email} (user ${id})`;
+
+/** Users come and go while a person decides; all of them leave, whoever they are then. */
+export const exportUsers: Describe = async ({ query }) =>
+  ok({
+    risk: 'outward',
+    version: ADDS_ONLY,
+    changes: Object.entries(query).map(([name, value]) => concerns(`Users by ${name}`, String(value))),
+  });
+
+export const exportUser: Describe = async ({ tenant, params }, state) => {
+  const found = await state.user(tenant.id, String(params.id));
+  if (!found.ok) return found;
+  const { id, email } = found.value;
+  return ok({ risk: 'outward', version: versionOf([id, email]), changes: [concerns('User', nameOf(found.value))] });
+};
+
+export const deleteUser = unlessDryRun(async ({ tenant, params }, state) => {
+  const found = await state.user(tenant.id, String(params.id));
+  if (!found.ok) return found;
+  const { id, email } = found.value;
+  return ok({ risk: 'irreversible', version: versionOf([id, email]), changes: [removes('User', nameOf(found.value))] });
+});

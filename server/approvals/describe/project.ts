@@ -1,0 +1,72 @@
+/** The project itself: its end, its social login, and the people who work on it. */
+import { type ChangeMemberRequest, type InviteRequest, type MemberRole, ROLE_PERMISSIONS } from '@porchlight/contract';
+import type { z } from 'zod';
+import { fail, ok } from '../../kernel/result.ts';
+import { HOLDER_ID, mayHandle, sameAddress } from '../../members/member.ts';
+import type { RemovedResource } from '../../social-login/ports/resource.ts';
+import { adds, concerns, isMore, moved, removes, sets, versionOf } from './changes.ts';
+import { type Describe, HARMLESS, unlessDryRun } from './rule.ts';
+
+const contentLines = ({ users, sessions, events }: RemovedResource) => [
+  removes('Users', String(users)),
+  removes('Sessions', String(sessions)),
+  removes('Events', String(events)),
+];
+
+/** A claim is decided by a person on a page of its own. */
+export const createClaimUrl: Describe = async () => HARMLESS;
+
+export const deleteTenant = unlessDryRun(async ({ tenant }, state) => {
+  const [resource, contents] = await Promise.all([state.resource(tenant.id), state.contents(tenant.id)]);
+  return ok({
+    risk: 'irreversible',
+    version: versionOf([tenant.name, resource?.epoch ?? null]),
+    changes: [
+      removes('Project', `${tenant.name ?? 'without a name'} (${tenant.id})`),
+      ...(contents.ok ? contentLines(contents.value) : []),
+    ],
+  });
+});
+
+export const deleteSocialLogin = unlessDryRun(async ({ tenant }, state) => {
+  const [resource, contents] = await Promise.all([state.resource(tenant.id), state.contents(tenant.id)]);
+  if (!contents.ok) return contents;
+  return ok({
+    risk: 'irreversible',
+    version: versionOf([resource?.epoch ?? null, resource?.callbackUrls ?? []]),
+    changes: [
+      ...contentLines(contents.value),
+      ...(resource?.callbackUrls ?? []).map((url) => removes('Callback URL', url)),
+    ],
+  });
+});
+
+export const inviteMember: Describe = async ({ tenant, body }, state) => {
+  const { email, role } = body as z.output<typeof InviteRequest>;
+  const allowed = mayHandle('key', role);
+  if (!allowed.ok) return allowed;
+  const { members, invitations } = await state.members(tenant);
+  const present = [...members, ...invitations].find((one) => sameAddress(one.email, email));
+  return ok({
+    risk: 'outward',
+    version: versionOf(present ? [present.id, present.role] : null),
+    changes: [adds('Member', email), sets('Role', role)],
+  });
+};
+
+const rightsOf = (role: MemberRole): readonly string[] => ROLE_PERMISSIONS[role];
+
+export const changeMember: Describe = async ({ tenant, params, body }, state) => {
+  const { role } = body as z.output<typeof ChangeMemberRequest>;
+  if (params.id === HOLDER_ID) return HARMLESS;
+  const { members } = await state.members(tenant);
+  const member = members.find(({ id }) => id === params.id);
+  if (!member) return fail({ code: 'memberNotFound' });
+  const allowed = mayHandle('key', member.role, role);
+  if (!allowed.ok) return allowed;
+  return ok({
+    risk: isMore(rightsOf(member.role), rightsOf(role)) ? 'outward' : 'reversible',
+    version: versionOf([member.id, member.role]),
+    changes: [concerns('Member', member.email), ...moved('Role', member.role, role)],
+  });
+};

@@ -1,0 +1,66 @@
+/** What a project has now, as the rules of approvals read it. */
+import type { PresentState } from '../../approvals/describe/rule.ts';
+import { appClientOf, isApp } from '../../issuer/own-client.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { fingerprintOf } from '../../keys/key.ts';
+import { provisioning } from '../../social-login/resource/provision.ts';
+import { createClientStore } from '../../storage/issuer/client-store.ts';
+import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
+import { createDomainStore } from '../../storage/social-login/domain/domain-store.ts';
+import { createUserStore } from '../../storage/social-login/users/user-store.ts';
+import type { Shared } from '../shared/shared.ts';
+import type { PeopleAccess } from '../social-login/people.ts';
+import type { Keys } from '../tenants/keys.ts';
+import type { Webhooks } from '../tenants/webhooks.ts';
+import type { Members } from './members.ts';
+
+interface Dependencies {
+  readonly members: Members;
+  readonly keys: Keys;
+  readonly people: PeopleAccess;
+  readonly webhooks: Webhooks;
+}
+
+const orFail = <T>(value: T | null, error: DomainError): Result<T, DomainError> =>
+  value === null ? fail(error) : ok(value);
+
+export function presentState(shared: Shared, { members, keys, people, webhooks }: Dependencies): PresentState {
+  const { clock, database, sealer, offeredProviders, resources } = shared;
+  const issuer = createIssuerStore(database, sealer);
+  const clients = createClientStore(database);
+  const domains = createDomainStore(database);
+  const users = createUserStore(database);
+  const provisioned = provisioning(shared);
+  return {
+    offeredProviders,
+    resource: (tenantId) => resources.find(tenantId),
+    contents: (tenantId) => provisioned.contents(tenantId),
+    ownHost: async (tenantId) => (await domains.find(tenantId))?.host ?? null,
+    access: (tenantId) => people.people.accessOf(tenantId),
+    client: async (tenant, id) => {
+      const resource = await provisioned.read(tenant.id);
+      if (!resource.ok) return resource;
+      const stored = await clients.find(tenant.id, id);
+      const app = isApp(id) ? appClientOf(tenant.name, resource.value.createdAt) : null;
+      return orFail(stored ?? app, { code: 'clientNotFound' });
+    },
+    agents: (tenantId) => issuer.agentsOf(tenantId),
+    trustedIssuers: (tenantId) => issuer.trustedIssuersOf(tenantId),
+    webhook: (tenantId, id) => webhooks.manageWebhooks.read(tenantId, id),
+    key: async (tenantId, id) =>
+      orFail(await keys.keys.find(tenantId, fingerprintOf(id), clock.now()), { code: 'keyNotFound' }),
+    mainKey: async (tenantId) => {
+      const mains = (await keys.keys.list(tenantId, clock.now())).filter(({ isMain }) => isMain);
+      const [newest] = mains.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+      return newest ?? null;
+    },
+    members: (tenant) => members.manageMembers.list(tenant),
+    user: async (tenantId, id) => {
+      const resource = await provisioned.read(tenantId);
+      if (!resource.ok) return resource;
+      const found = /^\d{1,15}$/.test(id) ? await users.find(resource.value, Number(id)) : null;
+      return orFail(found, { code: 'userNotFound' });
+    },
+  };
+}
