@@ -13,8 +13,14 @@ const STATUS = `case
     when paused_reason is not null then 'paused' when claimed_at is not null then 'claimed' else 'ephemeral' end`;
 
 const RANKS: Readonly<Record<ProjectOrder, ((schema: string) => string) | undefined>> = {
-  /** The last day on which somebody signed in, or tried to: one row of the tenant's index, however many days it has. */
-  activity: (schema) => `(select max(day) from ${schema}.social_days days where days.tenant_id = counters.tenant_id)`,
+  /**
+   * When the last event happened. Events are deleted after a time, days are kept: a project whose last event is gone is ordered
+   * by its last day, which is older than every event. Both are one row of an index of the tenant.
+   */
+  activity: (schema) => `coalesce(
+      (select created_at from ${schema}.social_login_events happened
+        where happened.tenant_id = counters.tenant_id and happened.id = counters.last_event_id),
+      (select max(day) from ${schema}.social_days days where days.tenant_id = counters.tenant_id)::timestamptz)`,
   users: () => 'counters.users',
   name: undefined,
   created: undefined,

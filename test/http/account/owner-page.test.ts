@@ -66,9 +66,9 @@ describe('GET /account', () => {
       expect(await pageOf(human, `/account?q=${q}`)).toContain('No project matches.');
   });
 
-  it('orders by the last day and by users, wherever the data of a project is', async () => {
+  it('orders by the last event and by users, wherever the data of a project is', async () => {
     const owner = await createOwner(harness);
-    const seed = async (name: string, users: number, lastDay?: string, profile?: 'siloed'): Promise<string> => {
+    const seed = async (name: string, users: number, lastDay?: string, profile?: 'siloed', time = '12:34:56'): Promise<string> => {
       harness.clock.advance({ seconds: 1 });
       const { id } = await owner.createProject(name);
       if (profile) {
@@ -83,12 +83,12 @@ describe('GET /account', () => {
       if (lastDay !== undefined) {
         await data.addDay('2026-01-01', 1, 0);
         await data.addDay(lastDay, 0, 1);
-        await data.addEvent({ event: 'login_failed', at: new Date(`${lastDay}T12:34:56Z`) });
+        await data.addEvent({ event: 'login_failed', at: new Date(`${lastDay}T${time}Z`) });
       }
       return id;
     };
     await seed('Nought pool', 2);
-    await seed('écluse', 7, '2026-11-02');
+    await seed('écluse', 7, '2026-11-02', undefined, '12:34:57');
     await seed('Own silo', 7, '2026-11-03', 'siloed');
     await seed('Zebra', 7, '2026-11-02');
     await seed('Nought silo', 0, undefined, 'siloed');
@@ -102,8 +102,8 @@ describe('GET /account', () => {
     const byActivity = await of('');
     expect(listed(byActivity)).toEqual([
       'Own silo',
-      'Zebra',
       'écluse',
+      'Zebra',
       '50% off_',
       'Bare',
       'Nought silo',
