@@ -1,6 +1,6 @@
 /** One style sheet, small enough to read. */
 export const STYLE = `
-  :root { color-scheme: light dark; --paper: #faf7f1; --card: #fff; --ink: #2b2622; --quiet: #7a7068; --line: #e6dfd3; --lamp: #c9760a; --glow: #fff3dc;
+  :root { color-scheme: light dark; --paper: #faf7f1; --card: #fff; --ink: #2b2622; --quiet: #6b625b; --line: #e6dfd3; --lamp: #9a5800; --glow: #fff3dc;
     font: 16px/1.55 ui-sans-serif, system-ui, sans-serif; }
   @media (prefers-color-scheme: dark) { :root { --paper: #1a1715; --card: #24201d; --ink: #efe7dc; --quiet: #a2968a; --line: #3a342f; --lamp: #f0a63c; --glow: #33281a; } }
   * { box-sizing: border-box; }

@@ -70,6 +70,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   const many = await signedIn(collector, 'ada');
   for (let count = 1; count <= MANY; count += 1) {
     await many.goto('/account');
+    if (count > 1) await many.click('#create summary');
     await many.fill('#name', `Project ${count}`);
     await many.click('[data-action="create-project"]');
     await many.waitForURL('**/account/projects/**');

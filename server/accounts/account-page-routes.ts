@@ -12,7 +12,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { expectedAtMonthEnd, reachedOnDay } from '../limits/forecast.ts';
-import { type LimitLine, limitReport } from '../limits/limit-report.ts';
+import { type LimitLine, limitReport, noticesOf } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import type { MemberStore } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
@@ -26,6 +26,7 @@ import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
 import type { UseModel } from '../pages/views/usage-by-project.ts';
 import type { CreateTenantOnce } from '../tenants/ports.ts';
 import { statusOf } from '../tenants/tenant.ts';
+import type { Account } from './account.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import type { ListedProject, ListProjects, ProjectQuery } from './list-projects.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
@@ -91,12 +92,18 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     sendPicture(res, address ? await fetchPicture(address, clientAddress(req)) : null);
   });
 
+  const limitsOf = async (account: Account) => {
+    const scope = await usage.scopeOfAccount(account);
+    return { caps: scope.caps, lines: limitReport(scope.caps, await usage.usageOf(scope), clock.now()) };
+  };
+
   const home = async (signedIn: SignedIn, query: ProjectQuery, notice?: NoticeModel): Promise<string> => {
-    const [list, shared] = await Promise.all([
+    const now = clock.now();
+    const [list, shared, limits] = await Promise.all([
       listProjects(signedIn.account, query),
       sharedWith(signedIn.account.id, SHARED_MAX),
+      limitsOf(signedIn.account),
     ]);
-    const now = clock.now();
     const page = Math.min(query.page, list.pages);
     return accountHomePage({
       viewer: viewerOf(signedIn),
@@ -115,7 +122,10 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
         ...(query.q ? { q: query.q } : {}),
         ...(query.status ? { status: query.status } : {}),
       },
+      limits: noticesOf(limits.lines, now),
       pages: {
+        current: page,
+        count: list.pages,
         ...(page > 1 ? { previous: addressOf(query, page - 1) } : {}),
         ...(page < list.pages ? { next: addressOf(query, page + 1) } : {}),
       },
@@ -160,19 +170,17 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
   ): Promise<string> => {
     const { account } = signedIn;
     const now = clock.now();
-    const scope = await usage.scopeOfAccount(account);
-    const [used, use, connected, here] = await Promise.all([
-      usage.usageOf(scope),
+    const [{ caps, lines }, use, connected, here] = await Promise.all([
+      limitsOf(account),
       accountUsage(account.id),
       programs.programsOf(account.id, now),
       browsers.browsersOf(account.id, now),
     ]);
     const current = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');
-    const lines = limitReport(scope.caps, used, now);
     return accountSettingsPage({
       viewer: viewerOf(signedIn),
       tier: account.tier,
-      caps: scope.caps,
+      caps,
       usage: lines,
       use: { ...use, forecast: forecastOf(lines, now) },
       programs: connected.map(programModel),

@@ -18,6 +18,7 @@ export interface ProjectQuery {
 export interface ListedProject extends Pick<ProjectEntry, 'id' | 'name' | 'createdAt' | 'status' | 'users'> {
   /** When the last event happened; null before the first. */
   readonly lastActivity: Date | null;
+  readonly failingWebhooks: number;
 }
 
 export interface ProjectList {
@@ -51,8 +52,8 @@ export const listProjects =
       found,
       pages,
       projects: shown.map(({ id, name, createdAt, status: state }) => {
-        const { users = 0, lastEvent = null } = figures.get(id) ?? {};
-        return { id, name, createdAt, status: state, users, lastActivity: lastEvent };
+        const { users = 0, lastEvent = null, failingWebhooks = 0 } = figures.get(id) ?? {};
+        return { id, name, createdAt, status: state, users, lastActivity: lastEvent, failingWebhooks };
       }),
     };
   };

@@ -120,10 +120,25 @@ interface FoundProjects {
 export interface ProjectListStore {
   find(accountId: string, search: ProjectSearch): Promise<FoundProjects>;
   /** By tenant; one without social login is left out. */
-  figuresOf(
-    entries: readonly ProjectEntry[],
-  ): Promise<ReadonlyMap<string, { readonly users: number; readonly lastEvent: Date | null }>>;
+  figuresOf(entries: readonly ProjectEntry[]): Promise<ReadonlyMap<string, ProjectFigures>>;
 }
+
+export interface ProjectFigures {
+  readonly users: number;
+  readonly lastEvent: Date | null;
+  /** Webhooks whose last try failed. */
+  readonly failingWebhooks: number;
+}
+
+/** A project that a person can go to from another one. */
+export interface RecentProject {
+  readonly id: string;
+  readonly name: string | null;
+  /** False for a project of another account, in which the person has a role. */
+  readonly isOwn: boolean;
+}
+
+export type RecentProjects = (accountId: string, except: string) => Promise<readonly RecentProject[]>;
 
 /** A program that somebody let in: what they agreed to, and since when. */
 export interface ConnectedProgram {

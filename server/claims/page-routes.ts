@@ -11,7 +11,9 @@ import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import { keyIdOf } from '../keys/key.ts';
 import type { ManageKeys } from '../keys/ports.ts';
+import { TIMES } from '../pages/assets.ts';
 import { accountPerson } from '../pages/components/person.ts';
+import { onlyScript } from '../pages/content-security-policy.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { claimPage } from '../pages/views/claim-page.ts';
@@ -45,8 +47,10 @@ export const claimPageRoutes =
       const now = clock.now();
       const signedIn = await sessions.read(req.headers.cookie, now);
       const view = unwrap(await viewClaim(req.params.token, signedIn?.account ?? null));
-      if (view.status === 'pending') sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)));
-      else sendReceipt(req, res, view, signedIn, now, refused);
+      const directives = onlyScript(baseUrl, TIMES.path);
+      if (view.status === 'pending')
+        sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)), { directives });
+      else sendReceipt(req, res, view, signedIn, now, directives, refused);
     };
 
     /** What the new owner said of keys and approvals. The secret of a key of their own, where they wanted one. */
@@ -149,6 +153,7 @@ function sendReceipt(
   view: ClaimView,
   signedIn: SignedIn | null,
   now: Date,
+  directives: ReturnType<typeof onlyScript>,
   refused: ErrorCode | undefined,
 ): void {
   const outcome = outcomeOf(view, signedIn, now);
@@ -167,6 +172,7 @@ function sendReceipt(
       ...(isOwner ? { ownerEmail: signedIn.account.email } : {}),
       keysReplaced: isOwner && req.url.endsWith(`?${KEYS_REPLACED}`),
     }),
+    { directives },
   );
 }
 

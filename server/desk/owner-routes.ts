@@ -7,7 +7,7 @@
 import { CHANGE_BYTES, ERRORS, type MemberRole, type OperationId, type Permission } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Account } from '../accounts/account.ts';
-import type { BrowserSessions } from '../accounts/ports.ts';
+import type { BrowserSessions, RecentProject, RecentProjects } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import { formBody, formField, longFormBody, refuseForeignForm } from '../http/request/form-body.ts';
@@ -34,6 +34,7 @@ interface Dependencies {
   readonly guard: GuardRoute;
   readonly chargeBytes: ChargeBytes;
   readonly tenantNotices: TenantNotices;
+  readonly recentProjects: RecentProjects;
 }
 
 /** The owner or a member at a project. */
@@ -52,6 +53,8 @@ export interface ProjectCall {
   readonly notice?: NoticeModel | undefined;
   /** What the owner should know on every page of the project. */
   readonly standing: readonly TenantNotice[];
+  /** Other projects of this person, for the list to go to one of them. */
+  readonly others: readonly RecentProject[];
   /** The fields of the refused form, so that the person need not type them again. */
   readonly typed?: SentForm;
 }
@@ -98,7 +101,7 @@ const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
 const OBJECT_MAX = 100;
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, sessions, tenants, roleOf, guard, chargeBytes, tenantNotices } = dependencies;
+  const { baseUrl, clock, sessions, tenants, roleOf, guard, chargeBytes, tenantNotices, recentProjects } = dependencies;
 
   /** Null where the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
@@ -131,13 +134,19 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       param: (name) => String(req.params[name]),
       notice: done !== undefined && Object.hasOwn(DONE, done) ? DONE[done as Done] : undefined,
       standing: [],
+      others: [],
     };
   };
 
   /** The same for an answer that is a page. */
   const reachPage = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
     const call = await reach(req, res, needs);
-    return call && { ...call, standing: await tenantNotices(call.tenant) };
+    if (!call) return null;
+    const [standing, others] = await Promise.all([
+      tenantNotices(call.tenant),
+      recentProjects(call.account.id, call.tenant.id),
+    ]);
+    return { ...call, standing, others };
   };
 
   const note = (res: Response, call: ProjectCall, operation: ProjectForm['operation'], object?: string): void => {

@@ -2,6 +2,7 @@
 
 import { PROJECT_FILE_SCHEMA, projectFileSchema } from '@porchlight/contract/openapi';
 import { once } from '../kernel/lazy.ts';
+import { trustHtml } from '../pages/trusted-html.ts';
 import { firstSteps } from '../pages/views/first-steps.ts';
 import { homePage } from '../pages/views/home-page.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { CONFIGURATION } from './configuration.ts';
 import type { ServiceFacts } from './facts/all-facts.ts';
 import { docsIndex, offeringsIndex } from './machine-index.ts';
+import { highlight } from './markdown/highlight.ts';
 import { mcpCard } from './mcp-card.ts';
 import { openApiOfTag } from './openapi/openapi-by-tag.ts';
 import { openApiFor } from './openapi/openapi-file.ts';
@@ -71,6 +73,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
         steps: firstSteps(baseUrl),
         identityProvider,
         scriptHref: [READER.path],
+        coloured: (code, language) => trustHtml(highlight(code, language)),
       }),
     ),
     policy: SCRIPT_POLICY,

@@ -1,7 +1,7 @@
 /** Serves what pages load. The only state is the files read at start. */
 import { type RequestHandler, Router } from 'express';
 import { ACCENT_PATHS, accentStylesheet } from './accent.ts';
-import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET } from './assets.ts';
+import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET, TIMES } from './assets.ts';
 import { PICTURES } from './pictures.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -37,6 +37,7 @@ export function assetRoutes(): Router {
   router.get(/^\/assets\/porchlight\.[0-9a-f]{12}\.css$/, send(STYLESHEET, 'no-cache'));
   router.get(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/, send(ICON, 'no-cache'));
   router.get(/^\/assets\/press-once\.[0-9a-f]{12}\.js$/, send(PRESS_ONCE, 'no-cache'));
+  router.get(/^\/assets\/times\.[0-9a-f]{12}\.js$/, send(TIMES, 'no-cache'));
   router.get(/^\/assets\/desk\.[0-9a-f]{12}\.js$/, send(DESK, 'no-cache'));
   router.get(/^\/assets\/retry\.[0-9a-f]{12}\.js$/, send(RETRY, 'no-cache'));
   router.get('/favicon.svg', send(ICON, 'public, max-age=86400'));

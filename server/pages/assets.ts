@@ -23,6 +23,7 @@ const STYLESHEET_PARTS = [
   'tables',
   'charts',
   'desk',
+  'project',
   'sign-in',
   'home',
   'docs',
@@ -53,10 +54,13 @@ export const ICON = asset('lamp', 'svg', 'image/svg+xml; charset=utf-8', read('l
 /** For pages whose form counts once: it keeps a second press from cancelling the answer to the first. */
 export const PRESS_ONCE = asset('press-once', 'js', 'text/javascript; charset=utf-8', read('press-once.js'));
 
-/** For the owner's pages: local times, events as they come, checks while one types. Each of them works without it. */
+/** For pages with moments: it shows them in the reader's zone. */
+export const TIMES = asset('times', 'js', 'text/javascript; charset=utf-8', read('times.js'));
+
+/** For the owner's pages: events as they come, checks while one types. Each of them works without it. */
 export const DESK = asset('desk', 'js', 'text/javascript; charset=utf-8', read('desk.js'));
 
 /** For errors that pass: it counts down and opens the page again. */
 export const RETRY = asset('retry', 'js', 'text/javascript; charset=utf-8', read('retry.js'));
 
-export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, DESK, RETRY];
+export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, TIMES, DESK, RETRY];

@@ -16,9 +16,9 @@ export interface PolicyOptions {
   readonly directives?: Readonly<Partial<Record<PolicyDirective, string>>>;
 }
 
-/** Lets a page run only this file: a path in a source is compared as a whole. */
-export const onlyScript = (baseUrl: string, path: string): NonNullable<PolicyOptions['directives']> => ({
-  'script-src': new URL(path, baseUrl).href,
+/** Lets a page run only these files: a path in a source is compared as a whole. */
+export const onlyScript = (baseUrl: string, ...paths: string[]): NonNullable<PolicyOptions['directives']> => ({
+  'script-src': paths.map((path) => new URL(path, baseUrl).href).join(' '),
 });
 
 const SOURCE = /^[a-z][a-z0-9+.-]*:(?:\/\/[a-z0-9.-]+(?::\d+)?)?$/i;

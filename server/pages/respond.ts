@@ -1,7 +1,7 @@
 /** How a page leaves the service: status, headers, text. The only file here that sees a request. */
 import type { Request, Response } from 'express';
 import { servedHostOf } from '../kernel/served-host.ts';
-import { DESK } from './assets.ts';
+import { DESK, TIMES } from './assets.ts';
 import { contentSecurityPolicy, onlyScript, type PolicyOptions } from './content-security-policy.ts';
 import { type Language, languageOf } from './language.ts';
 import { linksOfService } from './links-of-service.ts';
@@ -53,9 +53,9 @@ export function sendInLanguage(
   sendPage(res, status, page(language), { ...options, language });
 }
 
-/** A page of the layout `app`: it loads one of our scripts, which calls only this service. */
+/** A page of the layout `app`: its scripts are ours and call only this service. */
 export function sendAppPage(res: Response, status: number, document: string, baseUrl: string): void {
-  const directives = { ...onlyScript(baseUrl, DESK.path), 'connect-src': "'self'" };
+  const directives = { ...onlyScript(baseUrl, TIMES.path, DESK.path), 'connect-src': "'self'" };
   sendPage(res, status, document, { directives });
 }
 

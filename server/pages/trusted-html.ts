@@ -16,3 +16,9 @@ export function trustedBlock(className: string, content: TrustedHtml): VNode {
   const tag: string = 'div';
   return h(tag, { class: className, dangerouslySetInnerHTML: { __html: content.html } });
 }
+
+/** Code that was escaped and given colours. */
+export function trustedCode(content: TrustedHtml): VNode {
+  const tag: string = 'code';
+  return h(tag, { dangerouslySetInnerHTML: { __html: content.html } });
+}

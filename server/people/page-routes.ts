@@ -12,7 +12,9 @@ import { streamed } from '../http/response/response-stream.ts';
 import { sendPicture } from '../http/response/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
-import { servedHostOf } from '../kernel/served-host.ts';
+import { originSeen, servedHostOf } from '../kernel/served-host.ts';
+import { TIMES } from '../pages/assets.ts';
+import { onlyScript } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
@@ -28,6 +30,7 @@ import type { OwnPageSessions } from './own-page-session.ts';
 import type { PeopleStore } from './ports.ts';
 
 interface Dependencies {
+  readonly baseUrl: string;
   readonly frame: OwnPageFrame;
   readonly clock: Clock;
   readonly guard: GuardRoute;
@@ -58,7 +61,7 @@ const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'stri
 export const ownPageRoutes =
   (dependencies: Dependencies) =>
   (app: Express): void => {
-    const { clock, guard, visits, ownPage, people, events, fetchPicture, beginSignIn } = dependencies;
+    const { baseUrl, clock, guard, visits, ownPage, people, events, fetchPicture, beginSignIn } = dependencies;
     const { providers, serviceProviders } = dependencies;
     const path = ownPagePath(':tenantId');
     const { appOf, back, note, visited, submitted } = dependencies.frame;
@@ -83,7 +86,9 @@ export const ownPageRoutes =
       );
       const page = { app: of, ...data, addable, until: visit.until, csrf: visit.csrf, path: ownPagePath(tenantId) };
       const model = { ...page, ...(isNotice(told) ? { told } : {}) };
-      sendInLanguage(res, 200, (language) => ownDataPage(model, language));
+      sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
+        directives: onlyScript(originSeen(req, baseUrl), TIMES.path),
+      });
     });
 
     app.get(`${path}/start`, guard('accountSignIn'), async (req, res) => {

@@ -107,7 +107,7 @@ describe('the claim in a browser', () => {
       await page.goto(`${harness.baseUrl}${path}`);
       await signIn(page, 'ada');
       await page.click('[data-action="approve"]');
-      await page.click('a:has-text("Go to your projects")');
+      await page.click('a:has-text("Open the project")');
       expect(await page.textContent('main')).toContain('Otter Shop');
       expect(await page.content()).not.toContain('svc_man_');
       await look(page, '4-account');
@@ -143,7 +143,7 @@ describe('the claim in a browser', () => {
         '[data-action="approve"]',
       );
       expect(await page.textContent('h1')).toBe('The project is yours');
-      await walk('a[href="/account"]', `a[href$="/${id}"]`, 'nav.tabs a[href$="/settings"]');
+      await walk(`a[href$="/${id}"]`, 'nav.project-nav a[href$="/settings"]');
       await tabTo(page, '#project-name');
       await page.keyboard.press('Control+a');
       await page.keyboard.type('Heron Shop');

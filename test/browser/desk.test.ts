@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 async function ownedProject(page: Page): Promise<SocialTenant> {
   const owner = await createOwner(harness);
+  for (const name of ['Heron Shop', 'Badger Shop']) await owner.createProject(name);
   const tenant = await owner.createProject('Otter Shop');
   await provision(tenant, ['https://otter.example/cb', 'http://localhost:3000/cb']);
   const [name = '', value = ''] = owner.cookie.split('=');
@@ -85,7 +86,14 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.waitForSelector('#events tbody tr:has-text("Signed out in the app")');
     expect(await page.getAttribute('#events tbody time', 'title')).toMatch(/UTC$/);
 
-    await page.focus('nav.tabs a:has-text("Callbacks")');
+    await page.keyboard.press('Control+k');
+    await page.waitForSelector('.switcher:popover-open');
+    await page.keyboard.type('heron');
+    await page.waitForFunction(() => document.querySelectorAll('#switcher-list li').length === 1);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.switcher', { state: 'hidden' });
+
+    await page.focus('nav.project-nav a:has-text("Callbacks")');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/callbacks');
     await page.focus('#add-url');

@@ -1,3 +1,4 @@
+import { recentProjects } from '../../accounts/recent-projects.ts';
 import { ownerRoutes } from '../../desk/owner-routes.ts';
 import type { DeskPeople, DeskWebhooks } from '../../desk/ports.ts';
 import { accessRoutes } from '../../desk/routes/access-routes.ts';
@@ -20,6 +21,7 @@ import { webhooksRoutes } from '../../desk/routes/webhooks-routes.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import { gatherProject } from '../../observability/gather-insights.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
+import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
 import { createInsightsStore } from '../../storage/observability/insights-store.ts';
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
 import { createProofStore } from '../../storage/proving/proof-store.ts';
@@ -86,7 +88,17 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
   return {
     mount: (app) => {
       const { sessions } = accounts;
-      const owner = ownerRoutes(app, { ...shared, ...tenantUseCases, roleOf: members.roleOf, sessions });
+      const owner = ownerRoutes(app, {
+        ...shared,
+        ...tenantUseCases,
+        roleOf: members.roleOf,
+        sessions,
+        recentProjects: recentProjects({
+          ...shared,
+          list: createProjectListStore(shared.database),
+          sharedWith: members.sharedWith,
+        }),
+      });
       overviewRoutes(owner, common);
       tryRoutes(owner, common);
       usersRoutes(owner, common);

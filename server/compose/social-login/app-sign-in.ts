@@ -84,6 +84,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
   const pages = loginPages({
     ...common,
     browserBinding,
+    startLogin: start,
     fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
     providerForms: providerForms({ ...common, forms: createHeldFormStore(createOAuthRecordStore(database, sealer)) }),
     handleCallback: handleCallback(common),

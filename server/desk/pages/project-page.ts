@@ -1,4 +1,4 @@
-/** The frame of a project's pages: the way back, the name, and the parts of the project. */
+/** The frame of a project's pages: the way back and to other projects, the name, and the parts of the project. */
 import type { Permission } from '@porchlight/contract';
 import { ownedStatusBadge } from '../../pages/components/badge.ts';
 import { noticeOf } from '../../pages/components/notice.ts';
@@ -11,6 +11,8 @@ import { statusOf } from '../../tenants/tenant.ts';
 import type { Need } from '../needs.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
+import { type NavGroup, projectNav } from './project-nav.ts';
+import { projectSwitcher } from './project-switcher.ts';
 import { standingNotice } from './standing-notice.ts';
 
 export const SECTIONS = {
@@ -18,7 +20,6 @@ export const SECTIONS = {
   users: 'Users',
   events: 'Events',
   insights: 'Insights',
-  activity: 'Activity',
   callbacks: 'Callbacks',
   providers: 'Providers',
   domain: 'Domain',
@@ -27,10 +28,19 @@ export const SECTIONS = {
   agents: 'Agents',
   keys: 'Keys',
   members: 'Members',
+  activity: 'Activity',
   settings: 'Settings',
 } as const;
 
 export type Section = keyof typeof SECTIONS;
+
+/** The parts that begin a group, with its title. The parts that follow belong to it. */
+const GROUPS: Partial<Record<Section, string>> = {
+  users: 'People',
+  callbacks: 'Sign-in',
+  webhooks: 'Connections',
+  members: 'Project',
+};
 
 /** Parts that other than `project:read` opens. A part that the viewer may not open has no link. */
 const NEEDS: Partial<Record<Section, Need>> = {
@@ -45,6 +55,18 @@ function isOpen(call: ProjectCall, section: Section): boolean {
   const need = NEEDS[section] ?? 'project:read';
   if (need === 'membership') return true;
   return need === 'owner' ? call.role === 'owner' : call.may(need);
+}
+
+function groupsOf(call: ProjectCall, current: Section): NavGroup[] {
+  const paths = projectPaths(call.tenant.id);
+  const groups: { title?: string; links: NavGroup['links'][number][] }[] = [{ links: [] }];
+  for (const key of Object.keys(SECTIONS) as Section[]) {
+    const title = GROUPS[key];
+    if (title !== undefined) groups.push({ title, links: [] });
+    const link = { label: SECTIONS[key], href: paths[key], isCurrent: key === current };
+    if (isOpen(call, key)) groups.at(-1)?.links.push(link);
+  }
+  return groups.filter(({ links }) => links.length > 0);
 }
 
 /** Parts whose forms all need one permission. Without it the part can be read, and its forms are switched off. */
@@ -80,28 +102,33 @@ const viewerOf = ({ account, csrf }: ProjectCall): SignedIn => ({ ...accountPers
 export const titleOf = ({ tenant }: Pick<ProjectCall, 'tenant'>): string =>
   visibleText(tenant.name ?? '', 60) || tenant.id;
 
+/** To its owner every project is claimed, so only another state is worth a badge. */
+const stateOf = ({ tenant, now }: ProjectCall): Markup => {
+  const status = statusOf(tenant, now);
+  return status === 'claimed' ? null : html`${' '}${ownedStatusBadge(status)}`;
+};
+
 export function projectPage(call: ProjectCall, { section, title, children }: ProjectPageProps): string {
   const paths = projectPaths(call.tenant.id);
   const name = titleOf(call);
+  const switcher = projectSwitcher({
+    others: call.others,
+    hrefOf: ({ id, isOwn }) => projectPaths(id)[isOwn ? section : 'overview'],
+  });
   return app({
     title: `${title ?? SECTIONS[section]} · ${name}`,
-    above: html`<p class="crumbs"><a href=${PAGE_PATHS.account}>All projects</a></p>`,
-    heading: html`${userText(name, 60)}${' '}${ownedStatusBadge(statusOf(call.tenant, call.now))}`,
+    above: html`<div class="crumbs"><a href=${PAGE_PATHS.account}>All projects</a>${switcher}</div>`,
+    heading: html`${userText(name, 60)}${stateOf(call)}`,
     current: PAGE_PATHS.account,
     viewer: viewerOf(call),
     children: html`
-      <nav class="tabs" aria-label="Project">
-        <ul>
-          ${(Object.keys(SECTIONS) as Section[])
-            .filter((key) => isOpen(call, key))
-            .map(
-              (key) => html`
-            <li><a href=${paths[key]} aria-current=${key === section ? 'page' : undefined}>${SECTIONS[key]}</a></li>`,
-            )}
-        </ul>
-      </nav>
-      ${call.standing.map((one) => standingNotice(paths, one))}
-      ${call.notice ? noticeOf(call.notice) : null}
-      ${isReadOnly(call, section) ? readOnly(call, children) : children}`,
+      <div class="project-frame">
+        ${projectNav(SECTIONS[section], groupsOf(call, section))}
+        <div class="project-part">
+          ${call.standing.map((one) => standingNotice(paths, one))}
+          ${call.notice ? noticeOf(call.notice) : null}
+          ${isReadOnly(call, section) ? readOnly(call, children) : children}
+        </div>
+      </div>`,
   });
 }

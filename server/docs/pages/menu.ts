@@ -11,8 +11,8 @@ export const menuOf = (library: Library): DocsSection[] =>
     links: entries.map(({ path }) => inGroup(title, titleLink(library, path))),
   }));
 
-/** `API: Tenant` in the group `API` is called `Tenant`. */
-const inGroup = (group: string, { title, href }: { readonly title: string; readonly href: string }) => ({
-  title: title.startsWith(`${group}: `) ? title.slice(group.length + 2) : title,
-  href,
-});
+/** `API: Tenant` in the group `API` is called `Tenant`, and `Quickstart: Hono` in `Quickstarts` is `Hono`. */
+const inGroup = (group: string, { title, href }: { readonly title: string; readonly href: string }) => {
+  const prefix = [`${group}: `, `${group.replace(/s$/, '')}: `].find((start) => title.startsWith(start)) ?? '';
+  return { title: title.slice(prefix.length), href };
+};

@@ -1,35 +1,5 @@
-// What script adds to the owner's pages: times in the reader's zone, events as they come, the check of an address while
-// it is typed, and buttons that copy. Every page does its work without it.
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** `3 minutes ago`, `in 2 hours`; null for what is further away than a week, where the date says more. */
-function relativeTo(now, at) {
-  const seconds = Math.round((at - now) / 1000);
-  const size = Math.abs(seconds);
-  if (size >= 7 * DAY) return null;
-  if (size < MINUTE) return relative.format(0, 'second');
-  if (size < HOUR) return relative.format(Math.trunc(seconds / MINUTE), 'minute');
-  if (size < DAY) return relative.format(Math.trunc(seconds / HOUR), 'hour');
-  return relative.format(Math.trunc(seconds / DAY), 'day');
-}
-
-/** Moments are written in UTC, because the service does not know where the reader is; the browser does. */
-function showLocalTimes(root) {
-  const now = Date.now();
-  for (const time of root.querySelectorAll('time[datetime]')) {
-    const text = time.textContent;
-    if (!text.endsWith(' UTC')) continue;
-    const at = new Date(time.dateTime);
-    time.title = `${moment.format(at)}, ${text}`;
-    time.textContent = relativeTo(now, at) ?? moment.format(at);
-  }
-}
+// What script adds to the owner's pages: events as they come, lists that are searched and addresses that are checked while
+// one types, and buttons that copy. Every page does its work without it.
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -73,7 +43,7 @@ async function followRows(region) {
       body.querySelector('.table-empty')?.closest('tr').remove();
       body.insertAdjacentHTML('afterbegin', news.rows);
       dropReplacedRows(body);
-      showLocalTimes(body);
+      body.dispatchEvent(new Event('rows-added', { bubbles: true }));
       while (body.rows.length > ROWS_MAX) body.rows[body.rows.length - 1].remove();
     } else if (answer === null || answer.status === 429 || answer.status >= 500) {
       await pause(Math.max(2, Number(answer?.headers.get('retry-after')) || 5) * 1000);
@@ -125,6 +95,67 @@ function checkWhileTyping(field) {
   });
 }
 
+/** The page that a form of a search leads to, without leaving this one; null where a newer search has begun. */
+function searcher() {
+  let turn = 0;
+  return async (form) => {
+    turn += 1;
+    const mine = turn;
+    await pause(TYPING_MS);
+    if (mine !== turn) return null;
+    const address = new URL(form.action);
+    for (const [name, value] of new FormData(form)) if (value !== '') address.searchParams.set(name, value);
+    const answer = await fetch(address).catch(() => null);
+    if (mine !== turn || !answer?.ok || answer.redirected) return null;
+    return { address, found: new DOMParser().parseFromString(await answer.text(), 'text/html') };
+  };
+}
+
+/** The list below a search follows what is typed; the address does too, so that the page can be reloaded and shared. */
+function searchWhileTyping(form) {
+  const list = document.getElementById(form.dataset.searches);
+  const search = searcher();
+  form.addEventListener('input', async () => {
+    const { address, found } = (await search(form)) ?? {};
+    const replacement = found?.getElementById(list.id);
+    if (!replacement) return;
+    list.replaceChildren(...replacement.childNodes);
+    list.dispatchEvent(new Event('rows-added', { bubbles: true }));
+    history.replaceState(null, '', address);
+  });
+}
+
+/** Other projects by name or id, found on the page of all projects. */
+function findWhileTyping(field) {
+  const list = document.getElementById(field.dataset.findIn);
+  const recent = [...list.children];
+  const search = searcher();
+  field.addEventListener('input', async () => {
+    const { found } = (await search(field.form)) ?? {};
+    if (!found) return;
+    const rows = [...found.querySelectorAll('.project-name')].map((name) => {
+      const row = document.createElement('li');
+      const link = name.querySelector('a');
+      link.append(name.querySelector('.row-id'));
+      row.append(link);
+      return row;
+    });
+    list.replaceChildren(...(field.value.trim() === '' ? recent : rows));
+  });
+}
+
+/** Ctrl+K, or Cmd+K, as in other programs. */
+function openByKey(switcher) {
+  switcher.addEventListener('toggle', () => {
+    if (switcher.matches(':popover-open')) switcher.querySelector('input').focus();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    switcher.togglePopover();
+  });
+}
+
 const COPIED_MS = 2_000;
 
 function addCopyButton(block) {
@@ -166,9 +197,11 @@ function readChart(plot) {
   });
 }
 
-showLocalTimes(document);
 for (const plot of document.querySelectorAll('.chart-plot')) readChart(plot);
 for (const region of document.querySelectorAll('[data-live]')) followRows(region);
 for (const region of document.querySelectorAll('[data-watch]')) watchStatus(region);
+for (const form of document.querySelectorAll('[data-searches]')) searchWhileTyping(form);
+for (const field of document.querySelectorAll('[data-find-in]')) findWhileTyping(field);
+for (const switcher of document.querySelectorAll('.switcher')) openByKey(switcher);
 for (const field of document.querySelectorAll('[data-check]')) checkWhileTyping(field);
 if (navigator.clipboard) for (const block of document.querySelectorAll('.code-copy')) addCopyButton(block);

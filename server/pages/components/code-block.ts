@@ -1,8 +1,10 @@
 /** Code to read or to copy. It scrolls sideways by keyboard too; one click selects a command that has to be copied whole. */
 import { html, type Markup } from '../html.ts';
+import { type TrustedHtml, trustedCode } from '../trusted-html.ts';
 
 interface CodeBlockProps {
-  readonly code: string;
+  /** Plain text, or text that was given colours. */
+  readonly code: string | TrustedHtml;
   readonly label: string;
   /** Shown above the code, such as a file name. */
   readonly title?: string;
@@ -14,7 +16,7 @@ interface CodeBlockProps {
 export const codeBlock = (props: CodeBlockProps): Markup => html`
   <figure class=${`code-block${props.selectWhole ? ' code-select' : ''}${props.copy ? ' code-copy' : ''}`}>
     ${props.title === undefined ? null : html`<figcaption>${props.title}</figcaption>`}
-    <pre tabindex="0" role="group" aria-label=${props.label}><code>${props.code}</code></pre>
+    <pre tabindex="0" role="group" aria-label=${props.label}>${typeof props.code === 'string' ? html`<code>${props.code}</code>` : trustedCode(props.code)}</pre>
   </figure>`;
 
 /** Shell commands, one a line; the prompt is drawn by the stylesheet and never copied. */

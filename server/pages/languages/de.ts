@@ -451,7 +451,6 @@ export const de = {
     lastSeen: 'Zuletzt gesehen',
     picture: 'Bild',
     pictureNone: 'Keines',
-    pictureKept: 'Die Adresse Ihres Profilbilds',
     sessions: 'Wo Sie angemeldet sind',
     noSessions: 'Sie sind nirgends angemeldet.',
     since: 'Seit {since}',

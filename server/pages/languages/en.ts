@@ -430,7 +430,6 @@ export const en = {
     lastSeen: 'Last seen',
     picture: 'Picture',
     pictureNone: 'None',
-    pictureKept: 'The address of your profile picture',
     sessions: 'Where you are signed in',
     noSessions: 'You are not signed in anywhere.',
     since: 'Since {since}',

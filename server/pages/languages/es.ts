@@ -441,7 +441,6 @@ export const es = {
     lastSeen: 'Última visita',
     picture: 'Foto',
     pictureNone: 'Ninguna',
-    pictureKept: 'La dirección de su foto de perfil',
     sessions: 'Dónde tiene la sesión abierta',
     noSessions: 'No tiene ninguna sesión abierta.',
     since: 'Desde {since}',

@@ -440,7 +440,6 @@ export const fr = {
     lastSeen: 'Dernière visite',
     picture: 'Photo',
     pictureNone: 'Aucune',
-    pictureKept: 'L’adresse de votre photo de profil',
     sessions: 'Vos sessions ouvertes',
     noSessions: 'Aucune session ouverte.',
     since: 'Depuis le {since}',

@@ -427,7 +427,6 @@ export const ja = {
     lastSeen: '最後の利用',
     picture: '写真',
     pictureNone: 'なし',
-    pictureKept: 'プロフィール写真のアドレス',
     sessions: 'ログイン中の場所',
     noSessions: 'ログイン中の場所はありません。',
     since: '{since} から',

@@ -423,7 +423,6 @@ export const pt = {
     lastSeen: 'Última visita',
     picture: 'Foto',
     pictureNone: 'Nenhuma',
-    pictureKept: 'O endereço da sua foto de perfil',
     sessions: 'Suas sessões abertas',
     noSessions: 'Nenhuma sessão aberta.',
     since: 'Desde {since}',

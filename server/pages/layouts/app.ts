@@ -1,5 +1,5 @@
 /** The owner's pages: head with the parts of the account, the signed-in person and the way out. */
-import { DESK } from '../assets.ts';
+import { DESK, TIMES } from '../assets.ts';
 import { button } from '../components/button.ts';
 import { form } from '../components/form.ts';
 import { avatar, type Person, userText } from '../components/person.ts';
@@ -44,7 +44,7 @@ export const app = (props: AppProps): string =>
   renderDocument({
     title: props.title,
     layout: 'app',
-    scriptHref: DESK.path,
+    scriptHref: [TIMES.path, DESK.path],
     body: html`
       ${siteHeader({ label: 'Account', links: LINKS, current: props.current, aside: whoIsSignedIn(props.viewer) })}
       <main class="app-main" id="content">

@@ -18,7 +18,7 @@ interface CenteredProps {
   readonly children: Markup;
   /** Small print under the card. */
   readonly below?: Markup;
-  readonly scriptHref?: string;
+  readonly scriptHref?: string | readonly string[];
   /** The look of the app whose page this is. */
   readonly look?: AppLook | undefined;
 }

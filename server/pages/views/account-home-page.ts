@@ -1,12 +1,11 @@
 /** The owner's projects as a list: found by name, state and order, each leading to its own pages. */
 import { type MemberRole, TENANT_STATUSES, type TenantStatus } from '@porchlight/contract';
-import { ownedStatusBadge, ownedStatusLabel } from '../components/badge.ts';
+import { badge, ownedStatusBadge, ownedStatusLabel } from '../components/badge.ts';
 import { button, linkButton } from '../components/button.ts';
-import { card } from '../components/card.ts';
 import { emptyState } from '../components/empty-state.ts';
 import { select, textField } from '../components/field.ts';
 import { type FormTarget, form } from '../components/form.ts';
-import { type NoticeModel, noticeOf } from '../components/notice.ts';
+import { type NoticeModel, notice, noticeOf } from '../components/notice.ts';
 import { userText } from '../components/person.ts';
 import { table } from '../components/table.ts';
 import { time } from '../components/time.ts';
@@ -24,6 +23,8 @@ export interface ProjectRow {
   readonly users: number;
   readonly lastActivity: Date | null;
   readonly createdAt: Date;
+  /** Webhooks whose last try failed. */
+  readonly failingWebhooks: number;
   readonly href: string;
 }
 
@@ -41,7 +42,14 @@ interface AccountHomeModel {
   readonly found: number;
   readonly query: { readonly q?: string; readonly status?: string; readonly order: string };
   /** The addresses of the neighbouring pages. */
-  readonly pages: { readonly previous?: string; readonly next?: string };
+  readonly pages: {
+    readonly current: number;
+    readonly count: number;
+    readonly previous?: string;
+    readonly next?: string;
+  };
+  /** Caps of the account that are reached or near. */
+  readonly limits: readonly { readonly percent: number; readonly message: string }[];
   /** The form sends `name`. */
   readonly create: FormTarget;
   readonly notice?: NoticeModel;
@@ -55,7 +63,7 @@ const ORDER_WORDS = [
 ];
 
 const search = ({ q, status, order }: AccountHomeModel['query']): Markup => html`
-  <form class="inline-form" method="get" action=${PAGE_PATHS.account} role="search" aria-label="Projects">
+  <form class="inline-form" method="get" action=${PAGE_PATHS.account} role="search" aria-label="Projects" data-searches="found">
     ${textField({ id: 'q', name: 'q', type: 'search', label: 'Search', value: q ?? '', maxLength: 80, autocomplete: 'off' })}
     ${select({
       id: 'status',
@@ -75,9 +83,23 @@ const search = ({ q, status, order }: AccountHomeModel['query']): Markup => html
     ${q || status ? linkButton({ label: 'Show all', href: PAGE_PATHS.account, kind: 'quiet' }) : null}
   </form>`;
 
-const projectName = ({ href, name, tenantId }: Pick<ProjectRow, 'href' | 'name' | 'tenantId'>): Markup => html`
-  <a class="project-link" href=${href}>${userText(visibleText(name ?? '', 60) || tenantId, 60)}</a>
-  <span class="row-id"><code>${tenantId}</code></span>`;
+const projectName = ({
+  href,
+  name,
+  tenantId,
+  status,
+}: Pick<ProjectRow, 'href' | 'name' | 'tenantId' | 'status'>): Markup => html`
+  <div class="project-name">
+    <a class="project-link" href=${href}>${userText(visibleText(name ?? '', 60) || tenantId, 60)}</a>
+    ${status === 'claimed' ? null : ownedStatusBadge(status)}
+    <span class="row-id"><code>${tenantId}</code></span>
+  </div>`;
+
+/** Only what is not as it should be is worth a badge. */
+const trouble = ({ failingWebhooks }: ProjectRow): Markup =>
+  failingWebhooks === 0
+    ? null
+    : badge(failingWebhooks === 1 ? 'A webhook fails' : `${formatNumber(failingWebhooks)} webhooks fail`, 'warn');
 
 const sharedList = (rows: readonly SharedRow[]): Markup =>
   rows.length === 0
@@ -89,7 +111,6 @@ const sharedList = (rows: readonly SharedRow[]): Markup =>
         columns: [
           { header: 'Project', rowHeader: true, cell: projectName },
           { header: 'Your role', cell: ({ role }: SharedRow) => ROLE_WORDS[role].label },
-          { header: 'State', cell: ({ status }) => ownedStatusBadge(status) },
         ],
         rows,
       });
@@ -106,9 +127,8 @@ const list = (model: AccountHomeModel): Markup =>
       {
         header: 'Project',
         rowHeader: true,
-        cell: (row: ProjectRow) => projectName(row),
+        cell: (row: ProjectRow) => html`${projectName(row)}${trouble(row)}`,
       },
-      { header: 'State', cell: (row) => ownedStatusBadge(row.status) },
       { header: 'Users', numeric: true, cell: (row) => formatNumber(row.users) },
       {
         header: 'Last activity',
@@ -120,25 +140,37 @@ const list = (model: AccountHomeModel): Markup =>
     empty: 'No project matches.',
   });
 
-const turnPages = ({ previous, next }: AccountHomeModel['pages']): Markup =>
-  previous === undefined && next === undefined
+const turnPages = ({ current, count, previous, next }: AccountHomeModel['pages']): Markup =>
+  count === 1
     ? null
     : html`
-      <nav class="button-row" aria-label="Pages">
+      <nav class="button-row pages" aria-label="Pages">
         ${previous === undefined ? null : linkButton({ label: 'Previous', href: previous, kind: 'secondary' })}
+        <span>Page ${formatNumber(current)} of ${formatNumber(count)}</span>
         ${next === undefined ? null : linkButton({ label: 'Next', href: next, kind: 'secondary', action: 'next-page' })}
       </nav>`;
 
-const createCard = (target: FormTarget): Markup =>
-  card(
-    { id: 'create', title: 'New project' },
-    form(
+const limitNotice = ({ percent, message }: AccountHomeModel['limits'][number]): Markup => html`
+  <div data-notice="limit">
+    ${notice(
+      percent >= 100 ? 'error' : 'warn',
+      html`
+        <p><strong>${percent >= 100 ? 'A limit is reached' : 'Close to a limit'}</strong></p>
+        <p>${message} <a href=${PAGE_PATHS.accountSettings}>See the usage of your account</a></p>`,
+    )}
+  </div>`;
+
+/** Folded where there are projects: most people come to open one. */
+const createForm = (target: FormTarget, isOpen: boolean): Markup => html`
+  <details class="create-project" id="create" open=${isOpen}>
+    <summary class="button button-secondary">New project</summary>
+    ${form(
       { ...target, className: 'inline-form' },
       html`
         ${textField({ id: 'name', name: 'name', label: 'Name', hint: 'You can change it later.', required: true, maxLength: 80, autocomplete: 'off' })}
-        ${button({ label: 'Create', kind: 'secondary', action: 'create-project' })}`,
-    ),
-  );
+        ${button({ label: 'Create', action: 'create-project' })}`,
+    )}
+  </details>`;
 
 const noProjects = (): Markup =>
   emptyState({
@@ -154,7 +186,8 @@ export const accountHomePage = (model: AccountHomeModel): string =>
     viewer: model.viewer,
     children: html`
       ${model.notice ? noticeOf(model.notice) : null}
-      ${model.total === 0 ? noProjects() : html`${search(model.query)}${list(model)}${turnPages(model.pages)}`}
-      ${sharedList(model.shared)}
-      ${createCard(model.create)}`,
+      ${model.limits.map(limitNotice)}
+      ${createForm(model.create, model.total === 0 || model.notice !== undefined)}
+      ${model.total === 0 ? noProjects() : html`${search(model.query)}<div class="stack" id="found">${list(model)}${turnPages(model.pages)}</div>`}
+      ${sharedList(model.shared)}`,
   });

@@ -10,6 +10,7 @@ import { type FormTarget, form } from '../components/form.ts';
 import { urlWithHost } from '../components/host.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { notice } from '../components/notice.ts';
+import { otherAccount } from '../components/other-account.ts';
 import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
@@ -35,6 +36,8 @@ interface AgentConsentModel {
   readonly user: Person;
   readonly shared: readonly SharedItem[];
   readonly providerName: string;
+  /** Asks the same of another account at the identity provider. */
+  readonly otherAccountHref: string;
   readonly form: FormTarget;
   /** Where the person sees and ends what is connected. */
   readonly ownPageHref: string;
@@ -70,6 +73,7 @@ export function agentConsentPage(model: AgentConsentModel, language: Language): 
       ${ableTo(model, language)}
       <h2 class="small-heading">${asking.onBehalfOf}</h2>
       ${personCard(model.user)}
+      ${otherAccount(model.otherAccountHref, language)}
       <p class="soft">${fillText(agentConsent.mayLearn, { shared, provider: model.providerName })}</p>
       ${form(
         model.form,

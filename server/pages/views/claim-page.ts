@@ -1,5 +1,6 @@
 /** Asks a human to take over a project that an agent created: what it is, whether it is the right one, yes or no. */
 import type { TenantStatus } from '@porchlight/contract';
+import { TIMES } from '../assets.ts';
 import { statusBadge } from '../components/badge.ts';
 import { button, buttonRow, linkButton } from '../components/button.ts';
 import { compareCode } from '../components/compare-code.ts';
@@ -115,6 +116,7 @@ export const claimPage = (model: ClaimModel): string =>
     heading: html`Claim${' '}${userText(model.tenantName ?? model.tenantId, 80)}?`,
     lead: 'An agent created this project and asks you to become its owner.',
     wide: true,
+    scriptHref: TIMES.path,
     children: html`
       ${model.program === null ? compare(model) : askedJustNow(model, model.program)}
       ${facts(model)}

@@ -1,5 +1,7 @@
 /** The result of a claim. The link shows the same page when it is opened again. */
+
 import { CLAIM_LIFETIME_S, EPHEMERAL_LIFETIME_H } from '@porchlight/contract';
+import { TIMES } from '../assets.ts';
 import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { notice, type Tone } from '../components/notice.ts';
@@ -7,7 +9,7 @@ import { userText } from '../components/person.ts';
 import { time } from '../components/time.ts';
 import { html } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
-import { PAGE_PATHS } from '../paths.ts';
+import { projectPath } from '../paths.ts';
 
 /** `expired` is the project's end, `link_expired` only that of the link. */
 export type ClaimOutcome = 'claimed' | 'refused' | 'already_claimed' | 'expired' | 'link_expired';
@@ -76,6 +78,7 @@ export function claimReceiptPage(model: ClaimReceiptModel): string {
   const copy = COPY[model.outcome];
   return centered({
     title: copy.title,
+    scriptHref: TIMES.path,
     children: html`
       ${notice(copy.tone, html`<p>${copy.text}</p>`, 'status')}
       ${keyValueList([
@@ -87,7 +90,7 @@ export function claimReceiptPage(model: ClaimReceiptModel): string {
       <p>${model.keysReplaced ? KEYS_REPLACED : copy.next}</p>
       ${
         copy.toAccount
-          ? html`<div class="button-row">${linkButton({ label: 'Go to your projects', href: PAGE_PATHS.account, wide: true })}</div>`
+          ? html`<div class="button-row">${linkButton({ label: 'Open the project', href: projectPath(model.tenantId), wide: true })}</div>`
           : null
       }`,
   });

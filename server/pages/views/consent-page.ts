@@ -4,6 +4,7 @@ import type { AppLook } from '../components/app-links.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';
+import { otherAccount } from '../components/other-account.ts';
 import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
@@ -25,7 +26,7 @@ interface ConsentModel {
   /** The identity provider's name: `Google`. */
   readonly providerName: string;
   /** Starts over, with another account at the identity provider. */
-  readonly otherAccountHref?: string;
+  readonly otherAccountHref: string;
   /** The form sends `decision` with `approve` or `deny`. */
   readonly form: FormTarget;
 }
@@ -35,7 +36,7 @@ const appMark = ({ appName, appHost }: ConsentModel): Markup =>
   appName === null ? hostName(appHost) : html`${userText(appName, 60)} ${hostName(appHost)}`;
 
 export function consentPage(model: ConsentModel, language: Language): string {
-  const { consent, asking, shared } = textsIn(language);
+  const { consent, shared } = textsIn(language);
   const provider = model.providerName;
   return centered({
     language,
@@ -45,7 +46,7 @@ export function consentPage(model: ConsentModel, language: Language): string {
     lead: fillText(consent.lead, { provider }),
     children: html`
       ${personCard(model.user)}
-      ${model.otherAccountHref === undefined ? null : html`<p class="soft">${asking.notYou} <a href=${model.otherAccountHref} data-action="other-account">${asking.otherAccount}</a></p>`}
+      ${otherAccount(model.otherAccountHref, language)}
       <h2 class="small-heading">${consent.receives}</h2>
       <ul class="tick-list">${model.shared.map((item) => html`<li>${shared[item]}</li>`)}</ul>
       <p class="soft">${fillText(consent.nothingElse, { provider })}</p>

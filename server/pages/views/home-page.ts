@@ -9,6 +9,7 @@ import { html, type Markup } from '../html.ts';
 import { home } from '../layouts/home.ts';
 import { PAGE_PATHS } from '../paths.ts';
 import { CONSENT, DESK } from '../pictures.ts';
+import type { TrustedHtml } from '../trusted-html.ts';
 import { type AgentClient, agentClients, agentPrompt } from './agent-clients.ts';
 import type { Step } from './first-steps.ts';
 import { homeCosts } from './home-costs.ts';
@@ -20,7 +21,31 @@ interface HomeModel {
   readonly steps: readonly Step[];
   readonly identityProvider: 'configured' | 'built-in';
   readonly scriptHref: readonly string[];
+  /** Code with colours, made when the page is. */
+  readonly coloured: (code: string, language: string) => TrustedHtml;
 }
+
+/** What sets it apart, each with the command or the page that shows it. */
+const DIFFERENT = [
+  {
+    title: 'Works offline',
+    text: 'Made-up people sign in on your machine, failures included. No client id, no secret, no network.',
+    command: 'npx porchlight start',
+    link: { label: 'Made-up people', href: '/docs/testing' },
+  },
+  {
+    title: 'Made for agents',
+    text: 'One address to read, errors that name the next call, an MCP server. Only a person can claim what an agent made.',
+    command: 'npx porchlight init',
+    link: { label: 'How agents use it', href: '/docs/agents' },
+  },
+  {
+    title: 'Proves your app',
+    text: 'Two test users and a stranger walk through your app with wrong tokens, and a report says who saw what.',
+    command: 'npx porchlight prove http://localhost:4000',
+    link: { label: 'What is checked', href: '/docs/prove' },
+  },
+];
 
 const FEATURES = [
   {
@@ -28,8 +53,8 @@ const FEATURES = [
     text: 'Porchlight runs the whole sign-in: provider, consent, users, tokens, sessions. Your app gets one callback.',
   },
   {
-    title: 'Made for agents',
-    text: 'An agent goes from nothing to a working sign-in in two calls. No dashboard, no form, no waiting for a person.',
+    title: 'Two calls',
+    text: 'An agent goes from nothing to a working sign-in. No dashboard, no form, no waiting for a person.',
   },
   {
     title: 'Yours when you say so',
@@ -50,21 +75,21 @@ const READING = [
   { href: PAGE_PATHS.authGuide, title: 'auth.md', text: 'Keys, tokens and who may use which.' },
 ];
 
-const client = ({ name, file, code }: AgentClient): Markup =>
+const client = ({ name, file, code }: AgentClient, { coloured }: HomeModel): Markup =>
   file === undefined
     ? commands([code], `Command for ${name}`)
-    : codeBlock({ code, label: `Settings for ${name}`, title: file });
+    : codeBlock({ code: coloured(code, 'json'), label: `Settings for ${name}`, title: file });
 
 /** The page starts with what a reader can give to an agent. */
-const forAgents = ({ baseUrl }: HomeModel): Markup => html`
+const forAgents = (model: HomeModel): Markup => html`
   <section class="hero-start" aria-labelledby="agent-title">
     <h2 class="small-heading" id="agent-title">Give this to your agent</h2>
-    ${codeBlock({ code: agentPrompt(baseUrl), label: 'Prompt for an agent', title: 'Prompt', selectWhole: true })}
+    ${codeBlock({ code: agentPrompt(model.baseUrl), label: 'Prompt for an agent', title: 'Prompt', selectWhole: true })}
     <p class="soft">With the tools of the MCP server there is nothing to read first:</p>
     ${tabs(
       'client',
       'Program',
-      agentClients(baseUrl).map((one) => ({ name: one.name, content: client(one) })),
+      agentClients(model.baseUrl).map((one) => ({ name: one.name, content: client(one, model) })),
     )}
   </section>`;
 
@@ -82,7 +107,7 @@ const hero = (model: HomeModel): Markup => html`
     ${forAgents(model)}
   </div>`;
 
-const step = ({ title, text, file, code }: Step): Markup => html`
+const step = ({ title, text, file, code }: Step, { coloured }: HomeModel): Markup => html`
   <li class="step">
     <h3>${title}</h3>
     <p>${text}</p>
@@ -91,9 +116,26 @@ const step = ({ title, text, file, code }: Step): Markup => html`
         ? null
         : file === undefined
           ? commands([code], title)
-          : codeBlock({ code, label: title, title: file, selectWhole: true })
+          : codeBlock({ code: coloured(code, 'js'), label: title, title: file, selectWhole: true })
     }
   </li>`;
+
+const different = (): Markup => html`
+  <section class="home-section" aria-labelledby="different-title">
+    <h2 id="different-title">What is different</h2>
+    <ul class="different-grid">
+      ${DIFFERENT.map(
+        ({ title, text, command, link }) => html`
+        <li>
+          <h3>${title}</h3>
+          <p>${text}</p>
+          ${commands([command], title)}
+          <p><a href=${link.href}>${link.label}</a></p>
+        </li>`,
+      )}
+    </ul>
+    <p class="soft">And what it does not do: <a href="/docs/not-yet">passwords, SAML, native SDKs and more</a>, with what to do instead.</p>
+  </section>`;
 
 /** The script shows the steps one by one; without it the form leads to a page that shows them. */
 const sandbox = (): Markup => html`
@@ -132,7 +174,7 @@ const inCode = (model: HomeModel): Markup => html`
           )
         : null
     }
-    <ol class="steps">${model.steps.map(step)}</ol>
+    <ol class="steps">${model.steps.map((one) => step(one, model))}</ol>
   </section>`;
 
 const runIt = (model: HomeModel): Markup => html`
@@ -151,6 +193,7 @@ export const homePage = (model: HomeModel): string =>
     scriptHref: model.scriptHref,
     children: html`
       ${hero(model)}
+      ${different()}
       ${sandbox()}
       <section class="home-section" aria-labelledby="what-title">
         <h2 id="what-title">What it does for you</h2>

@@ -1,4 +1,5 @@
 /** What an app keeps of the reader, and the ways to take it along or have it deleted. In the app's name, not in ours. */
+import { TIMES } from '../assets.ts';
 import { badge } from '../components/badge.ts';
 import { button, buttonRow, linkButton } from '../components/button.ts';
 import { checkbox } from '../components/field.ts';
@@ -159,6 +160,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
     language,
     ...titleOf(app, texts),
     wide: true,
+    scriptHref: TIMES.path,
     lead: app.host ? fill(texts.leadFor, { host: hostName(app.host) }) : texts.lead,
     children: html`
       ${told ? noticeOf({ tone: TONES[told], text: texts[told] }) : null}
@@ -166,7 +168,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
       ${keyValueList([
         { label: texts.firstSeen, value: time(user.firstSeen, language) },
         { label: texts.lastSeen, value: time(user.lastSeen, language) },
-        { label: texts.picture, value: user.picture === null ? texts.pictureNone : texts.pictureKept },
+        { label: texts.picture, value: user.picture === null ? texts.pictureNone : urlWithHost(user.picture) },
       ])}
       ${ownIdentities(model, language)}
       <h2 class="small-heading">${texts.sessions}</h2>

@@ -34,6 +34,7 @@ import type { AskedConsent, LoginConsent } from '../sign-in/decide-consent.ts';
 import type { HandleCallback } from '../sign-in/handle-callback.ts';
 import type { ProviderForms } from '../sign-in/provider-forms.ts';
 import { ownsRedirect } from '../sign-in/sign-in-target.ts';
+import type { StartLogin } from '../sign-in/start-login.ts';
 import type { WhereItBegan } from '../sign-in/where-it-began.ts';
 import { accountFailedPage, expiredPage, otherAccountHref } from './end-pages.ts';
 
@@ -46,6 +47,7 @@ interface LoginPageDependencies {
   readonly whereItBegan: WhereItBegan;
   readonly consent: LoginConsent;
   readonly attempts: AttemptStore;
+  readonly startLogin: StartLogin;
   readonly guard: GuardRoute;
   readonly clock: Clock;
   readonly fetchPicture: FetchPicture;
@@ -146,6 +148,30 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     });
   });
 
+  // For an OpenID client, whose request only its own browser can go on with: the same request, asked of another account.
+  app.get(`${CONSENT_PATH}/other-account`, guard('page'), async (req, res) => {
+    const asked = decisionOf(req, browserBinding);
+    const pending = asked && unwrap(await consent.pending(asked));
+    if (!asked || !pending) {
+      sendExpired(res, await spentBy(attempts, asked));
+      return;
+    }
+    const { tenant, provider, redirectUri, binding, client } = pending;
+    const started = await dependencies.startLogin.start({
+      tenantId: tenant.id,
+      provider,
+      redirectUri,
+      returnTo: pending.returnTo ?? undefined,
+      binding,
+      ...(client ? { client } : {}),
+      chooseAccount: true,
+      browserToken: asked.browserToken,
+      address: clientAddress(req),
+      host: servedHostOf(req)?.host,
+    });
+    leave(res, unwrap(started).href);
+  });
+
   // The token identifies the sign-in, the cookie the browser that started it. Without both, the picture is not shown.
   app.get(`${CONSENT_PATH}/picture`, guard('picture'), async (req, res) => {
     const asked = decisionOf(req, browserBinding);
@@ -221,8 +247,10 @@ function askingPage(
     shared: sharedOf(identity),
     providerName,
     form: { action: consentPath(token) },
-    // An OpenID client's request is answered once: only the client itself can start over.
-    ...(pending.client ? {} : { otherAccountHref: otherAccountHref({ ...pending, tenantId: pending.tenant.id }) }),
+    // The link of an app's own sign-in names everything; that of an OpenID client goes on with a request that waits here.
+    otherAccountHref: pending.client
+      ? `${consentPath(token)}/other-account`
+      : otherAccountHref({ ...pending, tenantId: pending.tenant.id }),
   };
   const nameAt = (address: string): string | null =>
     provenName(tenant, resource?.provenHosts ?? [], address, clock.now());

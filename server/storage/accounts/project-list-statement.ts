@@ -106,3 +106,10 @@ export const activeProjects = (schema: string, tenants: string): string => `
   left join ${schema}.social_login_events happened on happened.tenant_id = counters.tenant_id
     and happened.id = counters.last_event_id and happened.id > coalesce(floors.event_id, 0)
   where counters.tenant_id = any(${tenants})`;
+
+export type FailingProject = Pick<Rows['Webhook'], 'tenantId'> & { readonly failing: number };
+
+/** Webhooks whose last try failed, by project. */
+export const FAILING_WEBHOOKS = `
+  select tenant_id as "tenantId", count(*) as failing from porchlight.webhooks
+  where tenant_id = any($1) and failing_since is not null group by tenant_id`;

@@ -9,6 +9,8 @@ import { textSearch } from '../social-login/users/text-search.ts';
 import {
   type ActiveProject,
   activeProjects,
+  FAILING_WEBHOOKS,
+  type FailingProject,
   isRanked,
   type ListedRow,
   nameHas,
@@ -47,7 +49,17 @@ export const createProjectListStore = (sql: Queryable): ProjectListStore => ({
 
   async figuresOf(entries) {
     const locations = entries.flatMap(({ id: tenantId, placement }) => (placement ? [{ tenantId, placement }] : []));
-    const active = await readAtLocations<ActiveProject>(sql, locations, { arm: activeProjects });
-    return new Map(active.map(({ tenantId, ...figures }) => [tenantId, figures]));
+    const ids = locations.map(({ tenantId }) => tenantId);
+    const [active, failing] = await Promise.all([
+      readAtLocations<ActiveProject>(sql, locations, { arm: activeProjects }),
+      ids.length === 0 ? [] : sql.query<FailingProject>(FAILING_WEBHOOKS, [ids]),
+    ]);
+    const failingBy = new Map(failing.map((row) => [row.tenantId, row.failing]));
+    return new Map(
+      active.map(({ tenantId, ...figures }) => [
+        tenantId,
+        { ...figures, failingWebhooks: failingBy.get(tenantId) ?? 0 },
+      ]),
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { monthOf } from '../../../server/limits/windows.ts';
 import { claimUrlOf, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
@@ -57,6 +58,7 @@ describe('GET /account', () => {
     const first = await pageOf(human, '/account');
     expect(first).toContain('300 projects');
     expect(listed(first)).toHaveLength(25);
+    expect(first).toContain('Page 1 of 12');
     expect(listed(first)[0]).toBe('Project 300');
     expect(listed(await pageOf(human, '/account?order=name&page=12')).at(-1)).toBe('Project 300');
     expect(listed(await pageOf(human, '/account?order=name&page=999')).at(-1)).toBe('Project 300');
@@ -66,9 +68,37 @@ describe('GET /account', () => {
       expect(await pageOf(human, `/account?q=${q}`)).toContain('No project matches.');
   });
 
+  it('marks what is not as it should be: a limit, a pause, a webhook that fails', async () => {
+    const owner = await createOwner(harness);
+    const { id } = await owner.createProject('Otter Shop');
+    await provisionSocialData(harness, id);
+    const page = async (): Promise<string> =>
+      (await harness.fetch('/account', { headers: { cookie: owner.cookie, accept: 'text/html' } })).text();
+    for (const text of ['data-notice', 'Claimed</span>', 'webhook fails']) expect(await page()).not.toContain(text);
+
+    await harness.database.query(
+      `insert into porchlight.webhooks (id, tenant_id, url, events, created_at, failing_since, sealed_secret, last_event_id)
+       values ($1, $2, 'https://hooks.example.com', '[]', now(), now(), '', 0)`,
+      ['wh_failing', id],
+    );
+    const month = monthOf(harness.clock.now());
+    await harness.database.query(`update porchlight.usage set month = ${month}, month_used = 4900 where scope = $1`, [
+      `account:${owner.accountId}`,
+    ]);
+    const marked = await page();
+    expect(marked).toContain('A webhook fails');
+    expect(marked).toContain('data-notice="limit"');
+  });
+
   it('orders by the last event and by users, wherever the data of a project is', async () => {
     const owner = await createOwner(harness);
-    const seed = async (name: string, users: number, lastDay?: string, profile?: 'siloed', time = '12:34:56'): Promise<string> => {
+    const seed = async (
+      name: string,
+      users: number,
+      lastDay?: string,
+      profile?: 'siloed',
+      time = '12:34:56',
+    ): Promise<string> => {
       harness.clock.advance({ seconds: 1 });
       const { id } = await owner.createProject(name);
       if (profile) {

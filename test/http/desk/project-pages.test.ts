@@ -1,6 +1,6 @@
 /** The pages of a project as its owner uses them, by plain forms, without any script. */
 import { describe, expect, it } from 'vitest';
-import { csrfIn, signInAccount } from '../../support/account.ts';
+import { claimUrlOf, csrfIn, signInAccount } from '../../support/account.ts';
 import { SECTION_PATHS } from '../../support/desk-sections.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { CALLBACK, useHarness } from '../../support/social-tenant.ts';
@@ -29,6 +29,26 @@ describe('the pages of a project', () => {
     expect(signedOut.headers.get('location')).toBe(
       `/account/sign-in?return_to=${encodeURIComponent(`${desk.base}/users`)}`,
     );
+  });
+
+  it('lead to the other projects of a person: to the same part of their own, to the first page of those of others', async () => {
+    const [, desk] = await socialDesk(harness.current);
+    const [shared, others] = await socialDesk(harness.current);
+    expect(await desk.page('/users')).not.toContain('switch-project');
+
+    const second = await createTenant(harness.current, '<Otter> Shop');
+    await desk.human.submit((await claimUrlOf(second)).path, { decision: 'approve' });
+    const { text } = await others.send('/members/invite', { email: desk.human.email, role: 'support' }, '/members');
+    const invitation = /\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '';
+    await desk.human.submit(invitation, { decision: 'accept' });
+
+    const switcher = /<div class="switcher"[\s\S]*?<\/ul>/.exec(await desk.page('/users'))?.[0] ?? '';
+    expect([...switcher.matchAll(/<a href="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      `/account/projects/${second.id}/users`,
+      `/account/projects/${shared.id}`,
+    ]);
+    expect(switcher).toContain('&lt;Otter> Shop');
+    expect(switcher).toContain('Shared with you');
   });
 
   it('take no form without the token of the page, or from a stranger', async () => {

@@ -2,6 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
+import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import {
   authorizationUrl,
@@ -109,6 +110,37 @@ describe('an app that has said what agents may connect to', () => {
 
     const refreshed = await refreshAs(agent, tokens.refresh_token ?? '');
     expect(claimsOf(refreshed.access_token)).toMatchObject({ aud: RESOURCE, sid: claims.sid, scope: 'todos:read' });
+  });
+
+  it('goes on with another account, where the person is somebody else', async () => {
+    const agent = await register(tenant);
+    const asked = await authorizationUrl(agent, { resource: RESOURCE, scope: 'todos:read' });
+    const browser = new CookieBrowser();
+    const picker = await browser.follow(await browser.send(asked.url, { headers: { accept: 'text/html' } }), asked.url);
+    const chosen = await browser.post(picker.url, { persona: 'ada' });
+    const consent = await browser.follow(chosen, picker.url);
+    const href = /href="([^"]+)" data-action="other-account"/.exec(await consent.response.text())?.[1] ?? '';
+    expect(href).toBe(`${consent.url.pathname}/other-account`);
+
+    const another = new URL(href, consent.url);
+    const stranger = await new CookieBrowser().send(another, { headers: { accept: 'text/html' } });
+    expect(stranger.status).toBe(400);
+    const { left, consent: page } = await walk(another, { persona: 'nameless', browser });
+    expect(page).toContain('nameless@example.test');
+    expect(page).not.toContain('ada@example.test');
+    const { as, client, redirectUri } = agent;
+    const callback = oauth.validateAuthResponse(as, client, left ?? asked.url, asked.state);
+    const answer = await oauth.authorizationCodeGrantRequest(
+      as,
+      client,
+      oauth.None(),
+      callback,
+      redirectUri,
+      asked.verifier,
+      INSECURE,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer);
+    expect(await introspect(tenant, tokens.access_token)).toMatchObject({ active: true, scope: 'todos:read' });
   });
 
   it('asks for the server by name where there are several, and knows no other', async () => {

@@ -23,6 +23,7 @@ export const projectRow = (changes: Partial<ProjectRow> = {}): ProjectRow => ({
   users: 4_130,
   lastActivity: new Date('2026-11-15T08:12:00Z'),
   createdAt: new Date('2026-11-14T08:12:00Z'),
+  failingWebhooks: 0,
   href: '/account/projects/brave-otter-k3f9q2',
   ...changes,
 });

@@ -65,6 +65,10 @@ const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): 
   query: () => undefined,
   param: () => '',
   standing: [],
+  others: [
+    { id: 'calm-badger-1a2b3c', name, isOwn: true },
+    { id: 'quiet-heron-4d5e6f', name: null, isOwn: false },
+  ],
   ...changes,
 });
 

@@ -1,5 +1,6 @@
 /** Every view with ordinary and with extreme data, for the tests that hold for all pages. */
 import { TIER_LIMITS } from '@porchlight/contract';
+import { highlight } from '../../../server/docs/markdown/highlight.ts';
 import { trustHtml } from '../../../server/pages/trusted-html.ts';
 import { accountHomePage } from '../../../server/pages/views/account-home-page.ts';
 import { accountSettingsPage } from '../../../server/pages/views/account-settings-page.ts';
@@ -79,7 +80,8 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       total: 1,
       found: 1,
       query: { q: 'otter', order: 'activity' },
-      pages: {},
+      pages: { current: 1, count: 1 },
+      limits: [],
       create: FORM,
       notice: { tone: 'error', text: 'A name has 1 to 80 characters.' },
     }),
@@ -118,6 +120,7 @@ export function furtherPages(): Record<string, string> {
   };
   return {
     home: homePage({
+      coloured: (code, language) => trustHtml(highlight(code, language)),
       baseUrl: 'http://localhost:3000',
       startCommands: ['npm install porchlight', 'npx porchlight start'],
       scriptHref: [],
@@ -147,13 +150,14 @@ export function furtherPages(): Record<string, string> {
       total: 0,
       found: 0,
       query: { order: 'activity' },
-      pages: {},
+      pages: { current: 1, count: 1 },
+      limits: [],
       create: FORM,
     }),
     'account-home-many': accountHomePage({
       viewer,
       projects: [
-        projectRow({ tenantId: 'one' }),
+        projectRow({ tenantId: 'one', failingWebhooks: 2 }),
         projectRow({ tenantId: 'two', name: null, status: 'paused', lastActivity: null }),
         projectRow({ tenantId: 'three', status: 'expired' }),
       ],
@@ -161,7 +165,8 @@ export function furtherPages(): Record<string, string> {
       total: 300,
       found: 42,
       query: { q: 'otter', status: 'claimed', order: 'users' },
-      pages: { previous: '/account?page=1', next: '/account?page=3' },
+      pages: { current: 2, count: 3, previous: '/account?page=1', next: '/account?page=3' },
+      limits: [{ percent: 95, message: '4912 of 5000 auth events per month are used (98 per cent).' }],
       create: FORM,
     }),
     'account-settings-quiet': accountSettingsPage({

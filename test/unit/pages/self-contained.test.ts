@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASSETS, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET } from '../../../server/pages/assets.ts';
+import { ASSETS, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET, TIMES } from '../../../server/pages/assets.ts';
 import { PICTURES } from '../../../server/pages/pictures.ts';
 import { allPages } from './sample-pages.ts';
 
@@ -22,6 +22,9 @@ describe('a page loads nothing but our own stylesheet, icons and pictures', () =
 /** Only where an answer counts once, and only this file. */
 const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>`;
 const isConsent = (name: string): boolean => /^(oauth-)?consent|^agentConsent|^deviceQuestion/.test(name);
+/** Where moments are shown to somebody who may be anywhere. */
+const TIMES_TAG = `<script src="${TIMES.path}" type="module"></script>`;
+const hasMoments = (name: string): boolean => isOwners(name) || /^(claim|ownData)/.test(name);
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
 /** Where waiting helps, and only there. */
@@ -33,7 +36,8 @@ describe('a page has neither script nor style of its own', () => {
     expect(whole.includes(PRESS_ONCE_TAG)).toBe(isConsent(name));
     expect(whole.includes(RETRY_TAG)).toBe(name === 'error-counted');
     expect(whole.includes(DESK_TAG)).toBe(isOwners(name));
-    const page = whole.replace(PRESS_ONCE_TAG, '').replace(DESK_TAG, '').replace(RETRY_TAG, '');
+    expect(whole.includes(TIMES_TAG)).toBe(hasMoments(name));
+    const page = whole.replace(PRESS_ONCE_TAG, '').replace(TIMES_TAG, '').replace(DESK_TAG, '').replace(RETRY_TAG, '');
     expect(page).not.toMatch(/<(?:script|style)\b/i);
     expect(page).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i);
   });

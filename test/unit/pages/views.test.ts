@@ -15,7 +15,7 @@ const actionsOf = (page: string | undefined): string[] =>
 
 describe('what tests and agents find a control by', () => {
   it.each([
-    ['consent', ['approve', 'deny']],
+    ['consent', ['other-account', 'approve', 'deny']],
     ['claim', ['approve', 'deny']],
     ['claim-anonymous', ['sign-in']],
     ['account-sign-in', ['sign-in']],
