@@ -59,7 +59,7 @@ export async function measure(candidates: readonly Candidate[], plan: Rounds): P
  * The same with other processes in each round. How fast a process runs depends on where its code and data happen to lie, by
  * a seventh and for as long as it lives, so that rounds with the same processes all have the same luck.
  */
-export async function measureAnew(
+export async function measureAgain(
   start: () => Promise<{ readonly candidates: readonly Candidate[]; stop(): Promise<void> }>,
   plan: Rounds,
 ): Promise<Measured[]> {

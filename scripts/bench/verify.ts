@@ -7,7 +7,7 @@ import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { type Contender, startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
-import { type Candidate, type Measured, measureAnew, type Rounds } from './measure.ts';
+import { type Candidate, type Measured, measureAgain, type Rounds } from './measure.ts';
 import { createDatabase, createMigrated, withClient } from './postgres.ts';
 import { seedSessions } from './seed.ts';
 
@@ -38,7 +38,7 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
     malformed: [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })],
     revoked: await verifyRequests(RING, TOKENS, REVOKED_FROM),
   };
-  return measureAnew(() => startRound({ databases, requests, quick }), plan);
+  return measureAgain(() => startRound({ databases, requests, quick }), plan);
 }
 
 interface RoundOptions {

@@ -65,14 +65,14 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
 
   const ask = async (sent: SentHeaders): Promise<NextSession> => {
     const { accountUrl } = server.auth.client;
-    const nobodyCanTell = { user: null, status: 'unavailable', accountUrl } as const;
+    const unknownSession = { user: null, status: 'unavailable', accountUrl } as const;
     // The proxy has asked already, and a second wait for a service that is away would not help.
-    if (sent.get(STATUS) === nobodyCanTell.status) return nobodyCanTell;
+    if (sent.get(STATUS) === unknownSession.status) return unknownSession;
     try {
       const user = await server.auth.user(sessionRequest(sent));
       return { user, status: user ? 'signedIn' : 'signedOut', accountUrl };
     } catch (error) {
-      if (error instanceof Unavailable) return nobodyCanTell;
+      if (error instanceof Unavailable) return unknownSession;
       throw error;
     }
   };

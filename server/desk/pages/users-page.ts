@@ -56,7 +56,7 @@ const search = (path: string, { q, order = 'newest', onlyBlocked = false }: User
     ${q || onlyBlocked ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
   </form>`;
 
-const nobodyYet = (tryHref: string): Markup =>
+const noUsersYet = (tryHref: string): Markup =>
   emptyState({
     title: 'No users yet',
     text: 'The first one appears here right after signing in. Try the sign-in to see how it looks.',
@@ -143,7 +143,7 @@ export function usersPage(call: ProjectCall, model: UsersModel): string {
     section: 'users',
     children: html`
       <h2 class="visually-hidden">Users</h2>
-      ${isEmpty ? nobodyYet(projectPaths(call.tenant.id).try) : html`${search(path, model)}${list(call, model)}${restOfMatches(path, model)}`}
+      ${isEmpty ? noUsersYet(projectPaths(call.tenant.id).try) : html`${search(path, model)}${list(call, model)}${restOfMatches(path, model)}`}
       ${pager({
         path,
         query: {

@@ -38,7 +38,7 @@ interface PersonaStopModel {
 }
 
 /** Nothing goes wrong with them. */
-const isSomebody = ({ course, emailVerified, subject }: ListedPersona): boolean =>
+const isUsable = ({ course, emailVerified, subject }: ListedPersona): boolean =>
   course === 'signs-in' && emailVerified && subject.length <= SUBJECT_MAX;
 
 type PersonaPageModel = PersonaPickerModel | PersonaFaultModel | PersonaEndModel | PersonaStopModel;
@@ -47,9 +47,9 @@ export type RenderPersonaPage = (model: PersonaPageModel, language: Language) =>
 const pickerOf = ({ action, personas, pictureHref }: PersonaPickerModel) => ({
   form: { action },
   people: personas
-    .filter(isSomebody)
+    .filter(isUsable)
     .map(({ name, email, hasPicture }) => ({ name, email, pictureHref: hasPicture ? pictureHref(name) : undefined })),
-  mishaps: personas.filter((one) => !isSomebody(one)).map(({ name }) => name),
+  mishaps: personas.filter((one) => !isUsable(one)).map(({ name }) => name),
 });
 
 export const renderPersonaPage: RenderPersonaPage = (model, language) => {

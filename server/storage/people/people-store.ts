@@ -65,7 +65,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
     },
 
     block: (location, userId, now) =>
-      orNobody(() =>
+      orNull(() =>
         database.transaction(async ({ em, query }) => {
           const { tenantId } = location;
           await query(lockCounters(schemaOf(location)), [tenantId]);
@@ -89,7 +89,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
     },
 
     erase: (location, userId, now) =>
-      orNobody(() =>
+      orNull(() =>
         database.transaction(async ({ em, query }) => {
           const { tenantId } = location;
           await query(lockCounters(schemaOf(location)), [tenantId]);
@@ -106,7 +106,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
 }
 
 /** The resource may have been deleted since its location was read: then there is no such user. */
-export async function orNobody<T>(run: () => Promise<T>): Promise<T | null> {
+export async function orNull<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();
   } catch (error) {

@@ -4,12 +4,12 @@ import type { Database } from '../database.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { lockCounters } from './people-statement.ts';
-import { orNobody } from './people-store.ts';
+import { orNull } from './people-store.ts';
 import { createTestUserStatement } from './test-user-statement.ts';
 
 export const createTestUserStore = (database: Database): TestUserStore => ({
   create: async ({ tenantId, placement }, { subject, email, name }, session, now) => {
-    const created = await orNobody(() =>
+    const created = await orNull(() =>
       database.transaction(async ({ query }) => {
         const schema = socialSchema(tenantId, placement);
         // Held until the end, so that of any number of calls at once each counts those before it.

@@ -18,15 +18,15 @@ export async function leakOf(gate: Gate, { pages }: Walk, a: Person, seenBy: 'A'
   for (const { url, answer } of pages) {
     const shown = shownOf(answer.text, a.canaries);
     if (answer.status >= 300 || shown === null) continue;
-    const byNobody = await new Visitor(gate).get(url);
-    const isOpen = shownOf(byNobody.text, a.canaries) !== null;
+    const signedOut = await new Visitor(gate).get(url);
+    const isOpen = shownOf(signedOut.text, a.canaries) !== null;
     if (!isOpen && seenBy === 'A') continue;
     const { request } = shownRequest('', answer);
     return {
       id: isOpen ? 'P01' : 'P02',
       severity: shown === 'address' ? 'high' : 'medium',
       title: isOpen ? `${request} shows A to everyone` : `${request} shows A to B, and nothing of B`,
-      requests: [shownRequest(seenBy, answer, a), shownRequest('nobody', byNobody, a)],
+      requests: [shownRequest(seenBy, answer, a), shownRequest('nobody', signedOut, a)],
     };
   }
   return null;

@@ -57,11 +57,11 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   const { gate, say } = ground;
   say('walking as nobody');
   const stranger = new Visitor(gate);
-  const { entry, walk: nobodysWalk } = await findEntry(stranger, [gate.app], urlsOf(ground));
+  const { entry, walk: signedOutWalk } = await findEntry(stranger, [gate.app], urlsOf(ground));
   if (!entry) {
     throw new TooLittle(
       'no page, link or form of the app leads to the sign-in of this project. Is .service that of this app?',
-      nobodysWalk,
+      signedOutWalk,
     );
   }
   const a = await cast.create('A');
@@ -70,7 +70,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   if (!entered) {
     throw new TooLittle(
       'the sign-in did not come back to this address. Is the callback URL of the app at the same host and port?',
-      nobodysWalk,
+      signedOutWalk,
     );
   }
   const enter: Stage['enter'] = async (person, visitor = new Visitor(gate)) =>
@@ -84,7 +84,8 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
       await leakOf(gate, ofA.walk, a, 'A'),
     );
   const out =
-    ofA.signOut ?? (await findSignOut(ground, ofA.walk, nobodysWalk, { enter: () => enter(a), mirror: ofA.mirror, a }));
+    ofA.signOut ??
+    (await findSignOut(ground, ofA.walk, signedOutWalk, { enter: () => enter(a), mirror: ofA.mirror, a }));
   const storage = await seeScripts(ground, ofA.walk, ofA.visitor());
   if (ground.mayWrite) {
     say('writing as A');
@@ -119,7 +120,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
     signOut: out,
     a: { person: a, visitor: ofA.visitor(), walk: ofA.walk, mirror: mirror ?? ofA.mirror },
     b: { person: b, visitor: ofB.visitor(), walk: ofB.walk, mirror: mirror ?? ofB.mirror },
-    nobody: { visitor: stranger, walk: nobodysWalk },
+    nobody: { visitor: stranger, walk: signedOutWalk },
     missing: await missingAt(new Visitor(gate)),
     third: () => (third ??= enterThird(cast, enter, mirror ?? ofB.mirror ?? gate.app, ofB.walk)),
   };
@@ -130,8 +131,8 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
   const { gate, say } = ground;
   const stranger = new Visitor(gate);
   say('walking as nobody');
-  const nobodysWalk = new Walk(() => stranger, { pages: 20, alike: 2, depth: 4 });
-  await nobodysWalk.go([gate.app]);
+  const signedOutWalk = new Walk(() => stranger, { pages: 20, alike: 2, depth: 4 });
+  await signedOutWalk.go([gate.app]);
   const roles: Role[] = [];
   for (const [index, { person, paths, visitor: open }] of given.entries()) {
     say(`walking as ${person.label}`);
@@ -162,7 +163,7 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
     signOut: null,
     a,
     b,
-    nobody: { visitor: stranger, walk: nobodysWalk },
+    nobody: { visitor: stranger, walk: signedOutWalk },
     missing,
     third: async () => null,
   };
@@ -235,11 +236,11 @@ interface Trial {
 async function findSignOut(
   ground: Ground,
   walk: Walk,
-  nobodys: Walk,
+  signedOut: Walk,
   { enter, mirror, a }: Trial,
 ): Promise<SignOut | null> {
   ground.say('looking for the sign-out');
-  const open = new Set(nobodys.pages.flatMap(({ forms }) => forms.map(({ action }) => action.href)));
+  const open = new Set(signedOut.pages.flatMap(({ forms }) => forms.map(({ action }) => action.href)));
   for (const candidate of candidates(walk, ({ action }) => open.has(action.href), ground.isLocal)) {
     const visitor = await enter();
     if (!visitor) return null;

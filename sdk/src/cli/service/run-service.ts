@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from '../frame/command.ts';
 import { EXIT, type ExitCode } from '../frame/exit-codes.ts';
 import type { Output } from '../frame/output.ts';
-import { beginAnewWith } from './begin-anew.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { findService, neededNode, type Service } from './find-service.ts';
+import { restartWithFlags } from './restart-with-flags.ts';
 
 interface Part {
   /** The file of the package that exports `run`. */
@@ -33,7 +33,7 @@ export async function runService(part: Part, context: Context, service = findSer
     ]);
     return EXIT.refused;
   }
-  beginAnewWith(part.flags ?? [], context.env);
+  restartWithFlags(part.flags ?? [], context.env);
   endWithParent(context.env);
   const { run } = await import(pathToFileURL(join(service.folder, 'dist', part.built)).href);
   return (await run(part.args)) as ExitCode;

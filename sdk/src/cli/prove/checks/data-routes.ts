@@ -4,7 +4,7 @@ import { shows } from '../people/canary.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
-import { asNobody, isFine, isOfA, personalPages } from './personal-pages.ts';
+import { getSignedOut, isFine, isOfA, personalPages } from './personal-pages.ts';
 import { shownRequest } from './world.ts';
 
 interface DataRoute {
@@ -50,7 +50,7 @@ export const dataRoutes: Check = {
           ['nobody', world.newVisitor()],
           ['B', b.visitor],
         ] as const) {
-          const plain = label === 'nobody' ? await asNobody(world, url) : await b.visitor.get(url);
+          const plain = label === 'nobody' ? await getSignedOut(world, url) : await b.visitor.get(url);
           if (shows(plain.text, a.person.canaries)) continue;
           if (!shows((await ask(visitor)).text, a.person.canaries)) continue;
           const again = await ask(visitor);

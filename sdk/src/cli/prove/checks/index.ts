@@ -10,7 +10,7 @@ import { afterRevocation, afterSignOut } from './ended-sessions.ts';
 import { fixation } from './fixation.ts';
 import { forgery } from './forgery.ts';
 import { loginCsrf } from './login-csrf.ts';
-import { openToNobody } from './open-to-nobody.ts';
+import { openWithoutSignIn } from './open-without-sign-in.ts';
 import { otherPerson } from './other-person.ts';
 import { outage } from './outage.ts';
 import { refreshRace } from './refresh-race.ts';
@@ -22,7 +22,7 @@ import { tokensShown } from './tokens-shown.ts';
 import { wrongTokens } from './wrong-tokens.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
-  openToNobody,
+  openWithoutSignIn,
   otherPerson,
   caches,
   tokensShown,

@@ -19,5 +19,5 @@ export const isOfA = ({ url }: Page, { parts: { b } }: World): boolean =>
   !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
 
 /** A browser that knows nothing. */
-export const asNobody = (world: World, url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+export const getSignedOut = (world: World, url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
   world.newVisitor().get(url, headers);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
-import { asNobody } from './personal-pages.ts';
+import { getSignedOut } from './personal-pages.ts';
 import { shownRequest } from './world.ts';
 
 /** The form is documented for secret scanners: a prefix, 43 characters, and a checksum of six. */
@@ -20,7 +20,7 @@ export const secrets: Check = {
       .filter((url) => gate.isApp(url));
     const more: Answer[] = [];
     for (const url of [...PLACES.map((path) => new URL(path, gate.app)), ...maps.slice(0, MOST_MAPS)]) {
-      more.push(await asNobody(world, url));
+      more.push(await getSignedOut(world, url));
     }
     const seen = [
       ...nobody.walk.pages.map(({ answer }) => answer),
@@ -32,7 +32,7 @@ export const secrets: Check = {
     for (const answer of seen) {
       const kind = keyIn(answer.text);
       if (kind === null) continue;
-      const again = await asNobody(world, answer.url);
+      const again = await getSignedOut(world, answer.url);
       const as = keyIn(again.text) === null ? 'A' : 'nobody';
       const requests = [{ ...shownRequest(as, answer), answer: `${answer.status}, a ${kind} key` }];
       world.find(

@@ -6,7 +6,7 @@ import type { Page } from '../site/walk.ts';
 import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { isLike } from './likeness.ts';
-import { asNobody, isFine, isOfA, personalPages } from './personal-pages.ts';
+import { getSignedOut, isFine, isOfA, personalPages } from './personal-pages.ts';
 import { shownRequest, type World } from './world.ts';
 
 interface Spelling {
@@ -62,7 +62,7 @@ export const spellings: Check = {
     let looked = 0;
     for (const page of candidates) {
       if (looked === MOST_PAGES) break;
-      const refused = await asNobody(world, page.url);
+      const refused = await getSignedOut(world, page.url);
       if (isFine(refused) && !isOfA(page, world)) continue;
       if (shows(refused.text, a.person.canaries)) continue;
       looked += 1;

@@ -2,7 +2,7 @@
  * Some flags of Node only work from the start of a process. This restarts the process with them, by exec: it keeps its
  * id, and with it parent, terminal and signals. Where exec is not possible, as on Windows, it continues without them.
  */
-export function beginAnewWith(flags: readonly string[], env: Readonly<Record<string, string | undefined>>): void {
+export function restartWithFlags(flags: readonly string[], env: Readonly<Record<string, string | undefined>>): void {
   const given = [...process.execArgv, env.NODE_OPTIONS ?? ''].join(' ');
   const missing = flags.filter((flag) => !given.includes(nameOf(flag)));
   // A channel to the parent would not outlive it.

@@ -3,7 +3,7 @@
 import type { Severity } from '../findings/report.ts';
 import { type Shown, shownOf, shows } from '../people/canary.ts';
 import type { Check } from './check.ts';
-import { asNobody, isFine, personalPages } from './personal-pages.ts';
+import { getSignedOut, isFine, personalPages } from './personal-pages.ts';
 import { shownRequest } from './world.ts';
 
 const SENDS_AWAY = /location(?:\.href)?\s*=[^=]|location\.(?:replace|assign)\s*\(|http-equiv\s*=\s*["']?refresh/i;
@@ -11,7 +11,7 @@ const SENDS_AWAY = /location(?:\.href)?\s*=[^=]|location\.(?:replace|assign)\s*\
 /** A name alone may be meant for everybody, as on a public profile. */
 const severityOf = (shown: Shown): Severity => (shown === 'address' ? 'high' : 'info');
 
-export const openToNobody: Check = {
+export const openWithoutSignIn: Check = {
   ids: ['P01', 'P04'],
   async run(world) {
     const { a, b, nobody } = world.parts;
@@ -19,10 +19,10 @@ export const openToNobody: Check = {
     const known = new Set(ofA.map(({ url }) => url.href));
     const open = nobody.walk.pages.filter(({ url, answer }) => isFine(answer) && !known.has(url.href));
     for (const { url } of [...ofA, ...open]) {
-      const answer = await asNobody(world, url);
+      const answer = await getSignedOut(world, url);
       const person = [a.person, b.person].find(({ canaries }) => shows(answer.text, canaries));
       if (!person) continue;
-      const again = await asNobody(world, url);
+      const again = await getSignedOut(world, url);
       const shown = shownOf(again.text, person.canaries);
       if (shown === null) continue;
       world.open.add(url.href);

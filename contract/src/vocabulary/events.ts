@@ -1,0 +1,63 @@
+/** What is told about sign-ins, and how much of it is kept. */
+
+export const EVENT_KINDS = [
+  'login_started',
+  'consent_denied',
+  'authorize',
+  'login_failed',
+  'token_refreshed',
+  'logout',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+/** `error_code` of a `login_failed` that the app itself wanted. */
+export const KEPT_OUT_CODES = ['not_allowed', 'blocked'] as const;
+export type KeptOut = (typeof KEPT_OUT_CODES)[number];
+/** `error_code` of a `login_failed` that a limit caused. */
+export const LIMIT_REACHED = 'limit_reached';
+
+/** What a signed-in person causes: only these take from the buckets of the tier. */
+export const METERED_EVENT_KINDS = ['authorize', 'token_refreshed'] as const satisfies readonly EventKind[];
+
+/**
+ * What a stranger can cause, in two pots: sign-ins that were started, and those that failed or were declined. One tenant keeps
+ * so many rows of each pot; what comes beyond is only counted. A logout needs a session and is always kept.
+ */
+export const BOUNDED_EVENT_KINDS = [
+  'login_started',
+  'login_failed',
+  'consent_denied',
+] as const satisfies readonly EventKind[];
+export type BoundedEventKind = (typeof BOUNDED_EVENT_KINDS)[number];
+export const BOUNDED_EVENTS_PER_MINUTE = 60;
+export const BOUNDED_EVENTS_PER_DAY = 5_000;
+/** For so many days after events were dropped a notice says so. */
+export const DROPPED_EVENTS_NOTICE_DAYS = 7;
+/**
+ * How much of a `return_to` the history keeps. The text comes from the caller of the sign-in link, so it needs a bound.
+ */
+export const RETURN_TO_KEPT = 200;
+/** Lines of the request log that one tenant keeps a minute, of reads and of changes each; what comes beyond is only counted. */
+export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
+/**
+ * Who made a request: a key of the project, by its fingerprint; a member, by the member's id, or the owner, in a browser; a program that acts for the owner
+ * or the guest who made the project; or a person on their own page.
+ */
+export type Actor = `key ${string}` | `member ${string}` | 'owner' | 'program' | 'person';
+
+export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;
+export type LoginStage = (typeof LOGIN_STAGES)[number];
+export const EVENTS_TABLE = 'social_login_events';
+export const EVENTS_LIMIT_MAX = 1_000;
+export const EVENTS_LIMIT_DEFAULT = 50;
+
+/** The owner's views are bounded however many projects, users and events there are. */
+export const INSIGHTS_PROJECTS_MAX = 50;
+export const INSIGHTS_USERS_MAX = 100;
+export const INSIGHTS_EVENTS_MAX = 50;
+export const INSIGHTS_DAYS = 30;
+export const INSIGHTS_RANGES = ['7', '30', '90'] as const;
+export const OBSERVED_PROJECTS_MAX = 100;
+export const RECENT_EVENTS_MAX = 50;
+
+export const OBSERVABILITY_SOURCES = ['auth', 'api', 'webhook', 'deploy'] as const;
+export type ObservabilitySource = (typeof OBSERVABILITY_SOURCES)[number];

@@ -1,0 +1,30 @@
+/** Users for tests, and what `porchlight prove` uses and leaves. */
+
+/** Users that stand for no real person, for tests of deployed apps. The domain is reserved: RFC 2606 section 2. */
+export const TEST_USERS_MAX = 20;
+export const TEST_USER_LIFETIME_S = 3_600;
+export const TEST_USER_DOMAIN = 'test.invalid';
+/** What the tokens of one test user meet on request, so that an app can be seen in an outage. */
+export const TEST_USER_FAULTS = ['none', 'verify_503', 'refresh_503', 'slow'] as const;
+export type TestUserFault = (typeof TEST_USER_FAULTS)[number];
+export const TEST_FAULT_LIFETIME_S = 60;
+/** How long a slow answer waits. */
+export const TEST_FAULT_SLOW_S = 5;
+/** Stands in for the identity provider and the consent page, once, for one test user. */
+export const TICKET_PREFIX = 'ticket:';
+export const TICKET_LIFETIME_S = 60;
+export const WRONG_TOKEN_KINDS = [
+  'expired',
+  'other_tenant',
+  'bad_signature',
+  'none_alg',
+  'id_token',
+  'truncated',
+  'ended',
+] as const;
+export type WrongTokenKind = (typeof WRONG_TOKEN_KINDS)[number];
+/** Reports of `porchlight prove` that a project keeps. */
+export const PROOFS_KEPT = 20;
+export const PROOF_MAX_BYTES = 65_536;
+export const SEVERITIES = ['high', 'medium', 'low', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];

@@ -1,0 +1,39 @@
+/** How people come to an app: callbacks, hosts, domains and providers. */
+
+/** What a sign-in brings to the callback URL: the tokens themselves, or a code that only the app that began it can redeem. */
+export const CALLBACK_MODES = ['tokens', 'code'] as const;
+export type CallbackMode = (typeof CALLBACK_MODES)[number];
+
+/** A host counts as proven for so long after the text was last found there. */
+export const HOST_PROOF_DAYS = 30;
+
+/** A link to the terms or the privacy policy of an app. */
+export const APPEARANCE_URL_MAX = 500;
+
+/** Refused hosts that a project keeps, the places among them that only related hosts can take, and for how long. */
+export const REFUSED_HOSTS_MAX = 20;
+export const REFUSED_HOSTS_RELATED = 10;
+export const REFUSED_HOSTS_DAYS = 7;
+export const CALLBACK_URLS_MAX = 50;
+export const URL_MAX_LENGTH = 2_048;
+export const APP_STATE_MAX_LENGTH = 512;
+export const SESSION_MAX_DAYS_LIMIT = 3_650;
+
+/** A domain of the project's own: not proven yet, in use, or not proven again for too long. */
+export const DOMAIN_STATUSES = ['pending', 'active', 'lapsed'] as const;
+export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+/** What a check of a domain can find. */
+export const DOMAIN_PROBLEMS = [
+  'txt_missing',
+  'txt_wrong',
+  'txt_unreadable',
+  'held_elsewhere',
+  'not_pointed_here',
+] as const;
+export type DomainProblemCode = (typeof DOMAIN_PROBLEMS)[number];
+
+/** Whose client signs people in at a provider. */
+export const PROVIDER_CREDENTIALS = ['service', 'own', 'none'] as const;
+export type ProviderCredentials = (typeof PROVIDER_CREDENTIALS)[number];
+/** Identity providers that one app may set. */
+export const PROVIDERS_MAX = 10;

@@ -1,0 +1,80 @@
+/** A project from its creation to its end: states, tiers and limits. */
+
+/** What people beside the owner may do at the desk of a project; `ROLE_PERMISSIONS` says what each role has. */
+export const MEMBER_ROLES = ['owner', 'admin', 'member', 'support'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+/** Members and open invitations of one project. */
+export const MEMBERS_MAX = 50;
+export const INVITATION_LIFETIME_H = 7 * 24;
+
+export const TENANT_STATUSES = ['ephemeral', 'claimed', 'paused', 'expired'] as const;
+export type TenantStatus = (typeof TENANT_STATUSES)[number];
+
+export const PAUSE_REASONS = ['lifetime_events', 'stored_users', 'operator'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+export const WAIT_STATUSES = ['pending', 'claimed', 'approved', 'denied', 'expired'] as const;
+export type WaitStatus = (typeof WAIT_STATUSES)[number];
+
+/** The tiers of the specification's limits table: the tenant before a claim, the account after it. */
+export const TIERS = ['ephemeral', 'free', 'plus', 'pro'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** The name of a tier: one of these, or one that the operator has added. */
+export type TierName = string;
+
+/** `null` means that the tier has no such cap. */
+export interface TierLimits {
+  readonly storedUsers: number;
+  readonly eventsPerMinute: number;
+  readonly eventsPerMonth: number | null;
+  readonly eventsPerLifetime: number | null;
+}
+
+export const TIER_LIMITS: Readonly<Record<Tier, TierLimits>> = {
+  ephemeral: { storedUsers: 1_000, eventsPerMinute: 5, eventsPerMonth: null, eventsPerLifetime: 100 },
+  free: { storedUsers: 5_000, eventsPerMinute: 30, eventsPerMonth: 5_000, eventsPerLifetime: null },
+  plus: { storedUsers: 50_000, eventsPerMinute: 150, eventsPerMonth: 50_000, eventsPerLifetime: null },
+  pro: { storedUsers: 250_000, eventsPerMinute: 750, eventsPerMonth: 250_000, eventsPerLifetime: null },
+};
+
+export const LIMIT_NAMES = [
+  'stored_users',
+  'auth_events_per_minute',
+  'auth_events_per_month',
+  'auth_events_per_lifetime',
+  'agent_refreshes_per_minute',
+  'agent_refreshes_per_month',
+  'agent_refreshes_per_lifetime',
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Limits of a project that are no cap of its tier. */
+export const RATE_NAMES = [
+  'sign_ins_per_person',
+  'refreshes_per_session',
+  'starts_per_address',
+  'kept_starts',
+  'kept_failures',
+] as const;
+export type RateName = (typeof RATE_NAMES)[number];
+
+/** Shares of a cap, in per cent, from which on the tenant status carries a notice. */
+export const NOTICE_THRESHOLDS = [80, 95, 100] as const;
+/** How long an owner can restore a deleted project, and how long an offer to hand a project over is valid. */
+export const TAKE_BACK_H = 24;
+export const TRANSFER_H = 24;
+
+export const EPHEMERAL_LIFETIME_H = 72;
+export const FEEDBACK_MAX_LENGTH = 20_000;
+export const WAIT_MAX_S = 30;
+export const CLAIM_LIFETIME_S = 1_800;
+
+/** A report waits for the operator, who grants or declines the discount. */
+export const DISCOUNT_STATUSES = ['pending', 'granted', 'declined'] as const;
+export type DiscountStatus = (typeof DISCOUNT_STATUSES)[number];
+
+/** A runtime profile fixes, at provisioning, what a later release may not change under a tenant. */
+export const RUNTIME_PROFILES = ['2026-11', '2026-11-siloed'] as const;
+export type RuntimeProfile = (typeof RUNTIME_PROFILES)[number];
+export const DEFAULT_RUNTIME_PROFILE: RuntimeProfile = '2026-11';
