@@ -40,6 +40,8 @@ export const DONE = {
   'agent-gone': said('That agent is no longer connected.'),
   'redirect-added': said('The redirect URI is added.'),
   'redirect-removed': said('The redirect URI is removed.'),
+  'issuer-added': said('Saved. It counts from the next assertion on.'),
+  'issuer-removed': said('Removed. Its assertions are no longer taken; sessions that they began go on.'),
   'client-added': said('The client is added.'),
   'client-deleted': said('The client is deleted. It can no longer be used to sign in.'),
   'member-changed': said('The role is changed. It counts from the next page on.'),

@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { Insights, WebhookEvent } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { ConnectedAgents, ManageAgents, ManageClients } from '../issuer/ports.ts';
+import type { ConnectedAgents, ManageAgents, ManageClients, ManageTrustedIssuers } from '../issuer/ports.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
@@ -88,5 +88,7 @@ export interface DeskProviders {
 export type GatherProject = (tenant: Pick<Tenant, 'id' | 'name'>, days: number) => Promise<z.output<typeof Insights>>;
 
 export type DeskClients = ManageClients;
+
+export type DeskTrustedIssuers = ManageTrustedIssuers;
 
 export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'disconnect'>;

@@ -112,13 +112,21 @@ export interface LogoutNoticeStore {
 }
 
 /** An agent that acts for a user: the session that the user gave it. */
-export interface ConnectedAgent {
+/** How an agent was let in: at its own address, by a code that a person typed, or by the word of an organisation. */
+export type AgentWay = 'redirect' | 'code' | 'organisation';
+
+export interface ConnectedAgent extends StoredAgent {
+  readonly way: AgentWay;
+}
+
+export interface StoredAgent {
   /** The session: ending it disconnects the agent. */
   readonly id: string;
   readonly userId: number;
   readonly user: { readonly email: string; readonly name: string | null };
   readonly clientId: string;
   readonly name: string;
+  /** Empty where an organisation let it in. */
   readonly redirectUri: string;
   readonly resource: string | null;
   readonly scopes: readonly AgentScope[];
@@ -133,8 +141,8 @@ interface AgentPage {
 }
 
 export interface ConnectedAgentStore {
-  ofUser(location: TenantLocation, userId: number, now: Date): Promise<ConnectedAgent[]>;
-  ofTenant(location: TenantLocation, page: AgentPage, now: Date): Promise<ConnectedAgent[]>;
+  ofUser(location: TenantLocation, userId: number, now: Date): Promise<StoredAgent[]>;
+  ofTenant(location: TenantLocation, page: AgentPage, now: Date): Promise<StoredAgent[]>;
 }
 
 /** For the person's page and the owner's desk. */

@@ -55,6 +55,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'clients create': ['https://a.example/cb'],
   'clients secret': ['x'],
   'clients delete': ['x'],
+  'trusted-issuers add': ['https://a.example', '--client', 'x'],
+  'trusted-issuers remove': ['https://a.example'],
   'keys create': ['x', '--preset', 'ci'],
   'keys delete': ['x'],
   prove: ['http://localhost:4000'],

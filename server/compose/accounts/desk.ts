@@ -78,6 +78,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     people: peopleOf(dependencies.people),
     webhooks: webhooksOf(dependencies.webhooks),
     clients: dependencies.issuer.manageClients,
+    trustedIssuers: dependencies.issuer.manageTrustedIssuers,
     agents: { ...dependencies.issuer.manageAgents, ...dependencies.issuer.connectedAgents },
     revokeSessions: socialLogin.endSession.revoke,
     followEvents: socialLogin.followEvents,

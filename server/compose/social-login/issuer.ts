@@ -17,7 +17,13 @@ import { createKeyStock } from '../../issuer/key-stock.ts';
 import { manageAgents } from '../../issuer/manage-agents.ts';
 import { manageClients } from '../../issuer/manage-clients.ts';
 import { manageTrustedIssuers } from '../../issuer/manage-trusted-issuers.ts';
-import type { ConnectedAgents, ManageAgents, ManageClients, ShowChoices } from '../../issuer/ports.ts';
+import type {
+  ConnectedAgents,
+  ManageAgents,
+  ManageClients,
+  ManageTrustedIssuers,
+  ShowChoices,
+} from '../../issuer/ports.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
 import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/send-logout-notices.ts';
 import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sessions-of-browser.ts';
@@ -58,6 +64,7 @@ export interface Issuer {
   readonly routes: Pick<RestRoutes, 'agents' | 'clients'>;
   readonly manageClients: ManageClients;
   readonly manageAgents: ManageAgents;
+  readonly manageTrustedIssuers: ManageTrustedIssuers;
   readonly connectedAgents: ConnectedAgents;
   readonly feature: Feature;
   readonly answerClient: AnswerClient;
@@ -103,16 +110,18 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
   const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
   const protocolOf = protocols(shared, dependencies, { sessionsOfBrowser, scope });
   const manage = manageAgents({ clock, store, admitList: shared.admitList });
+  const trusted = manageTrustedIssuers({ ...shared, store, loopback: isLoopback(baseUrl) });
   return {
     signClaims: signClaims(stateOf),
     manageAgents: manage,
+    manageTrustedIssuers: trusted,
     connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),
     manageClients: manageOwn,
     routes: {
       agents: agentRoutes({
         provisioning: socialLogin.provisioning,
         manageAgents: manage,
-        manageTrustedIssuers: manageTrustedIssuers({ ...shared, store, loopback: isLoopback(baseUrl) }),
+        manageTrustedIssuers: trusted,
       }),
       clients: clientRoutes({ clock, provisioning: socialLogin.provisioning, manageClients: manageOwn }),
     },

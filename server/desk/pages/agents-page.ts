@@ -1,12 +1,13 @@
 /** How OpenID libraries and users' agents reach the app: addresses to copy, what agents may ask for, and who is connected. */
 import type { AgentSettings } from '../../issuer/agent-settings.ts';
 import type { ConnectedAgent } from '../../issuer/ports.ts';
+import type { TrustedIssuer } from '../../issuer/trusted-issuer.ts';
 import { button } from '../../pages/components/button.ts';
 import { card } from '../../pages/components/card.ts';
 import { codeBlock } from '../../pages/components/code-block.ts';
 import { form } from '../../pages/components/form.ts';
 import { urlWithHost } from '../../pages/components/host.ts';
-import { keyValueList } from '../../pages/components/key-value-list.ts';
+import { type Fact, keyValueList } from '../../pages/components/key-value-list.ts';
 import { userText } from '../../pages/components/person.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
@@ -18,11 +19,13 @@ import { agentSettingsCards } from './agent-settings-cards.ts';
 import { type ClientsModel, clientsCard } from './clients-card.ts';
 import { pager } from './pager.ts';
 import { projectPage } from './project-page.ts';
+import { trustedIssuersCard } from './trusted-issuers-card.ts';
 
 interface AgentsModel {
   readonly model: ClientsModel;
   readonly openid: { readonly issuer: string; readonly client_id: string };
   readonly settings: AgentSettings;
+  readonly issuers: readonly TrustedIssuer[];
   readonly connected: readonly ConnectedAgent[];
   readonly next: string | null;
   readonly isFirst: boolean;
@@ -42,9 +45,17 @@ const openidCard = ({ issuer, client_id }: AgentsModel['openid']): Markup =>
 const personLink = (href: string, { name, email }: ConnectedAgent['user']): Markup => html`
   <a href=${href}>${userText(name ?? email, NAME_SHOWN)}</a>${name === null ? null : html`<span class="soft">${' '}${userText(email, 254)}</span>`}`;
 
+const letIn = ({ way, redirectUri }: ConnectedAgent): Fact => {
+  if (way === 'redirect') return { label: 'Answers at', value: urlWithHost(redirectUri) };
+  return {
+    label: 'Let in by',
+    value: way === 'code' ? 'a code that the user typed' : 'an organisation that you trust',
+  };
+};
+
 const entry = (call: ProjectCall, agent: ConnectedAgent): Markup => {
   const paths = projectPaths(call.tenant.id);
-  const { id, name, userId, user, redirectUri, resource, scopes, connectedAt, lastUsedAt } = agent;
+  const { id, name, userId, user, resource, scopes, connectedAt, lastUsedAt } = agent;
   return html`
     <li class="entry">
       <h3 class="entry-title">${userText(name, NAME_SHOWN)}</h3>
@@ -56,7 +67,7 @@ const entry = (call: ProjectCall, agent: ConnectedAgent): Markup => {
         ...(scopes.length === 0
           ? []
           : [{ label: 'Scopes', value: scopes.map((scope) => html`<code>${scope.name}</code>${' '}`) }]),
-        { label: 'Answers at', value: urlWithHost(redirectUri) },
+        letIn(agent),
       ])}
       ${form(
         { action: `${paths.agents}/end`, csrf: call.csrf, hidden: { agent: id } },
@@ -78,7 +89,7 @@ const connectedList = (call: ProjectCall, connected: readonly ConnectedAgent[]):
 
 export const agentsPage = (
   call: ProjectCall,
-  { openid, model, settings, connected, next, isFirst }: AgentsModel,
+  { openid, model, settings, issuers, connected, next, isFirst }: AgentsModel,
 ): string =>
   projectPage(call, {
     section: 'agents',
@@ -86,6 +97,7 @@ export const agentsPage = (
       ${openidCard(openid)}
       ${clientsCard(call, model)}
       ${agentSettingsCards(call, settings)}
+      ${trustedIssuersCard(call, { issuers, clients: model.clients })}
       ${card(
         { id: 'connected', title: 'Connected agents' },
         html`

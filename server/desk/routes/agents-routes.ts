@@ -11,14 +11,16 @@ import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { agentsPage } from '../pages/agents-page.ts';
 import type { ClientsModel } from '../pages/clients-card.ts';
 import { projectPaths } from '../paths.ts';
-import type { DeskAgents, DeskClients } from '../ports.ts';
+import type { DeskAgents, DeskClients, DeskTrustedIssuers } from '../ports.ts';
 import { clientsRoutes } from './clients-routes.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
+import { trustedIssuersRoutes } from './trusted-issuers-routes.ts';
 
 interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;
   readonly agents: DeskAgents;
   readonly clients: DeskClients;
+  readonly trustedIssuers: DeskTrustedIssuers;
   readonly clock: Clock;
 }
 
@@ -35,12 +37,13 @@ const CHANGES: Readonly<Record<string, { next: typeof withResource; object(form:
 };
 
 export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { readResource, agents, clients, clock } = dependencies;
+  const { readResource, agents, clients, trustedIssuers, clock } = dependencies;
   const shown = async (call: ProjectCall, resource: SocialLoginResource, secret?: ClientsModel['secret']) => {
     const before = call.query('before')?.slice(0, CURSOR_MAX) || undefined;
-    const [own, settings, { entries, next }] = await Promise.all([
+    const [own, settings, issuers, { entries, next }] = await Promise.all([
       clients.list(call.tenant, resource),
       agents.settingsOf(resource.tenantId),
+      trustedIssuers.list(resource.tenantId),
       readPage(
         PAGE,
         (limit) => agents.ofTenant(resource, before === undefined ? { limit } : { limit, after: before }),
@@ -49,7 +52,15 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
     ]);
     const { openid } = presentResource(resource, dependencies);
     const model = { clients: own, now: clock.now(), ...(secret ? { secret } : {}) };
-    return agentsPage(call, { openid, model, settings, connected: entries, next, isFirst: before === undefined });
+    return agentsPage(call, {
+      openid,
+      model,
+      settings,
+      issuers,
+      connected: entries,
+      next,
+      isFirst: before === undefined,
+    });
   };
   const page = setUpPage('agents', readResource, shown);
 
@@ -60,6 +71,7 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
     page,
     pageWith: async (call, secret) => shown(call, unwrap(await readResource(call.tenant.id)), secret),
   });
+  trustedIssuersRoutes(owner, { readResource, trustedIssuers, page });
   const save = async (call: ProjectCall, next: AgentSettings): Promise<void> => {
     const { tokenLifetimeS, ...lists } = next;
     const read = AgentSettingsChange.safeParse({ ...lists, token_lifetime_s: tokenLifetimeS });

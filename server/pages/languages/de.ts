@@ -460,6 +460,8 @@ export const de = {
     signOutEverywhere: 'Überall abmelden',
     agents: 'Agenten, die für Sie handeln',
     agentUse: 'Verbunden {connected}, zuletzt verwendet {used}. Antwortet unter {address}',
+    agentByCode: 'Verbunden {connected}, zuletzt verwendet {used}. Sie haben es mit einem Code zugelassen',
+    agentByOrganisation: 'Verbunden {connected}, zuletzt verwendet {used}. Ihre Organisation hat es zugelassen',
     disconnect: 'Verbindung trennen',
     download: 'Herunterladen',
     downloadNote: 'Ihr Profil, Ihre Sitzungen und jede aufgezeichnete Anmeldung, als eine JSON-Datei.',

@@ -439,6 +439,8 @@ export const en = {
     signOutEverywhere: 'Sign out everywhere',
     agents: 'Agents that act for you',
     agentUse: 'Connected {connected}, last used {used}. It answers at {address}',
+    agentByCode: 'Connected {connected}, last used {used}. You let it in by a code',
+    agentByOrganisation: 'Connected {connected}, last used {used}. Your organisation let it in',
     disconnect: 'Disconnect',
     download: 'Download',
     downloadNote: 'Your profile, your sessions and every sign-in on record, as one JSON file.',

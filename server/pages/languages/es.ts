@@ -450,6 +450,8 @@ export const es = {
     signOutEverywhere: 'Cerrar todas las sesiones',
     agents: 'Agentes que actúan por usted',
     agentUse: 'Conectado: {connected}; último uso: {used}. Responde en {address}',
+    agentByCode: 'Conectado: {connected}; último uso: {used}. Lo autorizó usted con un código',
+    agentByOrganisation: 'Conectado: {connected}; último uso: {used}. Lo autorizó su organización',
     disconnect: 'Desconectar',
     download: 'Descargar',
     downloadNote: 'Su perfil, sus sesiones y todos los inicios de sesión registrados, en un archivo JSON.',

@@ -449,6 +449,8 @@ export const fr = {
     signOutEverywhere: 'Se déconnecter partout',
     agents: 'Agents qui agissent pour vous',
     agentUse: 'Connecté le {connected}, dernière utilisation le {used}. Répond à {address}',
+    agentByCode: 'Connecté le {connected}, dernière utilisation le {used}. Vous l’avez autorisé avec un code',
+    agentByOrganisation: 'Connecté le {connected}, dernière utilisation le {used}. Votre organisation l’a autorisé',
     disconnect: 'Déconnecter',
     download: 'Télécharger',
     downloadNote: 'Votre profil, vos sessions et chaque connexion enregistrée, dans un fichier JSON.',

@@ -436,6 +436,8 @@ export const ja = {
     signOutEverywhere: 'すべての場所からログアウト',
     agents: 'あなたの代わりに操作するエージェント',
     agentUse: '連携 {connected}、最終利用 {used}。応答先: {address}',
+    agentByCode: '連携 {connected}、最終利用 {used}。コードで許可しました',
+    agentByOrganisation: '連携 {connected}、最終利用 {used}。所属する組織が許可しました',
     disconnect: '連携を解除',
     download: 'ダウンロード',
     downloadNote: 'プロフィール、セッション、記録されているすべてのログインを、1つの JSON ファイルにまとめます。',

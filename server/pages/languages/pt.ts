@@ -432,6 +432,8 @@ export const pt = {
     signOutEverywhere: 'Sair de todas',
     agents: 'Agentes que agem por você',
     agentUse: 'Conectado: {connected}; último uso: {used}. Responde em {address}',
+    agentByCode: 'Conectado: {connected}; último uso: {used}. Você o autorizou com um código',
+    agentByOrganisation: 'Conectado: {connected}; último uso: {used}. Sua organização o autorizou',
     disconnect: 'Desconectar',
     download: 'Baixar',
     downloadNote: 'Seu perfil, suas sessões e cada login registrado, em um arquivo JSON.',

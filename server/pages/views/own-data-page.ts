@@ -34,6 +34,7 @@ interface SessionModel {
 interface AgentModel {
   readonly id: string;
   readonly name: string;
+  readonly way: 'redirect' | 'code' | 'organisation';
   readonly redirectUri: string;
   readonly connectedAt: Date;
   readonly lastUsedAt: Date;
@@ -111,9 +112,11 @@ const sessionList = (model: Written): Markup =>
           : null
       }`;
 
-function agent({ id, name, redirectUri, connectedAt, lastUsedAt }: AgentModel, model: Written): Markup {
+const useTexts = { redirect: 'agentUse', code: 'agentByCode', organisation: 'agentByOrganisation' } as const;
+
+function agent({ id, name, way, redirectUri, connectedAt, lastUsedAt }: AgentModel, model: Written): Markup {
   const { path, csrf, texts, language } = model;
-  const use = fill(texts.agentUse, {
+  const use = fill(texts[useTexts[way]], {
     connected: time(connectedAt, language),
     used: time(lastUsedAt, language),
     address: urlWithHost(redirectUri),

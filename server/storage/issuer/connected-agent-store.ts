@@ -1,4 +1,4 @@
-import type { ConnectedAgent, ConnectedAgentStore } from '../../issuer/ports.ts';
+import type { ConnectedAgentStore, StoredAgent } from '../../issuer/ports.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';
@@ -17,7 +17,7 @@ export function createConnectedAgentStore(database: Database): ConnectedAgentSto
     const statement = aliveSessionsStatement(socialSchema(tenantId, placement));
     const values = [tenantId, agents.map(({ id }) => id), now];
     const sessions = new Map((await queryPlace<AliveRow>(database, statement, values)).map((row) => [row.id, row]));
-    return agents.flatMap((agent): ConnectedAgent[] => {
+    return agents.flatMap((agent): StoredAgent[] => {
       const session = sessions.get(agent.id);
       return session ? [{ ...agent, user: { email: session.email, name: session.name } }] : [];
     });
@@ -29,7 +29,7 @@ export function createConnectedAgentStore(database: Database): ConnectedAgentSto
 
     async ofTenant(location, { limit, after }, now) {
       if (holdsNul(after)) return [];
-      const found: ConnectedAgent[] = [];
+      const found: StoredAgent[] = [];
       let last = after ?? null;
       for (;;) {
         const rows = await database.query<AgentRow>(AGENTS_OF_TENANT, [location.tenantId, limit, last]);

@@ -16,14 +16,17 @@ const COLUMNS = `agent.session_id as id, agent.user_id as "userId", agent.client
   agent.redirect_uri as "redirectUri", agent.resource, agent.scopes, agent.created_at as "connectedAt",
   agent.last_used_at as "lastUsedAt"`;
 
+/** A program of the owner's is an agent where it acts at a server of the app: an organisation's agent is one of those. */
+const IS_AGENT = `agent.client_id <> 'app' and (not starts_with(agent.client_id, 'app_') or agent.resource is not null)`;
+
 export const AGENTS_OF_USER = `
   select ${COLUMNS} from porchlight.session_clients agent
-  where agent.tenant_id = $1 and agent.user_id = $2 and agent.client_id <> 'app' and not starts_with(agent.client_id, 'app_')
+  where agent.tenant_id = $1 and agent.user_id = $2 and ${IS_AGENT}
   order by agent.created_at desc, agent.session_id desc limit 200`;
 
 export const AGENTS_OF_TENANT = `
   select ${COLUMNS} from porchlight.session_clients agent
-  where agent.tenant_id = $1 and agent.client_id <> 'app' and not starts_with(agent.client_id, 'app_')
+  where agent.tenant_id = $1 and ${IS_AGENT}
     and ($3::text is null or (agent.created_at, agent.session_id) < (
       select last.created_at, last.session_id from porchlight.session_clients last
       where last.tenant_id = $1 and last.session_id = $3))

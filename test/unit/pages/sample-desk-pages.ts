@@ -119,8 +119,9 @@ const events = (email: string): EventRecord[] =>
 
 const MAIN_KEY = { isMain: true, name: null, permissions: PERMISSIONS, lastUsedFrom: null } as const;
 
-const agent = (name: string): ConnectedAgent => ({
+const agent = (name: string, way: ConnectedAgent['way'] = 'redirect'): ConnectedAgent => ({
   id: 'ses_1',
+  way,
   userId: 7,
   user: { email: 'ada@example.com', name },
   clientId: 'client_1',
@@ -285,7 +286,11 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
           scopes: [{ name: 'todos:read', description: text }],
           tokenLifetimeS: 3_600,
         },
-        connected: [agent(text)],
+        issuers: [
+          { issuer: 'https://acme.example', clientIds: [text], domains: ['acme.example'], provision: 'create' },
+          { issuer: 'https://other.example', clientIds: ['app'], domains: [], provision: 'known' },
+        ],
+        connected: [agent(text), agent(text, 'code'), agent(text, 'organisation')],
         next: 'ses_2',
         isFirst: false,
       },
@@ -411,6 +416,7 @@ export function furtherDeskPages(): Record<string, string> {
       openid: OPENID,
       model: { clients: [appClientOf(null, new Date(0))], now: new Date(0) },
       settings: { resources: [], scopes: [], tokenLifetimeS: 3_600 },
+      issuers: [],
       connected: [],
       next: null,
       isFirst: true,

@@ -29,6 +29,7 @@ import {
 } from './project/providers.ts';
 import { provision } from './project/provision.ts';
 import { status } from './project/status.ts';
+import { trustedIssuers, trustedIssuersAdd, trustedIssuersRemove } from './project/trusted-issuers.ts';
 import { admin } from './service/admin.ts';
 import { migrate } from './service/migrate.ts';
 import { start } from './service/start.ts';
@@ -68,6 +69,9 @@ export const COMMANDS: readonly Command[] = [
   clientsCreate,
   clientsSecret,
   clientsDelete,
+  trustedIssuers,
+  trustedIssuersAdd,
+  trustedIssuersRemove,
   sessions,
   claim,
   keysList,
