@@ -10,6 +10,7 @@ import { form } from '../../pages/components/form.ts';
 import { urlWithHost } from '../../pages/components/host.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
+import { visibleText } from '../../pages/text/visible-text.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 
@@ -18,7 +19,10 @@ export interface TrustedIssuersModel {
   readonly clients: readonly OwnClient[];
 }
 
-const codes = (words: readonly string[]): Markup => html`${words.map((word) => html`<code>${word}</code>${' '}`)}`;
+const WORD_SHOWN = 80;
+
+const codes = (words: readonly string[]): Markup =>
+  html`${words.map((word) => html`<code>${visibleText(word, WORD_SHOWN)}</code>${' '}`)}`;
 
 const words = ({ issuer, clientIds, domains, provision }: TrustedIssuer): Markup => html`
   ${urlWithHost(issuer)}
