@@ -2,18 +2,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Chromium, findChromium } from '../../sdk/src/cli/prove/site/chromium.ts';
+import { appWithPages } from '../sdk/support/prove/app-with-pages.ts';
 import { graveIds, look, type Open } from '../sdk/support/prove/look.ts';
-import {
-  addCookie,
-  challengeOf,
-  edge,
-  json,
-  page,
-  random,
-  redirect,
-  servePlain,
-  verify,
-} from '../sdk/support/prove/plain-app.ts';
+import { json, page } from '../sdk/support/prove/plain-app.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { repositoryRoot } from '../support/repository.ts';
@@ -33,38 +24,14 @@ const SCRIPT =
 
 const scriptedApp =
   (keepsToken: boolean): Open =>
-  async (service) => {
-    const verifiers = new Map<string, string>();
+  (service) => {
     const emails = new Set<string>();
-    return servePlain(async ({ res, url, cookies }, origin) => {
-      if (url.pathname === '/in') {
-        const [state, verifier] = [random(), random() + random()];
-        verifiers.set(state, verifier);
-        addCookie(res, `s=${state}; Path=/; HttpOnly; SameSite=Lax`);
-        const query = {
-          redirect_uri: `${origin}/back`,
-          state,
-          code_challenge: challengeOf(verifier),
-          code_challenge_method: 'S256',
-        };
-        return redirect(res, `${service.baseUrl}/edge/auth/${service.tenantId}/google?${new URLSearchParams(query)}`);
-      }
-      if (url.pathname === '/back') {
-        const code_verifier = verifiers.get(cookies.s ?? '');
-        if (url.searchParams.get('state') !== cookies.s || url.searchParams.has('error'))
-          return page(res, '<p>Again?', 400);
-        const answer = await edge(service, 'token', { code: url.searchParams.get('code'), code_verifier });
-        const { access_token } = (await answer.json()) as { access_token: string };
-        addCookie(res, `t=${access_token}; Path=/; HttpOnly; SameSite=Lax`);
-        return redirect(res, '/');
-      }
-      const seen = cookies.t ? await verify(service, cookies.t) : null;
-      const user = seen && seen !== 'invalid' && seen !== 'away' ? seen.user : null;
+    return appWithPages(service, ({ res, url }, user, token) => {
       if (user) emails.add(user.email);
       if (url.pathname === '/data/everybody') return json(res, keepsToken ? [] : [...emails]);
       if (!user) return page(res, '<a href="/in">In</a>');
       const keep = keepsToken
-        ? `<script>localStorage.setItem('kept', ${JSON.stringify(`svc_refresh_x ${cookies.t}`)})</script>`
+        ? `<script>localStorage.setItem('kept', ${JSON.stringify(`svc_refresh_x ${token}`)})</script>`
         : '';
       return page(res, `<p>${user.email}</p>${keep}<script>${SCRIPT}</script>`);
     });

@@ -7,11 +7,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Gate } from '../traffic/gate.ts';
+import { onlyAppProxy } from './only-app-proxy.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The part of `playwright-core` that is used. */
 interface BrowserType {
-  launch(options: { readonly executablePath?: string; readonly args?: readonly string[] }): Promise<Browser>;
+  launch(options: {
+    readonly executablePath?: string;
+    readonly args?: readonly string[];
+    readonly proxy?: { readonly server: string };
+  }): Promise<Browser>;
   executablePath(): string;
 }
 
@@ -37,6 +42,8 @@ interface BrowserPage {
   goto(url: string, options: object): Promise<unknown>;
   waitForLoadState(state: string, options: object): Promise<void>;
   evaluate<T>(script: string): Promise<T>;
+  on(event: 'dialog', handle: (dialog: { dismiss(): Promise<void> }) => void): void;
+  close(): Promise<void>;
 }
 
 export interface Chromium {
@@ -79,6 +86,12 @@ export interface SeenInBrowser {
 
 const LOAD_MS = 8_000;
 const QUIET_MS = 3_000;
+const ANSWER_MS = 2_000;
+/** Calls between browsers would find their way past a proxy. */
+const ARGS = [
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
 const STORAGE = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).slice(0, 200000)`;
 const LINKS = `[...document.querySelectorAll('a[href]')].slice(0, 200).map((link) => link.href)`;
 
@@ -89,9 +102,20 @@ export async function seeInBrowser(
   pages: readonly URL[],
 ): Promise<SeenInBrowser> {
   const { gate } = visitor;
-  const browser = await type.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   const urls = new Map<string, URL>();
   let storage = '';
+  const proxy = await onlyAppProxy(gate.app);
+  const browser = await type
+    .launch({
+      executablePath,
+      // Without this rule Chromium would go past the proxy to this machine.
+      args: [...ARGS, '--proxy-bypass-list=<-loopback>', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      proxy: { server: proxy.server },
+    })
+    .catch((error: unknown) => {
+      proxy.close();
+      throw error;
+    });
   try {
     const context = await browser.newContext({
       acceptDownloads: false,
@@ -108,21 +132,38 @@ export async function seeInBrowser(
       })),
     );
     await context.route('**/*', (route) => pass(route, gate, urls));
-    const page = await context.newPage();
     for (const url of pages) {
       gate.budget.signal.throwIfAborted();
+      if (gate.budget.millisecondsLeft === 0) break;
+      const page = await context.newPage();
+      page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
       await page.goto(url.href, { timeout: LOAD_MS, waitUntil: 'domcontentloaded' }).catch(() => undefined);
       await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
-      for (const href of await page.evaluate<string[]>(LINKS).catch(() => [])) {
+      for (const href of await inTime(page.evaluate<string[]>(LINKS), [])) {
         const link = URL.canParse(href) ? new URL(href) : null;
         if (link && gate.isApp(link)) urls.set(link.href, link);
       }
-      storage += await page.evaluate<string>(STORAGE).catch(() => '');
+      storage += await inTime(page.evaluate<string>(STORAGE), '');
+      await inTime(page.close(), undefined);
     }
   } finally {
     await browser.close();
+    proxy.close();
   }
   return { urls: [...urls.values()], storage };
+}
+
+/** A page whose script never ends gives no answer. */
+async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS, otherwise);
+  });
+  try {
+    return await Promise.race([answer.catch(() => otherwise), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Only GET, only the app, and only while there are requests left. */

