@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expressAuth } from '../../sdk/src/server/index.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { appWithPages } from './support/prove/app-with-pages.ts';
 import { graveIds, look, type Open } from './support/prove/look.ts';
 import { page, servePlain } from './support/prove/plain-app.ts';
 import { type SessionFault, sessionApp } from './support/prove/session-app.ts';
@@ -63,6 +64,21 @@ describe('an app with the SDK', () => {
     expect(report.findings).toEqual([]);
     expect(report.coverage.not_reached.map(({ what }) => what)).toEqual(['P03', 'P22', 'P23', 'scripts']);
     expect(report.coverage.reached).toContain('/dashboard');
+  });
+});
+
+describe('an app that keeps one page for everybody', () => {
+  it("is found, although no page is the second person's own", async () => {
+    let kept = '';
+    const report = await look(harness.baseUrl, (service) =>
+      appWithPages(service, ({ res, url }, user) => {
+        if (!user) return page(res, '<a href="/in">In</a>');
+        if (url.pathname === '/') kept ||= user.email;
+        return page(res, `<p>${kept}</p>`);
+      }),
+    );
+    expect(report.findings).toMatchObject([{ id: 'P02', severity: 'high' }]);
+    expect(report.coverage.proved).toEqual(['P02']);
   });
 });
 

@@ -11,6 +11,7 @@ import { type SignedIn, signIn } from './people/sign-in.ts';
 import { byAddress, candidates, type SignOut } from './people/sign-out.ts';
 import { type Chromium, seeInBrowser } from './site/chromium.ts';
 import type { SourceRoute } from './site/source-routes.ts';
+import { fillTemplates } from './site/templates.ts';
 import { Visitor } from './site/visitor.ts';
 import { isHtml, LIMITS, Walk } from './site/walk.ts';
 import type { Answer, Gate } from './traffic/gate.ts';
@@ -43,7 +44,6 @@ export type Prepared = Pick<WorldParts, 'a' | 'b' | 'nobody' | 'stage' | 'signOu
 
 const OF_B = { ...LIMITS, pages: 25, alike: 3 };
 const MOST_ROUTES = 20;
-const MOST_FILLED = 16;
 
 const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
@@ -101,7 +101,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
     const leak = await leakOf(gate, ofB.walk, a, 'B');
     throw new TooLittle('no page shows who the second person is', ofA.walk, leak);
   }
-  await fillTemplates(ground, ofA.walk, ofB.walk, a);
+  await fillTemplates(gate, ground.routes, { ofA: ofA.walk, ofB: ofB.walk, id: a.id });
   const mirror = await sharedMirror(gate, ofA.walk, a, ofB.walk, b);
   const stage: Stage = {
     cast,
@@ -155,7 +155,7 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
   }
   const [a, b] = roles;
   if (!a || !b) throw new Error('two people were read before');
-  await fillTemplates(ground, a.walk, b.walk, a.person);
+  await fillTemplates(gate, ground.routes, { ofA: a.walk, ofB: b.walk, id: a.person.id });
   const missing = await missingAt(new Visitor(gate));
   return {
     stage: null,
@@ -249,19 +249,6 @@ async function findSignOut(
     if (!isFine(answer) || !shows(answer.text, a.canaries)) return candidate;
   }
   return null;
-}
-
-/** Addresses with a hole, filled with ids that A was shown and B was not. No id is guessed. */
-async function fillTemplates({ gate, routes }: Ground, ofA: Walk, ofB: Walk, { id }: Person): Promise<void> {
-  const own = [...ofA.ids].filter((one) => !ofB.ids.has(one));
-  const ids = [...new Set([...own, ...(id === null ? [] : [String(id)])])].slice(0, 4);
-  const templates = [...new Set([...ofA.templates, ...routes.map(({ path }) => path)])].filter(
-    (path) => path.split('{}').length === 2,
-  );
-  const urls = templates.flatMap((path) =>
-    ids.map((one) => new URL(path.replace('{}', encodeURIComponent(one)), gate.app)),
-  );
-  await ofA.go(urls.slice(0, MOST_FILLED));
 }
 
 /** A page that shows A to A, B to B and neither to anybody else, so that it shows who a browser is. */

@@ -6,6 +6,7 @@ import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page, Walk } from '../site/walk.ts';
 import type { Answer, Outgoing } from '../traffic/gate.ts';
+import { callHeaders } from './fill.ts';
 
 /** Signs the visitor out, as a person would: the page with the form or the link is opened again, so that its values are fresh. */
 export interface SignOut {
@@ -18,6 +19,9 @@ export interface SignOut {
 /** In the languages in which apps are usually written. Forms that say none of these are pressed on this machine only. */
 const WORDS =
   /(?:log|sign)[\s_-]*(?:out|off)|end[\s_-]*session|abmeld|auslogg|d[ée]connex|se d[ée]connecter|cerrar sesi|desconect|encerrar|terminar sess|esci\b|\bsalir\b|sair\b|uitlog|wylogu|odhl|logga ut|выйти|выход|ログアウト|登出|退出|로그아웃/i;
+
+/** A call that deletes one of these ends the session. */
+const SESSION = /ses+[ií][oó]n|sitzung|auth|login|token/i;
 
 /** A link may hold a value of the session, so it is looked up where the walk saw it. */
 export function byAddress(url: URL, { pages }: Walk): SignOut {
@@ -60,12 +64,12 @@ const confirmationOf = ({ text, url }: Answer, form: Form): Form | undefined =>
       !isSameForm(one, form),
   );
 
-const byCall = (method: string, url: URL): SignOut => ({
+const byCall = (method: string, url: URL, walk: Walk): SignOut => ({
   shown: { method, url },
   async act(visitor) {
     const outgoing: Outgoing = {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: callHeaders(visitor, walk),
       ...(method === 'POST' && { body: '{}' }),
     };
     await visitor.open(url, outgoing);
@@ -90,7 +94,7 @@ export function candidates(walk: Walk, isPublic: (form: Form) => boolean, isLoca
   return [
     ...[...named, ...others].map(({ page, form }) => byForm(page.url, form)),
     ...links.map((url) => byAddress(url, walk)),
-    ...callsIn(walk).map(([method, url]) => byCall(method, url)),
+    ...callsIn(walk).map(([method, url]) => byCall(method, url, walk)),
   ].slice(0, 4);
 }
 
@@ -125,7 +129,7 @@ function callsIn(walk: Walk): [string, URL][] {
         /fetch\(\s*["'`](\/[\w\-./]+)["'`]\s*,\s*\{(?:(?!fetch\()[\s\S]){0,300}?method:\s*["'`](POST|DELETE)["'`]/gi,
       ),
     ]
-      .filter(([, path = '', method = '']) => WORDS.test(path) || (method === 'DELETE' && /session/i.test(path)))
+      .filter(([, path = '', method = '']) => WORDS.test(path) || (method === 'DELETE' && SESSION.test(path)))
       .map(([, path = '', method = '']): [string, URL] => [method.toUpperCase(), new URL(path, url)]),
   );
 }

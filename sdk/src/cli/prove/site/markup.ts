@@ -157,8 +157,9 @@ export function pathsIn(text: string): string[] {
     if (/^\/[\w\-./{}~%?=&@:]*$/.test(plain)) found.add(plain);
     if (found.size >= MOST_LINKS) break;
   }
-  // `'/api/notes/' + id` names the address of one of them.
-  for (const [, path = ''] of text.matchAll(/["'`](\/[\w\-./]{1,100}\/)["'`]\s*\+/g)) found.add(`${path}{}`);
+  // `'/api/notes/' + id` and `'/api/notes/'.concat(id)` name the address of one of them.
+  for (const [, path = ''] of text.matchAll(/["'`](\/[\w\-./]{1,100}\/)["'`]\s*(?:\+|\.concat\()/g))
+    found.add(`${path}{}`);
   return [...found];
 }
 
