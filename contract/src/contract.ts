@@ -16,6 +16,7 @@ import { operations } from './routes/operations.ts';
 import { people } from './routes/people.ts';
 import { providers } from './routes/providers.ts';
 import { proving } from './routes/proving.ts';
+import { signals } from './routes/signals.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
 import { webhooks } from './routes/webhooks.ts';
@@ -36,6 +37,7 @@ export const contract = c.router(
     agents,
     clients,
     edgeAuth,
+    signals,
     edgeSession,
     webhooks,
     members,

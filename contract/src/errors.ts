@@ -59,6 +59,12 @@ export const ERRORS = {
     'The code is unknown, expired, already used or belongs to another tenant, or `code_verifier` does not match its challenge.',
     'Start the sign-in again from the app. A code lives 60 seconds and works once.',
   ),
+  signalRefused: entry(
+    400,
+    'Signal refused',
+    'This is no security event of the identity provider for this service.',
+    'Only the identity provider sends signals. Its stream is set up with `porchlight admin signals register`.',
+  ),
   missingCredentials: entry(
     401,
     'Credentials missing',

@@ -73,6 +73,7 @@ import type {
   InvalidRequestOrConfirmationRequiredResponse,
   InvalidRequestOrInvalidCodeResponse,
   InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse,
+  InvalidRequestOrSignalRefusedResponse,
   InvalidRequestResponse,
   InvitationCreated,
   InviteRequest,
@@ -6415,6 +6416,71 @@ export const startLoginWith = async (tenantId: string,
   {
     ...options,
     method: 'GET'
+
+  }
+);}
+
+export type receiveGoogleSignalResponse202 = {
+  data: void
+  status: 202
+}
+
+export type receiveGoogleSignalResponse400 = {
+  data: InvalidRequestOrSignalRefusedResponse
+  status: 400
+}
+
+export type receiveGoogleSignalResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type receiveGoogleSignalResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type receiveGoogleSignalResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type receiveGoogleSignalResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type receiveGoogleSignalResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type receiveGoogleSignalResponseSuccess = (receiveGoogleSignalResponse202) & {
+  headers: Headers;
+};
+export type receiveGoogleSignalResponseError = (receiveGoogleSignalResponse400 | receiveGoogleSignalResponse413 | receiveGoogleSignalResponse415 | receiveGoogleSignalResponse429 | receiveGoogleSignalResponse500 | receiveGoogleSignalResponse503) & {
+  headers: Headers;
+};
+
+export type receiveGoogleSignalResponse = (receiveGoogleSignalResponseSuccess | receiveGoogleSignalResponseError)
+
+export const getReceiveGoogleSignalUrl = () => {
+
+  return `/edge/signals/google`
+}
+
+/**
+ * Google calls it when an account was hijacked, disabled or deleted, or its owner signed out everywhere: a signed security event token (RFC 8417, RFC 8935) for the client of this service. It ends the sessions of that person in every project.
+ *
+ * Made from `contract.signals.google` in contract/src/routes/signals.ts.
+ * @summary Receive an account signal of Google
+ */
+export const receiveGoogleSignal = async ( options?: Parameters<typeof transport>[1]): Promise<receiveGoogleSignalResponse> => {
+
+  return transport<receiveGoogleSignalResponse>(getReceiveGoogleSignalUrl(),
+  {
+    ...options,
+    method: 'POST'
 
   }
 );}

@@ -8,6 +8,7 @@ import type { Command } from './frame/command.ts';
 import { feedbackList } from './inbox/feedback-list.ts';
 import { reportList } from './inbox/report-list.ts';
 import { reportSettle } from './inbox/report-settle.ts';
+import { signalsRegister, signalsStatus } from './signals/signals-commands.ts';
 import { citusDistribute } from './storage/citus-distribute.ts';
 import { keyRotate } from './storage/key-rotate.ts';
 import { providersRetire } from './storage/providers-retire.ts';
@@ -29,6 +30,8 @@ export const COMMANDS: readonly Command[] = [
   accountSignOut,
   accountDelete,
   providersRetire,
+  signalsRegister,
+  signalsStatus,
   tierList,
   tierSet,
   tenantList,

@@ -41,6 +41,7 @@ import { composePeople, composePeopleAccess } from './social-login/people.ts';
 import { composeProving } from './social-login/proving.ts';
 import { composeRefusals } from './social-login/refusals.ts';
 import { composeSignIn } from './social-login/sign-in.ts';
+import { composeSignals } from './social-login/signals.ts';
 import { composeSocialLogin } from './social-login/social-login.ts';
 import { composeTrust } from './social-login/trust.ts';
 import { composeClaims } from './tenants/claims.ts';
@@ -207,6 +208,7 @@ export function compose(environment: Environment): Service {
       people: managedPeople,
       proving,
       issuer,
+      signals: composeSignals(shared, signIn, socialLogin),
       edgeSession,
       webhooks,
       feedback,

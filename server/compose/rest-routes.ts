@@ -15,6 +15,7 @@ interface Features {
   readonly people: { readonly routes: RestRoutes['people'] };
   readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
+  readonly signals: { readonly routes: RestRoutes['signals'] };
   readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
   readonly webhooks: { readonly routes: RestRoutes['webhooks'] };
   readonly members: { readonly routes: RestRoutes['members'] };
@@ -37,6 +38,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   agents: features.issuer.routes.agents,
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,
+  signals: features.signals.routes,
   edgeSession: features.edgeSession.routes,
   webhooks: features.webhooks.routes,
   members: features.members.routes,

@@ -44,6 +44,7 @@ type ErrorWithData =
   | { readonly code: 'lastOwner' | 'ownerRequired' | 'memberNotFound'; readonly detail?: string }
   | { readonly code: 'resourceNotProvisioned'; readonly next: Next }
   | { readonly code: 'providerNotEnabled'; readonly next: Next }
+  | { readonly code: 'signalRefused'; readonly detail: string }
   | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }
   | RateLimited
   | QuotaExceeded

@@ -4,6 +4,7 @@ import {
   BOUNDED_EVENTS_PER_MINUTE,
   type BoundedEventKind,
   DROPPED_EVENTS_NOTICE_DAYS,
+  SIGNAL_NOTICE_DAYS,
 } from '@porchlight/contract';
 import { addHours, type Clock } from '../kernel/clock.ts';
 import { limitReport, noticesOf } from '../limits/limit-report.ts';
@@ -12,6 +13,7 @@ import { keyNotices, leakedNotices } from './key-notices.ts';
 import { pausedNotice } from './paused-notice.ts';
 import type { NoticeOf, ProvisionedResources, TenantNotice, TenantNotices, TenantStore } from './ports.ts';
 import { providerNotices } from './provider-notices.ts';
+import { signalNotice } from './signal-notice.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Dependencies {
@@ -28,17 +30,19 @@ export const tenantNotices =
   async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, dropped, ofWebhooks, outcomes, keys, leaked, refused] = await Promise.all([
+    const [used, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused] = await Promise.all([
       usage.usageOf(scope),
       resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
       webhookNotices(tenant.id),
       resources.outcomesSince(tenant.id, addHours(now, -24)),
+      resources.outcomesSince(tenant.id, addHours(now, -24 * SIGNAL_NOTICE_DAYS)),
       tenants.keysOf(tenant.id, now),
       tenants.leakedKeysOf(tenant.id),
       refusalNotice(tenant),
     ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
+      signalNotice(signalled),
       ...noticesOf(limitReport(scope.caps, used, now), now),
       ...providerNotices(outcomes),
       ...ofWebhooks,

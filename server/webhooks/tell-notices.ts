@@ -50,6 +50,8 @@ function nameOf(notice: Notice): string {
       return `provider ${notice.provider}`;
     case 'key':
       return `key ${notice.fingerprint}`;
+    case 'account-signal':
+      return `account-signal ${Object.values(notice.sessions).join(' ')}`;
     case 'events-dropped':
     case 'refused-host':
       return notice.kind;

@@ -11,6 +11,7 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   exportUsers: 'its answer is streamed, which the SDK reads by itself (`management.exportUsers`)',
   followRevocations: 'it has no end, so that the SDK reads it line by line (`sdk/src/server/memory`)',
   getInsights: 'it takes the cookie of a browser that is signed in to an account, which no program has',
+  receiveGoogleSignal: 'only Google calls it, with its own signature',
   getHealth: 'it is for the operator’s balancer',
   getReadiness: 'it is for the operator’s balancer',
 };

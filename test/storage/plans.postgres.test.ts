@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth-seed.ts';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { createConnectedAgentStore } from '../../server/storage/issuer/connected-agent-store.ts';
+import { createSignalStore } from '../../server/storage/social-login/signals/signal-store.ts';
 import { createUserStore } from '../../server/storage/social-login/users/user-store.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
 import { codeOf, redeem } from '../support/bound-sign-in.ts';
@@ -19,6 +20,7 @@ import {
   rowsRead,
 } from '../support/plan-reader.ts';
 import { signIn } from '../support/sign-in.ts';
+import { socialStores } from '../support/social-stores.ts';
 import { createSocialTenant, socialTenant } from '../support/social-tenant.ts';
 import { timesOf } from '../support/times.ts';
 
@@ -112,6 +114,15 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
         const answer = (await (await tenant.refresh(refreshToken)).json()) as { refresh_token: string };
         expect((await tenant.refresh(refreshToken)).status).toBe(401);
         expect((await tenant.logout(answer.refresh_token)).status).toBe(200);
+      }));
+
+    it('a report of an identity provider about an account', () =>
+      expectIndexes(async () => {
+        const { sessions } = socialStores(harness);
+        const store = createSignalStore(harness.database, { find: async () => null, put: async () => {} }, sessions);
+        await signIn(harness, seed.big.tenantId, { email: 'reported@example.test' });
+        const person = { issuer: `${harness.baseUrl}/personas`, subject: 'mail-reported@example.test' };
+        expect(await store.endEverywhere(person, 'account_disabled', harness.clock.now())).toHaveLength(1);
       }));
 
     it('verify of a token that is none, on a node that never met the tenant', () =>

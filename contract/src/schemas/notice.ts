@@ -1,6 +1,6 @@
 /** What the owner of a project should know without asking. The desk shows the same kinds as `data-notice`. */
 import { z } from 'zod';
-import { DROPPED_EVENTS_NOTICE_DAYS, LIMIT_NAMES, PAUSE_REASONS } from '../vocabulary.ts';
+import { DROPPED_EVENTS_NOTICE_DAYS, LIMIT_NAMES, PAUSE_REASONS, SIGNAL_NOTICE_DAYS } from '../vocabulary.ts';
 import { IsoTime } from './scalars.ts';
 
 const message = z.string();
@@ -69,6 +69,26 @@ export const KeyNotice = z
   })
   .meta({ id: 'KeyNotice', description: 'A key that is about to expire.' });
 
+export const AccountSignalNotice = z
+  .object({
+    kind: z.literal('account-signal'),
+    sessions: z
+      .object({
+        account_hijacked: Count,
+        account_disabled: Count,
+        account_purged: Count,
+        account_signed_out: Count,
+      })
+      .meta({
+        description: `Sessions that ended in the last ${SIGNAL_NOTICE_DAYS} days, by what the provider reported.`,
+      }),
+    message,
+  })
+  .meta({
+    id: 'AccountSignalNotice',
+    description: 'An identity provider reported accounts of users, and their sessions were ended.',
+  });
+
 export const Notice = z.discriminatedUnion('kind', [
   LimitNotice,
   PausedNotice,
@@ -77,5 +97,6 @@ export const Notice = z.discriminatedUnion('kind', [
   RefusedHostNotice,
   EventsDroppedNotice,
   KeyNotice,
+  AccountSignalNotice,
 ]);
 export type Notice = z.output<typeof Notice>;

@@ -37,3 +37,18 @@ export const PROVIDER_CREDENTIALS = ['service', 'own', 'none'] as const;
 export type ProviderCredentials = (typeof PROVIDER_CREDENTIALS)[number];
 /** Identity providers that one app may set. */
 export const PROVIDERS_MAX = 10;
+
+/** What an identity provider can report of an account; the `reason` of the `logout` events that follow. */
+export const ACCOUNT_SIGNALS = [
+  'account_hijacked',
+  'account_disabled',
+  'account_purged',
+  'account_signed_out',
+] as const;
+export type AccountSignal = (typeof ACCOUNT_SIGNALS)[number];
+/** RFC 8417 section 7.2. */
+export const SIGNAL_MEDIA_TYPE = 'application/secevent+jwt';
+/** An older signal is refused, and for so long each one is taken once. */
+export const SIGNAL_MAX_AGE_DAYS = 7;
+/** For so many days after a signal ended sessions a notice says so. */
+export const SIGNAL_NOTICE_DAYS = 7;

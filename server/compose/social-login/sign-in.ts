@@ -21,6 +21,8 @@ import { timedFetch } from './timed-fetch.ts';
 export interface SignIn {
   readonly feature: Feature;
   readonly providers: ServiceProviders;
+  /** The clients that they are made from. */
+  readonly clients: readonly ProviderClient[];
   readonly attempts: AttemptStore;
   readonly browserBinding: BrowserBinding;
   /** Starts a sign-in that is no app's, bound to this browser. */
@@ -46,6 +48,7 @@ export function composeSignIn(shared: Shared): SignIn {
         }
       : { start: () => checkAccountIssuers(shared) },
     providers,
+    clients,
     attempts,
     browserBinding,
     beginSignIn: async (cookieHeader, returnTo, { chooseAccount = false, provider = providers.first, host } = {}) => {

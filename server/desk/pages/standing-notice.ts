@@ -45,6 +45,11 @@ const WORDS: WordsOf = {
     title: 'Some events were not kept',
     link: { label: 'See the events', href: paths.events },
   }),
+  'account-signal': (paths, { sessions }) => ({
+    tone: sessions.account_hijacked > 0 ? 'error' : 'warn',
+    title: sessions.account_hijacked > 0 ? 'A user’s account was hijacked' : 'Sessions ended by a provider’s report',
+    link: { label: 'See the sign-outs', href: `${paths.events}?event=logout` },
+  }),
   key: (paths) => ({
     tone: 'info',
     title: 'A key is about to expire',

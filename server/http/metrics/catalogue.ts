@@ -19,6 +19,11 @@ export const METRICS = {
   },
   porchlight_refusals_total: { type: 'counter', help: 'Calls that a limit refused.', labels: ['guard'] },
   porchlight_sign_ins_total: { type: 'counter', help: 'Sign-ins that ended.', labels: ['provider', 'outcome'] },
+  porchlight_account_signals_total: {
+    type: 'counter',
+    help: 'Accounts that an identity provider reported, by what it reported.',
+    labels: ['signal'],
+  },
   porchlight_provider_call_duration_seconds: {
     type: 'histogram',
     help: 'Duration of calls to identity providers. All that owners bring themselves count as `own`.',

@@ -11,6 +11,7 @@ export interface Reason {
 
 const EVENTS = `${PAGE_PATHS.docs}/events#when-a-sign-in-fails`;
 const PEOPLE = `${PAGE_PATHS.docs}/people`;
+const SIGNALS = `${PAGE_PATHS.docs}/events#account-signals`;
 const TOKENS = `${PAGE_PATHS.docs}/tokens`;
 
 const BY_CODE: Readonly<Record<string, Reason>> = {
@@ -54,6 +55,10 @@ const ENDED: Readonly<Record<string, Reason>> = {
   refresh_token_reused: { text: 'A refresh token was used twice', href: TOKENS },
   code_reused: { text: 'A sign-in code was used twice', href: TOKENS },
   blocked: { text: 'The person was blocked', href: PEOPLE },
+  account_hijacked: { text: 'The identity service reported the account as hijacked', href: SIGNALS },
+  account_disabled: { text: 'The identity service disabled the account', href: SIGNALS },
+  account_purged: { text: 'The account at the identity service was deleted', href: SIGNALS },
+  account_signed_out: { text: 'The person signed out everywhere at the identity service', href: SIGNALS },
 };
 
 interface ReasonedEvent {

@@ -1,22 +1,20 @@
 /** The one page of the built-in identity provider: shows the personas, takes the choice, hands the browser back. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { languageOf } from '../../pages/language.ts';
 import { languageHeaders } from '../../pages/respond.ts';
 import { personaOf, readChoice } from './persona-choice.ts';
+import { readForm } from './persona-form.ts';
 import { PERSONAS } from './persona-list.ts';
 import type { RenderPersonaPage } from './persona-page.ts';
 
-const FORM = /^application\/x-www-form-urlencoded(?:;|$)/i;
 /** In the address of the page: all that is left of a sign-in that has expired. */
 const STATE = 'state';
 
 export const interactionUrl = (issuer: string, uid: string, state: unknown): string =>
   `${issuer}/interaction/${uid}${typeof state === 'string' ? `?${new URLSearchParams({ [STATE]: state })}` : ''}`;
 
-const FORM_MAX = 8_192;
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 interface PersonaInteraction {
@@ -74,10 +72,4 @@ function resultOf(accountId: string): InteractionResults {
   if (personaOf(accountId)?.course === 'denies')
     return { error: 'access_denied', error_description: 'the persona denied' };
   return { login: { accountId, remember: false } };
-}
-
-/** A body of another kind, of unknown length or too long is no choice; it is left unread. */
-async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
-  const fits = Number(req.headers['content-length'] ?? Number.NaN) <= FORM_MAX;
-  return new URLSearchParams(fits && FORM.test(req.headers['content-type'] ?? '') ? await text(req) : '');
 }

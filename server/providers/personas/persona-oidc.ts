@@ -28,6 +28,7 @@ interface PersonaOidcOptions extends PersonaClient {
   readonly issuer: string;
   readonly clock: Clock;
   readonly random: Random;
+  readonly key: JWK;
   /** Shows what the library says of a request that cannot go on. */
   showProblem(ctx: KoaContextWithOIDC, detail: string): void;
 }
@@ -40,10 +41,10 @@ const ID_TOKEN_S = 3_600;
 const SHORT_S = 600;
 
 export function createPersonaOidc(options: PersonaOidcOptions): Provider {
-  const { provider: standsFor, issuer, clientId, clientSecret, redirectUri, clock, random, showProblem } = options;
+  const { provider: standsFor, issuer, clientId, clientSecret, redirectUri, clock, random, key, showProblem } = options;
   const provider = new Provider(issuer, {
     adapter: createPersonaStore(),
-    jwks: { keys: [createSigningKey()] },
+    jwks: { keys: [key] },
     clients: [
       {
         client_id: clientId,
@@ -140,7 +141,7 @@ function accountOf(accountId: string, persona: Persona, issuer: string): Account
 }
 
 /** A new key with each process: a token of the last one is worth nothing, and no key has to be kept. */
-function createSigningKey(): JWK {
+export function createSigningKey(): JWK {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'ES256' };
 }

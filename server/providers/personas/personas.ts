@@ -23,10 +23,11 @@ import type { Random } from '../../kernel/random.ts';
 import { languageOf } from '../../pages/language.ts';
 import { languageHeaders } from '../../pages/respond.ts';
 import { createPersonaInteraction } from './persona-interaction.ts';
-import { createPersonaOidc, type PersonaClient, PersonaMishap } from './persona-oidc.ts';
+import { createPersonaOidc, createSigningKey, type PersonaClient, PersonaMishap } from './persona-oidc.ts';
 import { type RenderPersonaPage, renderPersonaPage } from './persona-page.ts';
 import { personaPicture } from './persona-picture.ts';
 import { admitToPersonas } from './persona-request.ts';
+import { createPersonaSignals } from './persona-signals.ts';
 import { personasIssuer } from './personas-address.ts';
 
 export interface PersonasOptions extends PersonaClient {
@@ -61,8 +62,10 @@ export function createPersonas(options: PersonasOptions): Personas {
   const { renderPage: render = renderPersonaPage, onError } = options;
   const issuer = personasIssuer(options.baseUrl, options.provider);
 
+  const key = createSigningKey();
   const provider = createPersonaOidc({
     ...options,
+    key,
     issuer: issuer.href,
     showProblem: (ctx, detail) => {
       const language = languageOf(ctx.get('Accept-Language'));
@@ -77,6 +80,8 @@ export function createPersonas(options: PersonasOptions): Personas {
   });
   (provider as EventEmitter).on('error', onError);
   const serveProtocol = provider.callback();
+  const signals =
+    options.provider === 'google' ? createPersonaSignals({ ...options, issuer: issuer.href, key }) : undefined;
   const interaction = createPersonaInteraction(provider, render, options.redirectUri);
 
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -86,6 +91,8 @@ export function createPersonas(options: PersonasOptions): Personas {
     const [, kind, id] = /^\/(interaction|pictures)\/([\w.-]+)$/.exec(path) ?? [];
     if (kind === 'interaction' && id) return interaction.handle(id, req, res);
     if (kind === 'pictures' && id) return servePicture(id, res);
+    if (signals && path === '/.well-known/risc-configuration') return signals.describe(res);
+    if (signals && path === '/signals') return signals.send(req, res);
     return serveProtocol(req, res);
   };
 

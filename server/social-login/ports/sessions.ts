@@ -1,4 +1,5 @@
 /** Sessions of users, and what they need of storage. Each method is one unit of work and leaves no half state. */
+import type { AccountSignal } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { TenantLocation } from './resource.ts';
@@ -58,7 +59,7 @@ export interface RefreshingClient {
   readonly isAgent: boolean;
 }
 
-export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked';
+export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked' | AccountSignal;
 
 export interface SessionStore {
   /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */

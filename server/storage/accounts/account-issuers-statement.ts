@@ -24,9 +24,9 @@ export const COUNT_ACCOUNTS = `
   select issuer, count(*)::int as accounts from porchlight.accounts
   where issuer = any($1::text[]) group by issuer order by issuer`;
 
-export const END_ISSUERS = `
+const endAccess = (accounts: string): string => `
   with others as (
-    select id from porchlight.accounts where issuer = any($1::text[])
+    ${accounts}
   ), signed_out as (
     delete from porchlight.account_sessions where account_id in (select id from others) returning 1
   ), ended as (
@@ -37,3 +37,6 @@ export const END_ISSUERS = `
   )
   select (select count(*) from signed_out)::int as browsers,
     (select count(*) from ended where model = 'Grant')::int as grants`;
+
+export const END_ISSUERS = endAccess('select id from porchlight.accounts where issuer = any($1::text[])');
+export const END_IDENTITY = endAccess('select id from porchlight.accounts where issuer = $1 and subject = $2');

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import {
   ACCOUNT_ISSUERS,
   COUNT_ACCOUNTS,
+  END_IDENTITY,
   END_ISSUERS,
   type EndedAccess,
   type IssuerCount,
@@ -19,5 +20,11 @@ export const countAccounts = (database: Database, issuers: readonly string[]): P
 /** Ends whatever accounts of these issuers are signed in to. */
 export async function endIssuers(database: Database, issuers: readonly string[]): Promise<EndedAccess> {
   const [ended] = await database.query<EndedAccess>(END_ISSUERS, [[...issuers]]);
+  return ended ?? { browsers: 0, grants: 0 };
+}
+
+/** The same for the account of one identity, if there is one. */
+export async function endIdentity(database: Database, issuer: string, subject: string): Promise<EndedAccess> {
+  const [ended] = await database.query<EndedAccess>(END_IDENTITY, [issuer, subject]);
   return ended ?? { browsers: 0, grants: 0 };
 }

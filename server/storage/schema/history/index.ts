@@ -42,6 +42,7 @@ import { approvals } from './0036-approvals.ts';
 import { refusedHosts } from './0037-refused-hosts.ts';
 import { ownDomains } from './0038-own-domains.ts';
 import { appearance } from './0039-appearance.ts';
+import { identityLookup } from './0040-identity-lookup.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -83,4 +84,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   refusedHosts,
   ownDomains,
   appearance,
+  identityLookup,
 ];

@@ -35,6 +35,8 @@ export const parseDetails = (details: Readonly<Record<string, number>>): Detail[
   });
 
 interface DayCount {
+  /** The tenant of a row; the first parameter if omitted. */
+  readonly tenant?: string;
   /** A relation with one row, or none where there is nothing to count. */
   readonly from: string;
   /** The time of the event, as a parameter. */
@@ -45,9 +47,9 @@ interface DayCount {
   readonly detail: { readonly name: string; readonly by: string };
 }
 
-export const countDay = (schema: string, { from, at, add, detail }: DayCount): string => `
+export const countDay = (schema: string, { tenant = '$1', from, at, add, detail }: DayCount): string => `
     insert into ${schema}.social_days as days (tenant_id, day, ${DAY_COLUMNS.join(', ')}, details)
-    select $1, (${at}::timestamptz at time zone 'UTC')::date, ${DAY_COLUMNS.map((column) => add[column] ?? '0').join(', ')},
+    select ${tenant}, (${at}::timestamptz at time zone 'UTC')::date, ${DAY_COLUMNS.map((column) => add[column] ?? '0').join(', ')},
       jsonb_build_object(${detail.name}::text, ${detail.by})
     from ${from}
     on conflict (tenant_id, day) do update set

@@ -1,10 +1,10 @@
 /** Statements on sign-outs that clients still have to be told of. */
 
-/** Writes a notice for each session in `unlinked` whose client has an address for it. The tenant is the first parameter. */
-export const noticeSignOuts = (now: string): string => `
+/** Writes a notice for each session in `unlinked` whose client has an address for it. The tenant is the first parameter, unless another is named. */
+export const noticeSignOuts = (now: string, tenant = '$1'): string => `
     insert into porchlight.logout_notices (tenant_id, session_id, client_id, user_id, uri, attempts, due_at, created_at)
-    select $1, unlinked.session_id, unlinked.client_id, unlinked.user_id, own.backchannel_logout_uri, 0, ${now}, ${now}
-    from unlinked join porchlight.issuer_clients own on own.tenant_id = $1 and own.client_id = unlinked.client_id
+    select ${tenant}, unlinked.session_id, unlinked.client_id, unlinked.user_id, own.backchannel_logout_uri, 0, ${now}, ${now}
+    from unlinked join porchlight.issuer_clients own on own.tenant_id = ${tenant} and own.client_id = unlinked.client_id
     where own.backchannel_logout_uri is not null
     on conflict do nothing`;
 

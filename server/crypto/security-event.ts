@@ -1,0 +1,65 @@
+/** Security event tokens (RFC 8417): read by the published keys of the provider that is to have signed them, and signed. */
+import {
+  createLocalJWKSet,
+  errors,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+
+/** Never one by which a published key could pass for a secret. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
+/** How far the clock of the provider may be ahead. */
+const CLOCK_TOLERANCE_S = 60;
+
+export interface SecurityEventRules {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly maxAgeS: number;
+  readonly now: Date;
+}
+
+/** Google writes its issuer with a slash here, and without one in id tokens. */
+const spellings = (issuer: string): string[] => {
+  const bare = issuer.replace(/\/$/, '');
+  return [bare, `${bare}/`];
+};
+
+export const isSameIssuer = (one: unknown, other: string): boolean =>
+  typeof one === 'string' && spellings(other).includes(one);
+
+/** The claims; `unknownKey` where none of the keys is the one that it names, null where it is not good. */
+export async function readSecurityEvent(
+  token: string,
+  keys: object,
+  { issuer, audience, maxAgeS, now }: SecurityEventRules,
+): Promise<JWTPayload | 'unknownKey' | null> {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys as JSONWebKeySet), {
+      issuer: spellings(issuer),
+      audience,
+      algorithms: ALGORITHMS,
+      currentDate: now,
+      maxTokenAge: maxAgeS,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['iat', 'jti', 'events'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey) return 'unknownKey';
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** As the built-in identity provider sends one. */
+export const signSecurityEvent = async (
+  privateJwk: object,
+  claims: Readonly<Record<string, unknown>>,
+): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'secevent+jwt' })
+    .sign(await importJWK(privateJwk as JWK, 'ES256'));
