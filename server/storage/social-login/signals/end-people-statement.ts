@@ -8,7 +8,7 @@ import { countDay } from '../events/day-counts-statement.ts';
 import { noticeSignOuts } from '../sessions/logout-notice-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
 
-export type EndedSomewhere = { tenantId: string; sessionId: Rows['SocialSession']['id'] };
+export type EndedSomewhere = Pick<Rows['SocialSession'], 'tenantId'> & { sessionId: Rows['SocialSession']['id'] };
 
 /** Two of these statements hold the counters of many projects, each in its own order: one waits for the other here. */
 export const LOCK_SIGNALS = `select pg_advisory_xact_lock(hashtextextended('account signals', 0))`;
