@@ -120,7 +120,8 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
       expectIndexes(async () => {
         const { sessions } = socialStores(harness);
         const store = createSignalStore(harness.database, { find: async () => null, put: async () => {} }, sessions);
-        await signIn(harness, seed.big.tenantId, { email: 'reported@example.test' });
+        const { id } = await createSocialTenant(harness);
+        await signIn(harness, id, { email: 'reported@example.test' });
         const person = { issuer: `${harness.baseUrl}/personas`, subject: 'mail-reported@example.test' };
         expect(await store.endEverywhere(person, 'account_disabled', harness.clock.now())).toHaveLength(1);
       }));
