@@ -119,7 +119,8 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
     it('a report of an identity provider about an account', () =>
       expectIndexes(async () => {
         const { sessions } = socialStores(harness);
-        const store = createSignalStore(harness.database, { find: async () => null, put: async () => {} }, sessions);
+        const records = { find: async () => null, put: async () => {} };
+        const store = createSignalStore(harness.database, records, sessions, async () => false);
         const { id } = await createSocialTenant(harness);
         await signIn(harness, id, { email: 'reported@example.test' });
         const person = { issuer: `${harness.baseUrl}/personas`, subject: 'mail-reported@example.test' };

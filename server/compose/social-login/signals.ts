@@ -7,6 +7,7 @@ import type { ProviderClient } from '../../providers/provider-client.ts';
 import { receiveSignal, type SignalSource } from '../../social-login/signals/receive-signal.ts';
 import { signalRoutes } from '../../social-login/signals/signal-routes.ts';
 import { endIdentity } from '../../storage/accounts/account-issuers.ts';
+import { citusVersion } from '../../storage/admin/distribute-tables.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import { createSignalStore } from '../../storage/social-login/signals/signal-store.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -24,7 +25,12 @@ export function composeSignals(
   const receive = receiveSignal({
     clock,
     source: google ? sourceOf(shared, google) : null,
-    store: createSignalStore(database, createOAuthRecordStore(database, sealer), sessions),
+    store: createSignalStore(
+      database,
+      createOAuthRecordStore(database, sealer),
+      sessions,
+      async () => (await citusVersion(database)) !== null,
+    ),
     revocations,
     endAccountAccess: async ({ issuer, subject }) => {
       const { browsers, grants } = await endIdentity(database, issuer, subject);

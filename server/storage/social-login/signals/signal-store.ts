@@ -2,7 +2,6 @@
 import type { OAuthRecords } from '../../../oidc/ports.ts';
 import type { SessionStore } from '../../../social-login/ports/sessions.ts';
 import type { EndedSession, SignalledPerson, SignalStore } from '../../../social-login/ports/signals.ts';
-import { citusVersion } from '../../admin/distribute-tables.ts';
 import type { Database } from '../../database.ts';
 import { SettingEntity } from '../../entities/operations.ts';
 import { readAtLocations } from '../placement/across-placements-statement.ts';
@@ -29,6 +28,8 @@ export function createSignalStore(
   database: Database,
   records: Pick<OAuthRecords, 'find' | 'put'>,
   sessions: Pick<SessionStore, 'end'>,
+  /** Whether the tables are spread over servers, by Citus. */
+  isSpread: () => Promise<boolean>,
 ): SignalStore {
   const endOne = async (
     { tenantId, userId }: PersonSomewhere,
@@ -69,7 +70,7 @@ export function createSignalStore(
     now: Date,
   ): Promise<EndedSession[]> => {
     // Citus takes no statement that changes rows of several tenants.
-    if ((await citusVersion(database)) !== null) return endEach(people, 'pooled', reason, now);
+    if (await isSpread()) return endEach(people, 'pooled', reason, now);
     const values = [people.map(({ tenantId }) => tenantId), people.map(({ userId }) => userId), reason, now];
     const ended = await database.transaction(async ({ query }) => {
       await query(LOCK_SIGNALS);
