@@ -3,6 +3,7 @@
  *
  *   npm run drill -- --quick             a short look at each
  *   npm run drill -- --only kill-node    one of them; several with commas
+ *   npm run drill -- --only upgrade --from 0.2.0    from a release whose schema is kept
  */
 import { parseArgs } from 'node:util';
 import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
@@ -10,6 +11,7 @@ import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { type Outcome, runScenario } from './run-scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import { CannotPlay } from './stage/cannot-play.ts';
+import { keptReleases } from './stage/earlier-release.ts';
 import { PostgresPair } from './stage/postgres-pair.ts';
 import { renderFaults, renderTable } from './table.ts';
 
@@ -17,12 +19,17 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    from: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 const WIDTH = Math.max(...SCENARIOS.map(({ name }) => name.length));
-const HELP = ['npm run drill -- [--quick] [--only <names with commas>]', '', 'Without --only it plays']
+const HELP = [
+  'npm run drill -- [--quick] [--only <names with commas>] [--from <release>]',
+  '',
+  'Without --only it plays',
+]
   .concat(SCENARIOS.map(({ name, title }) => `  ${name.padEnd(WIDTH)}  ${title}`))
   .join('\n');
 
@@ -32,11 +39,14 @@ async function main(): Promise<void> {
   if (unknown.length > 0) {
     throw new Error(`no scenario ${unknown.join(', ')}; there are ${SCENARIOS.map(({ name }) => name).join(', ')}`);
   }
+  if (values.from !== undefined && !keptReleases().includes(values.from))
+    throw new Error(`no schema of ${values.from} is kept; there are ${keptReleases().join(', ')}`);
   const folder = createRunFolder();
   let pair: PostgresPair | undefined;
   const setting = {
     folder: folder.path,
     quick: values.quick,
+    from: values.from,
     async pair() {
       if (pair?.failedOver) await pair.stop();
       if (!pair || pair.failedOver) pair = await PostgresPair.create(folder.path);

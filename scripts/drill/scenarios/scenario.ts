@@ -7,6 +7,8 @@ import type { Stage } from '../stage/stage.ts';
 export interface Setting {
   readonly folder: string;
   readonly quick: boolean;
+  /** The release to upgrade from; the one before the newest migration if omitted. */
+  readonly from?: string | undefined;
   /** Shared by the scenarios; created again once one of them has used it up. */
   pair(): Promise<PostgresPair>;
 }

@@ -1,6 +1,7 @@
 /**
- * Two nodes of the release before, under load and behind HAProxy. The new release migrates the database beside them, an old
+ * Two nodes of an earlier release, under load and behind HAProxy. The new release migrates the database beside them, an old
  * node is started again on the newer schema, both nodes are replaced, rolled back, and replaced again. No request may be lost.
+ * `--from` names the release. One that cannot return is only replaced.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +10,7 @@ import { nodeBinary, repositoryRoot } from '../../../test/support/repository.ts'
 import { testMasterKey } from '../../../test/support/test-master-key.ts';
 import { noteLostRequests } from '../check/lost-requests.ts';
 import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
-import { type Release, unpackReleaseBefore } from '../stage/release-before.ts';
+import { type Release, unpackRelease } from '../stage/earlier-release.ts';
 import type { ServiceNode } from '../stage/service-node.ts';
 import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';
 import { NOTICED_MS } from './rolling-restart.ts';
@@ -21,9 +22,9 @@ interface UpgradeStage extends TwoNodeStage<Front> {
 
 export const upgrade: Scenario<UpgradeStage> = {
   name: 'upgrade',
-  title: 'the release before is upgraded, rolled back and upgraded again',
+  title: 'an earlier release is upgraded, rolled back and upgraded again',
   async setUp(setting) {
-    const before = unpackReleaseBefore(setting.folder);
+    const before = unpackRelease(setting.folder, setting.from);
     const pair = await setting.pair();
     await pair.emptyDatabase();
     const options = { folder: setting.folder, pair, code: before.folder, env: { DRAIN_DELAY_S: '3' } };
@@ -38,19 +39,23 @@ export const upgrade: Scenario<UpgradeStage> = {
       await node.start();
       await sleep(NOTICED_MS);
     };
-    say(`the release before is ${before.commit}`);
+    say(`the earlier release is ${before.commit}`);
     await sleep(NOTICED_MS);
     const began = Date.now();
     const applied = await migrateApart(pair.url);
     if (applied.length === 0) world.record.surprises.push('there was nothing to migrate');
     say(`migrated beside it: ${applied.join(', ')}`);
-    await replace(a, before.folder);
-    say('an old node started again on the newer schema');
+    if (before.canReturn) {
+      await replace(a, before.folder);
+      say('an old node started again on the newer schema');
+    }
     for (const node of nodes) await replace(node, undefined);
     say('both nodes run the new release');
-    for (const node of nodes) await replace(node, before.folder);
-    say('both are rolled back');
-    if (!quick) for (const node of [b, a]) await replace(node, undefined);
+    if (before.canReturn) {
+      for (const node of nodes) await replace(node, before.folder);
+      say('both are rolled back');
+      if (!quick) for (const node of [b, a]) await replace(node, undefined);
+    }
     say(noteLostRequests(world.record, began));
   },
 };

@@ -1,0 +1,69 @@
+/**
+ * The code of an earlier release, from the history: the last commit that did not know the first migration which came after it.
+ * Without a name it is the last commit that did not know the newest migration. It runs on the libraries of this one, but on
+ * its own contract.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { MIGRATIONS } from '../../../server/storage/schema/history/index.ts';
+import { repositoryRoot } from '../../../test/support/repository.ts';
+import { CannotPlay } from './cannot-play.ts';
+
+const SCHEMAS = join(repositoryRoot, 'test/storage/schemas');
+
+const WORKSPACES = ['contract', 'server', 'sdk'];
+
+export interface Release {
+  /** A line of the history: hash and subject. */
+  readonly commit: string;
+  readonly folder: string;
+  /** It starts on a database that a later release has migrated. */
+  readonly canReturn: boolean;
+}
+
+/** 0.1.0 refuses every database that a later release has migrated. */
+const WITHOUT_RETURN = '0.1.0';
+
+/** The releases whose schema is kept. */
+export const keptReleases = (): string[] => readdirSync(SCHEMAS).map((file) => file.replace(/\.sql$/, ''));
+
+export function unpackRelease(parent: string, release?: string): Release {
+  const commit = commitBefore(release === undefined ? MIGRATIONS.at(-1)?.name : firstAfter(release));
+  const folder = mkdtempSync(join(parent, 'release-'));
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit.slice(0, commit.indexOf(' '))) });
+  linkLibraries(folder);
+  return { commit, folder, canReturn: release !== WITHOUT_RETURN };
+}
+
+/** By its name on record, which stays the same when its file moves. */
+function firstAfter(release: string): string {
+  const dump = readFileSync(join(SCHEMAS, `${release}.sql`), 'utf8');
+  const next = MIGRATIONS.find(({ name }) => !dump.includes(`'${name}'`));
+  if (!next) throw new CannotPlay(`no migration came after ${release}: there is nothing to upgrade from it`);
+  return next.name;
+}
+
+function commitBefore(migration: string | undefined): string {
+  try {
+    const added = git('log', '--reverse', '--format=%H', `-S'${migration}'`, '--', 'server/storage').toString();
+    return git('log', '-1', '--format=%h %s', `${added.slice(0, added.indexOf('\n'))}^`)
+      .toString()
+      .trim();
+  } catch (error) {
+    throw new CannotPlay(`there is no history of the code here to take the release before from (${error})`);
+  }
+}
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', ['-C', repositoryRoot, ...args], {
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+function linkLibraries(folder: string): void {
+  const [from, to] = [join(repositoryRoot, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(join(to, '@porchlight'), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== '@porchlight') symlinkSync(join(from, name), join(to, name));
+  for (const name of WORKSPACES) symlinkSync(join(folder, name), join(to, '@porchlight', name));
+}
