@@ -49,6 +49,30 @@ export interface AccessListInput {
   emails?: string[];
 }
 
+/**
+ * Sessions that ended in the last 7 days, by what the provider reported.
+ */
+export type AccountSignalNoticeSessions = {
+  /** @minimum 0 */
+  account_hijacked: number;
+  /** @minimum 0 */
+  account_disabled: number;
+  /** @minimum 0 */
+  account_purged: number;
+  /** @minimum 0 */
+  account_signed_out: number;
+};
+
+/**
+ * An identity provider reported accounts of users, and their sessions were ended.
+ */
+export interface AccountSignalNotice {
+  kind: 'account-signal';
+  /** Sessions that ended in the last 7 days, by what the provider reported. */
+  sessions: AccountSignalNoticeSessions;
+  message: string;
+}
+
 export interface AgentScope {
   /**
      * @minLength 1
@@ -697,7 +721,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1871,7 +1895,7 @@ export interface TenantReport {
   usage: EventUsage;
   /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
   rates: Rate[];
-  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice)[];
+  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
@@ -2124,7 +2148,7 @@ export type WebhookMessage = {
   type: 'project.notice';
   /** ISO 8601, UTC. */
   timestamp: string;
-  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice;
+  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice;
 } | {
   type: 'project.approval_requested';
   /** ISO 8601, UTC. */
@@ -2292,6 +2316,12 @@ export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidR
  * `invalidReturnTo`: return_to must be a path inside the app: one leading slash, no host, at most 2,048 characters.
  */
 export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse = InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOne | string;
+
+export type InvalidRequestOrSignalRefusedResponseCode = 'invalidRequest' | 'signalRefused';
+export type InvalidRequestOrSignalRefusedResponse = Problem & {
+  status: 400;
+  code: InvalidRequestOrSignalRefusedResponseCode;
+};
 
 export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
 export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
