@@ -162,8 +162,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('what goes to the service and what comes back', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('what goes to the service and what comes back', () => {
     it('takes a report that the user agreed to send', async () => {
       const { management } = await createProject(harness.baseUrl);
       const answer = await management.report('We moved 300 users in a day.', { userAuthorized: true });

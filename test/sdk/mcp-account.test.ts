@@ -234,8 +234,8 @@ describe('the tokens', () => {
   });
 });
 
-describe('mcp --account', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('mcp --account', () => {
     it('asks the person at the first creation and then goes on', async () => {
       const { browser, owner } = await signedInBrowser(harness);
       const agent = await agentOn({ configHome: temporaryFolder() }, '--account');

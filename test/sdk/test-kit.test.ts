@@ -40,8 +40,8 @@ describe('the same persona again', () => {
   });
 });
 
-describe('a project with several providers', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a project with several providers', () => {
     it('signs a persona in at the first of the page, or at the one that is named', async () => {
       const project = await createProject(harness.baseUrl);
       for (const provider of ['github', 'microsoft', 'apple'])

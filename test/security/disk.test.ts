@@ -25,8 +25,8 @@ const count = async (table: string, tenantId: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-describe('H6: feedback', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('H6: feedback', () => {
     it('H6: an unclaimed tenant sends fifty messages a day, and takes them along when it ends', async () => {
       const tenant = await createTenant(harness);
       const give = (path: string, json: object) => tenant.api(path, { method: 'POST', json });

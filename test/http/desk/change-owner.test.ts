@@ -151,8 +151,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('a transfer link', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a transfer link', () => {
     it('tells its own maker that the project is theirs, and takes no yes from them', async () => {
       const { tenant, owner, settings } = await owned();
       const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
@@ -187,8 +187,8 @@ describe('a transfer link', () => {
   });
 });
 
-describe('a deleted project', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a deleted project', () => {
     it('takes nothing but its being taken back', async () => {
       const { tenant, owner, settings } = await owned();
       await owner.submit(`${settings}/delete`, { confirm: tenant.id }, settings);

@@ -78,8 +78,8 @@ describe('the pages of a project', () => {
   });
 });
 
-describe('the mode of the callbacks', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('the mode of the callbacks', () => {
     it('is shown and changed, and the addresses stay', async () => {
       const [tenant, desk] = await socialDesk(harness.current);
       expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
@@ -189,8 +189,8 @@ describe('callbacks', () => {
   });
 });
 
-describe('a form', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a form', () => {
     it('that is opened as an address leads to its page', async () => {
       const [, desk] = await socialDesk(harness.current);
       for (const [form, page] of [
@@ -287,8 +287,8 @@ describe('keys', () => {
   });
 });
 
-describe('settings', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('settings', () => {
     it('rename a project and set when sessions end', async () => {
       const [tenant, desk] = await socialDesk(harness.current);
       expect((await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings')).text).toContain('Heron Notes');

@@ -175,8 +175,8 @@ describe('the page of a person', () => {
 });
 
 /** The last one: what was issued before is over when its clock has run. */
-describe('time', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('time', () => {
     it('tells when an agent was last used, and no longer lists one whose session ran out', async () => {
       const { agent, sid, refreshToken } = await connect('ada');
       harness.current.clock.advance({ minutes: 30 });

@@ -61,8 +61,8 @@ describe('the sweep of the authorization server', () => {
   });
 });
 
-describe('a grant', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a grant', () => {
     it('ends a year after the approval, however often its tokens were renewed', async () => {
       const { client, tokens } = await obtainTokens(harness);
       let { refresh_token } = tokens;

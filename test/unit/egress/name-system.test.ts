@@ -42,8 +42,8 @@ describe('the addresses of a name', () => {
   });
 });
 
-describe('a request to a name that a stranger chose', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a request to a name that a stranger chose', () => {
     it('holds no thread of this process while the name is looked up', async () => {
       const kinds = new Set<string>();
       const hook = createHook({ init: (_id, kind) => void kinds.add(kind) }).enable();
