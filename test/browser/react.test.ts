@@ -5,6 +5,7 @@ import { createProject } from '../sdk/support/project.ts';
 import { newPage } from '../support/browser.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -67,34 +68,39 @@ const withPath = `
   render(h(PorchlightProvider, { userPath: '/api/me' }, h(Account)), document.body);
 `;
 
-it('ask the app where it has an address for it, and wait where nobody can tell', async () => {
-  const app = await serveBrowserApp();
-  app.source = withPath;
-  // A window of its own: a clock that was taken over cannot be given back.
-  const page = await newPage({ expectedConsoleErrors: /status of (?:401|503)/, context: { serviceWorkers: 'block' } });
-  await page.clock.install();
-  const ADA = { id: 1, email: 'ada@example.test', name: null, picture: null };
-  let answer: { status: number; json: object } = { status: 503, json: { code: 'unavailable' } };
-  await page.route('**/api/me', (route) => route.fulfill(answer));
-  const posted = page.waitForRequest('**/auth/logout');
+onlyInTestAll(() => {
+  it('ask the app where it has an address for it, and wait where nobody can tell', async () => {
+    const app = await serveBrowserApp();
+    app.source = withPath;
+    // A window of its own: a clock that was taken over cannot be given back.
+    const page = await newPage({
+      expectedConsoleErrors: /status of (?:401|503)/,
+      context: { serviceWorkers: 'block' },
+    });
+    await page.clock.install();
+    const ADA = { id: 1, email: 'ada@example.test', name: null, picture: null };
+    let answer: { status: number; json: object } = { status: 503, json: { code: 'unavailable' } };
+    await page.route('**/api/me', (route) => route.fulfill(answer));
+    const posted = page.waitForRequest('**/auth/logout');
 
-  // An outage is no sign-out: neither side is shown, and it is tried again.
-  await page.goto(`${app.url}/board`);
-  await page.waitForSelector('[data-status="unavailable"]', { state: 'attached' });
-  expect(await page.locator('[data-action]').count()).toBe(0);
-  answer = { status: 200, json: ADA };
-  await page.clock.runFor(5_000);
-  await page.waitForSelector('[data-status="signedIn"]');
-  expect(await page.textContent('b')).toBe('ada@example.test');
-  expect(await page.evaluate('window.seen')).toEqual(['loading', 'unavailable', 'signedIn']);
+    // An outage is no sign-out: neither side is shown, and it is tried again.
+    await page.goto(`${app.url}/board`);
+    await page.waitForSelector('[data-status="unavailable"]', { state: 'attached' });
+    expect(await page.locator('[data-action]').count()).toBe(0);
+    answer = { status: 200, json: ADA };
+    await page.clock.runFor(5_000);
+    await page.waitForSelector('[data-status="signedIn"]');
+    expect(await page.textContent('b')).toBe('ada@example.test');
+    expect(await page.evaluate('window.seen')).toEqual(['loading', 'unavailable', 'signedIn']);
 
-  // The sign-out is a form that the app's server gets by POST, as a full page load.
-  answer = { status: 401, json: { code: 'signInRequired' } };
-  await page.click('[data-action="sign-out"]');
-  expect((await posted).method()).toBe('POST');
-  expect((await posted).isNavigationRequest()).toBe(true);
+    // The sign-out is a form that the app's server gets by POST, as a full page load.
+    answer = { status: 401, json: { code: 'signInRequired' } };
+    await page.click('[data-action="sign-out"]');
+    expect((await posted).method()).toBe('POST');
+    expect((await posted).isNavigationRequest()).toBe(true);
 
-  // Signed out: a link to the app's own sign-in, which works before any script has run.
-  const link = page.locator('a[data-action="sign-in"]');
-  expect(await link.getAttribute('href')).toBe('/auth/login?return_to=%2Fboard%3Ftab%3D1');
+    // Signed out: a link to the app's own sign-in, which works before any script has run.
+    const link = page.locator('a[data-action="sign-in"]');
+    expect(await link.getAttribute('href')).toBe('/auth/login?return_to=%2Fboard%3Ftab%3D1');
+  });
 });

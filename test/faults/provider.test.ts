@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeOf, type EdgeApp, openRoomyApp } from '../security/support/edge-app.ts';
 import { openScriptedService, type ScriptedService } from '../security/support/scripted-provider.ts';
 import { startOf } from '../security/support/steps.ts';
+import { someOf } from '../support/times.ts';
 import {
   bomb,
   cutOff,
@@ -73,7 +74,7 @@ async function expectWellAgain(): Promise<void> {
 
 describe('G3: the keys of the provider', () => {
   // They are kept once they are known, so these come first.
-  it.each(FAULTS)('G3: the provider of the keys %s', async (_what, answer) => {
+  it.each(someOf(FAULTS, 3))('G3: the provider of the keys %s', async (_what, answer) => {
     hurry();
     await expectLoginFailed('jwks', answer, 'token_exchange', 'keys_unavailable');
   });
@@ -83,7 +84,7 @@ describe.each([
   ['token', 'token_exchange'],
   ['userinfo', 'userinfo'],
 ] as const)('G3: the %s endpoint', (endpoint, stage) => {
-  it.each(FAULTS)('G3: the provider %s', async (_what, answer, code) => {
+  it.each(someOf(FAULTS, 3))('G3: the provider %s', async (_what, answer, code) => {
     hurry();
     await expectLoginFailed(endpoint, answer, stage, code);
   });
@@ -118,7 +119,7 @@ describe('G3: a provider that does not say where to send people', () => {
     mine = await openRoomyApp(unknown.harness);
   });
 
-  it.each(FAULTS)('G3: its description %s', async (_what, answer) => {
+  it.each(someOf(FAULTS, 3))('G3: its description %s', async (_what, answer) => {
     hurry();
     unknown.provider.answers.discovery = answer;
     const started = performance.now();

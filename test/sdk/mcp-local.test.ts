@@ -10,6 +10,7 @@ import { mcpOf } from '../http/mcp/support/mcp-client.ts';
 import { callbacksOf, decide, EVIL, guardedProject, HOME } from '../support/approvals.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { type LocalAgent, startAgent, temporaryFolder } from './support/stdio-agent.ts';
 
 let harness: Harness;
@@ -58,21 +59,23 @@ describe('the tools of the service over stdio', () => {
     }
   });
 
-  it('are described as the service describes them, except for the one that writes a file', async () => {
-    const { client } = await agentFor();
-    const hosted = await mcpOf(harness).list();
-    const { tools } = await client.listTools();
-    const words = (all: typeof tools | typeof hosted) =>
-      all
-        .filter(({ name }) => name !== 'create_tenant')
-        .map(({ name, description, outputSchema }) => ({ name, description, outputSchema }));
-    expect(words(tools)).toEqual(words(hosted));
-  });
+  onlyInTestAll(() => {
+    it('are described as the service describes them, except for the one that writes a file', async () => {
+      const { client } = await agentFor();
+      const hosted = await mcpOf(harness).list();
+      const { tools } = await client.listTools();
+      const words = (all: typeof tools | typeof hosted) =>
+        all
+          .filter(({ name }) => name !== 'create_tenant')
+          .map(({ name, description, outputSchema }) => ({ name, description, outputSchema }));
+      expect(words(tools)).toEqual(words(hosted));
+    });
 
-  it('get_service_documentation returns the instructions of the service', async () => {
-    const { call } = await agentFor();
-    const { value } = await call('get_service_documentation');
-    expect(value.documentation).toBe(await (await harness.fetch('/llms.txt')).text());
+    it('get_service_documentation returns the instructions of the service', async () => {
+      const { call } = await agentFor();
+      const { value } = await call('get_service_documentation');
+      expect(value.documentation).toBe(await (await harness.fetch('/llms.txt')).text());
+    });
   });
 });
 
@@ -134,40 +137,45 @@ describe('an existing .service', () => {
     expect(await tenants()).toBe(before);
   });
 
-  it('that is something else altogether stays as it is', async () => {
-    const { call } = await agentFor();
-    const root = temporaryFolder();
-    mkdirSync(join(root, '.service'));
-    const refused = await call('create_tenant', { project_root: root, confirmed: true });
-    expect(refused.value.code).toBe('credentialsConflict');
-  });
-
-  it('must have a place to go before a tenant is made', async () => {
-    const { call } = await agentFor();
-    const root = temporaryFolder();
-    mkdirSync(join(root, '.gitignore'));
-    const before = await tenants();
-    const refused = await call('create_tenant', { project_root: root, confirmed: true });
-    expect(refused.value).toMatchObject({ code: 'credentialsExposed', message: expect.stringContaining('.gitignore') });
-    expect(await tenants()).toBe(before);
-  });
-
-  it('that is missing is said, with the tool that makes one', async () => {
-    const { call } = await agentFor();
-    const refused = await call('tenant_status', { project_root: temporaryFolder() });
-    expect(refused).toMatchObject({
-      isError: true,
-      value: { code: 'credentialsMissing', fix: { tool: 'create_tenant' } },
+  onlyInTestAll(() => {
+    it('that is something else altogether stays as it is', async () => {
+      const { call } = await agentFor();
+      const root = temporaryFolder();
+      mkdirSync(join(root, '.service'));
+      const refused = await call('create_tenant', { project_root: root, confirmed: true });
+      expect(refused.value.code).toBe('credentialsConflict');
     });
-  });
 
-  it('with a key that is worth nothing is refused with the code of the service', async () => {
-    const { call } = await agentFor();
-    const key = `svc_man_${'0'.repeat(49)}`;
-    const root = projectOf(harness.baseUrl, { id: (await createTenant(harness)).id, managementKey: key });
-    const refused = await call('tenant_status', { project_root: root });
-    expect(refused.value.code).toBe('invalidCredentials');
-    expect(refused.text).not.toContain(key);
+    it('must have a place to go before a tenant is made', async () => {
+      const { call } = await agentFor();
+      const root = temporaryFolder();
+      mkdirSync(join(root, '.gitignore'));
+      const before = await tenants();
+      const refused = await call('create_tenant', { project_root: root, confirmed: true });
+      expect(refused.value).toMatchObject({
+        code: 'credentialsExposed',
+        message: expect.stringContaining('.gitignore'),
+      });
+      expect(await tenants()).toBe(before);
+    });
+
+    it('that is missing is said, with the tool that makes one', async () => {
+      const { call } = await agentFor();
+      const refused = await call('tenant_status', { project_root: temporaryFolder() });
+      expect(refused).toMatchObject({
+        isError: true,
+        value: { code: 'credentialsMissing', fix: { tool: 'create_tenant' } },
+      });
+    });
+
+    it('with a key that is worth nothing is refused with the code of the service', async () => {
+      const { call } = await agentFor();
+      const key = `svc_man_${'0'.repeat(49)}`;
+      const root = projectOf(harness.baseUrl, { id: (await createTenant(harness)).id, managementKey: key });
+      const refused = await call('tenant_status', { project_root: root });
+      expect(refused.value.code).toBe('invalidCredentials');
+      expect(refused.text).not.toContain(key);
+    });
   });
 });
 
@@ -217,16 +225,18 @@ describe('H10: a .service that came with a clone', () => {
     [{ content: text }, 'unexpectedAnswer'],
   ] as const;
 
-  it('H10: and even then its addresses must be its own, and no other request or words reach the agent', async () => {
-    const { call } = await agentFor({ show: async () => {} });
-    for (const [result, code] of ANSWERS) {
-      const { baseUrl, asked } = await strangersService(result);
-      const input = { project_root: cloned(baseUrl), confirmed: true, confirmed_service: `${baseUrl}/` };
-      const refused = await call('claim_tenant', input);
-      expect(refused.value.code).toBe(code);
-      expect(refused.text).not.toContain('porch1ight');
-      expect(asked).toEqual(['/mcp']);
-    }
+  onlyInTestAll(() => {
+    it('H10: and even then its addresses must be its own, and no other request or words reach the agent', async () => {
+      const { call } = await agentFor({ show: async () => {} });
+      for (const [result, code] of ANSWERS) {
+        const { baseUrl, asked } = await strangersService(result);
+        const input = { project_root: cloned(baseUrl), confirmed: true, confirmed_service: `${baseUrl}/` };
+        const refused = await call('claim_tenant', input);
+        expect(refused.value.code).toBe(code);
+        expect(refused.text).not.toContain('porch1ight');
+        expect(asked).toEqual(['/mcp']);
+      }
+    });
   });
 });
 
@@ -242,55 +252,59 @@ describe('arguments', () => {
     }
   });
 
-  it('name a folder that is there, by its absolute path', async () => {
-    const { call } = await agentFor();
-    for (const root of ['.', 'relative/path', join(temporaryFolder(), 'not-there')]) {
-      const refused = await call('create_tenant', { project_root: root, confirmed: true });
-      expect(refused.value).toMatchObject({ code: 'invalidRequest' });
-    }
-  });
+  onlyInTestAll(() => {
+    it('name a folder that is there, by its absolute path', async () => {
+      const { call } = await agentFor();
+      for (const root of ['.', 'relative/path', join(temporaryFolder(), 'not-there')]) {
+        const refused = await call('create_tenant', { project_root: root, confirmed: true });
+        expect(refused.value).toMatchObject({ code: 'invalidRequest' });
+      }
+    });
 
-  it('hold nothing that the schema does not name, and feedback of 1 to 20,000 characters', async () => {
-    const { call } = await agentFor();
-    const root = temporaryFolder();
-    await call('create_tenant', { project_root: root, confirmed: true });
-    for (const unknown of [{ coh_management_key: 'x' }, { tenant_id: 'x' }, { more: 1 }]) {
-      const refused = await call('tenant_status', { project_root: root, ...unknown });
-      expect(refused.value.code).toBe('invalidRequest');
-      expect(refused.text).not.toMatch(KEY);
-    }
-    for (const feedback of ['', ' ', 'x'.repeat(20_001)]) {
-      expect((await call('give_feedback', { project_root: root, feedback })).value.code).toBe('invalidRequest');
-    }
-    const long = await call('give_feedback', { project_root: root, feedback: '🦦'.repeat(20_000) });
-    expect(long.value).toEqual({ success: true });
+    it('hold nothing that the schema does not name, and feedback of 1 to 20,000 characters', async () => {
+      const { call } = await agentFor();
+      const root = temporaryFolder();
+      await call('create_tenant', { project_root: root, confirmed: true });
+      for (const unknown of [{ coh_management_key: 'x' }, { tenant_id: 'x' }, { more: 1 }]) {
+        const refused = await call('tenant_status', { project_root: root, ...unknown });
+        expect(refused.value.code).toBe('invalidRequest');
+        expect(refused.text).not.toMatch(KEY);
+      }
+      for (const feedback of ['', ' ', 'x'.repeat(20_001)]) {
+        expect((await call('give_feedback', { project_root: root, feedback })).value.code).toBe('invalidRequest');
+      }
+      const long = await call('give_feedback', { project_root: root, feedback: '🦦'.repeat(20_000) });
+      expect(long.value).toEqual({ success: true });
+    });
   });
 });
 
-describe('a service that is away', () => {
-  it('is said as such, and a creation whose outcome is unknown is not repeated', async () => {
-    const { call } = await agentFor({ baseUrl: 'http://127.0.0.1:1' });
-    const root = temporaryFolder();
-    const refused = await call('create_tenant', { project_root: root, confirmed: true });
-    expect(refused.value).toMatchObject({ code: 'unreachable', message: expect.stringContaining('ask the user') });
-    expect((await call('get_service_documentation')).value).toMatchObject({
-      code: 'unreachable',
-      fix: { why: expect.stringContaining('--base-url') },
+onlyInTestAll(() => {
+  describe('a service that is away', () => {
+    it('is said as such, and a creation whose outcome is unknown is not repeated', async () => {
+      const { call } = await agentFor({ baseUrl: 'http://127.0.0.1:1' });
+      const root = temporaryFolder();
+      const refused = await call('create_tenant', { project_root: root, confirmed: true });
+      expect(refused.value).toMatchObject({ code: 'unreachable', message: expect.stringContaining('ask the user') });
+      expect((await call('get_service_documentation')).value).toMatchObject({
+        code: 'unreachable',
+        fix: { why: expect.stringContaining('--base-url') },
+      });
+      expect(() => statSync(join(root, '.service'))).toThrow();
     });
-    expect(() => statSync(join(root, '.service'))).toThrow();
-  });
 
-  it('leaves the tool that says so, and the others are back with the service', async () => {
-    const away = createServer((_req, res) => res.destroy());
-    await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
-    const { port } = away.address() as AddressInfo;
-    const { client, call } = await agentFor({ baseUrl: `http://127.0.0.1:${port}` });
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['create_tenant']);
-    away.removeAllListeners('request');
-    away.on('request', (req, res) => forward(req, res, harness.baseUrl));
-    onTestFinished(() => void away.close());
-    expect((await call('get_service_documentation')).isError).toBe(false);
-    expect((await client.listTools()).tools).toHaveLength(MCP_TOOLS.length);
+    it('leaves the tool that says so, and the others are back with the service', async () => {
+      const away = createServer((_req, res) => res.destroy());
+      await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+      const { port } = away.address() as AddressInfo;
+      const { client, call } = await agentFor({ baseUrl: `http://127.0.0.1:${port}` });
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['create_tenant']);
+      away.removeAllListeners('request');
+      away.on('request', (req, res) => forward(req, res, harness.baseUrl));
+      onTestFinished(() => void away.close());
+      expect((await call('get_service_documentation')).isError).toBe(false);
+      expect((await client.listTools()).tools).toHaveLength(MCP_TOOLS.length);
+    });
   });
 });
 
@@ -316,20 +330,22 @@ describe('a call that waits for the owner', () => {
     expect(await callbacksOf(tenant)).toEqual([HOME, EVIL]);
   });
 
-  it.each([
-    ['2025-11-25', 'legacy'],
-    ['2026-07-28', { pin: '2026-07-28' }],
-  ] as const)('has its page opened by a client of %s that declares it', async (_revision, mode) => {
-    const { owner, tenant } = await guardedProject(harness);
-    const shown: string[] = [];
-    const show = async (url: string) => {
-      shown.push(url);
-      await decide(harness, owner, url.split('/').at(-1) ?? '', 'approve');
-    };
-    const provision = await provisionBy({ mode, show }, tenant);
-    expect((await provision()).isError).toBe(false);
-    expect(shown).toEqual([expect.stringContaining(`${harness.baseUrl}/account/approvals/apr_`)]);
-    expect(await callbacksOf(tenant)).toEqual([HOME, EVIL]);
+  onlyInTestAll(() => {
+    it.each([
+      ['2025-11-25', 'legacy'],
+      ['2026-07-28', { pin: '2026-07-28' }],
+    ] as const)('has its page opened by a client of %s that declares it', async (_revision, mode) => {
+      const { owner, tenant } = await guardedProject(harness);
+      const shown: string[] = [];
+      const show = async (url: string) => {
+        shown.push(url);
+        await decide(harness, owner, url.split('/').at(-1) ?? '', 'approve');
+      };
+      const provision = await provisionBy({ mode, show }, tenant);
+      expect((await provision()).isError).toBe(false);
+      expect(shown).toEqual([expect.stringContaining(`${harness.baseUrl}/account/approvals/apr_`)]);
+      expect(await callbacksOf(tenant)).toEqual([HOME, EVIL]);
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { claimUrlOf, csrfIn, ownerOf, type SignedInBrowser, signInAccount, waitS
 import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant } from '../support/tenant.ts';
-import { timesOf } from '../support/times.ts';
+import { onlyInTestAll, timesOf } from '../support/times.ts';
 import { codeOf, sendJson } from './support/edge-app.ts';
 
 let harness: Harness;
@@ -47,54 +47,56 @@ describe('D9: the claim of a project', () => {
     }
   });
 
-  it('D9: one who approves ten times at once owns it once, and is counted once', async () => {
-    const tenant = await createTenant(harness);
-    await harness.database.query('update porchlight.usage set stored_users = 3 where scope = $1', [
-      `tenant:${tenant.id}`,
-    ]);
-    const human = await signInAccount(harness);
-    const { path } = await claimUrlOf(tenant);
-    const decide = await decider(human, path);
-    const answers = await meetAt(
-      gate,
-      TRANSACTION,
-      times(10, () => () => decide('approve')),
-    );
-    expect(answers.every(({ status }) => status === 303)).toBe(true);
-    const [row] = await harness.database.query(
-      `select stored_users from porchlight.usage where scope = (
-         select 'account:' || id from porchlight.accounts where email = $1)`,
-      [human.email],
-    );
-    expect(row).toEqual({ stored_users: 3 });
-  });
-
-  it('D9: yes and no at once is one of the two, and the agent hears which', async () => {
-    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+  onlyInTestAll(() => {
+    it('D9: one who approves ten times at once owns it once, and is counted once', async () => {
       const tenant = await createTenant(harness);
-      const { path, waitToken } = await claimUrlOf(tenant);
-      const [one, two] = await Promise.all(humans.slice(0, 2).map((human) => decider(human, path)));
-      if (!one || !two) throw new Error('two people are needed');
-      const [yes, no] = await meetAt(gate, TRANSACTION, [() => one('approve'), () => two('deny')]);
-      const outcome = await waitStatus(harness, waitToken);
-      expect(outcome).toBe(yes?.status === 303 ? 'claimed' : 'denied');
-      expect([yes?.status, no?.status].filter((status) => status === 303)).toHaveLength(1);
-      expect(await ownerOf(harness, tenant.id)).toBe(outcome === 'claimed' ? humans[0]?.email : undefined);
-    }
-  });
+      await harness.database.query('update porchlight.usage set stored_users = 3 where scope = $1', [
+        `tenant:${tenant.id}`,
+      ]);
+      const human = await signInAccount(harness);
+      const { path } = await claimUrlOf(tenant);
+      const decide = await decider(human, path);
+      const answers = await meetAt(
+        gate,
+        TRANSACTION,
+        times(10, () => () => decide('approve')),
+      );
+      expect(answers.every(({ status }) => status === 303)).toBe(true);
+      const [row] = await harness.database.query(
+        `select stored_users from porchlight.usage where scope = (
+           select 'account:' || id from porchlight.accounts where email = $1)`,
+        [human.email],
+      );
+      expect(row).toEqual({ stored_users: 3 });
+    });
 
-  it('D9: two links of one project still make one owner', async () => {
-    const tenant = await createTenant(harness);
-    const links = [await claimUrlOf(tenant), await claimUrlOf(tenant)];
-    const deciders = await Promise.all(
-      links.map((link, index) => decider(humans[index] as SignedInBrowser, link.path)),
-    );
-    const answers = await meetAt(
-      gate,
-      TRANSACTION,
-      deciders.map((decide) => () => decide('approve')),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    it('D9: yes and no at once is one of the two, and the agent hears which', async () => {
+      for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+        const tenant = await createTenant(harness);
+        const { path, waitToken } = await claimUrlOf(tenant);
+        const [one, two] = await Promise.all(humans.slice(0, 2).map((human) => decider(human, path)));
+        if (!one || !two) throw new Error('two people are needed');
+        const [yes, no] = await meetAt(gate, TRANSACTION, [() => one('approve'), () => two('deny')]);
+        const outcome = await waitStatus(harness, waitToken);
+        expect(outcome).toBe(yes?.status === 303 ? 'claimed' : 'denied');
+        expect([yes?.status, no?.status].filter((status) => status === 303)).toHaveLength(1);
+        expect(await ownerOf(harness, tenant.id)).toBe(outcome === 'claimed' ? humans[0]?.email : undefined);
+      }
+    });
+
+    it('D9: two links of one project still make one owner', async () => {
+      const tenant = await createTenant(harness);
+      const links = [await claimUrlOf(tenant), await claimUrlOf(tenant)];
+      const deciders = await Promise.all(
+        links.map((link, index) => decider(humans[index] as SignedInBrowser, link.path)),
+      );
+      const answers = await meetAt(
+        gate,
+        TRANSACTION,
+        deciders.map((decide) => () => decide('approve')),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    });
   });
 
   it('D9: a visitor with the link of a claimed project learns nothing about its owner', async () => {
@@ -143,21 +145,23 @@ describe('F3: creation with an idempotency key', () => {
   const tenantsOf = async (accountId: string) =>
     (await harness.database.query('select 1 from porchlight.tenants where owner_id = $1', [accountId])).length;
 
-  it('F3: ten at once with one key make one project, and all get its keys', async () => {
-    const { tokens, owner } = await obtainTokens(harness, { scope: 'mcp:tenants:create' });
-    for (let repetition = 1; repetition <= 5; repetition += 1) {
-      const body = { confirmed: true, idempotency_key: newKey(), name: 'Shop' };
-      const answers = await meetAt(
-        gate,
-        TRANSACTION,
-        times(10, () => () => bootstrap(tokens.access_token, body)),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([...times(9, () => 200), 201]);
-      const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, string>[];
-      expect(new Set(bodies.map(({ tenant_id }) => tenant_id)).size).toBe(1);
-      expect(new Set(bodies.map(({ management_key }) => management_key)).size).toBe(1);
-      expect(await tenantsOf(owner.accountId)).toBe(repetition);
-    }
+  onlyInTestAll(() => {
+    it('F3: ten at once with one key make one project, and all get its keys', async () => {
+      const { tokens, owner } = await obtainTokens(harness, { scope: 'mcp:tenants:create' });
+      for (let repetition = 1; repetition <= 5; repetition += 1) {
+        const body = { confirmed: true, idempotency_key: newKey(), name: 'Shop' };
+        const answers = await meetAt(
+          gate,
+          TRANSACTION,
+          times(10, () => () => bootstrap(tokens.access_token, body)),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([...times(9, () => 200), 201]);
+        const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, string>[];
+        expect(new Set(bodies.map(({ tenant_id }) => tenant_id)).size).toBe(1);
+        expect(new Set(bodies.map(({ management_key }) => management_key)).size).toBe(1);
+        expect(await tenantsOf(owner.accountId)).toBe(repetition);
+      }
+    });
   });
 
   it('F3: the same key of another account makes another project', async () => {

@@ -7,6 +7,7 @@ import { createOwner } from '../support/owner.ts';
 import { placementsToTry } from '../support/placements.ts';
 import { toConsent } from '../support/sign-in.ts';
 import { refill } from '../support/social-stores.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { codeOf, type EdgeApp, edgeApp, openApp } from './support/edge-app.ts';
 import { genesis, hourOfItsOwn } from './support/own-hour.ts';
 import { APPROVE, COUNT_ADDRESS, REFRESH } from './support/places.ts';
@@ -33,24 +34,26 @@ const statusOf = async (app: EdgeApp) =>
     .tenant;
 
 describe('E4: how many pass', () => {
-  it('E4: of 20 creations at once at a limit of 7 exactly 7 pass', async () => {
-    const harness = await createHarness({
-      database: gate.database,
-      clock: hourOfItsOwn(),
-      config: { genesisPerMinute: 7 },
+  onlyInTestAll(() => {
+    it('E4: of 20 creations at once at a limit of 7 exactly 7 pass', async () => {
+      const harness = await createHarness({
+        database: gate.database,
+        clock: hourOfItsOwn(),
+        config: { genesisPerMinute: 7 },
+      });
+      const requests = times(20, () => () => genesis(harness));
+      // The pool is smaller than the crowd, so half of it meets at the gate and the other half comes as it can.
+      const barrier = gate.holdTogether(10, COUNT_ADDRESS);
+      const answers = await Promise.all(requests.map((send) => send()));
+      await barrier.full;
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
+      for (const refused of answers.filter(({ status }) => status !== 201)) {
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(refused.headers.get('ratelimit-policy')).toBe('"minute";q=7;w=60');
+        expect(refused.headers.get('ratelimit')).toMatch(/^"minute";r=0;t=\d+$/);
+      }
     });
-    const requests = times(20, () => () => genesis(harness));
-    // The pool is smaller than the crowd, so half of it meets at the gate and the other half comes as it can.
-    const barrier = gate.holdTogether(10, COUNT_ADDRESS);
-    const answers = await Promise.all(requests.map((send) => send()));
-    await barrier.full;
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
-    for (const refused of answers.filter(({ status }) => status !== 201)) {
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(refused.headers.get('ratelimit-policy')).toBe('"minute";q=7;w=60');
-      expect(refused.headers.get('ratelimit')).toMatch(/^"minute";r=0;t=\d+$/);
-    }
   });
 
   it('E4: what the minute refuses is not counted in the day', async () => {
@@ -111,25 +114,27 @@ describe('E4: how many pass', () => {
       expect((await app.logout(refresh_token)).status).toBe(200);
     });
 
-    it('E4: of ten refreshes of ten sessions at once, those that the minute lets pass are exactly counted', async () => {
-      const app = await openApp(harness);
-      const sessions = [];
-      for (let index = 0; index < 10; index += 1) {
-        await refill(harness, app.id);
-        sessions.push(await openSession(harness, app.id));
-      }
-      await setUsage(harness, `tenant:${app.id}`, 'minute_used', 2);
-      const answers = await meetAt(
-        gate,
-        REFRESH,
-        sessions.map(
-          ({ refreshToken }) =>
-            () =>
-              app.refresh(refreshToken),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    onlyInTestAll(() => {
+      it('E4: of ten refreshes of ten sessions at once, those that the minute lets pass are exactly counted', async () => {
+        const app = await openApp(harness);
+        const sessions = [];
+        for (let index = 0; index < 10; index += 1) {
+          await refill(harness, app.id);
+          sessions.push(await openSession(harness, app.id));
+        }
+        await setUsage(harness, `tenant:${app.id}`, 'minute_used', 2);
+        const answers = await meetAt(
+          gate,
+          REFRESH,
+          sessions.map(
+            ({ refreshToken }) =>
+              () =>
+                app.refresh(refreshToken),
+          ),
+        );
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+        expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+      });
     });
 
     it('E5: of two refreshes at 99 of 100 lifetime events one passes, and the tenant pauses once', async () => {
@@ -171,28 +176,30 @@ describe('E4: how many pass', () => {
       expect(await codeOf(await app.verify(access_token))).toBe('tenantPaused');
     });
 
-    it('E5: of users 1,000 and 1,001 at once one is stored; the cap is never passed', async () => {
-      for (let repetition = 0; repetition < 3; repetition += 1) {
-        const app = await openApp(harness);
-        const people = [];
-        for (const email of ['one@example.test', 'two@example.test']) {
-          people.push(await toConsent(harness, app.id, { email }));
+    onlyInTestAll(() => {
+      it('E5: of users 1,000 and 1,001 at once one is stored; the cap is never passed', async () => {
+        for (let repetition = 0; repetition < 3; repetition += 1) {
+          const app = await openApp(harness);
+          const people = [];
+          for (const email of ['one@example.test', 'two@example.test']) {
+            people.push(await toConsent(harness, app.id, { email }));
+          }
+          await refill(harness, app.id);
+          await setUsage(harness, `tenant:${app.id}`, 'stored_users', 999);
+          const answers = await meetAt(
+            gate,
+            APPROVE,
+            people.map(
+              ({ browser, url }) =>
+                () =>
+                  browser.post(url, { decision: 'approve' }),
+            ),
+          );
+          expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
+          expect((await usageOf(harness, `tenant:${app.id}`)).stored_users).toBe(1_000);
+          expect(await statusOf(app)).toMatchObject({ status: 'paused', paused_reason: 'stored_users' });
         }
-        await refill(harness, app.id);
-        await setUsage(harness, `tenant:${app.id}`, 'stored_users', 999);
-        const answers = await meetAt(
-          gate,
-          APPROVE,
-          people.map(
-            ({ browser, url }) =>
-              () =>
-                browser.post(url, { decision: 'approve' }),
-          ),
-        );
-        expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
-        expect((await usageOf(harness, `tenant:${app.id}`)).stored_users).toBe(1_000);
-        expect(await statusOf(app)).toMatchObject({ status: 'paused', paused_reason: 'stored_users' });
-      }
+      });
     });
 
     it('E5: a person who is known signs in at the full cap, and pressing twice pauses nothing', async () => {
@@ -211,17 +218,19 @@ describe('E4: how many pass', () => {
       expect((await statusOf(app)).status).toBe('ephemeral');
     });
 
-    it('E5: the thousandth user alone pauses nothing, also when they press twice', async () => {
-      const app = await openApp(harness);
-      const { browser, url } = await toConsent(harness, app.id);
-      await setUsage(harness, `tenant:${app.id}`, 'stored_users', 999);
-      const answers = await meetAt(
-        gate,
-        APPROVE,
-        times(2, () => () => browser.post(url, { decision: 'approve' })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
-      expect((await statusOf(app)).status).toBe('ephemeral');
+    onlyInTestAll(() => {
+      it('E5: the thousandth user alone pauses nothing, also when they press twice', async () => {
+        const app = await openApp(harness);
+        const { browser, url } = await toConsent(harness, app.id);
+        await setUsage(harness, `tenant:${app.id}`, 'stored_users', 999);
+        const answers = await meetAt(
+          gate,
+          APPROVE,
+          times(2, () => () => browser.post(url, { decision: 'approve' })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+        expect((await statusOf(app)).status).toBe('ephemeral');
+      });
     });
 
     it('E5: while paused, feedback, status and the claim still work, and a claim lets it go on', async () => {
@@ -237,33 +246,35 @@ describe('E4: how many pass', () => {
       expect(await codeOf(await app.api('/api/social-login/users'))).toBe('tenantPaused');
     });
 
-    it('E5: the caps of an account are shared by its projects, and refuse without pausing', async () => {
-      const owner = await createOwner(harness);
-      const apps: EdgeApp[] = [];
-      for (let index = 0; index < 2; index += 1) {
-        const app = edgeApp(harness, await owner.createProject());
-        await app.provision(['https://app.example.com/auth/callback']);
-        apps.push(app);
-      }
-      const sessions: { app: EdgeApp; refreshToken: string }[] = [];
-      for (const app of apps) sessions.push({ app, ...(await openSession(harness, app.id)) });
-      const refreshes = () =>
-        meetAt(
-          gate,
-          REFRESH,
-          sessions.map((session) => async () => {
-            const answer = await session.app.refresh(session.refreshToken);
-            if (answer.ok)
-              session.refreshToken = ((await answer.clone().json()) as { refresh_token: string }).refresh_token;
-            return answer;
-          }),
-        );
-      await setUsage(harness, `account:${owner.accountId}`, 'minute_used', 0);
-      expect((await refreshes()).map(({ status }) => status)).toEqual([200, 200]);
-      expect((await usageOf(harness, `account:${owner.accountId}`)).minute_used).toBe(2);
-      await setUsage(harness, `account:${owner.accountId}`, 'month_used', 4_999);
-      expect((await refreshes()).map(({ status }) => status).sort()).toEqual([200, 429]);
-      for (const app of apps) expect((await statusOf(app)).status).toBe('claimed');
+    onlyInTestAll(() => {
+      it('E5: the caps of an account are shared by its projects, and refuse without pausing', async () => {
+        const owner = await createOwner(harness);
+        const apps: EdgeApp[] = [];
+        for (let index = 0; index < 2; index += 1) {
+          const app = edgeApp(harness, await owner.createProject());
+          await app.provision(['https://app.example.com/auth/callback']);
+          apps.push(app);
+        }
+        const sessions: { app: EdgeApp; refreshToken: string }[] = [];
+        for (const app of apps) sessions.push({ app, ...(await openSession(harness, app.id)) });
+        const refreshes = () =>
+          meetAt(
+            gate,
+            REFRESH,
+            sessions.map((session) => async () => {
+              const answer = await session.app.refresh(session.refreshToken);
+              if (answer.ok)
+                session.refreshToken = ((await answer.clone().json()) as { refresh_token: string }).refresh_token;
+              return answer;
+            }),
+          );
+        await setUsage(harness, `account:${owner.accountId}`, 'minute_used', 0);
+        expect((await refreshes()).map(({ status }) => status)).toEqual([200, 200]);
+        expect((await usageOf(harness, `account:${owner.accountId}`)).minute_used).toBe(2);
+        await setUsage(harness, `account:${owner.accountId}`, 'month_used', 4_999);
+        expect((await refreshes()).map(({ status }) => status).sort()).toEqual([200, 429]);
+        for (const app of apps) expect((await statusOf(app)).status).toBe('claimed');
+      });
     });
   });
 });

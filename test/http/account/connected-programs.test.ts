@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { mcpOf } from '../mcp/support/mcp-client.ts';
 import { locationOf, type PathBrowser } from '../oauth/support/browser.ts';
 import { grantOf } from '../oauth/support/check-token.ts';
@@ -56,14 +57,16 @@ describe('connected programs on the account page', () => {
     for (const secret of [tokens.access_token, tokens.refresh_token]) expect(page).not.toContain(secret);
   });
 
-  it('keep the name and host that the person agreed to, also when the client is long forgotten', async () => {
-    const client = await register(harness, { ...publicClient, client_name: 'Heron helper' });
-    const { browser } = await signedInBrowser(harness);
-    await redeem(harness, await approve(harness, client, browser));
-    await harness.database.query(`delete from porchlight.oauth_records where model = 'Client' and id_hash = $1`, [
-      sha256(client.client_id),
-    ]);
-    expect(await accountPage(browser)).toContain('Heron helper');
+  onlyInTestAll(() => {
+    it('keep the name and host that the person agreed to, also when the client is long forgotten', async () => {
+      const client = await register(harness, { ...publicClient, client_name: 'Heron helper' });
+      const { browser } = await signedInBrowser(harness);
+      await redeem(harness, await approve(harness, client, browser));
+      await harness.database.query(`delete from porchlight.oauth_records where model = 'Client' and id_hash = $1`, [
+        sha256(client.client_id),
+      ]);
+      expect(await accountPage(browser)).toContain('Heron helper');
+    });
   });
 
   it('are only those of the reader, and only while they hold something that works', async () => {
@@ -76,13 +79,15 @@ describe('connected programs on the account page', () => {
     expect(await accountPage(mine.browser)).toContain('wants to work with your projects');
   });
 
-  it('is there from the moment of the approval, and gone when the code was never used', async () => {
-    const client = await register(harness);
-    const { browser } = await signedInBrowser(harness);
-    await approve(harness, client, browser);
-    expect(disconnectPaths(await accountPage(browser))).toHaveLength(1);
-    harness.clock.advance({ seconds: 61 });
-    expect(disconnectPaths(await accountPage(browser))).toHaveLength(0);
+  onlyInTestAll(() => {
+    it('is there from the moment of the approval, and gone when the code was never used', async () => {
+      const client = await register(harness);
+      const { browser } = await signedInBrowser(harness);
+      await approve(harness, client, browser);
+      expect(disconnectPaths(await accountPage(browser))).toHaveLength(1);
+      harness.clock.advance({ seconds: 61 });
+      expect(disconnectPaths(await accountPage(browser))).toHaveLength(0);
+    });
   });
 });
 
@@ -136,44 +141,46 @@ describe('disconnecting a program', () => {
     expect(disconnectPaths(await accountPage(browser))).toHaveLength(1);
   });
 
-  it('cannot be undone after ten minutes, and then nothing of it is kept', async () => {
-    const { browser, tokens } = await obtainTokens(harness);
-    const disconnected = locationOf(await disconnectFirst(browser));
-    const page = await (await browser.get(disconnected)).text();
-    const [, path = ''] = /action="(\/account\/programs\/[^"]+\/reconnect)"/.exec(page) ?? [];
-    harness.clock.advance({ minutes: 10 });
-    expect(await (await browser.get(disconnected)).text()).not.toContain('data-action="undo"');
-    const late = await browser.post(`${harness.baseUrl}${path}`, { csrf_token: csrfOf(page) });
-    expect(locationOf(late).search).toBe('?ended=too-late');
-    expect(await grantOf(harness, tokens.access_token)).toBeNull();
-    await harness.service.jobs.get('oauth-sweep')?.();
-    const left = `select 1 from porchlight.oauth_records where model = 'Disconnected' and expires_at <= $1`;
-    expect(await harness.database.query(left, [harness.clock.now()])).toEqual([]);
-  });
+  onlyInTestAll(() => {
+    it('cannot be undone after ten minutes, and then nothing of it is kept', async () => {
+      const { browser, tokens } = await obtainTokens(harness);
+      const disconnected = locationOf(await disconnectFirst(browser));
+      const page = await (await browser.get(disconnected)).text();
+      const [, path = ''] = /action="(\/account\/programs\/[^"]+\/reconnect)"/.exec(page) ?? [];
+      harness.clock.advance({ minutes: 10 });
+      expect(await (await browser.get(disconnected)).text()).not.toContain('data-action="undo"');
+      const late = await browser.post(`${harness.baseUrl}${path}`, { csrf_token: csrfOf(page) });
+      expect(locationOf(late).search).toBe('?ended=too-late');
+      expect(await grantOf(harness, tokens.access_token)).toBeNull();
+      await harness.service.jobs.get('oauth-sweep')?.();
+      const left = `select 1 from porchlight.oauth_records where model = 'Disconnected' and expires_at <= $1`;
+      expect(await harness.database.query(left, [harness.clock.now()])).toEqual([]);
+    });
 
-  it('ends a code that was not redeemed yet', async () => {
-    const client = await register(harness);
-    const { browser } = await signedInBrowser(harness);
-    const approved = await approve(harness, client, browser);
-    await disconnectFirst(browser);
-    expect((await redeem(harness, approved)).status).toBe(400);
-  });
+    it('ends a code that was not redeemed yet', async () => {
+      const client = await register(harness);
+      const { browser } = await signedInBrowser(harness);
+      const approved = await approve(harness, client, browser);
+      await disconnectFirst(browser);
+      expect((await redeem(harness, approved)).status).toBe(400);
+    });
 
-  it('leaves nothing usable when a refresh is under way at the same moment', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { client, browser, tokens } = await obtainTokens(harness);
-      const page = await accountPage(browser);
-      const [path = ''] = disconnectPaths(page);
-      const [, refreshed] = await Promise.all([
-        browser.post(`${harness.baseUrl}${path}`, { csrf_token: csrfOf(page) }),
-        refresh(harness, client, tokens.refresh_token),
-      ]);
-      expect(disconnectPaths(await accountPage(browser))).toHaveLength(0);
-      if (refreshed.status !== 200) continue;
-      const pair = (await refreshed.json()) as TokenAnswer;
-      expect(await grantOf(harness, pair.access_token)).toBeNull();
-      expect((await refresh(harness, client, pair.refresh_token)).status).toBe(400);
-    }
+    it('leaves nothing usable when a refresh is under way at the same moment', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { client, browser, tokens } = await obtainTokens(harness);
+        const page = await accountPage(browser);
+        const [path = ''] = disconnectPaths(page);
+        const [, refreshed] = await Promise.all([
+          browser.post(`${harness.baseUrl}${path}`, { csrf_token: csrfOf(page) }),
+          refresh(harness, client, tokens.refresh_token),
+        ]);
+        expect(disconnectPaths(await accountPage(browser))).toHaveLength(0);
+        if (refreshed.status !== 200) continue;
+        const pair = (await refreshed.json()) as TokenAnswer;
+        expect(await grantOf(harness, pair.access_token)).toBeNull();
+        expect((await refresh(harness, client, pair.refresh_token)).status).toBe(400);
+      }
+    });
   });
 
   it('answers for the program of somebody else as for one that is not there, and changes nothing', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import {
   authorizationUrl,
   discover,
@@ -112,47 +113,52 @@ describe('an app that has said what agents may connect to', () => {
     expect(claimsOf(refreshed.access_token)).toMatchObject({ aud: RESOURCE, sid: claims.sid, scope: 'todos:read' });
   });
 
-  it('goes on with another account, where the person is somebody else', async () => {
-    const agent = await register(tenant);
-    const asked = await authorizationUrl(agent, { resource: RESOURCE, scope: 'todos:read' });
-    const browser = new CookieBrowser();
-    const picker = await browser.follow(await browser.send(asked.url, { headers: { accept: 'text/html' } }), asked.url);
-    const chosen = await browser.post(picker.url, { persona: 'ada' });
-    const consent = await browser.follow(chosen, picker.url);
-    const href = /href="([^"]+)" data-action="other-account"/.exec(await consent.response.text())?.[1] ?? '';
-    expect(href).toBe(`${consent.url.pathname}/other-account`);
+  onlyInTestAll(() => {
+    it('goes on with another account, where the person is somebody else', async () => {
+      const agent = await register(tenant);
+      const asked = await authorizationUrl(agent, { resource: RESOURCE, scope: 'todos:read' });
+      const browser = new CookieBrowser();
+      const picker = await browser.follow(
+        await browser.send(asked.url, { headers: { accept: 'text/html' } }),
+        asked.url,
+      );
+      const chosen = await browser.post(picker.url, { persona: 'ada' });
+      const consent = await browser.follow(chosen, picker.url);
+      const href = /href="([^"]+)" data-action="other-account"/.exec(await consent.response.text())?.[1] ?? '';
+      expect(href).toBe(`${consent.url.pathname}/other-account`);
 
-    const another = new URL(href, consent.url);
-    const stranger = await new CookieBrowser().send(another, { headers: { accept: 'text/html' } });
-    expect(stranger.status).toBe(400);
-    const { left, consent: page } = await walk(another, { persona: 'nameless', browser });
-    expect(page).toContain('nameless@example.test');
-    expect(page).not.toContain('ada@example.test');
-    const { as, client, redirectUri } = agent;
-    const callback = oauth.validateAuthResponse(as, client, left ?? asked.url, asked.state);
-    const answer = await oauth.authorizationCodeGrantRequest(
-      as,
-      client,
-      oauth.None(),
-      callback,
-      redirectUri,
-      asked.verifier,
-      INSECURE,
-    );
-    const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer);
-    expect(await introspect(tenant, tokens.access_token)).toMatchObject({ active: true, scope: 'todos:read' });
-  });
+      const another = new URL(href, consent.url);
+      const stranger = await new CookieBrowser().send(another, { headers: { accept: 'text/html' } });
+      expect(stranger.status).toBe(400);
+      const { left, consent: page } = await walk(another, { persona: 'nameless', browser });
+      expect(page).toContain('nameless@example.test');
+      expect(page).not.toContain('ada@example.test');
+      const { as, client, redirectUri } = agent;
+      const callback = oauth.validateAuthResponse(as, client, left ?? asked.url, asked.state);
+      const answer = await oauth.authorizationCodeGrantRequest(
+        as,
+        client,
+        oauth.None(),
+        callback,
+        redirectUri,
+        asked.verifier,
+        INSECURE,
+      );
+      const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer);
+      expect(await introspect(tenant, tokens.access_token)).toMatchObject({ active: true, scope: 'todos:read' });
+    });
 
-  it('asks for the server by name where there are several, and knows no other', async () => {
-    const agent = await register(tenant);
-    for (const parameters of [
-      { scope: 'todos:read' },
-      { scope: 'todos:read', resource: 'https://elsewhere.example/mcp' },
-    ]) {
-      const { url } = await authorizationUrl(agent, parameters);
-      const { left } = await walk(url);
-      expect(left?.searchParams.get('error')).toBe('invalid_target');
-    }
+    it('asks for the server by name where there are several, and knows no other', async () => {
+      const agent = await register(tenant);
+      for (const parameters of [
+        { scope: 'todos:read' },
+        { scope: 'todos:read', resource: 'https://elsewhere.example/mcp' },
+      ]) {
+        const { url } = await authorizationUrl(agent, parameters);
+        const { left } = await walk(url);
+        expect(left?.searchParams.get('error')).toBe('invalid_target');
+      }
+    });
   });
 
   it('lists what is connected, and ends it at once', async () => {
@@ -167,12 +173,14 @@ describe('an app that has said what agents may connect to', () => {
     await expect(refreshAs(agent, tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('sends nobody away to a stranger for a request that nobody has seen', async () => {
-    const agent = await register(tenant, 'https://stranger.example/cb');
-    const { url } = await authorizationUrl(agent, { scope: 'todos:read', resource: 'https://elsewhere.example/mcp' });
-    const { left, response } = await walk(url);
-    expect(left).toBeNull();
-    expect(response.status).toBe(400);
+  onlyInTestAll(() => {
+    it('sends nobody away to a stranger for a request that nobody has seen', async () => {
+      const agent = await register(tenant, 'https://stranger.example/cb');
+      const { url } = await authorizationUrl(agent, { scope: 'todos:read', resource: 'https://elsewhere.example/mcp' });
+      const { left, response } = await walk(url);
+      expect(left).toBeNull();
+      expect(response.status).toBe(400);
+    });
   });
 });
 
@@ -189,12 +197,14 @@ describe('an app that has said nothing of agents', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('no longer does once the list is empty, and what was connected is over', async () => {
-    const other = await createSocialTenant(harness.current, [CALLBACK]);
-    await setAgents(other, SETTINGS);
-    const agent = await register(other);
-    const { tokens } = await connect(agent);
-    await setAgents(other, { resources: [] });
-    await expect(refreshAs(agent, tokens.refresh_token ?? '')).rejects.toThrow();
+  onlyInTestAll(() => {
+    it('no longer does once the list is empty, and what was connected is over', async () => {
+      const other = await createSocialTenant(harness.current, [CALLBACK]);
+      await setAgents(other, SETTINGS);
+      const agent = await register(other);
+      const { tokens } = await connect(agent);
+      await setAgents(other, { resources: [] });
+      await expect(refreshAs(agent, tokens.refresh_token ?? '')).rejects.toThrow();
+    });
   });
 });

@@ -6,6 +6,7 @@ import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { authorizationUrl, discover, refreshAs, signInAs } from './support/foreign-client.ts';
 import { API, claimsOf, codeFor, errorOf, FOR_MCP, MCP, SETTINGS, useTwoIssuers } from './support/two-issuers.ts';
 
@@ -49,19 +50,21 @@ describe('a code', () => {
     expect(() => oauth.validateAuthResponse(wrong, foreign.client, answer, oauth.skipStateCheck)).toThrow(/iss/);
   });
 
-  it('is not given to a browser other than the one that began', async () => {
-    const { url } = await authorizationUrl(await app());
-    const browser = new CookieBrowser();
-    const picker = await browser.follow(await browser.send(url), url);
-    const chosen = await browser.post(picker.url, { persona: 'ada' });
-    const consent = await browser.follow(chosen, picker.url);
-    const decided = await browser.post(consent.url, { decision: 'approve' });
-    const resume = new URL(decided.headers.get('location') ?? '', consent.url);
-    expect(resume.pathname).toContain(`/t/${issuers.mine.id}/authorize/`);
-    const stranger = await fetch(resume, { redirect: 'manual', headers: { accept: 'text/html' } });
-    expect([stranger.status, stranger.headers.get('location')]).toEqual([400, null]);
-    const { left } = await browser.follow(decided, consent.url);
-    expect(left?.searchParams.has('code')).toBe(true);
+  onlyInTestAll(() => {
+    it('is not given to a browser other than the one that began', async () => {
+      const { url } = await authorizationUrl(await app());
+      const browser = new CookieBrowser();
+      const picker = await browser.follow(await browser.send(url), url);
+      const chosen = await browser.post(picker.url, { persona: 'ada' });
+      const consent = await browser.follow(chosen, picker.url);
+      const decided = await browser.post(consent.url, { decision: 'approve' });
+      const resume = new URL(decided.headers.get('location') ?? '', consent.url);
+      expect(resume.pathname).toContain(`/t/${issuers.mine.id}/authorize/`);
+      const stranger = await fetch(resume, { redirect: 'manual', headers: { accept: 'text/html' } });
+      expect([stranger.status, stranger.headers.get('location')]).toEqual([400, null]);
+      const { left } = await browser.follow(decided, consent.url);
+      expect(left?.searchParams.has('code')).toBe(true);
+    });
   });
 });
 
@@ -104,16 +107,18 @@ describe('a refresh token', () => {
     expect(events.at(-1)?.metadata).toMatchObject({ reason: 'refresh_token_reused' });
   });
 
-  it('brings no more than the owner still offers', async () => {
-    const foreign = await agent(issuers.other);
-    const parameters = { resource: MCP, scope: 'todos:read todos:write' };
-    const { tokens } = await signInAs(foreign, { parameters });
-    const set = (json: unknown) => issuers.other.api('/api/social-login/agents', { method: 'PUT', json });
-    await set({ ...SETTINGS, scopes: SETTINGS.scopes.slice(0, 1) });
-    const renewed = await refreshAs(foreign, tokens.refresh_token ?? '');
-    expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
-    await set({ ...SETTINGS, resources: [API] });
-    await expect(refreshAs(foreign, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_target' });
-    await set(SETTINGS);
+  onlyInTestAll(() => {
+    it('brings no more than the owner still offers', async () => {
+      const foreign = await agent(issuers.other);
+      const parameters = { resource: MCP, scope: 'todos:read todos:write' };
+      const { tokens } = await signInAs(foreign, { parameters });
+      const set = (json: unknown) => issuers.other.api('/api/social-login/agents', { method: 'PUT', json });
+      await set({ ...SETTINGS, scopes: SETTINGS.scopes.slice(0, 1) });
+      const renewed = await refreshAs(foreign, tokens.refresh_token ?? '');
+      expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
+      await set({ ...SETTINGS, resources: [API] });
+      await expect(refreshAs(foreign, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_target' });
+      await set(SETTINGS);
+    });
   });
 });

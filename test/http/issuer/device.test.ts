@@ -6,6 +6,7 @@ import { TestClock } from '../../support/clock.ts';
 import { createHarness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { answerDevice, askAsDevice, pollAsDevice, questionOf, registerDevice } from './support/device.ts';
 import { appOf, INSECURE, refreshAs } from './support/foreign-client.ts';
 import { claimsOf, FOR_MCP, MCP, useTwoIssuers } from './support/two-issuers.ts';
@@ -73,30 +74,34 @@ describe('the app on a device', () => {
     expect(await errorOf(await pollAsDevice(foreign, late))).toBe('expired_token');
   });
 
-  it('is signed out when the owner deletes the person', async () => {
-    const foreign = await app();
-    const asked = await askAsDevice(foreign);
-    await answerDevice(asked, { persona: 'grace' });
-    const tokens = await oauth.processDeviceCodeResponse(
-      foreign.as,
-      foreign.client,
-      await pollAsDevice(foreign, asked),
-    );
-    const { sub } = claimsOf(tokens.id_token ?? '');
-    const ended = await issuers.mine.api(`/api/social-login/users/${sub}`, { method: 'DELETE' });
-    expect(ended.status).toBeLessThan(300);
-    await expect(refreshAs(foreign, tokens.refresh_token ?? '')).rejects.toThrow();
+  onlyInTestAll(() => {
+    it('is signed out when the owner deletes the person', async () => {
+      const foreign = await app();
+      const asked = await askAsDevice(foreign);
+      await answerDevice(asked, { persona: 'grace' });
+      const tokens = await oauth.processDeviceCodeResponse(
+        foreign.as,
+        foreign.client,
+        await pollAsDevice(foreign, asked),
+      );
+      const { sub } = claimsOf(tokens.id_token ?? '');
+      const ended = await issuers.mine.api(`/api/social-login/users/${sub}`, { method: 'DELETE' });
+      expect(ended.status).toBeLessThan(300);
+      await expect(refreshAs(foreign, tokens.refresh_token ?? '')).rejects.toThrow();
+    });
   });
 });
 
 describe('an agent on a device', () => {
-  it('registers for it, and gets a token for the server that the person was shown', async () => {
-    const agent = await registerDevice(harness.current, issuers.mine.id);
-    const asked = await askAsDevice(agent, FOR_MCP);
-    const answered = await answerDevice(asked);
-    expect(answered.question).toContain('Read your to-do list');
-    const tokens = await oauth.processDeviceCodeResponse(agent.as, agent.client, await pollAsDevice(agent, asked));
-    expect(claimsOf(tokens.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
+  onlyInTestAll(() => {
+    it('registers for it, and gets a token for the server that the person was shown', async () => {
+      const agent = await registerDevice(harness.current, issuers.mine.id);
+      const asked = await askAsDevice(agent, FOR_MCP);
+      const answered = await answerDevice(asked);
+      expect(answered.question).toContain('Read your to-do list');
+      const tokens = await oauth.processDeviceCodeResponse(agent.as, agent.client, await pollAsDevice(agent, asked));
+      expect(claimsOf(tokens.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
+    });
   });
 
   it('is not served without the grant: a client that did not register for it is refused', async () => {
@@ -123,35 +128,37 @@ describe('attacks on device codes', () => {
     expect((await questionOf(asked)).status).toBe(404);
   });
 
-  it('a device code gives tokens once, and its replay ends the session', async () => {
-    const foreign = await app();
-    const asked = await askAsDevice(foreign);
-    await answerDevice(asked);
-    const tokens = await oauth.processDeviceCodeResponse(
-      foreign.as,
-      foreign.client,
-      await pollAsDevice(foreign, asked),
-    );
-    harness.current.clock.advance({ seconds: 1 });
-    expect(await errorOf(await pollAsDevice(foreign, asked))).toBe('invalid_grant');
-    await expect(refreshAs(foreign, tokens.refresh_token ?? '')).rejects.toThrow();
-  });
+  onlyInTestAll(() => {
+    it('a device code gives tokens once, and its replay ends the session', async () => {
+      const foreign = await app();
+      const asked = await askAsDevice(foreign);
+      await answerDevice(asked);
+      const tokens = await oauth.processDeviceCodeResponse(
+        foreign.as,
+        foreign.client,
+        await pollAsDevice(foreign, asked),
+      );
+      harness.current.clock.advance({ seconds: 1 });
+      expect(await errorOf(await pollAsDevice(foreign, asked))).toBe('invalid_grant');
+      await expect(refreshAs(foreign, tokens.refresh_token ?? '')).rejects.toThrow();
+    });
 
-  it('a device code is worth nothing to another client or at another project', async () => {
-    const foreign = await app();
-    const asked = await askAsDevice(foreign);
-    await answerDevice(asked);
-    const agent = await registerDevice(harness.current, issuers.mine.id);
-    expect(await errorOf(await pollAsDevice(agent, asked))).toBe('invalid_grant');
-    expect(await errorOf(await pollAsDevice(await app(issuers.other), asked))).toBe('invalid_grant');
-    expect((await pollAsDevice(foreign, asked)).status).toBe(200);
-  });
+    it('a device code is worth nothing to another client or at another project', async () => {
+      const foreign = await app();
+      const asked = await askAsDevice(foreign);
+      await answerDevice(asked);
+      const agent = await registerDevice(harness.current, issuers.mine.id);
+      expect(await errorOf(await pollAsDevice(agent, asked))).toBe('invalid_grant');
+      expect(await errorOf(await pollAsDevice(await app(issuers.other), asked))).toBe('invalid_grant');
+      expect((await pollAsDevice(foreign, asked)).status).toBe(200);
+    });
 
-  it('a typed code of one project is unknown at another', async () => {
-    const asked = await askAsDevice(await app());
-    const { as } = await app(issuers.other);
-    const elsewhere = { ...asked, verification_uri: `${as.issuer}/device` };
-    expect((await questionOf(elsewhere)).status).toBe(404);
+    it('a typed code of one project is unknown at another', async () => {
+      const asked = await askAsDevice(await app());
+      const { as } = await app(issuers.other);
+      const elsewhere = { ...asked, verification_uri: `${as.issuer}/device` };
+      expect((await questionOf(elsewhere)).status).toBe(404);
+    });
   });
 
   it('a link only shows the question; a form of another site or without the page’s token answers nothing', async () => {

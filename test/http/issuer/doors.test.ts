@@ -5,6 +5,7 @@ import { protectApi } from '../../../sdk/src/protect/index.ts';
 import { TestClock } from '../../support/clock.ts';
 import type { Harness } from '../../support/harness.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { obtainTokens } from '../oauth/support/oauth-client.ts';
 import { appOf, discover, type ForeignClient, INSECURE, refreshAs, signInAs } from './support/foreign-client.ts';
 
@@ -132,28 +133,30 @@ describe('a project that has ended', () => {
     ['expired', 410, async () => harness.current.clock.advance({ hours: 73 })],
   ];
 
-  it.each(ended)('%s: discovery answers %i, and its tokens are dead', async (_how, status, end) => {
-    const { current } = harness;
-    const before = current.clock.now();
-    const tenant = await createSocialTenant(current);
-    await agentsOf(tenant);
-    const foreign = await appOf(current, tenant.id, CALLBACK);
-    const { tokens: held } = await signInAs(foreign);
-    const { access_token: ofAgent } = await tokenFor(tenant, RESOURCE);
-    await end(tenant);
-    for (const path of ['/.well-known/openid-configuration', '/jwks', '/authorize?client_id=app', '/end-session'])
-      expect((await current.fetch(`/t/${tenant.id}${path}`)).status, path).toBe(status);
-    const calls = ['/userinfo', '/token', '/revoke', '/register', '/introspect'];
-    for (const path of calls)
-      expect((await current.fetch(`/t/${tenant.id}${path}`, { method: 'POST' })).status, path).toBe(status);
-    expect((await bearer(`/t/${tenant.id}/userinfo`, held.access_token)).status).toBe(status);
-    await expect(refreshAs(foreign, held.refresh_token ?? '')).rejects.toThrow();
-    const { baseUrl } = current;
-    const { id: tenantId, applicationKey } = tenant;
-    const api = protectApi({ baseUrl, tenantId, resource: RESOURCE, scopes: ['use'], applicationKey });
-    const call = new Request(RESOURCE, { headers: { authorization: `Bearer ${ofAgent}` } });
-    expect((await api.check(call)).ok).toBe(false);
-    current.clock.set(before);
+  onlyInTestAll(() => {
+    it.each(ended)('%s: discovery answers %i, and its tokens are dead', async (_how, status, end) => {
+      const { current } = harness;
+      const before = current.clock.now();
+      const tenant = await createSocialTenant(current);
+      await agentsOf(tenant);
+      const foreign = await appOf(current, tenant.id, CALLBACK);
+      const { tokens: held } = await signInAs(foreign);
+      const { access_token: ofAgent } = await tokenFor(tenant, RESOURCE);
+      await end(tenant);
+      for (const path of ['/.well-known/openid-configuration', '/jwks', '/authorize?client_id=app', '/end-session'])
+        expect((await current.fetch(`/t/${tenant.id}${path}`)).status, path).toBe(status);
+      const calls = ['/userinfo', '/token', '/revoke', '/register', '/introspect'];
+      for (const path of calls)
+        expect((await current.fetch(`/t/${tenant.id}${path}`, { method: 'POST' })).status, path).toBe(status);
+      expect((await bearer(`/t/${tenant.id}/userinfo`, held.access_token)).status).toBe(status);
+      await expect(refreshAs(foreign, held.refresh_token ?? '')).rejects.toThrow();
+      const { baseUrl } = current;
+      const { id: tenantId, applicationKey } = tenant;
+      const api = protectApi({ baseUrl, tenantId, resource: RESOURCE, scopes: ['use'], applicationKey });
+      const call = new Request(RESOURCE, { headers: { authorization: `Bearer ${ofAgent}` } });
+      expect((await api.check(call)).ok).toBe(false);
+      current.clock.set(before);
+    });
   });
 
   it('unknown: discovery answers 404 in every form', async () => {
@@ -165,21 +168,23 @@ describe('a project that has ended', () => {
       expect((await harness.current.fetch(path)).status).toBe(404);
   });
 
-  it('provisioned again: knows nothing of what its former life has signed', async () => {
-    const { current } = harness;
-    const tenant = await createSocialTenant(current);
-    await agentsOf(tenant);
-    const { access_token: old } = await tokenFor(tenant, RESOURCE);
-    const before = await (await current.fetch(`/t/${tenant.id}/jwks`)).json();
-    await tenant.api('/api/resources/social-login', { method: 'DELETE' });
-    await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
-    expect(await (await current.fetch(`/t/${tenant.id}/jwks`)).json()).not.toEqual(before);
-    const answer = await current.fetch(`/t/${tenant.id}/introspect`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tenant.applicationKey}` },
-      body: new URLSearchParams({ token: old }),
+  onlyInTestAll(() => {
+    it('provisioned again: knows nothing of what its former life has signed', async () => {
+      const { current } = harness;
+      const tenant = await createSocialTenant(current);
+      await agentsOf(tenant);
+      const { access_token: old } = await tokenFor(tenant, RESOURCE);
+      const before = await (await current.fetch(`/t/${tenant.id}/jwks`)).json();
+      await tenant.api('/api/resources/social-login', { method: 'DELETE' });
+      await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
+      expect(await (await current.fetch(`/t/${tenant.id}/jwks`)).json()).not.toEqual(before);
+      const answer = await current.fetch(`/t/${tenant.id}/introspect`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tenant.applicationKey}` },
+        body: new URLSearchParams({ token: old }),
+      });
+      expect(await answer.json()).toEqual({ active: false });
     });
-    expect(await answer.json()).toEqual({ active: false });
   });
 });
 

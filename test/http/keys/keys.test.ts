@@ -4,6 +4,7 @@ import { sha256 } from '../../../server/crypto/hashes.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { apiWith, createKey } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -82,15 +83,17 @@ describe('POST /api/keys', () => {
     await own.close();
   });
 
-  it('keeps to twenty beside the main one, also where several are made at once', async () => {
-    const tenant = await createTenant(harness);
-    const make = () => tenant.api('/api/keys', { method: 'POST', json: { name: 'One', preset: 'ci' } });
-    for (let count = 0; count < KEYS_MAX - 2; count += 1) expect((await make()).status).toBe(201);
-    const last = await Promise.all(Array.from({ length: 5 }, make));
-    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
-    const refused = last.find(({ status }) => status === 409);
-    expect(await refused?.json()).toMatchObject({ code: 'keyLimit', fix: { method: 'GET', path: '/api/keys' } });
-    expect(await keysOf(tenant)).toHaveLength(KEYS_MAX + 1);
+  onlyInTestAll(() => {
+    it('keeps to twenty beside the main one, also where several are made at once', async () => {
+      const tenant = await createTenant(harness);
+      const make = () => tenant.api('/api/keys', { method: 'POST', json: { name: 'One', preset: 'ci' } });
+      for (let count = 0; count < KEYS_MAX - 2; count += 1) expect((await make()).status).toBe(201);
+      const last = await Promise.all(Array.from({ length: 5 }, make));
+      expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+      const refused = last.find(({ status }) => status === 409);
+      expect(await refused?.json()).toMatchObject({ code: 'keyLimit', fix: { method: 'GET', path: '/api/keys' } });
+      expect(await keysOf(tenant)).toHaveLength(KEYS_MAX + 1);
+    });
   });
 });
 
@@ -135,31 +138,33 @@ describe('PATCH /api/keys/:id', () => {
     expect((await key.api('/api/tenant')).status).toBe(200);
   });
 
-  it('narrows the main key and keeps the file good; a rotation by the owner keeps it narrow', async () => {
-    const tenant = await createTenant(harness);
-    const owner = await createKey(harness, tenant, { preset: 'full' });
-    const [main] = await keysOf(tenant);
-    const narrowed = await owner.api(`/api/keys/${main?.id}`, {
-      method: 'PATCH',
-      json: { permissions: [...PERMISSION_PRESETS.build] },
+  onlyInTestAll(() => {
+    it('narrows the main key and keeps the file good; a rotation by the owner keeps it narrow', async () => {
+      const tenant = await createTenant(harness);
+      const owner = await createKey(harness, tenant, { preset: 'full' });
+      const [main] = await keysOf(tenant);
+      const narrowed = await owner.api(`/api/keys/${main?.id}`, {
+        method: 'PATCH',
+        json: { permissions: [...PERMISSION_PRESETS.build] },
+      });
+      expect(narrowed.status).toBe(200);
+      expect((await tenant.api('/api/tenant')).status).toBe(200);
+      expect((await tenant.api('/api/keys/rotate', { method: 'POST' })).status).toBe(403);
+      const rotated = await owner.api('/api/keys/rotate', { method: 'POST', json: { revoke_now: true } });
+      const { management_key: next } = (await rotated.json()) as { management_key: string };
+      expect((await tenant.api('/api/tenant')).status).toBe(401);
+      const api = apiWith(harness, next);
+      expect((await api('/api/tenant')).status).toBe(200);
+      expect((await api('/api/keys/rotate', { method: 'POST' })).status).toBe(403);
+      const [present] = await keysOf({ api });
+      expect(present?.permissions).toEqual([...PERMISSION_PRESETS.build]);
+      const widened = await owner.api(`/api/keys/${present?.id}`, {
+        method: 'PATCH',
+        json: { permissions: [...PERMISSIONS] },
+      });
+      expect(widened.status).toBe(200);
+      expect((await api('/api/keys/rotate', { method: 'POST' })).status).toBe(200);
     });
-    expect(narrowed.status).toBe(200);
-    expect((await tenant.api('/api/tenant')).status).toBe(200);
-    expect((await tenant.api('/api/keys/rotate', { method: 'POST' })).status).toBe(403);
-    const rotated = await owner.api('/api/keys/rotate', { method: 'POST', json: { revoke_now: true } });
-    const { management_key: next } = (await rotated.json()) as { management_key: string };
-    expect((await tenant.api('/api/tenant')).status).toBe(401);
-    const api = apiWith(harness, next);
-    expect((await api('/api/tenant')).status).toBe(200);
-    expect((await api('/api/keys/rotate', { method: 'POST' })).status).toBe(403);
-    const [present] = await keysOf({ api });
-    expect(present?.permissions).toEqual([...PERMISSION_PRESETS.build]);
-    const widened = await owner.api(`/api/keys/${present?.id}`, {
-      method: 'PATCH',
-      json: { permissions: [...PERMISSIONS] },
-    });
-    expect(widened.status).toBe(200);
-    expect((await api('/api/keys/rotate', { method: 'POST' })).status).toBe(200);
   });
 
   it.each(['key_000000000000', 'nothing', 'key_', '%00'])('knows no key %s', async (id) => {
@@ -266,13 +271,15 @@ describe('POST /api/keys/revoke-leaked', () => {
     expect(harness.logs.join('')).not.toContain(key.secret);
   });
 
-  it('ends the main key and the application key, for an older node too', async () => {
-    const tenant = await createTenant(harness);
-    expect(await revoke(tenant.applicationKey)).toEqual({ revoked: true });
-    const edge = { method: 'POST', headers: { authorization: `Bearer ${tenant.applicationKey}` } };
-    expect((await harness.fetch('/edge/session', edge)).status).toBe(401);
-    expect(await revoke(tenant.managementKey)).toEqual({ revoked: true });
-    expect((await tenant.api('/api/tenant')).status).toBe(401);
+  onlyInTestAll(() => {
+    it('ends the main key and the application key, for an older node too', async () => {
+      const tenant = await createTenant(harness);
+      expect(await revoke(tenant.applicationKey)).toEqual({ revoked: true });
+      const edge = { method: 'POST', headers: { authorization: `Bearer ${tenant.applicationKey}` } };
+      expect((await harness.fetch('/edge/session', edge)).status).toBe(401);
+      expect(await revoke(tenant.managementKey)).toEqual({ revoked: true });
+      expect((await tenant.api('/api/tenant')).status).toBe(401);
+    });
   });
 
   it.each(['svc_man_0example', 'nothing', `svc_man_${'0'.repeat(49)}`])('knows nothing of %s', async (key) => {

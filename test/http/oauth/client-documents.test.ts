@@ -9,6 +9,7 @@ import type { FetchDocument } from '../../../server/oidc/fetch-document.ts';
 import { createUseStore } from '../../../server/storage/limits/usage-store.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { PathBrowser } from './support/browser.ts';
 import {
   approve,
@@ -96,11 +97,13 @@ describe('a client whose id is the address of its metadata document', () => {
     expect((await pageFor(other, ID)).text).toMatch(/Allow.*client\.example/s);
   });
 
-  it('has the loopback exception of native clients', async () => {
-    const local = { ...document, redirect_uris: ['http://127.0.0.1/callback'] };
-    const service = await serverWith({ [ID]: local });
-    expect((await pageFor(service, ID, 'http://127.0.0.1:50505/callback')).status).toBe(200);
-    expect((await pageFor(service, ID, 'http://127.0.0.1:50505/other')).status).toBe(400);
+  onlyInTestAll(() => {
+    it('has the loopback exception of native clients', async () => {
+      const local = { ...document, redirect_uris: ['http://127.0.0.1/callback'] };
+      const service = await serverWith({ [ID]: local });
+      expect((await pageFor(service, ID, 'http://127.0.0.1:50505/callback')).status).toBe(200);
+      expect((await pageFor(service, ID, 'http://127.0.0.1:50505/other')).status).toBe(400);
+    });
   });
 
   it.each([
@@ -131,48 +134,50 @@ describe('a client whose id is the address of its metadata document', () => {
     expect(service.fetched).toEqual([]);
   });
 
-  it('fetches no second document because of one that has a sector or keys to fetch', async () => {
-    const curious = {
-      ...document,
-      sector_identifier_uri: 'https://client.example/sector',
-      jwks_uri: 'https://client.example/keys',
-    };
-    const service = await serverWith({ [ID]: curious });
-    expect((await pageFor(service, ID)).status).toBe(200);
-    expect(service.fetched).toEqual([ID]);
-  });
+  onlyInTestAll(() => {
+    it('fetches no second document because of one that has a sector or keys to fetch', async () => {
+      const curious = {
+        ...document,
+        sector_identifier_uri: 'https://client.example/sector',
+        jwks_uri: 'https://client.example/keys',
+      };
+      const service = await serverWith({ [ID]: curious });
+      expect((await pageFor(service, ID)).status).toBe(200);
+      expect(service.fetched).toEqual([ID]);
+    });
 
-  it('connects ChatGPT, whose document offers keys and allows none', async () => {
-    const chatGpt = {
-      ...document,
-      client_name: 'ChatGPT',
-      grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
-      response_types: ['code'],
-      token_endpoint_auth_method: 'private_key_jwt',
-      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
-      token_endpoint_auth_signing_alg: 'RS256',
-      jwks_uri: 'https://client.example/oauth/jwks.json',
-    };
-    const service = await serverWith({ [ID]: chatGpt });
-    const { browser } = await signedInBrowser(harness);
-    const answer = await redeem(service, await approve(service, clientOf(ID), browser));
-    expect(answer.status).toBe(200);
-    const { refresh_token } = (await answer.json()) as TokenAnswer;
-    expect((await refresh(service, clientOf(ID), refresh_token)).status).toBe(200);
-    expect(service.fetched).toEqual([ID]);
-  });
+    it('connects ChatGPT, whose document offers keys and allows none', async () => {
+      const chatGpt = {
+        ...document,
+        client_name: 'ChatGPT',
+        grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'private_key_jwt',
+        token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+        token_endpoint_auth_signing_alg: 'RS256',
+        jwks_uri: 'https://client.example/oauth/jwks.json',
+      };
+      const service = await serverWith({ [ID]: chatGpt });
+      const { browser } = await signedInBrowser(harness);
+      const answer = await redeem(service, await approve(service, clientOf(ID), browser));
+      expect(answer.status).toBe(200);
+      const { refresh_token } = (await answer.json()) as TokenAnswer;
+      expect((await refresh(service, clientOf(ID), refresh_token)).status).toBe(200);
+      expect(service.fetched).toEqual([ID]);
+    });
 
-  it('takes a document without a method for a public client, and keys alone for no way in', async () => {
-    const { token_endpoint_auth_method: _, ...silent } = document;
-    expect((await pageFor(await serverWith({ [ID]: silent }), ID)).status).toBe(200);
-    const keysOnly = { ...document, token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://c.example/k' };
-    expect((await pageFor(await serverWith({ [ID]: keysOnly }), ID)).status).toBe(400);
-  });
+    it('takes a document without a method for a public client, and keys alone for no way in', async () => {
+      const { token_endpoint_auth_method: _, ...silent } = document;
+      expect((await pageFor(await serverWith({ [ID]: silent }), ID)).status).toBe(200);
+      const keysOnly = { ...document, token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://c.example/k' };
+      expect((await pageFor(await serverWith({ [ID]: keysOnly }), ID)).status).toBe(400);
+    });
 
-  it('is shown with the host of its id, whatever it calls itself and wherever it leads', async () => {
-    const service = await serverWith({ [ID]: { ...document, redirect_uris: ['https://other.example/callback'] } });
-    const { text } = await pageFor(service, ID, 'https://other.example/callback');
-    expect(text).toMatch(/Described at[\s\S]*client\.example[\s\S]*Redirects to[\s\S]*other\.example/);
+    it('is shown with the host of its id, whatever it calls itself and wherever it leads', async () => {
+      const service = await serverWith({ [ID]: { ...document, redirect_uris: ['https://other.example/callback'] } });
+      const { text } = await pageFor(service, ID, 'https://other.example/callback');
+      expect(text).toMatch(/Described at[\s\S]*client\.example[\s\S]*Redirects to[\s\S]*other\.example/);
+    });
   });
 
   it.each(['text/html', 'text/plain', 'application/octet-stream', 'application/jsonp'])(
@@ -182,20 +187,25 @@ describe('a client whose id is the address of its metadata document', () => {
     },
   );
 
-  it.each(['application/json; charset=utf-8', 'application/oauth-client+json'])('may be served as %s', async (type) => {
-    expect((await pageFor(await serverWith({ [ID]: document }, undefined, type), ID)).status).toBe(200);
-  });
+  onlyInTestAll(() => {
+    it.each(['application/json; charset=utf-8', 'application/oauth-client+json'])(
+      'may be served as %s',
+      async (type) => {
+        expect((await pageFor(await serverWith({ [ID]: document }, undefined, type), ID)).status).toBe(200);
+      },
+    );
 
-  it('is fetched once for all concurrent requests, even if it fails; a failure is tried again after a minute', async () => {
-    const missing = 'https://client.example/missing.json';
-    const service = await serverWith({ [ID]: document });
-    await Promise.all(Array.from({ length: 8 }, () => pageFor(service, ID)));
-    await Promise.all(Array.from({ length: 4 }, () => pageFor(service, missing)));
-    expect((await pageFor(service, missing)).status).toBe(400);
-    expect(service.fetched).toEqual([ID, missing]);
-    harness.clock.advance({ minutes: 1, seconds: 1 });
-    await pageFor(service, missing);
-    expect(service.fetched.filter((url) => url === missing)).toHaveLength(2);
+    it('is fetched once for all concurrent requests, even if it fails; a failure is tried again after a minute', async () => {
+      const missing = 'https://client.example/missing.json';
+      const service = await serverWith({ [ID]: document });
+      await Promise.all(Array.from({ length: 8 }, () => pageFor(service, ID)));
+      await Promise.all(Array.from({ length: 4 }, () => pageFor(service, missing)));
+      expect((await pageFor(service, missing)).status).toBe(400);
+      expect(service.fetched).toEqual([ID, missing]);
+      harness.clock.advance({ minutes: 1, seconds: 1 });
+      await pageFor(service, missing);
+      expect(service.fetched.filter((url) => url === missing)).toHaveLength(2);
+    });
   });
 
   it('F6: one address cannot make the service fetch without end', async () => {
@@ -214,11 +224,13 @@ describe('a client whose id is the address of its metadata document', () => {
     expect(service.fetched).toEqual([]);
   });
 
-  it('F6: the true service refuses documents on this machine and its network, with a page and without a redirect', async () => {
-    for (const host of ['127.0.0.1', 'localhost', '[::1]', '169.254.169.254', '10.0.0.1', '192.168.0.1']) {
-      const { url } = authorizationRequest(harness, clientOf(`https://${host}/client.json`));
-      const response = await new PathBrowser().get(url);
-      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-    }
+  onlyInTestAll(() => {
+    it('F6: the true service refuses documents on this machine and its network, with a page and without a redirect', async () => {
+      for (const host of ['127.0.0.1', 'localhost', '[::1]', '169.254.169.254', '10.0.0.1', '192.168.0.1']) {
+        const { url } = authorizationRequest(harness, clientOf(`https://${host}/client.json`));
+        const response = await new PathBrowser().get(url);
+        expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+      }
+    });
   });
 });

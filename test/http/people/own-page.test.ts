@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CookieBrowser, signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
@@ -54,18 +55,20 @@ describe('the own page', () => {
     expect(await again(browser)).not.toContain('grace@');
   });
 
-  it('is over after five minutes, and is of one app alone', async () => {
-    await signIn(harness.current, tenant.id, { persona: 'ada' });
-    const { browser, page } = await visitor('ada');
-    const other = await createSocialTenant(harness.current);
-    await signIn(harness.current, other.id, { persona: 'ada' });
-    expect(await (await browser.send(address('', other.id))).text()).not.toContain('ada@');
-    harness.current.clock.advance({ minutes: 4, seconds: 59 });
-    expect(await again(browser)).toContain('ada@');
-    harness.current.clock.advance({ seconds: 1 });
-    expect(await again(browser)).not.toContain('ada@');
-    expect((await post(browser, '/delete', page, { understood: 'yes' })).status).toBe(303);
-    expect((await tenant.api('/api/social-login/users/1')).status).toBe(200);
+  onlyInTestAll(() => {
+    it('is over after five minutes, and is of one app alone', async () => {
+      await signIn(harness.current, tenant.id, { persona: 'ada' });
+      const { browser, page } = await visitor('ada');
+      const other = await createSocialTenant(harness.current);
+      await signIn(harness.current, other.id, { persona: 'ada' });
+      expect(await (await browser.send(address('', other.id))).text()).not.toContain('ada@');
+      harness.current.clock.advance({ minutes: 4, seconds: 59 });
+      expect(await again(browser)).toContain('ada@');
+      harness.current.clock.advance({ seconds: 1 });
+      expect(await again(browser)).not.toContain('ada@');
+      expect((await post(browser, '/delete', page, { understood: 'yes' })).status).toBe(303);
+      expect((await tenant.api('/api/social-login/users/1')).status).toBe(200);
+    });
   });
 
   it('hands out everything that is kept, as a file', async () => {
@@ -103,24 +106,26 @@ describe('the own page', () => {
     expect(await again(browser)).not.toContain('ada@');
   });
 
-  it('takes no form of another page or site', async () => {
-    await signIn(harness.current, tenant.id, { persona: 'ada' });
-    const { browser, page } = await visitor('ada');
-    expect((await browser.post(address('/delete'), { understood: 'yes' })).status).toBe(403);
-    const foreign = await browser.send(address('/delete'), {
-      method: 'POST',
-      headers: { origin: 'https://evil.example' },
-      body: new URLSearchParams({ csrf_token: csrfOf(page), understood: 'yes' }),
+  onlyInTestAll(() => {
+    it('takes no form of another page or site', async () => {
+      await signIn(harness.current, tenant.id, { persona: 'ada' });
+      const { browser, page } = await visitor('ada');
+      expect((await browser.post(address('/delete'), { understood: 'yes' })).status).toBe(403);
+      const foreign = await browser.send(address('/delete'), {
+        method: 'POST',
+        headers: { origin: 'https://evil.example' },
+        body: new URLSearchParams({ csrf_token: csrfOf(page), understood: 'yes' }),
+      });
+      expect(foreign.status).toBe(403);
+      expect((await tenant.api('/api/social-login/users/1')).status).toBe(200);
     });
-    expect(foreign.status).toBe(403);
-    expect((await tenant.api('/api/social-login/users/1')).status).toBe(200);
-  });
 
-  it('is there for a paused app, and for none that is not', async () => {
-    await signIn(harness.current, tenant.id, { persona: 'ada' });
-    await tenant.pause();
-    expect((await visitor('ada')).page).toContain('ada@');
-    expect((await fetch(address('', 'no-such-tenant'))).status).toBe(404);
-    await expect(fetch(address('', '%00')).then(({ status }) => status)).resolves.toBe(404);
+    it('is there for a paused app, and for none that is not', async () => {
+      await signIn(harness.current, tenant.id, { persona: 'ada' });
+      await tenant.pause();
+      expect((await visitor('ada')).page).toContain('ada@');
+      expect((await fetch(address('', 'no-such-tenant'))).status).toBe(404);
+      await expect(fetch(address('', '%00')).then(({ status }) => status)).resolves.toBe(404);
+    });
   });
 });

@@ -15,6 +15,7 @@ import {
   openApple,
   openMicrosoft,
 } from '../../support/stand-ins/openid-stand-in.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const TENANT = '11111111-2222-4333-8444-555555555555';
 const OBJECT = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
@@ -139,14 +140,16 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('ends when its provider is disabled meanwhile', async () => {
-    const tenant = await tenantWith('github');
-    const walk = await toCallback(tenant, 'github');
-    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: false } });
-    const { left } = await answer(walk);
-    expect(left?.searchParams.get('error')).toBe('login_failed');
-    const { events } = await tenant.events('?event=login_failed');
-    expect(events[0]?.metadata).toMatchObject({ provider: 'github', error_code: 'provider_not_enabled' });
+  onlyInTestAll(() => {
+    it('ends when its provider is disabled meanwhile', async () => {
+      const tenant = await tenantWith('github');
+      const walk = await toCallback(tenant, 'github');
+      await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: false } });
+      const { left } = await answer(walk);
+      expect(left?.searchParams.get('error')).toBe('login_failed');
+      const { events } = await tenant.events('?event=login_failed');
+      expect(events[0]?.metadata).toMatchObject({ provider: 'github', error_code: 'provider_not_enabled' });
+    });
   });
 });
 
@@ -193,19 +196,21 @@ describe('H28: an answer', () => {
     },
   );
 
-  it('in another browser is nobody’s', async () => {
-    const tenant = await tenantWith('github', 'apple');
-    const walk = await toCallback(tenant, 'github');
-    expect((await new CookieBrowser().send(walk.callback)).status).toBe(400);
-    const byForm = await toCallback(tenant, 'apple');
-    const posted = await fetch(byForm.callback, {
-      method: 'POST',
-      body: new URLSearchParams(byForm.form ?? {}),
-      redirect: 'manual',
+  onlyInTestAll(() => {
+    it('in another browser is nobody’s', async () => {
+      const tenant = await tenantWith('github', 'apple');
+      const walk = await toCallback(tenant, 'github');
+      expect((await new CookieBrowser().send(walk.callback)).status).toBe(400);
+      const byForm = await toCallback(tenant, 'apple');
+      const posted = await fetch(byForm.callback, {
+        method: 'POST',
+        body: new URLSearchParams(byForm.form ?? {}),
+        redirect: 'manual',
+      });
+      const handle = new URL(posted.headers.get('location') ?? '', byForm.callback);
+      expect((await new CookieBrowser().send(handle)).status).toBe(400);
+      expect((await byForm.browser.send(handle)).status).toBe(400);
     });
-    const handle = new URL(posted.headers.get('location') ?? '', byForm.callback);
-    expect((await new CookieBrowser().send(handle)).status).toBe(400);
-    expect((await byForm.browser.send(handle)).status).toBe(400);
   });
 
   it('by form works once, for a minute, and only where a sign-in waits for it', async () => {
@@ -251,12 +256,14 @@ describe('the sign-in page', () => {
     expect(page).not.toContain('<script');
   });
 
-  it.each(['de', 'es', 'fr', 'ja', 'pt'])('is written in %s', async (language) => {
-    const tenant = await tenantWith('github');
-    const page = await harness.fetch(`/edge/auth/${tenant.id}/sign-in`, {
-      headers: { 'accept-language': language, accept: 'text/html' },
+  onlyInTestAll(() => {
+    it.each(['de', 'es', 'fr', 'ja', 'pt'])('is written in %s', async (language) => {
+      const tenant = await tenantWith('github');
+      const page = await harness.fetch(`/edge/auth/${tenant.id}/sign-in`, {
+        headers: { 'accept-language': language, accept: 'text/html' },
+      });
+      expect(page.headers.get('content-language')).toBe(language);
     });
-    expect(page.headers.get('content-language')).toBe(language);
   });
 
   it('marks the provider that this browser used last', async () => {

@@ -8,6 +8,7 @@ import { createOwner, type TestOwner } from '../../support/owner.ts';
 import { toConsent } from '../../support/sign-in.ts';
 import { problemOf, provision, useHarness } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 interface HostBody {
   readonly host: string;
@@ -77,21 +78,23 @@ describe('the name of a project at sign-in', () => {
     expect(await headingOf(tenant)).toBe(`Sign in to Otter Shop ${app}`);
   });
 
-  it('is not lent to another project by the file of this one', async () => {
-    const [mine, other] = [await project(), await project('Somebody Else')];
-    await publish(mine);
-    expect(await (await check(other, app)).json()).toMatchObject({ found: null });
-    expect(await headingOf(other)).toBe(`Sign in to ${app}`);
-  });
+  onlyInTestAll(() => {
+    it('is not lent to another project by the file of this one', async () => {
+      const [mine, other] = [await project(), await project('Somebody Else')];
+      await publish(mine);
+      expect(await (await check(other, app)).json()).toMatchObject({ found: null });
+      expect(await headingOf(other)).toBe(`Sign in to ${app}`);
+    });
 
-  it('goes when the host leaves the callbacks, and does not come back with it', async () => {
-    const tenant = await project();
-    await publish(tenant);
-    await check(tenant, app);
-    await provision(tenant, ['https://elsewhere.example/callback']);
-    await provision(tenant, [`http://${app}/callback`]);
-    expect((await hostsOf(tenant)).hosts).toMatchObject([{ host: app, proven_at: null }]);
-    expect(await headingOf(tenant)).toBe(`Sign in to ${app}`);
+    it('goes when the host leaves the callbacks, and does not come back with it', async () => {
+      const tenant = await project();
+      await publish(tenant);
+      await check(tenant, app);
+      await provision(tenant, ['https://elsewhere.example/callback']);
+      await provision(tenant, [`http://${app}/callback`]);
+      expect((await hostsOf(tenant)).hosts).toMatchObject([{ host: app, proven_at: null }]);
+      expect(await headingOf(tenant)).toBe(`Sign in to ${app}`);
+    });
   });
 
   it('goes when the project is released, and when another account takes it over', async () => {
@@ -108,21 +111,23 @@ describe('the name of a project at sign-in', () => {
     expect(await problemOf(await check(tenant, app))).toMatchObject({ code: 'invalidRequest' });
   });
 
-  it('is looked for again each week, and goes after 30 days without the file', async () => {
-    const tenant = await project();
-    await publish(tenant);
-    await check(tenant, app);
-    const again = harness.current.service.jobs.get('look-at-hosts');
-    harness.current.clock.advance({ hours: 24 * 20 });
-    await again?.();
-    harness.current.clock.advance({ hours: 24 * 20 });
-    expect((await hostsOf(tenant)).hosts[0]?.proven_at).not.toBeNull();
-    files.clear();
-    await again?.();
-    expect((await hostsOf(tenant)).hosts[0]?.proven_at).not.toBeNull();
-    harness.current.clock.advance({ hours: 24 * 11 });
-    expect((await hostsOf(tenant)).hosts[0]?.proven_at).toBeNull();
-    owner = await createOwner(harness.current);
+  onlyInTestAll(() => {
+    it('is looked for again each week, and goes after 30 days without the file', async () => {
+      const tenant = await project();
+      await publish(tenant);
+      await check(tenant, app);
+      const again = harness.current.service.jobs.get('look-at-hosts');
+      harness.current.clock.advance({ hours: 24 * 20 });
+      await again?.();
+      harness.current.clock.advance({ hours: 24 * 20 });
+      expect((await hostsOf(tenant)).hosts[0]?.proven_at).not.toBeNull();
+      files.clear();
+      await again?.();
+      expect((await hostsOf(tenant)).hosts[0]?.proven_at).not.toBeNull();
+      harness.current.clock.advance({ hours: 24 * 11 });
+      expect((await hostsOf(tenant)).hosts[0]?.proven_at).toBeNull();
+      owner = await createOwner(harness.current);
+    });
   });
 });
 
@@ -139,24 +144,26 @@ describe('a check of a host', () => {
     ]);
   });
 
-  it('of a wildcard’s domain: its provisioning warns until the domain is proven', async () => {
-    const tenant = await project();
-    const json = { callback_urls: ['https://*.example.com/cb'] };
-    const sent = () => tenant.api('/api/resources/social-login', { method: 'POST', json });
-    const warned = (await (await sent()).json()) as { warnings?: string[] };
-    expect(warned.warnings).toEqual([expect.stringContaining('every host directly below example.com')]);
-    const found = await harness.current.service.shared.tenants.find(tenant.id);
-    if (!found) throw new Error('the project is gone');
-    const { clock, database } = harness.current;
-    await createHostProofStore(database).add(found, '*.example.com', clock.now());
-    expect(await (await sent()).json()).not.toHaveProperty('warnings');
-  });
+  onlyInTestAll(() => {
+    it('of a wildcard’s domain: its provisioning warns until the domain is proven', async () => {
+      const tenant = await project();
+      const json = { callback_urls: ['https://*.example.com/cb'] };
+      const sent = () => tenant.api('/api/resources/social-login', { method: 'POST', json });
+      const warned = (await (await sent()).json()) as { warnings?: string[] };
+      expect(warned.warnings).toEqual([expect.stringContaining('every host directly below example.com')]);
+      const found = await harness.current.service.shared.tenants.find(tenant.id);
+      if (!found) throw new Error('the project is gone');
+      const { clock, database } = harness.current;
+      await createHostProofStore(database).add(found, '*.example.com', clock.now());
+      expect(await (await sent()).json()).not.toHaveProperty('warnings');
+    });
 
-  it('is made ten times a minute for one project', async () => {
-    const tenant = await project();
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1) statuses.push((await check(tenant, app)).status);
-    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    it('is made ten times a minute for one project', async () => {
+      const tenant = await project();
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 11; turn += 1) statuses.push((await check(tenant, app)).status);
+      expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
 import { CALLBACK, createSocialTenant, provision, useHarness } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 let owner: TestOwner;
@@ -49,14 +50,16 @@ describe('GET /api/social-login/refusals', () => {
     ]);
   });
 
-  it('has no host that is listed, whatever else was wrong, and none that was listed since', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    await start(tenant, `${CALLBACK}/other`);
-    await start(tenant, 'com.example.app:/cb');
-    await start(tenant, 'https://two.example.com/cb');
-    expect((await refusalsOf(tenant)).map(({ host }) => host)).toEqual(['two.example.com']);
-    await provision(tenant, [CALLBACK, 'https://two.example.com/cb']);
-    expect(await refusalsOf(tenant)).toEqual([]);
+  onlyInTestAll(() => {
+    it('has no host that is listed, whatever else was wrong, and none that was listed since', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      await start(tenant, `${CALLBACK}/other`);
+      await start(tenant, 'com.example.app:/cb');
+      await start(tenant, 'https://two.example.com/cb');
+      expect((await refusalsOf(tenant)).map(({ host }) => host)).toEqual(['two.example.com']);
+      await provision(tenant, [CALLBACK, 'https://two.example.com/cb']);
+      expect(await refusalsOf(tenant)).toEqual([]);
+    });
   });
 
   it('offers a call that lists a related host once its domain is proven, and localhost at once', async () => {
@@ -90,27 +93,29 @@ describe('GET /api/social-login/refusals', () => {
     expect((await refusalsOf(tenant)).map(({ host }) => host)).not.toContain('two.example.com');
   });
 
-  it('is written down now and then, for every node, and goes with its time and with the resource', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const other = await createHarness({ database: harness.current.database, clock: harness.current.clock });
-    const seenThere = async () => {
-      const response = await other.fetch(REFUSALS, { headers: { authorization: `Bearer ${tenant.managementKey}` } });
-      return ((await response.json()) as { refusals: { count: number }[] }).refusals.map(({ count }) => count);
-    };
-    await start(tenant, 'https://lure.example.net/cb');
-    expect(await seenThere()).toEqual([]);
-    await harness.current.service.jobs.get('write-refusals')?.();
-    expect(await seenThere()).toEqual([1]);
-    await start(tenant, 'https://lure.example.net/cb', 'google', other);
-    await other.service.jobs.get('write-refusals')?.();
-    expect(await refusalsOf(tenant)).toMatchObject([{ count: 2 }]);
-    const rows = () =>
-      harness.current.database.query('select 1 from porchlight.refused_hosts where tenant_id = $1', [tenant.id]);
-    expect(await rows()).toHaveLength(1);
-    await tenant.api('/api/resources/social-login', { method: 'DELETE' });
-    expect(await rows()).toHaveLength(0);
-    expect((await tenant.api(REFUSALS)).status).toBe(404);
-    await other.close();
+  onlyInTestAll(() => {
+    it('is written down now and then, for every node, and goes with its time and with the resource', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const other = await createHarness({ database: harness.current.database, clock: harness.current.clock });
+      const seenThere = async () => {
+        const response = await other.fetch(REFUSALS, { headers: { authorization: `Bearer ${tenant.managementKey}` } });
+        return ((await response.json()) as { refusals: { count: number }[] }).refusals.map(({ count }) => count);
+      };
+      await start(tenant, 'https://lure.example.net/cb');
+      expect(await seenThere()).toEqual([]);
+      await harness.current.service.jobs.get('write-refusals')?.();
+      expect(await seenThere()).toEqual([1]);
+      await start(tenant, 'https://lure.example.net/cb', 'google', other);
+      await other.service.jobs.get('write-refusals')?.();
+      expect(await refusalsOf(tenant)).toMatchObject([{ count: 2 }]);
+      const rows = () =>
+        harness.current.database.query('select 1 from porchlight.refused_hosts where tenant_id = $1', [tenant.id]);
+      expect(await rows()).toHaveLength(1);
+      await tenant.api('/api/resources/social-login', { method: 'DELETE' });
+      expect(await rows()).toHaveLength(0);
+      expect((await tenant.api(REFUSALS)).status).toBe(404);
+      await other.close();
+    });
   });
 });
 
@@ -139,32 +144,36 @@ describe('an owner', () => {
   });
 });
 
-describe('the person at a refused link', () => {
-  it.each([
-    ['en', 'the app’s owner has to list this address'],
-    ['de', 'muss der Betreiber der App diese Adresse eintragen'],
-    ['es', 'su responsable tiene que registrar esta dirección'],
-    ['fr', 'son responsable doit enregistrer cette adresse'],
-    ['ja', 'アプリの運営者がこのアドレスを登録する必要があります'],
-    ['pt', 'o responsável pelo app precisa registrar este endereço'],
-  ])('reads in %s what the owner has to do', async (language, words) => {
-    const tenant = await createSocialTenant(harness.current);
-    const query = new URLSearchParams({ redirect_uri: 'https://lure.example.net/cb' });
-    const response = await harness.current.fetch(`/edge/auth/${tenant.id}/google?${query}`, {
-      headers: { accept: 'text/html', 'accept-language': language },
+onlyInTestAll(() => {
+  describe('the person at a refused link', () => {
+    it.each([
+      ['en', 'the app’s owner has to list this address'],
+      ['de', 'muss der Betreiber der App diese Adresse eintragen'],
+      ['es', 'su responsable tiene que registrar esta dirección'],
+      ['fr', 'son responsable doit enregistrer cette adresse'],
+      ['ja', 'アプリの運営者がこのアドレスを登録する必要があります'],
+      ['pt', 'o responsável pelo app precisa registrar este endereço'],
+    ])('reads in %s what the owner has to do', async (language, words) => {
+      const tenant = await createSocialTenant(harness.current);
+      const query = new URLSearchParams({ redirect_uri: 'https://lure.example.net/cb' });
+      const response = await harness.current.fetch(`/edge/auth/${tenant.id}/google?${query}`, {
+        headers: { accept: 'text/html', 'accept-language': language },
+      });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(words);
     });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain(words);
   });
 });
 
 // Last: it moves the clock past the sign-in of the owner.
-describe('a refused host', () => {
-  it(`forgets a host after ${REFUSED_HOSTS_DAYS} days`, async () => {
-    const tenant = await project();
-    await start(tenant, 'https://lure.example.net/cb');
-    await harness.current.service.jobs.get('write-refusals')?.();
-    harness.current.clock.advance({ hours: REFUSED_HOSTS_DAYS * 24 });
-    expect(await refusalsOf(tenant)).toEqual([]);
+onlyInTestAll(() => {
+  describe('a refused host', () => {
+    it(`forgets a host after ${REFUSED_HOSTS_DAYS} days`, async () => {
+      const tenant = await project();
+      await start(tenant, 'https://lure.example.net/cb');
+      await harness.current.service.jobs.get('write-refusals')?.();
+      harness.current.clock.advance({ hours: REFUSED_HOSTS_DAYS * 24 });
+      expect(await refusalsOf(tenant)).toEqual([]);
+    });
   });
 });
