@@ -19,7 +19,10 @@ export interface Service extends AsyncDisposable {
   restore(): void;
 }
 
-export async function startService(): Promise<Service> {
+/** With further variables, which may need to know the address of the service. */
+export async function startService(
+  variables: (baseUrl: string) => Promise<Readonly<Record<string, string>>> = async () => ({}),
+): Promise<Service> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
   const counts = new Map<string, number>();
@@ -34,6 +37,7 @@ export async function startService(): Promise<Service> {
       DATA_DIR: data,
       LOG_LEVEL: 'warn',
       GENESIS_PER_MINUTE: '100',
+      ...(await variables(baseUrl)),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,25 +1,19 @@
 /**
- * `npm run foreign`: OpenID clients that others wrote, each installed as it is published, sign a person in with issuer and
- * client id, and with the client secret where they want one, at the settings of /docs/issuer. `-- Authlib` for one of them.
- * Nothing of it comes with `npm install`.
+ * `npm run foreign`: what others wrote, against the service as it runs.
+ *
+ * - without a word, or with names such as `Authlib`: OpenID clients sign people in at a project's issuer.
+ * - `-- providers`: people sign in to the service at identity providers. `-- providers glewlwyd` for one.
+ * - `-- only-github`: the HTTP tests of social login with GitHub as the only provider.
  */
-import { startService } from '../examples/service.ts';
-import { CLIENTS, type ForeignClient } from './clients.ts';
-import { signInWith } from './sign-in.ts';
+const [first, ...rest] = process.argv.slice(2);
 
-const asked = process.argv.slice(2);
-
-async function outcomeOf(client: ForeignClient, baseUrl: string): Promise<string> {
-  try {
-    const shown = await signInWith(client, baseUrl);
-    if (shown === 'ada@example.test') return '✓';
-    throw new Error(`the app shows: ${shown.slice(0, 400)}`);
-  } catch (error) {
-    process.exitCode = 1;
-    return `✗ ${error instanceof Error ? error.message : error}`;
-  }
+if (first === 'providers') {
+  const { signInAtProviders } = await import('./providers/sign-in-at-providers.ts');
+  await signInAtProviders(rest);
+} else if (first === 'only-github') {
+  const { testOnlyGitHub } = await import('./only-github.ts');
+  await testOnlyGitHub(rest);
+} else {
+  const { signInByClients } = await import('./openid-clients.ts');
+  await signInByClients(process.argv.slice(2));
 }
-
-await using service = await startService();
-for (const client of CLIENTS.filter(({ name }) => asked.length === 0 || asked.includes(name)))
-  console.log(`${client.name} ${await outcomeOf(client, service.baseUrl)}`);

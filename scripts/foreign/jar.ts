@@ -1,4 +1,15 @@
 /** A browser without pages that keeps cookies by host and path, follows every redirect, and answers our own pages. */
+interface Page {
+  readonly url: URL;
+  readonly text: string;
+}
+
+/** What a person does on a page that is not ours, or null where the walk is over. */
+export type PageAnswer = (
+  browser: JarBrowser,
+  page: Page,
+) => Promise<{ readonly url: URL; readonly init?: RequestInit } | null>;
+
 interface Kept {
   readonly host: string;
   readonly path: string;
@@ -16,7 +27,11 @@ export class JarBrowser {
       .join('; ');
   }
 
+  /** How many requests it has sent. */
+  requests = 0;
+
   async send(url: URL, init: RequestInit = {}): Promise<Response> {
+    this.requests += 1;
     const headers = new Headers(init.headers);
     headers.set('cookie', this.#header(url));
     if (!headers.has('accept')) headers.set('accept', 'text/html');
@@ -31,8 +46,12 @@ export class JarBrowser {
     return response;
   }
 
-  /** Until a page comes that is not from our service: the sign-in is done. */
-  async walk(start: URL, first: RequestInit = {}): Promise<{ url: URL; text: string; status: number }> {
+  /** Until a page comes that has no answer: the sign-in is done. */
+  async walk(
+    start: URL,
+    first: RequestInit = {},
+    answerOther: PageAnswer = async () => null,
+  ): Promise<Page & { status: number }> {
     let url = start;
     let response = await this.send(url, first);
     for (let hop = 0; hop < 30; hop += 1) {
@@ -49,6 +68,12 @@ export class JarBrowser {
         : /data-action="approve"/.test(text)
           ? { decision: 'approve' }
           : null;
+      const other = answer ? null : await answerOther(this, { url, text });
+      if (other) {
+        url = other.url;
+        response = await this.send(url, other.init);
+        continue;
+      }
       if (!answer) return { url, text, status: response.status };
       response = await this.send(url, { method: 'POST', body: new URLSearchParams(answer) });
     }

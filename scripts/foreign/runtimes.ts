@@ -14,12 +14,18 @@ type Start = (client: ForeignClient, place: Place) => ChildProcess;
 const QUIET = ['ignore', 'ignore', 'inherit'] as const;
 const APPS = join(import.meta.dirname, 'apps');
 
-const node: Start = ({ app, packages }, { folder, settings }) => {
+/** Puts a program of apps/ and its packages into a folder. */
+export function installNode({ app, packages }: Pick<ForeignClient, 'app' | 'packages'>, folder: string): void {
   copyFileSync(join(APPS, app), join(folder, app));
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   // Peers are frameworks that a library can be used with; each app names the one that it uses.
   const install = ['install', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
   execFileSync('npm', install, { cwd: folder, stdio: [...QUIET] });
+}
+
+const node: Start = (client, { folder, settings }) => {
+  installNode(client, folder);
+  const { app } = client;
   return spawn(process.execPath, [app], { cwd: folder, env: { ...process.env, ...settings }, stdio: [...QUIET] });
 };
 

@@ -1,0 +1,9 @@
+/** oauth2-mock-server as it comes, with one person. */
+import { Events, OAuth2Server } from 'oauth2-mock-server';
+
+const server = new OAuth2Server();
+await server.issuer.keys.generate('RS256');
+server.service.on(Events.BeforeUserinfo, (answer) => {
+  answer.body = { sub: 'johndoe', email: 'ada@example.test', email_verified: true, name: 'Ada Lovelace' };
+});
+await server.start(Number(process.env.PORT), 'localhost');

@@ -1,0 +1,25 @@
+/**
+ * OpenID clients that others wrote, each installed as it is published, sign a person in with issuer and client id, and with
+ * the client secret where they want one, at the settings of /docs/issuer. Nothing of it comes with `npm install`.
+ */
+import { startService } from '../examples/service.ts';
+import { CLIENTS, type ForeignClient } from './clients.ts';
+import { signInWith } from './sign-in.ts';
+
+async function outcomeOf(client: ForeignClient, baseUrl: string): Promise<string> {
+  try {
+    const shown = await signInWith(client, baseUrl);
+    if (shown === 'ada@example.test') return '✓';
+    throw new Error(`the app shows: ${shown.slice(0, 400)}`);
+  } catch (error) {
+    process.exitCode = 1;
+    return `✗ ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** All of them, or those with the names. */
+export async function signInByClients(asked: readonly string[]): Promise<void> {
+  await using service = await startService();
+  for (const client of CLIENTS.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+    console.log(`${client.name} ${await outcomeOf(client, service.baseUrl)}`);
+}

@@ -1,0 +1,91 @@
+/**
+ * People sign in to the service at providers that others wrote, and at our stand-ins for those that cannot be run here. The
+ * service learns of each by its variables alone. What is not installed is named, and the run fails.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createManagement, createTenant } from '../../../sdk/src/management/index.ts';
+import { startService } from '../../examples/service.ts';
+import { JarBrowser } from '../jar.ts';
+import type { Counterpart, Running } from './counterpart.ts';
+import { glewlwyd } from './glewlwyd.ts';
+import { NPM_COUNTERPARTS } from './npm-counterparts.ts';
+import { STAND_INS } from './stand-ins.ts';
+
+const COUNTERPARTS: readonly Counterpart[] = [glewlwyd, ...NPM_COUNTERPARTS, ...STAND_INS];
+const EMAIL = 'ada@example.test';
+
+interface Project {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  readonly management: ReturnType<typeof createManagement>;
+}
+
+export async function signInAtProviders(asked: readonly string[]): Promise<void> {
+  await using running = new AsyncDisposableStack();
+  const started: { readonly counterpart: Counterpart; readonly provider: Running }[] = [];
+  const startAll = async (baseUrl: string): Promise<Record<string, string>> => {
+    for (const counterpart of COUNTERPARTS.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
+      try {
+        const provider = running.use(await counterpart.start(`${baseUrl}/edge/auth/${counterpart.id}/callback`));
+        started.push({ counterpart, provider });
+      } catch (error) {
+        report(counterpart, `✗ ${messageOf(error)}`);
+      }
+    }
+    return Object.assign({}, ...started.map(({ provider }) => provider.variables));
+  };
+  await using service = await startService(startAll);
+  const app = await startApp();
+  running.defer(app.close);
+  const { tenant_id, management_key } = await createTenant({ baseUrl: service.baseUrl, name: 'Providers' });
+  const management = createManagement({ baseUrl: service.baseUrl, managementKey: management_key });
+  await management.provision([app.callback]);
+  const project = { baseUrl: service.baseUrl, tenantId: tenant_id, management };
+  for (const { counterpart, provider } of started) {
+    const result = await signIn(project, counterpart.id, provider).catch((error: unknown) => `✗ ${messageOf(error)}`);
+    report(counterpart, result);
+  }
+}
+
+/** The variables, the check of the client, one sign-in, and what the browser paid for it. */
+async function signIn(project: Project, id: string, { variables, answer }: Running): Promise<string> {
+  const { baseUrl, tenantId, management } = project;
+  await management.setProvider(id, { enabled: true });
+  const { problem } = await management.checkProvider(id);
+  const browser = new JarBrowser();
+  const { url } = await browser.walk(new URL(`/edge/auth/${tenantId}/${id}`, baseUrl), {}, answer);
+  const accessToken = url.searchParams.get('access_token');
+  if (!accessToken) {
+    let said = '';
+    for await (const { metadata } of management.events({ event: 'login_failed' })) said = JSON.stringify(metadata);
+    throw new Error(`it ended at ${url.pathname}: ${said}`);
+  }
+  const verified = await fetch(`${baseUrl}/edge/auth/${tenantId}/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ access_token: accessToken }),
+  });
+  const { user } = (await verified.json()) as { user?: { email: string } };
+  if (user?.email !== EMAIL) throw new Error(`it signed in ${user?.email}`);
+  const check = problem === null ? 'check ok' : `check: ${problem.code}`;
+  return `✓ ${Object.keys(variables).length} variables, ${browser.requests} requests of the browser, ${check}`;
+}
+
+/** Where an app would be; it only has to answer. */
+async function startApp(): Promise<{ callback: string; close: () => void }> {
+  const server = createServer((_req, res) => void res.end('signed in'));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { callback: `http://localhost:${(server.address() as AddressInfo).port}/callback`, close };
+}
+
+function report({ name, writtenBy }: Counterpart, result: string): void {
+  if (result.startsWith('✗')) process.exitCode = 1;
+  console.log(`${name} (written by ${writtenBy}) ${result}`);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
