@@ -17,8 +17,8 @@ interface CheckedClient extends Omit<TokenRequest, 'code' | 'codeVerifier' | 'me
   readonly methods?: readonly string[] | undefined;
 }
 
-/** GitHub's own words beside those of the RFC. */
-const KNOWS_CLIENT = new Set(['invalid_grant', 'bad_verification_code']);
+/** Beside the words of the RFC, those of GitHub and of glewlwyd. */
+const KNOWS_CLIENT = new Set(['invalid_grant', 'bad_verification_code', 'invalid_code']);
 const REFUSES_CLIENT = new Set(['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']);
 const REFUSES_REDIRECT = new Set(['redirect_uri_mismatch']);
 
