@@ -1,14 +1,5 @@
 /** The service's, or an owner's, client at a provider: the settings that it is made from. Pure. */
 
-export const BUILT_IN_PROVIDERS = ['google', 'github', 'microsoft', 'apple'] as const;
-export type BuiltInProvider = (typeof BUILT_IN_PROVIDERS)[number];
-
-/** Any OpenID Connect provider under a name of its own is of the kind `openid`. */
-export type ProviderKind = BuiltInProvider | 'openid';
-
-export const isBuiltIn = (id: string): id is BuiltInProvider => (BUILT_IN_PROVIDERS as readonly string[]).includes(id);
-export const kindOf = (id: string): ProviderKind => (isBuiltIn(id) ? id : 'openid');
-
 /** Apple has no secret: a key of the developer signs one that lasts for a while. */
 export interface AppleCredentials {
   readonly clientId: string;
@@ -27,7 +18,8 @@ export type ClientCredentials = SecretCredentials | AppleCredentials;
 
 export interface ProviderClient {
   readonly id: string;
-  readonly kind: ProviderKind;
+  /** The name of its definition in the catalogue; any other name is an OpenID provider. */
+  readonly kind: string;
   readonly label: string;
   readonly issuer: string;
   readonly credentials: ClientCredentials;

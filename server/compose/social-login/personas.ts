@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { lazy } from '../../kernel/lazy.ts';
+import { builtIn } from '../../providers/catalogue/catalogue.ts';
 import {
   PERSONAS_DOMAIN,
   PERSONAS_PROVIDERS,
@@ -33,7 +34,7 @@ export function composePersonas({ baseUrl, clock, random, keyRing, logger }: Sha
       credentials: { clientId, clientSecret },
       domains: [PERSONAS_DOMAIN],
       alwaysAsks: true,
-      answersByForm: id === 'apple',
+      answersByForm: builtIn(id).answersByForm === true,
     })),
     // Google's path is the beginning of the others, so it comes last.
     mounts: PERSONAS_PROVIDERS.toReversed().map((id) => {

@@ -1,9 +1,8 @@
 import { sealedCredentials } from '../../crypto/provider-credentials.ts';
-import { CATALOGUE, createProvider } from '../../providers/catalogue/catalogue.ts';
-import { isIssuerOf } from '../../providers/issuer-match.ts';
+import { createProvider, definitionOf, isIssuerOf, kindOf } from '../../providers/catalogue/catalogue.ts';
 import { createBoundedFetch, createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
-import { type ClientCredentials, kindOf } from '../../providers/provider-client.ts';
+import type { ClientCredentials } from '../../providers/provider-client.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import { type ManageProviders, manageProviders } from '../../social-login/providers/manage-providers.ts';
@@ -36,7 +35,7 @@ export function composeProviders(
       ...own,
       id,
       kind,
-      issuer: issuer ?? serviceProviders.find(id)?.issuer ?? CATALOGUE[kind].issuer,
+      issuer: issuer ?? serviceProviders.find(id)?.issuer ?? definitionOf(kind).issuer,
       redirectUri: origin + providerCallbackPath(id),
       clock,
       fetch: timedFetch(shared, id, issuer === null ? plain : guarded),
@@ -50,7 +49,7 @@ export function composeProviders(
     create,
     isIssuerOf: ({ provider, issuer }, asked) => {
       const kind = kindOf(provider);
-      return isIssuerOf({ kind, issuer: issuer ?? CATALOGUE[kind].issuer }, asked);
+      return isIssuerOf({ kind, issuer: issuer ?? definitionOf(kind).issuer }, asked);
     },
   });
   return {

@@ -1,7 +1,6 @@
 import type { BeginSignIn } from '../../accounts/sign-in-routes.ts';
 import { localOnly } from '../../http/guards/local-only.ts';
-import { createProvider } from '../../providers/catalogue/catalogue.ts';
-import { isIssuerOf } from '../../providers/issuer-match.ts';
+import { createProvider, isIssuerOf } from '../../providers/catalogue/catalogue.ts';
 import { createBoundedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { isPersonasIssuer, PERSONAS_PATH } from '../../providers/personas/personas-address.ts';
 import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';

@@ -7,12 +7,11 @@ import { form } from '../../pages/components/form.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
+import { guideOf, isBuiltIn } from '../../providers/catalogue/catalogue.ts';
 import { providerCallbackPath } from '../../providers/ports.ts';
-import { isBuiltIn } from '../../providers/provider-client.ts';
 import type { EffectiveProvider } from '../../social-login/settings/provider-settings.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
-import { stepsOf } from '../provider-steps.ts';
 
 type Text = Parameters<typeof textField>[0];
 
@@ -30,7 +29,7 @@ const shownValue = (call: ProjectCall, id: string, { name, value = '', type }: O
   type !== 'password' && call.typed?.field('form') === id ? call.typed.field(name) : value;
 
 const consoleSteps = (provider: string): Markup => {
-  const { console: place, document, steps } = stepsOf(provider);
+  const { console: place, document, steps } = guideOf(provider);
   return html`
     <ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
     <p class="soft">${place === undefined ? null : html`<a href=${place} rel="noreferrer">Open the console</a> · `}<a href=${`${PAGE_PATHS.docs}/${document}`}>The same, click by click</a></p>`;

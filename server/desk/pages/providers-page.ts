@@ -11,13 +11,12 @@ import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { countOf } from '../../pages/text/numbers.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
-import { BUILT_IN_PROVIDERS } from '../../providers/provider-client.ts';
+import { BUILT_IN_PROVIDERS, labelOf } from '../../providers/catalogue/catalogue.ts';
 import { problemMessage } from '../../social-login/providers/provider-problem.ts';
 import type { EffectiveProvider } from '../../social-login/settings/provider-settings.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import type { ProviderFigures } from '../provider-figures.ts';
-import { labelOf } from '../provider-steps.ts';
 import { projectPage } from './project-page.ts';
 import { addProviderCard, credentialsForm } from './provider-form.ts';
 

@@ -3,6 +3,7 @@ import { ProviderId, ProviderSettings } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { lastDays } from '../../observability/days.ts';
 import type { InsightsStore } from '../../observability/ports.ts';
+import { labelOf } from '../../providers/catalogue/catalogue.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import { readProviderChange } from '../../social-login/providers/provider-change.ts';
 import { problemMessage } from '../../social-login/providers/provider-problem.ts';
@@ -13,7 +14,6 @@ import { providersPage } from '../pages/providers-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskProviders } from '../ports.ts';
 import { providerFigures } from '../provider-figures.ts';
-import { labelOf } from '../provider-steps.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {

@@ -1,64 +1,43 @@
 /**
- * Every kind of identity provider: what it is called, for which domains it vouches, and how its client is made. A new
- * provider is one file and one line here. The libraries are loaded with the first sign-in.
+ * Every kind of identity provider. A new one is its file and its line here; addresses, settings, variables, the desk and the
+ * personas follow from the two.
  */
 import { lazy } from '../../kernel/lazy.ts';
 import type { ProviderOptions } from '../openid/provider-options.ts';
 import type { IdentityProvider } from '../ports.ts';
-import type { ProviderKind } from '../provider-client.ts';
-import {
-  appleVouches,
-  githubVouches,
-  googleVouches,
-  listedDomainVouches,
-  microsoftVouches,
-  type Vouches,
-} from '../vouching.ts';
+import type { ProviderClient } from '../provider-client.ts';
+import { apple } from './apple.ts';
+import type { BuiltInDefinition, ConsoleGuide, ProviderDefinition } from './definition.ts';
+import { github } from './github.ts';
+import { google } from './google.ts';
+import { microsoft } from './microsoft.ts';
+import { openid } from './openid.ts';
 
-interface CatalogueEntry {
-  readonly label: string;
-  /** The issuer of the public service; empty where each provider has its own. */
-  readonly issuer: string;
-  readonly vouches: Vouches;
-  readonly create: (options: ProviderOptions) => Promise<IdentityProvider>;
+/** In the order of the sign-in page. */
+const BUILT_IN = { google, github, microsoft, apple } satisfies Record<string, BuiltInDefinition>;
+
+export type BuiltInProvider = keyof typeof BUILT_IN;
+export const BUILT_IN_PROVIDERS = Object.keys(BUILT_IN) as readonly BuiltInProvider[];
+
+export const isBuiltIn = (id: string): id is BuiltInProvider => Object.hasOwn(BUILT_IN, id);
+/** Any OpenID Connect provider under a name of its own is of the kind `openid`. */
+export const kindOf = (id: string): string => (isBuiltIn(id) ? id : 'openid');
+
+export const builtIn = (id: BuiltInProvider): BuiltInDefinition => BUILT_IN[id];
+export const definitionOf = (kind: string): ProviderDefinition => (isBuiltIn(kind) ? BUILT_IN[kind] : openid);
+
+export const guideOf = (provider: string): ConsoleGuide => definitionOf(provider).guide;
+/** The name people know it by, where the service has no client that says so. */
+export const labelOf = (provider: string): string => definitionOf(provider).label || provider;
+
+/** Whether identities of an issuer come from a provider. */
+export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issuer'>, asked: string): boolean {
+  return issuer === asked || (isBuiltIn(kind) && builtIn(kind).isAlso?.(issuer, asked) === true);
 }
-
-export const CATALOGUE = {
-  google: {
-    label: 'Google',
-    issuer: 'https://accounts.google.com',
-    vouches: googleVouches,
-    create: async (options) => (await import('./google.ts')).createGoogle(options),
-  },
-  github: {
-    label: 'GitHub',
-    issuer: 'https://github.com',
-    vouches: githubVouches,
-    create: async (options) => (await import('./github.ts')).createGitHub(options),
-  },
-  microsoft: {
-    label: 'Microsoft',
-    issuer: 'https://login.microsoftonline.com/common/v2.0',
-    vouches: microsoftVouches,
-    create: async (options) => (await import('./microsoft.ts')).createMicrosoft(options),
-  },
-  apple: {
-    label: 'Apple',
-    issuer: 'https://appleid.apple.com',
-    vouches: appleVouches,
-    create: async (options) => (await import('./apple.ts')).createApple(options),
-  },
-  openid: {
-    label: '',
-    issuer: '',
-    vouches: listedDomainVouches,
-    create: async (options) => (await import('../openid/openid.ts')).createOpenId(options),
-  },
-} as const satisfies Record<ProviderKind, CatalogueEntry>;
 
 export function createProvider(options: Omit<ProviderOptions, 'vouches'>): IdentityProvider {
   const { id, issuer, label, kind } = options;
-  const { create, vouches } = CATALOGUE[kind];
+  const { create, vouches } = definitionOf(kind);
   const client = lazy(() => create({ ...options, vouches }));
   return {
     id,

@@ -13,9 +13,11 @@ import type { ProviderOptions } from '../openid/provider-options.ts';
 import { requestToken } from '../openid/token-request.ts';
 import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
 import { vouchedDomain } from '../vouching.ts';
+import { type BuiltInDefinition, secretIn } from './definition.ts';
 
 const SCOPE = 'read:user user:email';
 const PUBLIC_SERVICE = 'https://github.com';
+const VARIABLES = ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'];
 const PUBLIC_API = 'https://api.github.com';
 
 /** GitHub answers errors of a token request with status 200 and words of its own. */
@@ -28,7 +30,32 @@ const TOKEN_ERRORS: Readonly<Record<string, string>> = {
 
 type Failed = Extract<ProviderFailure, { kind: 'failed' }>;
 
-export function createGitHub(options: ProviderOptions): IdentityProvider {
+export const github: BuiltInDefinition = {
+  label: 'GitHub',
+  issuer: PUBLIC_SERVICE,
+  /** GitHub checks that a person reads an address, and knows no directory. */
+  vouches: () => false,
+  variables: {
+    needs: VARIABLES,
+    read: (reader) => ({
+      issuer: reader.address('GITHUB_URL', PUBLIC_SERVICE),
+      credentials: secretIn(reader, VARIABLES),
+    }),
+  },
+  guide: {
+    console: 'https://github.com/settings/developers',
+    document: 'github',
+    steps: [
+      'Under OAuth Apps, press New OAuth app.',
+      'Under Authorization callback URL, enter the address above.',
+      'Press Generate a new client secret.',
+      'Copy the client ID and the secret into the form.',
+    ],
+  },
+  create: async (options) => createGitHub(options),
+};
+
+function createGitHub(options: ProviderOptions): IdentityProvider {
   const { id, label, issuer, redirectUri, fetch, vouches } = options;
   const client = credentialsOf(options);
   const site = issuer.replace(/\/$/, '');

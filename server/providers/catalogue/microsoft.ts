@@ -6,18 +6,63 @@
  * personal accounts, whose addresses Microsoft checks itself.
  */
 import { fail, ok } from '../../kernel/result.ts';
-import { createOpenIdProvider, type Identify } from '../openid/openid-provider.ts';
+import type { Identify, OpenIdRules } from '../openid/openid-provider.ts';
 import { readEmail, readName } from '../openid/profile.ts';
 import type { ProviderOptions } from '../openid/provider-options.ts';
-import type { IdentityProvider } from '../ports.ts';
-import { isDomainOwned, vouchedDomain } from '../vouching.ts';
+import { vouchedDomain } from '../vouching.ts';
+import { type BuiltInDefinition, secretIn } from './definition.ts';
 
 /** Personal accounts belong to this one. */
 const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PATTERN = '{tenantid}';
 
-export function createMicrosoft(options: ProviderOptions): IdentityProvider {
+const AUTHORITY = 'https://login.microsoftonline.com';
+const VARIABLES = ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'];
+
+/** Microsoft writes it as a boolean, as a number or as text, by the age of the app registration. */
+const isDomainOwned = ({ xms_edov }: Readonly<Record<string, unknown>>): boolean =>
+  xms_edov === true || xms_edov === 1 || xms_edov === '1' || xms_edov === 'true';
+
+export const microsoft: BuiltInDefinition = {
+  label: 'Microsoft',
+  issuer: `${AUTHORITY}/common/v2.0`,
+  /** `xms_edov`: the organisation has shown Microsoft that the domain of the address is its own. */
+  vouches: ({ claims }) => isDomainOwned(claims),
+  variables: {
+    needs: VARIABLES,
+    read: (reader) => ({
+      issuer: `${reader.address('MICROSOFT_AUTHORITY', AUTHORITY)}/${reader.value('MICROSOFT_TENANT') ?? 'common'}/v2.0`,
+      credentials: secretIn(reader, VARIABLES),
+    }),
+  },
+  /** Each organisation has an issuer of its own, below the same host. */
+  isAlso: (issuer, asked) => {
+    const url = URL.parse(asked);
+    return (
+      url !== null &&
+      url.origin === URL.parse(issuer)?.origin &&
+      GUID.test(/^\/([^/]+)\/v2\.0$/.exec(url.pathname)?.[1] ?? '')
+    );
+  },
+  guide: {
+    console: 'https://entra.microsoft.com',
+    document: 'microsoft',
+    steps: [
+      'Under App registrations, press New registration, and choose who may sign in.',
+      'Add a redirect URI of the platform Web: the address above.',
+      'Under Certificates & secrets, create a client secret, and copy its value.',
+      'Add the optional claim xms_edov, so that addresses of organisations count.',
+      'Copy the application (client) ID and the value of the secret into the form.',
+    ],
+  },
+  create: async (options) => {
+    const { createOpenIdProvider } = await import('../openid/openid-provider.ts');
+    return createOpenIdProvider(options, rulesFor(options));
+  },
+};
+
+function rulesFor(options: ProviderOptions): OpenIdRules {
   const pattern = `${new URL(options.issuer).origin}/${PATTERN}/v2.0`;
   const issuerFor = (tid: unknown): string | null =>
     typeof tid === 'string' && GUID.test(tid) ? pattern.replace(PATTERN, tid) : null;
@@ -43,12 +88,7 @@ export function createMicrosoft(options: ProviderOptions): IdentityProvider {
     });
   };
 
-  return createOpenIdProvider(options, {
-    identify,
-    asksUserinfo: false,
-    discovery: { isIssuer },
-    issuerOf: ({ tid }) => issuerFor(tid),
-  });
+  return { identify, asksUserinfo: false, discovery: { isIssuer }, issuerOf: ({ tid }) => issuerFor(tid) };
 }
 
 const tenantIn = (issuer: string): string | undefined => /\/([^/]+)\/v2\.0$/.exec(issuer)?.[1];

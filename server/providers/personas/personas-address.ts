@@ -1,21 +1,16 @@
 /** Where the built-in identity provider is, and what it is called, without loading it. */
 import { isLoopback } from '../../kernel/loopback.ts';
+import { BUILT_IN_PROVIDERS, labelOf } from '../catalogue/catalogue.ts';
 
 export const PERSONAS_PATH = '/personas';
 /** The domain of their addresses, and the only one that they speak for. */
 export const PERSONAS_DOMAIN = 'example.test';
 
 /** The providers that they stand in for, in the order of the sign-in page. */
-export const PERSONAS_PROVIDERS = ['google', 'github', 'microsoft', 'apple'] as const;
+export const PERSONAS_PROVIDERS = BUILT_IN_PROVIDERS;
 
-const LABELS: Readonly<Record<string, string>> = {
-  google: 'Porchlight Personas',
-  github: 'GitHub (personas)',
-  microsoft: 'Microsoft (personas)',
-  apple: 'Apple (personas)',
-};
-
-export const personasLabel = (provider: string): string => LABELS[provider] ?? provider;
+export const personasLabel = (provider: string): string =>
+  provider === 'google' ? 'Porchlight Personas' : `${labelOf(provider)} (personas)`;
 
 /** Throws for any base address but a loopback one: personas are for the person at this machine. */
 export function personasIssuer(baseUrl: string, provider: string): URL {

@@ -5,9 +5,9 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import type { AdmitList, RateLimiter } from '../../limits/ports.ts';
+import { isBuiltIn } from '../../providers/catalogue/catalogue.ts';
+import { providerIdFault } from '../../providers/catalogue/provider-id.ts';
 import type { ProviderProblem, ServiceProviders } from '../../providers/ports.ts';
-import { isBuiltIn } from '../../providers/provider-client.ts';
-import { providerIdFault } from '../../providers/provider-id.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { ProviderChange, ProviderSettingsStore, SealCredentials, TenantProviders } from '../ports/providers.ts';
 import {

@@ -3,12 +3,11 @@
  * one thing look like the victim's. None of them becomes the victim, and an unproven address never counts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProvider } from '../../../server/providers/catalogue/catalogue.ts';
-import { isIssuerOf } from '../../../server/providers/issuer-match.ts';
+import { createProvider, isIssuerOf } from '../../../server/providers/catalogue/catalogue.ts';
+import { providerIdFault } from '../../../server/providers/catalogue/provider-id.ts';
 import { createBoundedFetch } from '../../../server/providers/openid/bounded-fetch.ts';
 import type { IdentityProvider } from '../../../server/providers/ports.ts';
 import type { ProviderClient } from '../../../server/providers/provider-client.ts';
-import { providerIdFault } from '../../../server/providers/provider-id.ts';
 import { TestClock } from '../../support/clock.ts';
 import { GITHUB_CLIENT, type GitHubStandIn, openGitHub, primary } from '../../support/stand-ins/github-stand-in.ts';
 import {

@@ -11,6 +11,8 @@ export interface Listening extends AsyncDisposable {
 export async function listen(makeHandler: (url: string) => RequestListener): Promise<Listening> {
   let handler: RequestListener = (_req, res) => void res.writeHead(503).end();
   const server = createServer((req, res) => handler(req, res));
+  // Node's own five seconds can pass on a busy machine, and then a connection ends in the moment in which it is used again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   handler = makeHandler(url);

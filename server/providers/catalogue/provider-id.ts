@@ -1,5 +1,5 @@
 /** What a provider may be called in addresses, events and settings. Pure. */
-import { BUILT_IN_PROVIDERS } from './provider-client.ts';
+import { BUILT_IN_PROVIDERS } from './catalogue.ts';
 
 const FORM = /^[a-z][a-z0-9-]{1,30}$/;
 /** They stand in the same place of other addresses. */
