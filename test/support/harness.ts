@@ -19,6 +19,8 @@ import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { endAfterFile } from './cleanup.ts';
 import { TestClock } from './clock.ts';
 import { type EngineName, engineOfProject, type TestDatabase, workerDatabase } from './engines.ts';
+import { meantAddress, SIGN_IN_BY } from './sign-in-by.ts';
+import { createOnlyGitHub } from './stand-ins/only-github.ts';
 import { testMasterKey } from './test-master-key.ts';
 
 export interface HarnessOptions {
@@ -60,7 +62,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = { ...defaultConfig(baseUrl), ...options.config };
+  const github = SIGN_IN_BY === 'github' ? createOnlyGitHub(baseUrl) : undefined;
+  const config = { ...defaultConfig(baseUrl), ...(github ? { providers: [github.client] } : {}), ...options.config };
   const service = compose({
     config,
     masterKeys: config.masterKeys ?? testMasterKeys,
@@ -72,7 +75,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     logRequest: createLogRequest(config.logLevel, output, systemClock),
     ...(options.fetchDocument ? { fetchDocument: options.fetchDocument } : {}),
   });
-  server.on('request', service.handler);
+  server.on('request', github ? github.before(service.handler) : service.handler);
   const close = async (): Promise<void> => {
     forget();
     await new Promise<void>((resolve) => {
@@ -91,7 +94,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     database,
     service,
     logs,
-    fetch: (path, init) => fetch(new URL(path, baseUrl), { redirect: 'manual', ...init }),
+    fetch: (path, init) => fetch(new URL(meantAddress(path), baseUrl), { redirect: 'manual', ...init }),
     close,
   };
 }

@@ -2,6 +2,10 @@
 import { providerCallbackPath } from '../../server/providers/ports.ts';
 import type { Harness } from './harness.ts';
 import { CookieBrowser, type SignInOptions } from './sign-in.ts';
+import { SIGN_IN_BY } from './sign-in-by.ts';
+
+/** Where a person is chosen: at the built-in provider, or at GitHub. */
+export const PICKER = /^\/personas\/interaction\/|\/login\/oauth\/authorize$/;
 
 type At = Pick<Harness, 'baseUrl'>;
 
@@ -15,14 +19,14 @@ export async function toCallback(
     ...(redirectUri ? { redirect_uri: redirectUri } : {}),
     ...(returnTo ? { return_to: returnTo } : {}),
   });
-  let at = new URL(`/edge/auth/${tenantId}/google?${query}`, baseUrl);
+  let at = new URL(`/edge/auth/${tenantId}/${SIGN_IN_BY}?${query}`, baseUrl);
   for (let hop = 0; hop < 6; hop += 1) {
-    const isPicker = at.pathname.startsWith('/personas/interaction/');
+    const isPicker = PICKER.test(at.pathname);
     const response = isPicker ? await browser.post(at, { persona }) : await browser.send(at);
     const location = response.headers.get('location');
     if (!location) throw new Error(`the sign-in stopped at ${at.pathname} with ${response.status}`);
     at = new URL(location, at);
-    if (at.pathname === providerCallbackPath('google')) return { browser, callback: at };
+    if (at.pathname === providerCallbackPath(SIGN_IN_BY)) return { browser, callback: at };
   }
   throw new Error('the provider did not send the browser back');
 }

@@ -1,6 +1,7 @@
 /** A person's own page as a browser uses it: the sign-in for it, its forms, and a further identity. */
 import type { Harness } from './harness.ts';
 import { CookieBrowser } from './sign-in.ts';
+import { SIGN_IN_BY } from './sign-in-by.ts';
 
 export interface Visitor {
   readonly browser: CookieBrowser;
@@ -35,7 +36,7 @@ export function ownPageOf({ baseUrl }: Pick<Harness, 'baseUrl'>, tenantId: strin
       const chosen = await browser.post(picker.url, { persona });
       return answered(browser, chosen, picker.url);
     },
-    async visitor(persona, provider = 'google') {
+    async visitor(persona, provider = SIGN_IN_BY) {
       const browser = new CookieBrowser();
       const { response } = await steps.through(browser, steps.address(`/start?provider=${provider}`), persona);
       return { browser, page: await response.text() };

@@ -1,5 +1,6 @@
 /** Signs a persona in over HTTP the way a browser does: every redirect followed by hand, every cookie kept. */
 import type { Harness } from './harness.ts';
+import { meantAddress, SIGN_IN_BY } from './sign-in-by.ts';
 
 export interface Tokens {
   readonly accessToken: string;
@@ -11,7 +12,8 @@ export interface Tokens {
 export class CookieBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
-  async send(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  async send(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    const url = meantAddress(address);
     const cookie = this.cookiesFor(new URL(url).pathname);
     const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
@@ -58,7 +60,7 @@ export class CookieBrowser {
 
 export interface SignInOptions {
   readonly persona?: string;
-  /** The provider whose personas sign in: `google` if omitted. */
+  /** The provider whose personas sign in: the default of the run if omitted. */
   readonly provider?: string;
   /** Any address instead of a persona. */
   readonly email?: string;
@@ -73,7 +75,7 @@ export interface SignInOptions {
 /** From the start link to the consent page, or to wherever the sign-in ended before it. */
 export async function toConsent(harness: Pick<Harness, 'baseUrl'>, tenantId: string, options: SignInOptions = {}) {
   const browser = options.browser ?? new CookieBrowser();
-  const start = new URL(`/edge/auth/${tenantId}/${options.provider ?? 'google'}`, harness.baseUrl);
+  const start = new URL(`/edge/auth/${tenantId}/${options.provider ?? SIGN_IN_BY}`, harness.baseUrl);
   if (options.redirectUri) start.searchParams.set('redirect_uri', options.redirectUri);
   if (options.returnTo) start.searchParams.set('return_to', options.returnTo);
   for (const [name, value] of Object.entries(options.query ?? {})) start.searchParams.set(name, value);

@@ -144,7 +144,7 @@ it('a person who comes too late or twice can start over with the state and chall
   const { url } = await toConsent(harness.current, tenant.id, { browser, query: { ...BOUND, state: 'still known' } });
   harness.current.clock.advance({ seconds: 601 });
   const page = await (await browser.post(url, { decision: 'approve' })).text();
-  const link = /href="([^"]*\/google\?[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const link = /href="([^"]*\/(?:google|github)\?[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const again = new URL(link, harness.current.baseUrl).searchParams;
   expect(Object.fromEntries(again)).toMatchObject({ ...BOUND, state: 'still known', redirect_uri: CALLBACK });
   expect(page).not.toContain(VERIFIER);

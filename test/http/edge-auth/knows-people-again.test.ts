@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signIn, signInTo } from '../../support/sign-in.ts';
+import { PICTURES } from '../../support/sign-in-by.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 interface User {
@@ -22,7 +23,7 @@ describe('who signs in', () => {
     await signIn(harness.current, tenant.id);
     const second = harness.current.clock.advance({ hours: 3 }).toISOString();
     await signIn(harness.current, tenant.id);
-    const picture = `${harness.current.baseUrl}/personas/pictures/ada.png`;
+    const picture = `${harness.current.baseUrl}${PICTURES}/ada.png`;
     expect(await usersOf(tenant)).toEqual([
       { id: 1, email: 'ada@example.test', name: 'Ada Lovelace', picture, first_seen: first, last_seen: second },
     ]);

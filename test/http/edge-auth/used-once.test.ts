@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endPageOf, toCallback } from '../../support/login-steps.ts';
 import { CookieBrowser, signIn, signInTo, toConsent } from '../../support/sign-in.ts';
+import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
@@ -14,7 +15,7 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     const page = await endPageOf(response);
     expect(page.status).toBe(400);
     expect(page.text).toMatch(/This sign-in has expired|You answered already/);
-    expect(page.startOver?.split('?')[0] ?? null).toBe(tenant ? `/edge/auth/${tenant.id}/google` : null);
+    expect(page.startOver?.split('?')[0] ?? null).toBe(tenant ? `/edge/auth/${tenant.id}/${SIGN_IN_BY}` : null);
     return page;
   };
 

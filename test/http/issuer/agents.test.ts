@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
+import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import {
@@ -104,7 +105,7 @@ describe('an app that has said what agents may connect to', () => {
     });
     const { events } = await tenant.events('?event=authorize');
     expect(events.at(-1)?.metadata).toMatchObject({
-      provider: 'google',
+      provider: SIGN_IN_BY,
       client_id: agent.client.client_id,
       first: true,
     });

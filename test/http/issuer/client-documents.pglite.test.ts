@@ -1,8 +1,10 @@
 /** Clients of a tenant's issuer that are described by a document at their id, by the same rules as the account's. */
+
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { createGuardedFetch, type FetchDocument } from '../../../server/oidc/fetch-document.ts';
 import { createHarness, type HarnessOptions } from '../../support/harness.ts';
+import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { createSocialTenant } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import { resolvingTo, startDocumentHost } from '../../unit/oauth/support/document-host.ts';
@@ -70,7 +72,9 @@ describe('a client of a tenant’s issuer whose id is the address of its documen
     const token = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString());
     expect(token).toMatchObject({ aud: RESOURCE, client_id: ID, scope: 'todos:read' });
     const { events } = await tenant.events('?event=authorize');
-    expect(events.map(({ metadata }) => metadata)).toMatchObject([{ first: true, provider: 'google', client_id: ID }]);
+    expect(events.map(({ metadata }) => metadata)).toMatchObject([
+      { first: true, provider: SIGN_IN_BY, client_id: ID },
+    ]);
 
     const renewed = await refreshAs(agent, tokens.refresh_token ?? '');
     const { as, client } = agent;

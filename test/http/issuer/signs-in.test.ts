@@ -1,4 +1,5 @@
 /** Any OpenID library signs the app's users in with issuer and client id alone. */
+
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { TestClock } from '../../support/clock.ts';
 import { createHarness } from '../../support/harness.ts';
 import { readJwt } from '../../support/jwt.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
+import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import { appOf, authorizationUrl, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
@@ -62,7 +64,7 @@ describe('oauth4webapi with issuer and client id', () => {
     expect(await sessions.json()).toMatchObject({ sessions: [{ id: claims?.sid }] });
     const { events } = await tenant.events(`?user_id=${claims?.sub}`);
     expect(events.map(({ event, metadata }) => [event, metadata])).toEqual([
-      ['authorize', { provider: 'google', sign_in: expect.any(String), client_id: 'app', first: true }],
+      ['authorize', { provider: SIGN_IN_BY, sign_in: expect.any(String), client_id: 'app', first: true }],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { locationOf, PathBrowser } from './support/browser.ts';
 import {
   approve,
@@ -31,7 +32,9 @@ describe('the consent page', () => {
     expect(signIn.searchParams.get('return_to')).toBe(url.pathname);
     const started = await browser.get(signIn);
     expect(started.status).toBe(303);
-    expect(locationOf(started).searchParams.get('redirect_uri')).toBe(`${harness.baseUrl}/edge/auth/google/callback`);
+    expect(locationOf(started).searchParams.get('redirect_uri')).toBe(
+      `${harness.baseUrl}/edge/auth/${SIGN_IN_BY}/callback`,
+    );
   });
 
   it('shows the name, the host of the redirect, the scopes in plain words, how long it lasts and the account', async () => {

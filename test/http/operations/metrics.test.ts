@@ -1,8 +1,10 @@
 /** What a node counts, read where Prometheus reads it. */
+
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../../server/http/metrics/catalogue.ts';
 import { createHarness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { createSocialTenant } from '../../support/social-tenant.ts';
 
 describe('GET /metrics', () => {
@@ -20,7 +22,7 @@ describe('GET /metrics', () => {
           .at(-1) ?? Number.NaN,
       );
     };
-    const outcome = (name: string) => value(`porchlight_sign_ins_total{provider="google",outcome="${name}"}`);
+    const outcome = (name: string) => value(`porchlight_sign_ins_total{provider="${SIGN_IN_BY}",outcome="${name}"}`);
     expect([await outcome('signed_in'), await outcome('denied'), await outcome('failed')]).toEqual([0, 0, 0]);
 
     const tenant = await createSocialTenant(other);
@@ -28,7 +30,7 @@ describe('GET /metrics', () => {
     await signIn(harness, tenant.id, { persona: 'denies' }).catch(() => {});
     await signIn(harness, tenant.id, { persona: 'token-fails' }).catch(() => {});
     expect([await outcome('signed_in'), await outcome('denied'), await outcome('failed')]).toEqual([1, 1, 1]);
-    const calls = 'porchlight_provider_call_duration_seconds_count{provider="google"';
+    const calls = `porchlight_provider_call_duration_seconds_count{provider="${SIGN_IN_BY}"`;
     expect(await value(`${calls},outcome="ok"}`)).toBeGreaterThan(0);
     expect(await value(`${calls},outcome="refused"}`)).toBe(1);
 

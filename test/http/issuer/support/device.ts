@@ -1,7 +1,9 @@
 /** A device that asks for a code, and the person who answers it in a browser. */
+
 import * as oauth from 'oauth4webapi';
 import type { Harness } from '../../../support/harness.ts';
 import { CookieBrowser } from '../../../support/sign-in.ts';
+import { SIGN_IN_BY } from '../../../support/sign-in-by.ts';
 import { discover, type ForeignClient, INSECURE } from './foreign-client.ts';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -70,7 +72,7 @@ export async function answerDevice(asked: Asked, { persona = 'ada', decision = '
     const end = await browser.post(url, { ...fields, decision: 'refuse' });
     return { question, consent: '', end: await end.text() };
   }
-  const picker = await browser.follow(await browser.post(url, { ...fields, provider: 'google' }), url);
+  const picker = await browser.follow(await browser.post(url, { ...fields, provider: SIGN_IN_BY }), url);
   const chosen = await browser.follow(await browser.post(picker.url, { persona }), picker.url);
   const consent = await chosen.response.text();
   const last = await browser.follow(await browser.post(chosen.url, { decision }), chosen.url);

@@ -1,0 +1,31 @@
+/**
+ * The personas at GitHub: a page of the stand-in on which a test picks one, as it does on the page of the built-in provider,
+ * with the same fields. Each mishap happens where GitHub has room for it. GitHub's ids are numbers, so a subject that
+ * cannot be stored does not exist here.
+ */
+import { createHash } from 'node:crypto';
+import { personaOf, readChoice } from '../../../server/providers/personas/persona-choice.ts';
+import type { Persona } from '../../../server/providers/personas/persona-list.ts';
+import type { GitHubPerson } from './github-stand-in.ts';
+
+export const PICKER_PAGE =
+  '<form method="post"><button name="persona" value="ada" data-persona="ada">Ada</button></form>';
+
+/** Whom the form names; null for nobody. */
+export function personAt(base: string, form: URLSearchParams): GitHubPerson | null {
+  const choice = readChoice(form);
+  const persona = choice.ok ? personaOf(choice.value) : undefined;
+  return persona ? personOf(base, persona) : null;
+}
+
+function personOf(base: string, { course, subject, email, emailVerified, fullName, name, hasPicture }: Persona) {
+  const address = { email, primary: true, verified: emailVerified, visibility: 'private' };
+  return {
+    id: createHash('sha256').update(subject).digest().readUIntBE(0, 6) + 1,
+    login: name.slice(0, 39),
+    name: fullName,
+    avatar_url: hasPicture ? `${base}/avatars/${name}.png` : null,
+    emails: [address],
+    course,
+  };
+}
