@@ -14,7 +14,7 @@ export const changes: Check = {
   ids: ['P03'],
   async run(world) {
     const { a, b, mayWrite } = world.parts;
-    if (!mayWrite) return world.skip(['P03'], 'it writes: --write was not given');
+    if (!mayWrite) return world.skip(['P03'], 'it changes data, so it needs --write');
     const pages = personalPages(world).filter(({ answer }) => showsWritten(world, answer.text));
     if (pages.length === 0) return world.skip(['P03'], 'nothing that was written came back on a page');
     const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(keyOf)));

@@ -27,7 +27,7 @@ export const forgery: Check = {
         signOut.shown.url,
       );
     }
-    if (!mayWrite) return world.skip(['P22'], 'it writes: --write was not given');
+    if (!mayWrite) return world.skip(['P22'], 'it changes data, so it needs --write');
     const forms = a.walk.pages.flatMap((page) => page.forms.filter((form) => isWritten(form, a.visitor)));
     const unique = [...new Map(forms.map((form) => [form.action.href, form])).values()];
     if (unique.length === 0) return world.skip(['P22'], 'no form was found in which a person writes');

@@ -52,7 +52,10 @@ export async function searchAsB(world: World): Promise<void> {
         'P02',
         shown === 'address' ? 'medium' : 'info',
         shown === 'address' ? `${request} finds what is A's for B` : `${request} finds people by name: is that meant?`,
-        [shownRequest('A', await a.visitor.get(url), a.person), shownRequest('B', answer, a.person)],
+        [
+          shownRequest('A', await a.visitor.get(url), a.person),
+          shownRequest('B', answer, a.person, '(first letters only)'),
+        ],
         url,
       );
       break;
