@@ -47,7 +47,9 @@ describe('porchlight init', () => {
         return createManagement({ baseUrl: harness.baseUrl, managementKey }).agents();
       };
       const planned = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--dry-run', '--json');
-      expect(planned.json[0]).toMatchObject({ files: [{}, { path: 'mcp-server.mjs', action: 'not written' }] });
+      expect(planned.json[0]).toMatchObject({
+        files: [{}, { path: 'porchlight.json' }, { path: 'mcp-server.mjs', action: 'not written' }],
+      });
       const { code, stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--text');
       expect(code).toBe(0);
       expect(stdout).toContain(`npm install ${harness.baseUrl}/sdk.tgz @modelcontextprotocol/server`);
@@ -93,6 +95,7 @@ describe('porchlight init', () => {
         { path: 'src/env.ts', action: 'kept' },
         { path: 'src/lib/server/auth.ts', action: 'not written' },
         { path: 'src/hooks.server.ts', action: 'not written' },
+        { path: 'porchlight.json', action: 'not written' },
       ],
     });
     expect(existsSync(join(shell.folder, '.service'))).toBe(false);
@@ -123,6 +126,13 @@ describe('porchlight init', () => {
       framework_version: '^2.63.0',
       sign_in_at: 'http://localhost:5173/auth/login',
     });
+    expect(JSON.parse(readFileSync(join(shell.folder, 'porchlight.json'), 'utf8'))).toEqual({
+      $schema: `${harness.baseUrl}/porchlight.schema.json`,
+      name: 'todo',
+      callback_urls: ['http://localhost:5173/auth/callback'],
+      callback_mode: 'code',
+    });
+    expect((await shell.run('apply', '--plan', '--exit-code')).json).toEqual([{ changes: [] }]);
     expect(existsSync(join(shell.folder, 'src/env.ts'))).toBe(false);
     expect(readFileSync(join(shell.folder, 'src/lib/server/auth.ts'), 'utf8')).toContain('$env/dynamic/private');
   });
@@ -188,7 +198,7 @@ describe('porchlight init', () => {
         const shell = commandLine({ isTTY: true, ask: async (question) => questions.push(question) > 0 && answer });
         const { stdout, stderr } = await shell.run('init', '--base-url', harness.baseUrl, '--framework', 'vite-react');
         expect(questions).toEqual(['Write them?']);
-        expect(stderr).toContain('.env.local      new\n  src/session.ts  new\n');
+        expect(stderr).toContain('.env.local       new\n  src/session.ts   new\n  porchlight.json  new\n');
         expect(stdout.includes('VITE_PORCHLIGHT_TENANT_ID=')).toBe(!answer);
         expect(existsSync(join(shell.folder, '.env.local'))).toBe(answer);
         expect(existsSync(join(shell.folder, 'src/session.ts'))).toBe(answer);

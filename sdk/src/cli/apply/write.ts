@@ -1,6 +1,6 @@
 /**
  * Makes the calls of a plan, one after the other. The service has no call that changes all parts at once, so what can be
- * checked is checked before the first one, and the first failure ends it.
+ * checked is checked before the first one, and the first failure ends it. A call that waits for the owner is no failure.
  */
 import { Refused } from '../../errors.ts';
 import { createManagement } from '../../management/index.ts';
@@ -14,6 +14,8 @@ import type { NewSecret, Step } from './model/section.ts';
 export interface Written {
   readonly done: readonly Step[];
   readonly notDone: readonly Step[];
+  /** Calls that the owner has to approve first. */
+  readonly held: readonly Refused[];
   /** Why it ended early; null where the owner did not approve, which is reported already. */
   readonly fault?: { readonly error: unknown } | undefined;
 }
@@ -38,18 +40,23 @@ export async function write(
   context: Context,
   secretsFile: string | undefined,
 ): Promise<Written> {
-  for (const [index, step] of steps.entries()) {
-    const ended = { done: steps.slice(0, index), notDone: steps.slice(index) };
+  const done: Step[] = [];
+  const held: Refused[] = [];
+  for (const step of steps) {
+    const notDone = () => steps.filter((one) => !done.includes(one));
     try {
       const made = await approved(step, project, context);
-      if (made === DENIED) return { ...ended, fault: { error: null } };
+      if (made === DENIED) return { done, notDone: notDone(), held, fault: { error: null } };
       // At once: the next call may fail, and the service does not show the secret again.
       if (made && secretsFile) await keep(made, secretsFile);
+      done.push(step);
     } catch (error) {
-      return { ...ended, fault: { error } };
+      // The others are asked for too, so that the owner decides on all of them at once.
+      if (error instanceof Refused && error.approval) held.push(error);
+      else return { done, notDone: notDone(), held, fault: { error } };
     }
   }
-  return { done: steps, notDone: [] };
+  return { done, notDone: steps.filter((one) => !done.includes(one)), held };
 }
 
 const DENIED = Symbol('denied');

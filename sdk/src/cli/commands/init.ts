@@ -8,6 +8,7 @@ import {
   writeCredentials,
 } from '../../credentials/index.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
+import { FILE_NAME } from '../apply/model/project-file.ts';
 import type { Command } from '../frame/command.ts';
 import { EXIT } from '../frame/exit-codes.ts';
 import { columns } from '../frame/output.ts';
@@ -40,6 +41,8 @@ import {
 } from '../init/mcp-server.ts';
 import { packageName } from '../init/package-name.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
+import type { PlannedFile } from '../init/planned-file.ts';
+import { planProjectFile } from '../init/project-file.ts';
 import { configuredService, LOCAL_SERVICE, rememberService } from '../project/known-services.ts';
 import { checkOwnAddresses } from '../project/own-address.ts';
 
@@ -60,7 +63,11 @@ export const init: Command = {
       help: `address of the service; PORCHLIGHT_BASE_URL or ${LOCAL_SERVICE} if left out`,
     },
     framework: { type: 'string', value: '<name>', help: 'framework of the app; package.json says it if left out' },
-    yes: { type: 'boolean', short: 'y', help: `write ${ENV_FILE} and the files of the framework without asking` },
+    yes: {
+      type: 'boolean',
+      short: 'y',
+      help: `write ${ENV_FILE}, ${FILE_NAME} and the files of the framework without asking`,
+    },
     'dry-run': { type: 'boolean', help: 'tell what would be written, and do nothing' },
     mcp: {
       type: 'boolean',
@@ -89,10 +96,14 @@ export const init: Command = {
     const [framework_note = null] = noteOf(example);
     const signInAt = signInAddress(example, callbackUrls);
     const ci = ciOf(text('ci'));
+    const planOf = async (tenantId: string): Promise<PlannedFile[]> => [
+      ...(await planFiles(folder, example, { baseUrl, tenantId }, ci)),
+      planProjectFile(folder, { baseUrl, name, callbackUrls }),
+    ];
 
     if (flag('dry-run')) {
       const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
-      const planned = await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' }, ci);
+      const planned = await planOf('<tenant id>');
       const files = [...filesOf(planned, false), ...server];
       const found = { framework, framework_version, framework_note };
       out.result({ dry_run: true, ...found, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
@@ -113,7 +124,7 @@ export const init: Command = {
     if (flag('mcp')) refuseMcpServer(folder);
     let isWriting = flag('yes');
     if (ask && !isWriting) {
-      const intended = await planFiles(folder, example, { baseUrl, tenantId: '' }, ci);
+      const intended = await planOf('');
       out.hint(...planLines(example, intended));
       isWriting = await ask(questionOf(intended));
     }
@@ -128,7 +139,7 @@ export const init: Command = {
       out.hint(`Other commands need --service ${own}: it cannot be remembered here.`);
     const { tenant_id, management_key, application_key, expires_at, status } = created;
     const settings = { baseUrl, tenantId: tenant_id };
-    const planned = await planFiles(folder, example, settings, ci);
+    const planned = await planOf(tenant_id);
     if (isWriting) await writePlanned(folder, planned);
     out.live('Provisioning social login …');
     const management = createManagement({ baseUrl, managementKey: management_key });
@@ -185,4 +196,8 @@ export const init: Command = {
 };
 
 const said = ({ path, action }: { path: string; action: string }): string =>
-  action === 'kept' ? `${path} was there and stays as it is; compare it with the quickstart` : `${path} ${action}`;
+  action !== 'kept'
+    ? `${path} ${action}`
+    : path === FILE_NAME
+      ? `${path} was there and stays as it is; porchlight apply --plan shows what differs`
+      : `${path} was there and stays as it is; compare it with the quickstart`;

@@ -1,5 +1,6 @@
 /** The settings of the project as one file: what differs, and the calls that make it true. */
 import { resolve } from 'node:path';
+import type { Refused } from '../../../errors.ts';
 import type { Change } from '../../apply/model/difference.ts';
 import { FileFault } from '../../apply/model/file-fault.ts';
 import { FILE_NAME, type ProjectFile } from '../../apply/model/project-file.ts';
@@ -10,6 +11,7 @@ import { readProjectFile } from '../../apply/read-file.ts';
 import { checkReady, write } from '../../apply/write.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
+import { checkOwnAddresses } from '../../project/own-address.ts';
 import { openProject, type Project } from '../../project/project.ts';
 
 /** A webhook that is made and switched off is two calls, and the second shows only after the first. */
@@ -86,6 +88,14 @@ async function isWanted(changes: readonly Change[], { out, flag, ask }: Context)
   return ask('Apply this?', { enter: 'no' });
 }
 
+/** Where the owner decides on the calls that wait. */
+const approvalsOf = (held: readonly Refused[], { credentials }: Project) =>
+  held.flatMap(({ approval }) => {
+    if (!approval) return [];
+    checkOwnAddresses(credentials.baseUrl, approval.approval_url);
+    return [approval];
+  });
+
 async function carryOut(
   file: ProjectFile,
   planned: readonly Step[],
@@ -95,19 +105,22 @@ async function carryOut(
 ): Promise<ExitCode> {
   const { out } = context;
   const applied: Change[] = [];
-  const tell = (open: readonly Change[]): void =>
-    out.result({ applied, not_applied: open }, () => [
+  const tell = (open: readonly Change[], held: readonly Refused[] = []): void => {
+    const approvals = approvalsOf(held, project);
+    out.result({ applied, not_applied: open, ...(approvals.length > 0 && { approvals }) }, () => [
       ...(applied.length > 0 ? [`${out.paint('green', '✓')} Applied:`, ...linesOf(applied, out)] : []),
       ...(open.length > 0 ? [`${out.paint('red', '✗')} Not applied:`, ...linesOf(open, out)] : []),
+      ...approvals.map(({ approval_url, user_code }) => `The owner decides at ${approval_url}, code ${user_code}`),
     ]);
+  };
   let steps = planned;
   for (let round = 0; round < ROUNDS && steps.length > 0; round += 1) {
-    const { done, notDone, fault } = await write(steps, project, context, secretsFile);
+    const { done, notDone, held, fault } = await write(steps, project, context, secretsFile);
     applied.push(...changesOf(done));
-    if (fault) {
-      tell(changesOf(notDone));
-      if (fault.error === null) return EXIT.refused;
-      throw fault.error;
+    if (fault || held.length > 0) {
+      tell(changesOf(notDone), held);
+      if (fault?.error === null) return EXIT.refused;
+      throw fault ? fault.error : held[0];
     }
     steps = await planOf(file, project.management);
   }

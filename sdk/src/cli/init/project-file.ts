@@ -1,0 +1,22 @@
+/** The first `porchlight.json` of a project: what `init` has set. Whatever it does not name stays as it is. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILE_NAME, type ProjectFile, SCHEMA_PATH } from '../apply/model/project-file.ts';
+import type { PlannedFile } from './planned-file.ts';
+
+export interface NewProject {
+  readonly baseUrl: string;
+  readonly name: string | undefined;
+  readonly callbackUrls: readonly string[];
+}
+
+export function planProjectFile(folder: string, { baseUrl, name, callbackUrls }: NewProject): PlannedFile {
+  const file: ProjectFile = {
+    $schema: new URL(SCHEMA_PATH, baseUrl).href,
+    ...(name !== undefined && { name }),
+    callback_urls: [...callbackUrls],
+    callback_mode: 'code',
+  };
+  const isThere = existsSync(join(folder, FILE_NAME));
+  return { path: FILE_NAME, content: `${JSON.stringify(file, null, 2)}\n`, action: isThere ? 'kept' : 'write' };
+}
