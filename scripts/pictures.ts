@@ -55,8 +55,15 @@ async function main(base: string | undefined): Promise<void> {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   });
+  /** As it is by day, and as it is by night. */
+  const saveBoth = async (page: Page, name: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await save(page, `${name}${colorScheme === 'dark' ? '-dark' : ''}.jpg`);
+    }
+  };
   const save = (page: Page, name: string) =>
-    page.screenshot({ path: join(FOLDER, name), ...(name.endsWith('.jpg') && { type: 'jpeg', quality: 82 }) });
+    page.screenshot({ path: join(FOLDER, name), ...(name.endsWith('.jpg') && { type: 'jpeg', quality: 72 }) });
 
   const home = await open(browser, 1_200, 630);
   await home.goto(`${base}/`);
@@ -75,13 +82,13 @@ async function main(base: string | undefined): Promise<void> {
     { callback_urls: [CALLBACK] },
     project.management_key,
   );
-  const consent = await open(browser, 640, 640, 2);
+  const consent = await open(browser, 640, 640, 1.5);
   await consent.goto(resource.sign_in_url ?? '');
   await consent.locator('[data-persona="ada"]').click();
   await consent.locator('[data-action="approve"]').waitFor();
-  await save(consent, 'consent.jpg');
+  await saveBoth(consent, 'consent');
 
-  await save(await deskOf(browser, base, project), 'desk.jpg');
+  await saveBoth(await deskOf(browser, base, project), 'desk');
 
   await browser.close();
 }

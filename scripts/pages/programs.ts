@@ -78,6 +78,29 @@ export async function connectAgent(
   await redeem(tokenUrl, page, { clientId, verifier, callback, resource: 'https://shop.example.com/mcp' });
 }
 
+async function sent(url: string, init: RequestInit, expected: number): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, init);
+  if (answer.status !== expected) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** The code that a device shows, which asks to sign a person in. */
+export async function deviceCode(baseUrl: string, tenantId: string): Promise<string> {
+  const body = new URLSearchParams({ client_id: 'app', scope: 'openid' });
+  const answer = await sent(`${baseUrl}/t/${tenantId}/device-authorization`, { method: 'POST', body }, 200);
+  return String(answer.user_code);
+}
+
+/** The page on which an owner approves or refuses a call of a program: here, one more callback URL. */
+export async function approvalPath(baseUrl: string, key: string, callbacks: readonly string[]): Promise<string> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const policy = { method: 'PUT', headers, body: JSON.stringify({ outward: true, irreversible: true }) };
+  await sent(`${baseUrl}/api/approvals/policy`, policy, 200);
+  const call = { method: 'POST', headers, body: JSON.stringify({ callback_urls: callbacks }) };
+  const { approval } = await sent(`${baseUrl}/api/resources/social-login`, call, 403);
+  return new URL((approval as { approval_url: string }).approval_url).pathname;
+}
+
 interface Redeemed {
   readonly clientId: string;
   readonly verifier: string;

@@ -1,5 +1,6 @@
 /** Every page that has an address, in whose browser it is opened. What ends after minutes is looked at first. */
 import type { BrowserContext } from 'playwright-core';
+import { SECTIONS } from '../../server/desk/pages/project-page.ts';
 import { LANGUAGES, type Language } from '../../server/pages/language.ts';
 
 export interface ShownPage {
@@ -16,22 +17,26 @@ interface World {
   /** Ids of projects: one with data, one that was not set up, one that was and has not been used. */
   readonly projects: Readonly<Record<'full' | 'empty' | 'unused', string>>;
   readonly paths: Readonly<
-    Record<'picker' | 'consent' | 'unproven' | 'agentConsent' | 'oauth' | 'claim' | 'claimed' | 'transfer', string>
+    Record<
+      | 'picker'
+      | 'consent'
+      | 'unproven'
+      | 'agentConsent'
+      | 'oauth'
+      | 'claim'
+      | 'claimed'
+      | 'transfer'
+      | 'approval'
+      | 'invitation'
+      | 'device'
+      | 'webhook',
+      string
+    >
   >;
 }
 
-const SECTIONS = [
-  'users',
-  'events',
-  'activity',
-  'callbacks',
-  'providers',
-  'access',
-  'webhooks',
-  'agents',
-  'keys',
-  'settings',
-];
+/** Whatever parts the desk has, so that none is left out. */
+const PARTS = Object.keys(SECTIONS).map((name) => (name === 'overview' ? '' : name));
 
 export const shownPages = (world: World): readonly ShownPage[] => [
   ...endUserPages(world),
@@ -52,6 +57,10 @@ function endUserPages({ visitors: { person, nobody, owner }, projects: { full },
     at('consent', paths.consent, person),
     at('consent-agent', paths.agentConsent, person),
     at('oauth-consent', paths.oauth, owner),
+    at('device-question', paths.device, person),
+    at('device-code', `/t/${full}/device`, nobody),
+    at('device-code-wrong', `/t/${full}/device/code?user_code=WRONG-CODE`, nobody),
+    at('device-connected', `/t/${full}/device/end?outcome=connected`, nobody),
     at('sign-in', '/account/sign-in', nobody),
     at('person-sign-in', `/edge/auth/${full}/me`, nobody),
     at('consent-expired', '/edge/auth/consent/nothing', nobody),
@@ -72,6 +81,9 @@ const askingPages = ({ visitors: { owner, newcomer, person, nobody }, paths }: W
   at('claimed-by-another', paths.claimed, newcomer),
   at('transfer', paths.transfer, newcomer),
   at('transfer-of-ones-own', paths.transfer, owner),
+  at('approval', paths.approval, owner),
+  at('invitation', paths.invitation, newcomer),
+  at('invitation-of-another', paths.invitation, owner),
 ];
 
 const publicPages = ({ visitors: { nobody } }: World): ShownPage[] => [
@@ -104,10 +116,10 @@ const accountPages = ({ visitors: { owner, newcomer, collector } }: World): Show
   at('insights-none', '/account/insights', newcomer),
 ];
 
-function projectPages({ visitors: { owner }, projects }: World): ShownPage[] {
+function projectPages({ visitors: { owner }, projects, paths }: World): ShownPage[] {
   const full = `/account/projects/${projects.full}`;
   const sections = (name: string, id: string): ShownPage[] =>
-    ['', ...SECTIONS].map((section) => {
+    PARTS.map((section) => {
       const path = `/account/projects/${id}`;
       return section === '' ? at(name, path, owner) : at(`${name}-${section}`, `${path}/${section}`, owner);
     });
@@ -118,6 +130,7 @@ function projectPages({ visitors: { owner }, projects }: World): ShownPage[] {
     at('project-user-unknown', `${full}/users/999`, owner),
     at('project-events-failed', `${full}/events?event=login_failed`, owner),
     at('project-events-none-found', `${full}/events?event=logout&user_id=1`, owner),
+    at('project-webhook', paths.webhook, owner),
     at('project-callbacks-checked', `${full}/callbacks?check=https%3A%2F%2Fshop.example.com%2Fcb`, owner),
     ...sections('empty', projects.empty),
     ...sections('unused', projects.unused),

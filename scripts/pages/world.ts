@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
 import { startService } from '../examples/service.ts';
 import { type CallbackApp, serveCallbackApp } from './callback-app.ts';
-import { agentUrl, connectAgent, letIn, registerProgram } from './programs.ts';
+import { agentUrl, approvalPath, connectAgent, deviceCode, letIn, registerProgram } from './programs.ts';
 import { type ShownPage, shownPages } from './shown-pages.ts';
 
 export interface World extends AsyncDisposable {
@@ -50,6 +50,13 @@ export async function openWorld(): Promise<World> {
   };
 }
 
+interface Claimed {
+  readonly tenantId: string;
+  readonly managementKey: string;
+  readonly management: Management;
+  readonly claimUrl: string;
+}
+
 async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   const contextOf = async (): Promise<BrowserContext> => {
     const context = await browser.newContext({ baseURL: baseUrl, bypassCSP: true, reducedMotion: 'reduce' });
@@ -77,14 +84,14 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   }
   await many.close();
 
-  const claimed = async (name: string): Promise<{ tenantId: string; management: Management; claimUrl: string }> => {
+  const claimed = async (name: string): Promise<Claimed> => {
     const { tenant_id: tenantId, management_key: managementKey } = await createTenant({ baseUrl, name });
     const management = createManagement({ baseUrl, managementKey });
     const { claim_url: claimUrl } = await management.claim();
     await desk.goto(claimUrl);
     await desk.click('[data-action="approve"]');
     await desk.waitForLoadState();
-    return { tenantId, management, claimUrl };
+    return { tenantId, managementKey, management, claimUrl };
   };
   const { tenantId, management, claimUrl: taken } = await claimed('Otter Shop');
   const empty = await claimed('Nothing yet');
@@ -97,7 +104,8 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     resources: ['https://shop.example.com/mcp'],
     scopes: [{ name: 'orders:read', description: 'See your orders' }],
   });
-  await management.webhooks.create({ url: `http://${app.host}/hooks` });
+  const webhook = await management.webhooks.create({ url: `http://${app.host}/hooks` });
+  const invited = await management.members.invite('nameless@example.test', 'support');
   const signInAs = async (persona: string, decision = 'approve'): Promise<void> => {
     const page = await person.newPage();
     await page.goto(`/edge/auth/${tenantId}/google?redirect_uri=${encodeURIComponent(app.callback)}`);
@@ -132,6 +140,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   await me.waitForURL('**/me');
   const guest = await createTenant({ baseUrl, name: 'Somebody’s app' });
   const claim = (await createManagement({ baseUrl, managementKey: guest.management_key }).claim()).claim_url;
+  const approval = await approvalPath(baseUrl, bare.managementKey, ['https://elsewhere.example/callback']);
   await desk.goto(`/account/projects/${tenantId}/settings`);
   await desk.click('[data-action="transfer"]');
   const transfer = await desk.locator('#transfer pre').innerText();
@@ -149,6 +158,10 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
       claim: new URL(claim).pathname,
       claimed: new URL(taken).pathname,
       transfer: new URL(transfer.trim()).pathname,
+      approval,
+      invitation: new URL(invited.url).pathname,
+      device: `/t/${tenantId}/device/code?user_code=${await deviceCode(baseUrl, tenantId)}`,
+      webhook: `/account/projects/${tenantId}/webhooks/${webhook.webhook.id}`,
     },
   });
   return { owner, person, projectId: tenantId, claimPath: new URL(claim).pathname, pages };

@@ -17,7 +17,9 @@ export const CARD = picture('/card.jpg', 'card.jpg', 'image/jpeg');
 export const TOUCH_ICON = picture('/apple-touch-icon.png', 'touch-icon.png', 'image/png');
 /** What a person sees before an app learns who they are. */
 export const CONSENT = picture('/assets/consent.jpg', 'consent.jpg', 'image/jpeg');
+export const CONSENT_DARK = picture('/assets/consent-dark.jpg', 'consent-dark.jpg', 'image/jpeg');
 /** What the owner of a project sees of its sign-ins. */
 export const DESK = picture('/assets/desk.jpg', 'desk.jpg', 'image/jpeg');
+export const DESK_DARK = picture('/assets/desk-dark.jpg', 'desk-dark.jpg', 'image/jpeg');
 
-export const PICTURES: readonly Picture[] = [CARD, TOUCH_ICON, CONSENT, DESK];
+export const PICTURES: readonly Picture[] = [CARD, TOUCH_ICON, CONSENT, CONSENT_DARK, DESK, DESK_DARK];

@@ -70,6 +70,10 @@ const joined = (text: string): string =>
     .replaceAll(/\brate[ -]limits?\b/g, 'ratelimit limit')
     .replaceAll(/\bapi[ -]keys?\b/g, 'apikey key');
 
+/** British and American spelling are one: `colour` and `color`, `organisation` and `organization`. */
+const spelled = (word: string): string =>
+  word.replace(/(?<=\w{2})our(?=s?$|ed$|ing$)/, 'or').replace(/(?<=\w{4})is(?=e[ds]?$|ing$|ations?$)/, 'iz');
+
 const parts = (word: string): string[] => {
   const pieces = word.split(/[_.\-/]/).filter((piece) => piece !== '');
   return pieces.length > 1 ? [word.replaceAll(/[^a-z0-9]/g, ''), ...pieces] : pieces;
@@ -80,7 +84,7 @@ export function termsOf(text: string): string[] {
   return (joined(spaced).match(/[a-z0-9][a-z0-9_.\-/]*/g) ?? [])
     .flatMap(parts)
     .filter((word) => word.length > 1 && !SILENT.has(word))
-    .map(stem);
+    .map((word) => stem(spelled(word)));
 }
 
 /** Each word of a question with all that it may be called in a document. */

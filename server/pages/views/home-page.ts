@@ -8,7 +8,7 @@ import { tabs } from '../components/tabs.ts';
 import { html, type Markup } from '../html.ts';
 import { home } from '../layouts/home.ts';
 import { PAGE_PATHS } from '../paths.ts';
-import { CONSENT, DESK } from '../pictures.ts';
+import { CONSENT, CONSENT_DARK, DESK, DESK_DARK } from '../pictures.ts';
 import type { TrustedHtml } from '../trusted-html.ts';
 import { type AgentClient, agentClients, agentPrompt } from './agent-clients.ts';
 import type { Step } from './first-steps.ts';
@@ -153,11 +153,17 @@ const pictures = (): Markup => html`
     <h2 id="see-title">What people see, and what you see</h2>
     <div class="home-pictures">
       <figure>
-        <img class="home-picture" src=${CONSENT.path} width="640" height="640" loading="lazy" alt="The consent page: Ada Lovelace is asked whether todo.example may know who she is, with the buttons to agree and to decline." />
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset=${CONSENT_DARK.path} />
+          <img class="home-picture" src=${CONSENT.path} width="640" height="640" loading="lazy" alt="The consent page: Ada Lovelace is asked whether todo.example may know who she is, with the buttons to agree and to decline." />
+        </picture>
         <figcaption>Your users decide on one page, which shows the host that they will be sent to.</figcaption>
       </figure>
       <figure>
-        <img class="home-picture" src=${DESK.path} width="1080" height="720" loading="lazy" alt="The events of a project: who signed in, who declined, and why one sign-in failed." />
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset=${DESK_DARK.path} />
+          <img class="home-picture" src=${DESK.path} width="1080" height="720" loading="lazy" alt="The events of a project: who signed in, who declined, and why one sign-in failed." />
+        </picture>
         <figcaption>You see every sign-in as it happens, and the reason of each that failed.</figcaption>
       </figure>
     </div>

@@ -122,6 +122,26 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['report a security issue', '/docs/security'],
 ];
 
+/** Questions that a visitor asked in vain: the page has to be one of the first two. */
+const ASKED_BEFORE: readonly (readonly [question: string, page: string])[] = [
+  ['custom domain', '/docs/custom-domain'],
+  ['invite team member', '/docs/members'],
+  ['change logo and colors', '/docs/appearance'],
+  ['github login', '/docs/github'],
+  ['react native expo', '/docs/not-yet'],
+  ['cors', '/docs/spa-and-api'],
+  ['magic link passwordless', '/docs/not-yet'],
+  ['who can see my project', '/docs/members'],
+  ['brand the sign-in page', '/docs/appearance'],
+  ['own domain for login', '/docs/custom-domain'],
+  ['sign in with apple', '/docs/apple'],
+  ['microsoft entra', '/docs/microsoft'],
+  ['passkeys', '/docs/not-yet'],
+  ['saml', '/docs/not-yet'],
+  ['android app', '/docs/not-yet'],
+  ['debug a failed sign-in', '/docs/troubleshooting'],
+];
+
 interface Answer {
   readonly query: string;
   readonly results: readonly { readonly url: string; readonly title: string; readonly excerpt: string }[];
@@ -143,6 +163,11 @@ describe('the search of the documents', () => {
         .map(({ url }) => url)
         .join(' '),
     ).toContain(first);
+  });
+
+  it.each(ASKED_BEFORE)('“%s” finds its page among the first two', async (question, page) => {
+    const { results } = await ask(question);
+    expect(results.slice(0, 2).map(({ url }) => url.split('#')[0])).toContain(page);
   });
 
   it('finds while somebody is still typing', async () => {
