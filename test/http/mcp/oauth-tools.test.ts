@@ -119,9 +119,9 @@ describe('tenant tools with an account', () => {
     const { mcp } = await signedIn();
     const other = await createOwner(harness);
     const theirs = await other.createProject();
-    const signedOut = await createTenant(harness);
+    const unowned = await createTenant(harness);
     const answers = [];
-    for (const tenantId of [theirs.id, signedOut.id, 'no-such-tenant']) {
+    for (const tenantId of [theirs.id, unowned.id, 'no-such-tenant']) {
       const { value } = await mcp.call('tenant_status', { tenant_id: tenantId });
       answers.push({ ...value, request_id: '' });
     }
