@@ -51,13 +51,13 @@ export const WALKS = {
   'token request at an issuer': {
     target: 12,
     meaning: [
-      ...below('issuer', 'routes issuer-request issuer-states instances'),
+      ...below('issuer', 'routes issuer-request issuer-states'),
       ...below('oidc', 'admit-request'),
       ...below('issuer', 'issuer-protocol tenant-scope issuer-provider grant-adapter'),
       ...below('oidc', 'adapter'),
       ...below('storage', 'oauth/oauth-record-store'),
       ...below('social-login', 'sessions/client-session'),
-      ...below('storage/social-login/sessions', 'session-client-store session-store'),
+      ...below('storage/social-login/sessions', 'session-store'),
     ],
     beside: [
       ...OWN_HOSTS,

@@ -8,7 +8,7 @@ import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { seedSessions } from '../bench/seed.ts';
+import { seedSessions } from '../bench/instruments/seed.ts';
 import { count, type Figure, millis, percentile, seconds, timed } from './figure.ts';
 import { startNode } from './node.ts';
 import { startPeople } from './refreshing-people.ts';

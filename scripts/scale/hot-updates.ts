@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/storage/database.ts';
-import { seedSessions } from '../bench/seed.ts';
+import { seedSessions } from '../bench/instruments/seed.ts';
 import { count, type Figure } from './figure.ts';
 import { startNode } from './node.ts';
 import { startPeople } from './refreshing-people.ts';

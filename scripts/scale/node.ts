@@ -1,7 +1,7 @@
 /** A node as a process of its own, on all cores. */
 import { freePort } from '../../test/support/ports.ts';
 import { testMasterKey } from '../../test/support/test-master-key.ts';
-import { startContender } from '../bench/contender.ts';
+import { startContender } from '../bench/instruments/contender.ts';
 
 export async function startNode(databaseUrl: string) {
   const port = await freePort();

@@ -17,8 +17,8 @@ import type { Database } from '../../server/storage/database.ts';
 import { credentialsFile } from '../../server/tenants/credentials-file.ts';
 import { freePort } from '../../test/support/ports.ts';
 import { testMasterKey } from '../../test/support/test-master-key.ts';
-import { startContender } from '../bench/contender.ts';
-import { rssMegabytes } from '../bench/process-meter.ts';
+import { startContender } from '../bench/instruments/contender.ts';
+import { rssMegabytes } from '../bench/instruments/process-meter.ts';
 import { count, type Figure, seconds } from './figure.ts';
 import { openStorage } from './storage.ts';
 

@@ -1,7 +1,7 @@
 /** People who refresh again and again at one or several nodes, each with sessions of their own, and wait a little in between. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededSession } from '../bench/seed.ts';
+import type { SeededSession } from '../bench/instruments/seed.ts';
 
 interface People {
   /** When each refresh was answered, with how long it took. */

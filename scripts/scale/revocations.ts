@@ -3,7 +3,7 @@
 import { systemClock } from '../../server/kernel/clock.ts';
 import { Revocations } from '../../server/social-login/revocations/revocations.ts';
 import { createChangeFeed } from '../../server/storage/revocations/change-feed.ts';
-import { cpuMicros, rssMegabytes } from '../bench/process-meter.ts';
+import { cpuMicros, rssMegabytes } from '../bench/instruments/process-meter.ts';
 import { count, type Figure, percentile, seconds, timed } from './figure.ts';
 import { startNode } from './node.ts';
 import { openStorage } from './storage.ts';

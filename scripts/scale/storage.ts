@@ -5,7 +5,7 @@ import { createSealer } from '../../server/crypto/sealer.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { testMasterKey } from '../../test/support/test-master-key.ts';
-import { createDatabase } from '../bench/postgres.ts';
+import { createDatabase } from '../bench/instruments/postgres.ts';
 
 export interface Storage {
   readonly url: string;

@@ -15,8 +15,8 @@ import { createResourceStore } from '../../server/storage/social-login/resource/
 import { createWebhookStore } from '../../server/storage/webhooks/webhook-store.ts';
 import { freePort } from '../../test/support/ports.ts';
 import { testMasterKey } from '../../test/support/test-master-key.ts';
-import { startContender } from '../bench/contender.ts';
-import { seedSessions } from '../bench/seed.ts';
+import { startContender } from '../bench/instruments/contender.ts';
+import { seedSessions } from '../bench/instruments/seed.ts';
 import { count, type Figure, millis, percentile } from './figure.ts';
 import { startPeople } from './refreshing-people.ts';
 import { openStorage, ring } from './storage.ts';

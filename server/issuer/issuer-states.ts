@@ -109,3 +109,20 @@ async function planOf(
 }
 
 const isComplete = (key: StoredKey): key is IssuerKey => key.rs256 !== null;
+
+/** 38 KB each, as measured. */
+const INSTANCES_HELD = 500;
+
+/** What is made from a state: made at first use, a few hundred at most, and again when the settings have changed. */
+export function createInstances<T>(make: (state: IssuerState) => T): (state: IssuerState) => T {
+  const instances = new LRUCache<string, { readonly state: IssuerState; readonly instance: T }>({
+    max: INSTANCES_HELD,
+  });
+  return (state) => {
+    const known = instances.get(state.tenant.id);
+    if (known?.state === state) return known.instance;
+    const instance = make(state);
+    instances.set(state.tenant.id, { state, instance });
+    return instance;
+  };
+}

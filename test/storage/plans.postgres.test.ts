@@ -3,7 +3,7 @@
  * its rows by an index and reads no more of them than the answer needs. Data that grows makes none of them slower.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth-seed.ts';
+import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth/growth-seed.ts';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { createConnectedAgentStore } from '../../server/storage/issuer/connected-agent-store.ts';
 import { createSignalStore } from '../../server/storage/social-login/signals/signal-store.ts';

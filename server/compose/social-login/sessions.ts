@@ -7,8 +7,7 @@ import { type EndSession, endSession } from '../../social-login/sessions/end-ses
 import { type RefreshSession, refreshSession } from '../../social-login/sessions/refresh-session.ts';
 import { CheckedTokens } from '../../social-login/verify/checked-tokens.ts';
 import { type VerifyToken, verifyToken } from '../../social-login/verify/verify-token.ts';
-import { createSessionClientStore } from '../../storage/social-login/sessions/session-client-store.ts';
-import { createSessionStore } from '../../storage/social-login/sessions/session-store.ts';
+import { createSessionClientStore, createSessionStore } from '../../storage/social-login/sessions/session-store.ts';
 import { checkEvent } from '../../tenants/check-event.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { KnownChanges } from './revocations.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withFigures } from '../../../scripts/bench/readme-figures.ts';
+import { withFigures } from '../../../scripts/bench/report/readme-figures.ts';
 import { speedFact } from '../../../server/docs/facts/speed.ts';
 import type { SpeedFigures } from '../../../server/docs/facts/speed-figures.ts';
 import { repositoryRoot } from '../../support/repository.ts';

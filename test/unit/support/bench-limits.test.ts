@@ -1,6 +1,6 @@
 /** A limit that was missed must say so, whatever the best round was. */
 import { expect, it } from 'vitest';
-import { limitsOf } from '../../../scripts/bench/limits.ts';
+import { limitsOf } from '../../../scripts/bench/report/limits.ts';
 import type { SpeedFigures } from '../../../server/docs/facts/speed-figures.ts';
 
 const spread = (median: number, low: number, high: number) => ({ median, low, high });

@@ -1,6 +1,6 @@
 /** The soak says by a slope whether memory grows, so the slope itself has to be right. */
 import { describe, expect, it } from 'vitest';
-import { lowestOfEachMinute, trendOf } from '../../../scripts/bench/trend.ts';
+import { lowestOfEachMinute, trendOf } from '../../../scripts/bench/instruments/trend.ts';
 
 const points = (value: (minute: number) => number) =>
   Array.from({ length: 60 }, (_, index) => ({ minute: index / 2, value: value(index / 2) }));

@@ -1,16 +1,23 @@
-/** Sessions of users: refreshed, ended and listed. Only the hash of the current refresh token is stored. */
+/** Sessions of users and the clients that they were begun for. Only the hash of the current refresh token is stored. */
 import { sha256 } from '../../../crypto/hashes.ts';
 import { isTestSessionId } from '../../../crypto/refresh-token.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
 import type { TenantLocation } from '../../../social-login/ports/resource.ts';
-import type { RefreshingClient, SessionStore, StoredSession } from '../../../social-login/ports/sessions.ts';
+import type {
+  RefreshingClient,
+  SessionClientStore,
+  SessionStore,
+  StoredSession,
+} from '../../../social-login/ports/sessions.ts';
 import type { Database } from '../../database.ts';
 import { prepared } from '../../engine/prepared.ts';
+import { SessionClientEntity } from '../../entities/issuer.ts';
 import { CORE_SCHEMA, quoteName } from '../../entities/schema-names.ts';
+import { SocialSessionEntity } from '../../entities/social-login.ts';
 import { holdsNul } from '../../holds-nul.ts';
 import type { Columns, Rows } from '../../tables.ts';
-import { queryPlace, recordInPlace } from '../placement/placed-query.ts';
-import { socialSchema } from '../placement/social-placement.ts';
+import { inPlace, queryPlace, recordInPlace } from '../placement/placed-query.ts';
+import { socialSchema, schemaOf as unquotedSchemaOf } from '../placement/social-placement.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
 import { noteReuseStatement } from './note-reuse-statement.ts';
 import { refreshStatement } from './refresh-statement.ts';
@@ -96,6 +103,23 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
         expiresAt: row.expires_at,
         repeats: row.repeats,
       }));
+    },
+  };
+}
+
+export function createSessionClientStore(database: Database): SessionClientStore {
+  const used: SessionClientStore['used'] = async (tenantId, sessionId, expiresAt, now) => {
+    await database.em.nativeUpdate(SessionClientEntity, { tenantId, sessionId }, { expiresAt, lastUsedAt: now });
+  };
+  return {
+    used,
+    async keepUntil(location, sessionId, expiresAt, now) {
+      const { tenantId } = location;
+      const alive = { tenantId, id: sessionId, expiresAt: { $gt: now } };
+      const schema = unquotedSchemaOf(location);
+      // The absolute end is laid over this one wherever it is read.
+      await inPlace(() => database.em.nativeUpdate(SocialSessionEntity, alive, { expiresAt }, { schema }), 0);
+      await used(tenantId, sessionId, expiresAt, now);
     },
   };
 }

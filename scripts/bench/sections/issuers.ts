@@ -3,13 +3,13 @@
  * refresh, compared with a service without any issuer in use.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { collectedHeap } from './collected-heap.ts';
-import { type Contender, startContender } from './contender.ts';
-import { type Measured, measure, median, type Rounds } from './measure.ts';
-import { createDatabase } from './postgres.ts';
-import { refreshCalls } from './refresh-calls.ts';
-import { type SeededSession, seedSessions } from './seed.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { collectedHeap } from '../instruments/collected-heap.ts';
+import { type Contender, startContender } from '../instruments/contender.ts';
+import { type Measured, measure, median, type Rounds } from '../instruments/measure.ts';
+import { createDatabase } from '../instruments/postgres.ts';
+import { refreshCalls } from '../instruments/refresh-calls.ts';
+import { type SeededSession, seedSessions } from '../instruments/seed.ts';
 import { inTurn, VERIFIED_AT, verifyRequests } from './verify.ts';
 
 export interface IssuersResults {

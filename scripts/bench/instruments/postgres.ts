@@ -1,6 +1,6 @@
 /** The PostgreSQL of a bench run: BENCH_DATABASE_URL, or a throwaway cluster made like that of the tests. */
 import pg from 'pg';
-import { migrateDatabase } from '../../server/storage/opening/open-database.ts';
+import { migrateDatabase } from '../../../server/storage/opening/open-database.ts';
 
 export async function createDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });

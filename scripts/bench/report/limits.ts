@@ -1,8 +1,8 @@
 /** What has to hold, held against what was measured: one table of limits, of peers and of us. Pure. */
-import type { SpeedFigures, SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
-import { table } from '../measure/table.ts';
-import { type Spread, spreadOf } from './measure.ts';
-import type { Trend } from './trend.ts';
+import type { SpeedFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
+import { table } from '../../measure/table.ts';
+import { type Spread, spreadOf } from '../instruments/measure.ts';
+import type { Trend } from '../instruments/trend.ts';
 
 type Row = NonNullable<SpeedFigures['verify']>[number];
 

@@ -1,13 +1,13 @@
 /** Puts what was measured into the file from which `/docs/speed` is made, and into the README; what was left out stays. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { SpeedFigures } from '../../server/docs/facts/speed-figures.ts';
-import { machineText } from '../measure/machine.ts';
+import type { SpeedFigures } from '../../../server/docs/facts/speed-figures.ts';
+import { machineText } from '../../measure/machine.ts';
 import { limitsOf } from './limits.ts';
 import { withFigures } from './readme-figures.ts';
 import type { Report } from './report.ts';
 
-const FILE = new URL('../../server/docs/content/speed.json', import.meta.url);
-const README = new URL('../../README.md', import.meta.url);
+const FILE = new URL('../../../server/docs/content/speed.json', import.meta.url);
+const README = new URL('../../../README.md', import.meta.url);
 
 export function writeFigures({ pinning, leftOut, seconds, limits, ...sections }: Report): void {
   const before = JSON.parse(readFileSync(FILE, 'utf8')) as object;

@@ -3,12 +3,12 @@
  * served must be refused at once with a time to retry, and memory has to stay within bounds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { table } from '../measure/table.ts';
-import type { Contender } from './contender.ts';
-import { jsonRequest, type WholeAnswer } from './load.ts';
-import { openLoad } from './open-load.ts';
-import { rssMegabytes } from './process-meter.ts';
-import type { SeededSession } from './seed.ts';
+import { table } from '../../measure/table.ts';
+import type { Contender } from '../instruments/contender.ts';
+import { jsonRequest, type WholeAnswer } from '../instruments/load.ts';
+import { openLoad } from '../instruments/open-load.ts';
+import { rssMegabytes } from '../instruments/process-meter.ts';
+import type { SeededSession } from '../instruments/seed.ts';
 
 export interface OverloadResults {
   /** Refreshes a second that the node served before, with a load that waits for answers. */

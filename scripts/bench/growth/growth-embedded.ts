@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { createSealer } from '../../server/crypto/sealer.ts';
-import { openDatabase } from '../../server/storage/opening/open-database.ts';
-import { startContender } from './contender.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { createSealer } from '../../../server/crypto/sealer.ts';
+import { openDatabase } from '../../../server/storage/opening/open-database.ts';
+import { startContender } from '../instruments/contender.ts';
 import { benchCalls, type GrowthRow } from './growth-calls.ts';
 import { type Scale, seedGrowth } from './growth-seed.ts';
 

@@ -1,11 +1,11 @@
 /** Everybody who uses the service, at an even pace: people, their apps' servers, agents, owners and readers. */
 
-import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
-import { createAccessTokens } from '../../server/crypto/access-token.ts';
-import type { KeyRing } from '../../server/crypto/key-ring.ts';
-import { signIn } from '../../test/support/sign-in.ts';
-import type { SeededProject } from './growth-seed.ts';
-import type { SeededSession } from './seed.ts';
+import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
+import { createAccessTokens } from '../../../server/crypto/access-token.ts';
+import type { KeyRing } from '../../../server/crypto/key-ring.ts';
+import { signIn } from '../../../test/support/sign-in.ts';
+import type { SeededProject } from '../growth/growth-seed.ts';
+import type { SeededSession } from '../instruments/seed.ts';
 
 export interface Actor {
   readonly name: string;

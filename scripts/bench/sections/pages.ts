@@ -2,16 +2,16 @@
  * What pages and documents cost, and how many bytes they are: landing, docs, consent, an account by its projects, and the
  * desk of a project by its users. What is large stands beside what is small, with how many times as much it costs.
  */
-import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
-import { sha256 } from '../../server/crypto/hashes.ts';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { randomBase64Url, systemRandom } from '../../server/kernel/random.ts';
-import { toConsent } from '../../test/support/sign-in.ts';
-import { table } from '../measure/table.ts';
-import { startContender } from './contender.ts';
-import { type Measured, measure, type Rounds } from './measure.ts';
-import { createDatabase, withClient } from './postgres.ts';
-import { seedSessions } from './seed.ts';
+import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
+import { sha256 } from '../../../server/crypto/hashes.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { randomBase64Url, systemRandom } from '../../../server/kernel/random.ts';
+import { toConsent } from '../../../test/support/sign-in.ts';
+import { table } from '../../measure/table.ts';
+import { startContender } from '../instruments/contender.ts';
+import { type Measured, measure, type Rounds } from '../instruments/measure.ts';
+import { createDatabase, withClient } from '../instruments/postgres.ts';
+import { seedSessions } from '../instruments/seed.ts';
 
 export interface PageRow extends Measured {
   /** The size of the answer with its head, for a client without compression. */

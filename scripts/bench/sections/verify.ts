@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccessTokens } from '../../server/crypto/access-token.ts';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { type Contender, startContender } from './contender.ts';
-import { jsonRequest } from './load.ts';
-import { type Candidate, type Measured, measureAgain, type Rounds } from './measure.ts';
-import { createDatabase, createMigrated, withClient } from './postgres.ts';
-import { seedSessions } from './seed.ts';
+import { createAccessTokens } from '../../../server/crypto/access-token.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { type Contender, startContender } from '../instruments/contender.ts';
+import { jsonRequest } from '../instruments/load.ts';
+import { type Candidate, type Measured, measureAgain, type Rounds } from '../instruments/measure.ts';
+import { createDatabase, createMigrated, withClient } from '../instruments/postgres.ts';
+import { seedSessions } from '../instruments/seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
 /** The public address for which the tokens are made. */

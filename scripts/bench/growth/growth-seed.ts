@@ -3,9 +3,9 @@
  * in which they would have come. One project is big, one is small, and a crowd of others stands around them.
  */
 import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
-import { createCredential } from '../../server/crypto/credentials.ts';
-import { sha256 } from '../../server/crypto/hashes.ts';
-import { randomBase64Url, randomText, systemRandom } from '../../server/kernel/random.ts';
+import { createCredential } from '../../../server/crypto/credentials.ts';
+import { sha256 } from '../../../server/crypto/hashes.ts';
+import { randomBase64Url, randomText, systemRandom } from '../../../server/kernel/random.ts';
 import { digest, type RunStatement, seedPassingRows, seedRevocations } from './growth-seed-passing.ts';
 
 export interface Scale {

@@ -2,9 +2,9 @@
  * What so many open sessions need, and how many each setup carries: computed from the figures of this run and a few
  * assumptions that stand beside the result. Pure.
  */
-import { type Capacity, carriedRows, neededRows } from '../../server/docs/facts/capacity.ts';
-import { table } from '../measure/table.ts';
-import type { Measured } from './measure.ts';
+import { type Capacity, carriedRows, neededRows } from '../../../server/docs/facts/capacity.ts';
+import { table } from '../../measure/table.ts';
+import type { Measured } from '../instruments/measure.ts';
 import type { RefreshResults } from './refresh.ts';
 
 /** What a session does while it is open, and how busy a core may be. */

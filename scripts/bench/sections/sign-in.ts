@@ -5,14 +5,14 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { CookieBrowser } from '../../test/support/sign-in.ts';
-import { table } from '../measure/table.ts';
-import { type Contender, startContender } from './contender.ts';
-import { median } from './measure.ts';
-import { createDatabase, createMigrated, withClient } from './postgres.ts';
-import { cpuMicros } from './process-meter.ts';
-import { seedSessions } from './seed.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { CookieBrowser } from '../../../test/support/sign-in.ts';
+import { table } from '../../measure/table.ts';
+import { type Contender, startContender } from '../instruments/contender.ts';
+import { median } from '../instruments/measure.ts';
+import { createDatabase, createMigrated, withClient } from '../instruments/postgres.ts';
+import { cpuMicros } from '../instruments/process-meter.ts';
+import { seedSessions } from '../instruments/seed.ts';
 
 export interface SignInRow {
   readonly name: string;

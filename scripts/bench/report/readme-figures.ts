@@ -1,5 +1,5 @@
 /** The table of the README that holds figures, from the same file as the document, between two marks. Pure. */
-import type { SpeedFigures, SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
+import type { SpeedFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
 
 const MARKS = ['<!-- Written by `npm run bench -- --write` -->', '<!-- End of what the bench wrote -->'] as const;
 

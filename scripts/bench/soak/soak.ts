@@ -4,17 +4,17 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { type Contender, startContender } from './contender.ts';
-import { fillCaches, TENANTS } from './fill-caches.ts';
-import { seedGrowth } from './growth-seed.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { seedGrowth } from '../growth/growth-seed.ts';
+import { type Contender, startContender } from '../instruments/contender.ts';
+import { fillCaches, TENANTS } from '../instruments/fill-caches.ts';
+import { createDatabase, withClient } from '../instruments/postgres.ts';
+import { compiledMegabytes, cpuMicros, rssMegabytes } from '../instruments/process-meter.ts';
+import { seedSessions } from '../instruments/seed.ts';
+import { lowestOfEachMinute, type Trend, trendOf } from '../instruments/trend.ts';
 import { type Grown, heapSnapshots, type Snapshots } from './heap-growth.ts';
-import { createDatabase, withClient } from './postgres.ts';
-import { compiledMegabytes, cpuMicros, rssMegabytes } from './process-meter.ts';
-import { seedSessions } from './seed.ts';
 import { appActors } from './soak-apps.ts';
 import { type Actor, actorsOf } from './soak-load.ts';
-import { lowestOfEachMinute, type Trend, trendOf } from './trend.ts';
 
 export interface SoakResults {
   readonly minutes: number;

@@ -1,9 +1,9 @@
 /** Data for a bench, put straight into the tables: many owners with one tenant each, so that no cap stands in the way. */
 
-import { sha256 } from '../../server/crypto/hashes.ts';
-import type { KeyRing } from '../../server/crypto/key-ring.ts';
-import { createRefreshTokens } from '../../server/crypto/refresh-token.ts';
-import { systemRandom } from '../../server/kernel/random.ts';
+import { sha256 } from '../../../server/crypto/hashes.ts';
+import type { KeyRing } from '../../../server/crypto/key-ring.ts';
+import { createRefreshTokens } from '../../../server/crypto/refresh-token.ts';
+import { systemRandom } from '../../../server/kernel/random.ts';
 import { withClient } from './postgres.ts';
 
 export interface SeededSession {

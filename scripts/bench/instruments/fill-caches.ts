@@ -1,6 +1,6 @@
 /** Fills every cache that is bounded before a soak begins: what grows afterwards is no cache on its way to its size. */
-import { createAccessTokens } from '../../server/crypto/access-token.ts';
-import type { KeyRing } from '../../server/crypto/key-ring.ts';
+import { createAccessTokens } from '../../../server/crypto/access-token.ts';
+import type { KeyRing } from '../../../server/crypto/key-ring.ts';
 import { jsonRequest, load } from './load.ts';
 
 /** More than a node remembers of checked tokens (16,384) and of tenants (20,000). */

@@ -1,13 +1,13 @@
 /** All cores of the machine, the load on them too, and one node that is sent more than it can serve. */
-import { createAccessTokens } from '../../server/crypto/access-token.ts';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { table } from '../measure/table.ts';
-import { type Contender, startContender } from './contender.ts';
-import { jsonRequest, load } from './load.ts';
+import { createAccessTokens } from '../../../server/crypto/access-token.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { table } from '../../measure/table.ts';
+import { type Contender, startContender } from '../instruments/contender.ts';
+import { jsonRequest, load } from '../instruments/load.ts';
+import { createDatabase } from '../instruments/postgres.ts';
+import { refreshCalls } from '../instruments/refresh-calls.ts';
+import { type SeededSession, seedSessions } from '../instruments/seed.ts';
 import { benchOverload, type OverloadResults, overloadTable } from './overload.ts';
-import { createDatabase } from './postgres.ts';
-import { refreshCalls } from './refresh-calls.ts';
-import { type SeededSession, seedSessions } from './seed.ts';
 
 export interface CoresResults extends OverloadResults {
   readonly workers: readonly WorkersRow[];

@@ -5,11 +5,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises';
-import { appOf, refreshAs, signInAs } from '../../test/http/issuer/support/foreign-client.ts';
-import { signIn } from '../../test/support/sign-in.ts';
-import type { SeededProject } from './growth-seed.ts';
-import { followRevocations } from './revocation-listener.ts';
-import type { SeededSession } from './seed.ts';
+import { appOf, refreshAs, signInAs } from '../../../test/http/issuer/support/foreign-client.ts';
+import { signIn } from '../../../test/support/sign-in.ts';
+import type { SeededProject } from '../growth/growth-seed.ts';
+import { followRevocations } from '../instruments/revocation-listener.ts';
+import type { SeededSession } from '../instruments/seed.ts';
 import type { Actor } from './soak-load.ts';
 
 export interface AppActors {

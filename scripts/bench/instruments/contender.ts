@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import packageFile from '../../package.json' with { type: 'json' };
+import packageFile from '../../../package.json' with { type: 'json' };
 
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 export const SERVER_CORE = '0';
@@ -42,13 +42,16 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/** Starts a script of this folder or of the server, and waits until it answers. */
+/** Scripts are named from the folder of the bench. */
+const BENCH = new URL('../', import.meta.url);
+
+/** Starts a script of the bench or of the server, and waits until it answers. */
 export async function startContender(
   script: string,
   env: Record<string, string>,
   { port, health = '/healthz', pinned = true, nodeArgs: own = '' }: StartOptions,
 ): Promise<Contender> {
-  const file = fileURLToPath(new URL(script, import.meta.url));
+  const file = fileURLToPath(new URL(script, BENCH));
   // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" tells where a contender's time goes.
   const flags = script.endsWith('server/main.ts') ? START_FLAGS : '';
   const nodeArgs = `${flags} ${process.env.BENCH_NODE_ARGS ?? ''} ${own}`.split(' ').filter(Boolean);

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startContender } from './contender.ts';
-import { createDatabase } from './postgres.ts';
-import { rssMegabytes } from './process-meter.ts';
+import { startContender } from '../instruments/contender.ts';
+import { createDatabase } from '../instruments/postgres.ts';
+import { rssMegabytes } from '../instruments/process-meter.ts';
 
 export interface StartResult {
   readonly name: string;

@@ -1,20 +1,20 @@
 /** The tables that a person reads. */
-import type { Capacity } from '../../server/docs/facts/capacity.ts';
-import type { BesideFigures, SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
-import { table } from '../measure/table.ts';
-import { capacityTable } from './capacity.ts';
-import { type CoresResults, coresTable } from './cores.ts';
-import type { GrowthResults } from './growth.ts';
-import type { IssuersResults } from './issuers.ts';
+import type { Capacity } from '../../../server/docs/facts/capacity.ts';
+import type { BesideFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
+import { table } from '../../measure/table.ts';
+import type { GrowthResults } from '../growth/growth.ts';
+import type { Measured } from '../instruments/measure.ts';
+import { capacityTable } from '../sections/capacity.ts';
+import { type CoresResults, coresTable } from '../sections/cores.ts';
+import type { IssuersResults } from '../sections/issuers.ts';
+import type { NodesRow } from '../sections/nodes.ts';
+import { type PageRow, pagesTable } from '../sections/pages.ts';
+import type { RefreshResults } from '../sections/refresh.ts';
+import { type SignInRow, signInTable } from '../sections/sign-in.ts';
+import type { StartResult } from '../sections/start.ts';
+import type { SoakResults } from '../soak/soak.ts';
 import { limitsTable } from './limits.ts';
-import type { Measured } from './measure.ts';
-import type { NodesRow } from './nodes.ts';
-import { type PageRow, pagesTable } from './pages.ts';
-import type { RefreshResults } from './refresh.ts';
 import { growthTable, nodesTable, soakTable } from './report-long-run.ts';
-import { type SignInRow, signInTable } from './sign-in.ts';
-import type { SoakResults } from './soak.ts';
-import type { StartResult } from './start.ts';
 
 /** A section that was not asked for is undefined. */
 export interface Report {

@@ -1,11 +1,11 @@
 /** What grows, what spreads and what lasts, as tables. */
 
-import { table } from '../measure/table.ts';
-import type { GrowthResults } from './growth.ts';
-import type { GrowthRow } from './growth-calls.ts';
-import type { Scale } from './growth-seed.ts';
-import type { NodesRow } from './nodes.ts';
-import type { SoakResults } from './soak.ts';
+import { table } from '../../measure/table.ts';
+import type { GrowthResults } from '../growth/growth.ts';
+import type { GrowthRow } from '../growth/growth-calls.ts';
+import type { Scale } from '../growth/growth-seed.ts';
+import type { NodesRow } from '../sections/nodes.ts';
+import type { SoakResults } from '../soak/soak.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 

@@ -4,15 +4,15 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createAccessTokens } from '../../server/crypto/access-token.ts';
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { endSessionsStatement } from '../../server/storage/social-login/sessions/end-sessions-statement.ts';
-import { type Contender, startContender } from './contender.ts';
-import { jsonRequest } from './load.ts';
-import { measure } from './measure.ts';
-import { createDatabase } from './postgres.ts';
-import { cpuMicros } from './process-meter.ts';
-import { type SeededSession, seedSessions } from './seed.ts';
+import { createAccessTokens } from '../../../server/crypto/access-token.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { endSessionsStatement } from '../../../server/storage/social-login/sessions/end-sessions-statement.ts';
+import { type Contender, startContender } from '../instruments/contender.ts';
+import { jsonRequest } from '../instruments/load.ts';
+import { measure } from '../instruments/measure.ts';
+import { createDatabase } from '../instruments/postgres.ts';
+import { cpuMicros } from '../instruments/process-meter.ts';
+import { type SeededSession, seedSessions } from '../instruments/seed.ts';
 
 export interface NodesRow {
   readonly nodes: number;
