@@ -38,7 +38,7 @@ export interface DocsProps {
   readonly canonicalUrl?: string;
   readonly markdownHref?: string;
   readonly scriptHref?: readonly string[];
-  /** What the text holds for: `Version 0.1.0, API 1`. */
+  /** What the text holds for: `Version 0.2.0, API 1`. */
   readonly version?: string;
   /** Room for two columns of code, and no list of the page's sections. */
   readonly wide?: boolean;
