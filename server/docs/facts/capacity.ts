@@ -33,3 +33,20 @@ export const neededRows = (capacity: Capacity): string[][] => [
 
 export const carriedRows = ({ carries }: Capacity): string[][] =>
   carries.map(([what, sessions, limit]) => [what, round(sessions), limit]);
+
+/** What the primary of the table brings with it at its end, by the same formulas: each would have to hold as well. */
+export function endRows(capacity: Capacity, transactionsOfSignIn: number | undefined): string[][] {
+  const [, sessions = 0] = capacity.carries.find(([what]) => what.startsWith('one primary')) ?? [];
+  const factor = sessions / capacity.sessions;
+  const refreshes = capacity.refreshesPerSecond * factor;
+  return [
+    ['refreshes a second', round(refreshes)],
+    ['verifies a second, on all nodes', round(capacity.verifiesPerSecond * factor)],
+    [`disk for events of ${capacity.keepDays} days, TB`, round((capacity.eventGigabytes * factor) / 1_000)],
+    ['memory of each node for revocations, GB', round((capacity.revocationMegabytes * factor) / 1_000)],
+    ['revocations that a node reads at its start, millions', round((refreshes * 3_600) / 1_000_000)],
+    ...(transactionsOfSignIn
+      ? [['sign-ins a second with as many transactions as these refreshes', round(refreshes / transactionsOfSignIn)]]
+      : []),
+  ];
+}

@@ -4,14 +4,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { markdownTable } from '../markdown/markdown-table.ts';
-import { carriedRows, neededRows } from './capacity.ts';
+import { carriedRows, endRows, neededRows } from './capacity.ts';
 import type { CallRow, MeasuredRow, SpeedFigures, Spread } from './speed-figures.ts';
 
 const readFigures = (): SpeedFigures =>
   JSON.parse(readFileSync(new URL('../content/speed.json', import.meta.url), 'utf8')) as SpeedFigures;
 
 /** What is no section of its own, but computed from several. */
-const ASKED_BY: Readonly<Record<string, string>> = { limits: '--write', capacity: '--capacity --write' };
+const ASKED_BY: Readonly<Record<string, string>> = {
+  limits: '--write',
+  capacity: '--capacity --write',
+  capacityEnd: '--capacity --write',
+};
 
 export function speedFact(section: string, figures: SpeedFigures = readFigures()): string {
   const write = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined;
@@ -102,6 +106,12 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
       '',
       `An open session refreshes ${timesIn(capacity.refreshesAnHour, 'an hour')} and is verified ${timesIn(capacity.verifiesAMinute, 'a minute')}; cores are ${count(capacity.busy * 100)} per cent busy.`,
     ].join('\n'),
+  capacityEnd: ({ capacity, signIn }) =>
+    capacity &&
+    markdownTable(
+      ['At the end of that line', ''],
+      endRows(capacity, signIn?.find(({ name }) => OURS.test(name))?.transactions ?? undefined),
+    ),
   pages: ({ pages }) =>
     pages &&
     markdownTable(

@@ -120,6 +120,7 @@ export const SECTIONS: readonly Section[] = [
       guide('databases'),
       guide('balancers'),
       guide('scaling'),
+      guide('capacity'),
       guide('speed'),
     ],
   },
