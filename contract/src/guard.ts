@@ -140,6 +140,13 @@ export const GUARDS = defineGuards({
     bytes: 32 * KIB,
     kept: '45 minutes; the sign-in counts for itself',
   },
+  devicePoll: {
+    calls: 'Questions of a device whether its code was answered, beyond which it is slowed down',
+    limits: [{ by: 'client', minute: 15 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
   claim: {
     calls: 'Claim links made',
     limits: [{ by: 'tenant', minute: 10, day: 200 }],

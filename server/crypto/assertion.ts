@@ -2,7 +2,7 @@
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 
 /** Never one by which a published key could pass for a secret. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
 
 export interface AssertionRules {
   readonly issuer: string;

@@ -22,7 +22,7 @@ export const SIGNING_ALGORITHM = 'ES256';
 /** Id tokens are signed with what their client expects; libraries expect the first unless they are told otherwise. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'] as const;
 /** What a client may sign its DPoP proofs with. */
-export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256', 'PS256'] as const;
+export const DPOP_ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'] as const;
 export type SigningAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 export interface SigningKeyPair {

@@ -3,7 +3,7 @@
  * the first answer. An expired code stays known for a while, so that a device that still asks learns that it has expired.
  */
 import { DEVICE_CODE_LIFETIME_S } from '@porchlight/contract';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { inProtocolWords } from '../oidc/protocol-errors.ts';
@@ -17,9 +17,13 @@ interface Dependencies {
   readonly plain: Adapter;
   readonly scope: RequestScope;
   readonly clock: Clock;
+  readonly mayPoll: MayPoll;
 }
 
-export function createDeviceCodeAdapter({ plain, scope, clock }: Dependencies): Adapter {
+/** Whether a device may ask for its tokens once more by now. */
+export type MayPoll = (deviceCodeId: string) => Promise<boolean>;
+
+export function createDeviceCodeAdapter({ plain, scope, clock, mayPoll }: Dependencies): Adapter {
   return {
     ...plain,
     async upsert(id, payload, expiresInS = DEVICE_CODE_LIFETIME_S) {
@@ -33,6 +37,10 @@ export function createDeviceCodeAdapter({ plain, scope, clock }: Dependencies): 
     async find(id) {
       const code = await plain.find(id);
       if (code && new Date(String(code.endsAt)) <= clock.now()) throw new errors.ExpiredToken('the code has expired');
+      // RFC 8628 section 3.5. The pages of the person read the code too, and do not count.
+      const isPoll = Provider.ctx?.oidc?.route === 'token';
+      if (code && isPoll && !isAnswered(code) && !(await mayPoll(id)))
+        throw new errors.SlowDown('wait five seconds longer between two questions than before');
       return code;
     },
   };

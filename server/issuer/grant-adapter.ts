@@ -9,7 +9,7 @@ import type { RequestScope } from '../oidc/ports.ts';
 import { inProtocolWords } from '../oidc/protocol-errors.ts';
 import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
 import { hasProvenItself } from './client-secrets.ts';
-import { createDeviceCodeAdapter } from './device-code-adapter.ts';
+import { createDeviceCodeAdapter, type MayPoll } from './device-code-adapter.ts';
 
 interface Dependencies {
   readonly tenantId: string;
@@ -17,6 +17,7 @@ interface Dependencies {
   readonly sessions: ClientSessions;
   readonly scope: RequestScope;
   readonly clock: Clock;
+  readonly mayPoll: MayPoll;
 }
 
 /** The library destroys a grant model by model; its access tokens come first and stand for all. */
@@ -28,7 +29,7 @@ const met = new WeakMap<object, StoredSession>();
 export const sessionMetBy = (ctx: object): StoredSession | undefined => met.get(ctx);
 
 export const createGrantAdapter =
-  ({ tenantId, adapter, sessions, scope, clock }: Dependencies): AdapterFactory =>
+  ({ tenantId, adapter, sessions, scope, clock, mayPoll }: Dependencies): AdapterFactory =>
   (model): Adapter => {
     const plain = adapter(model) as Adapter;
     const meet = async (sessionId: string): Promise<StoredSession | null> => {
@@ -57,7 +58,7 @@ export const createGrantAdapter =
       };
     }
     if (model === 'DeviceCode') {
-      const codes = createDeviceCodeAdapter({ plain, scope, clock });
+      const codes = createDeviceCodeAdapter({ plain, scope, clock, mayPoll });
       return {
         ...codes,
         async find(id) {

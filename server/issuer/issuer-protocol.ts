@@ -14,6 +14,7 @@ import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answe
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { answerInteraction } from './client-sign-in.ts';
+import type { MayPoll } from './device-code-adapter.ts';
 import { type DeviceSignIns, deviceSignIns } from './device-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
@@ -25,6 +26,7 @@ import { recordPrefix, scopeOfTenant } from './tenant-scope.ts';
 export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
   readonly addressOf: (req: IncomingMessage) => string;
   readonly sessionsOfBrowser: SessionsOfBrowser;
+  readonly mayPoll: MayPoll;
 }
 
 export interface IssuerProtocol {
@@ -43,6 +45,7 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
     sessions,
     scope,
     clock,
+    mayPoll: options.mayPoll,
   });
   const provider = createIssuerProvider({ ...options, scope, adapter });
   surround(provider, { ...options, scope, tenantId });

@@ -93,14 +93,14 @@ describe('a caller without a good token', () => {
     expect(answer.status).toBe(401);
     const about = `resource_metadata="${metadata()}", scope="todos:read"`;
     expect(answer.headers.get('www-authenticate')).toBe(
-      `Bearer ${about}, DPoP ${about}, algs="ES256 EdDSA RS256 PS256"`,
+      `Bearer ${about}, DPoP ${about}, algs="ES256 Ed25519 EdDSA RS256 PS256"`,
     );
     expect(await (await fetch(metadata())).json()).toEqual({
       resource: app.url.href,
       authorization_servers: [`${harness.current.baseUrl}/t/${app.tenant.id}`],
       scopes_supported: ['todos:read'],
       bearer_methods_supported: ['header'],
-      dpop_signing_alg_values_supported: ['ES256', 'EdDSA', 'RS256', 'PS256'],
+      dpop_signing_alg_values_supported: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
     });
   });
 

@@ -134,7 +134,7 @@ describe.each([
       authorization_servers: [`${harness.current.baseUrl}/t/${tenant.id}`],
       scopes_supported: ['todos:read'],
       bearer_methods_supported: ['header'],
-      dpop_signing_alg_values_supported: ['ES256', 'EdDSA', 'RS256', 'PS256'],
+      dpop_signing_alg_values_supported: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
       resource_name: 'To-do list',
     });
 

@@ -12,7 +12,7 @@ export interface ProvenRequest {
   readonly proof: string | null;
 }
 
-export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256', 'PS256'];
+export const DPOP_ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
 /** How far the time of a proof may be off. */
 const WINDOW_S = 300;
 const REMEMBERED_MAX = 50_000;

@@ -1,6 +1,7 @@
 import { TICKET_PREFIX } from '@porchlight/contract';
 import type { Request } from 'express';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
+import { sha256 } from '../../crypto/hashes.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
@@ -209,6 +210,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
             binding: { state: null, codeChallenge: null },
           });
         },
+        mayPoll: async (id) => (await shared.rateLimiter.take('devicePoll', { client: sha256(id) }, clock.now())).ok,
         addressOf: (req) => clientAddress(req as Request),
         onError: (error) => {
           if (!isClientAbort(error)) logger.error({ err: error }, 'the issuer of a tenant met a surprise');

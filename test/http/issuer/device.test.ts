@@ -178,6 +178,16 @@ describe('attacks on device codes', () => {
     expect(await errorOf(await pollAsDevice(foreign, asked))).toBe('authorization_pending');
   });
 
+  it('a device that asks too often is slowed down, and the person can answer all the same', async () => {
+    const foreign = await app();
+    const asked = await askAsDevice(foreign);
+    const errors: string[] = [];
+    for (let index = 0; index < 17; index += 1) errors.push(await errorOf(await pollAsDevice(foreign, asked)));
+    expect(errors).toEqual([...Array<string>(15).fill('authorization_pending'), 'slow_down', 'slow_down']);
+    expect((await answerDevice(asked)).end).toContain('The device is signed in');
+    expect((await pollAsDevice(foreign, asked)).status).toBe(200);
+  });
+
   it('H34: codes cannot be guessed: twenty tries a minute, and every wrong one looks the same', async () => {
     const strict = await createHarness({ clock: hourOfItsOwn(), config: { addressLimitFactor: 1 } });
     const { as } = await appOf(strict, (await createSocialTenant(strict)).id, CALLBACK);
@@ -188,6 +198,27 @@ describe('attacks on device codes', () => {
       statuses.push((await browser.send(`${as.issuer}/device/code?user_code=${user_code}`)).status);
     }
     expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
+  });
+});
+
+describe('a project with several identity providers', () => {
+  it('offers each on the page of the code, and the chosen one signs the device in', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
+    const foreign = await appOf(harness.current, tenant.id, CALLBACK);
+    const asked = await askAsDevice(foreign);
+    const browser = new CookieBrowser();
+    const { text, url, fields } = await questionOf(asked, browser);
+    const offered = [...text.matchAll(/name="provider" value="(\w+)"/g)].map(([, id]) => id);
+    expect(offered).toEqual(['google', 'github']);
+    const picker = await browser.follow(await browser.post(url, { ...fields, provider: 'github' }), url);
+    expect(picker.url.pathname).toMatch(/^\/personas\/github\/interaction\//);
+    const consent = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
+    await browser.follow(await browser.post(consent.url, { decision: 'approve' }), consent.url);
+    const answer = await pollAsDevice(foreign, asked);
+    expect((await oauth.processDeviceCodeResponse(foreign.as, foreign.client, answer)).id_token).toBeTruthy();
+    const { events } = await tenant.events('?event=authorize');
+    expect(events[0]?.metadata).toMatchObject({ provider: 'github', client_id: 'app' });
   });
 });
 
