@@ -4,6 +4,7 @@
  * - without a word, or with names such as `Authlib`: OpenID clients sign people in at a project's issuer.
  * - `-- providers`: people sign in to the service at identity providers. `-- providers glewlwyd` for one.
  * - `-- only-github`: the HTTP tests of social login with GitHub as the only provider.
+ * - `-- prove`: `porchlight prove` looks at apps with a login of their own. `-- prove Node-RED` for one.
  */
 const [first, ...rest] = process.argv.slice(2);
 
@@ -13,6 +14,9 @@ if (first === 'providers') {
 } else if (first === 'only-github') {
   const { testOnlyGitHub } = await import('./only-github.ts');
   await testOnlyGitHub(rest);
+} else if (first === 'prove') {
+  const { proveForeign } = await import('./prove.ts');
+  await proveForeign(rest);
 } else {
   const { signInByClients } = await import('./openid-clients.ts');
   await signInByClients(process.argv.slice(2));

@@ -1,0 +1,66 @@
+/**
+ * `npm run foreign -- prove`: apps that others wrote, with a login of their own, installed as they are published. Two people
+ * sign in there, and `porchlight prove` looks at the app as with `--as`. There must be nothing to find.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isGrave, type Report } from '../../sdk/src/cli/prove/findings/report.ts';
+import { type GivenPerson, givenPerson } from '../../sdk/src/cli/prove/people/given-person.ts';
+import { prove } from '../../sdk/src/cli/prove/prove.ts';
+import { freePort, whileServed } from '../examples/processes.ts';
+import { FOREIGN_APPS, type ForeignApp, type SignedInPerson } from './foreign-apps.ts';
+
+async function lookAt(app: ForeignApp, folder: string): Promise<Report> {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  execFileSync('npm', ['install', ...quiet, app.package], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  return whileServed(app.start(folder, port), url, async () => {
+    const [first, second] = await app.signIn(url);
+    const given = [await written(folder, 'A', first), await written(folder, 'B', second)] as const;
+    const { report } = await prove({
+      app: new URL(url),
+      project: null,
+      given,
+      mayWrite: false,
+      maxRequests: 400,
+      minutes: 2,
+      paceMs: 0,
+      allowed: [],
+      folder: join(folder, 'no-source'),
+      framework: null,
+      chromium: null,
+      version: 'foreign',
+      signal: new AbortController().signal,
+      say: () => undefined,
+    });
+    return report;
+  });
+}
+
+function written(folder: string, label: string, person: SignedInPerson): Promise<GivenPerson> {
+  const file = join(folder, `${label}.json`);
+  writeFileSync(file, JSON.stringify(person));
+  return givenPerson(file, label);
+}
+
+export async function proveForeign(asked: readonly string[]): Promise<void> {
+  for (const app of FOREIGN_APPS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-foreign-prove-'));
+    try {
+      const { findings, coverage } = await lookAt(app, folder);
+      const grave = findings.filter(isGrave);
+      const isFine = grave.length === 0 && coverage.proved.length > 0;
+      if (!isFine) process.exitCode = 1;
+      console.log(
+        `${app.name} ${isFine ? '✓' : '✗'} ${coverage.proved.length} checks, ${coverage.reached.length} kinds of pages, ${coverage.requests} requests, ${grave.length} to mend`,
+      );
+      for (const { id, title } of grave) console.log(`  ${id} ${title}`);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
