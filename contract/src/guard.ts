@@ -265,6 +265,13 @@ export const GUARDS = defineGuards({
     kept: 'a day after it ended; the same call again writes nothing',
     inside: true,
   },
+  logo: {
+    calls: 'Logos replaced',
+    limits: [{ by: 'tenant', minute: 10, day: 50, dayUnclaimed: 10 }],
+    counted: 'rows',
+    bytes: 128 * KIB,
+    kept: 'until it is replaced; the same logo again writes nothing',
+  },
   keys: {
     calls: 'Pairs of keys made',
     limits: [{ by: 'tenant', minute: 30, day: 300 }],

@@ -140,6 +140,11 @@ export interface Appearance {
   privacy_url: string | null;
   /** @nullable */
   support_email: string | null;
+  /**
+     * Where the pages load the logo from.
+     * @nullable
+     */
+  logo_url: string | null;
 }
 
 export interface AppearanceAnswer {

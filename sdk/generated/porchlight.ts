@@ -4888,7 +4888,7 @@ export const getSetAppearanceUrl = () => {
 }
 
 /**
- * Replaces all of it: what is left out or null is removed. People see it on the sign-in and consent pages whose callback host is proven, and on a service at a loopback address. Elsewhere the pages look as without it, so that nobody can imitate another app.
+ * Replaces all of it but the logo: what is left out or null is removed. People see it where the callback host of the sign-in is proven or the domain of the project is active, and on a service at a loopback address. Elsewhere the pages look as without it, so that nobody can imitate another app.
  *
  * Made from `contract.appearance.set` in contract/src/routes/appearance.ts.
  * @summary Set the appearance
@@ -4915,6 +4915,176 @@ return transport<setAppearanceResponse>(getSetAppearanceUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(appearanceSettings)
+  }
+);}
+
+export type setLogoResponse200 = {
+  data: AppearanceAnswer
+  status: 200
+}
+
+export type setLogoResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setLogoResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setLogoResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type setLogoResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setLogoResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setLogoResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setLogoResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setLogoResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setLogoResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setLogoResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setLogoResponseSuccess = (setLogoResponse200) & {
+  headers: Headers;
+};
+export type setLogoResponseError = (setLogoResponse400 | setLogoResponse401 | setLogoResponse403 | setLogoResponse404 | setLogoResponse410 | setLogoResponse413 | setLogoResponse415 | setLogoResponse429 | setLogoResponse500 | setLogoResponse503) & {
+  headers: Headers;
+};
+
+export type setLogoResponse = (setLogoResponseSuccess | setLogoResponseError)
+
+export const getSetLogoUrl = () => {
+
+  return `/api/social-login/appearance/logo`
+}
+
+/**
+ * The body is the file itself: a PNG, JPEG or WebP of at most 64 KB, with at most 1024 pixels on each side, not animated. Its first bytes say what it is. It is shown where the rest of the appearance is.
+ *
+ * Made from `contract.appearance.setLogo` in contract/src/routes/appearance.ts.
+ * @summary Set the logo
+ */
+export const setLogo = async ( options?: Parameters<typeof transport>[1]): Promise<setLogoResponse> => {
+
+  return transport<setLogoResponse>(getSetLogoUrl(),
+  {
+    ...options,
+    method: 'PUT'
+
+  }
+);}
+
+export type removeLogoResponse200 = {
+  data: AppearanceAnswer
+  status: 200
+}
+
+export type removeLogoResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type removeLogoResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type removeLogoResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type removeLogoResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type removeLogoResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type removeLogoResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type removeLogoResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type removeLogoResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type removeLogoResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type removeLogoResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type removeLogoResponseSuccess = (removeLogoResponse200) & {
+  headers: Headers;
+};
+export type removeLogoResponseError = (removeLogoResponse400 | removeLogoResponse401 | removeLogoResponse403 | removeLogoResponse404 | removeLogoResponse410 | removeLogoResponse413 | removeLogoResponse415 | removeLogoResponse429 | removeLogoResponse500 | removeLogoResponse503) & {
+  headers: Headers;
+};
+
+export type removeLogoResponse = (removeLogoResponseSuccess | removeLogoResponseError)
+
+export const getRemoveLogoUrl = () => {
+
+  return `/api/social-login/appearance/logo`
+}
+
+/**
+ * Removes it, if there is one.
+ *
+ * Made from `contract.appearance.removeLogo` in contract/src/routes/appearance.ts.
+ * @summary Remove the logo
+ */
+export const removeLogo = async ( options?: Parameters<typeof transport>[1]): Promise<removeLogoResponse> => {
+
+  return transport<removeLogoResponse>(getRemoveLogoUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
   }
 );}
 

@@ -180,6 +180,7 @@ export function compose(environment: Environment): Service {
     metricsText: config.metricsPort === undefined ? metricsText : undefined,
     trustProxy: config.trustProxy,
     ownHosts: socialLogin.hosts,
+    lookFor: (tenantId) => socialLogin.looks.ofTenant(tenantId),
     validateResponses: config.validateResponses,
     onFinished: (request) => {
       for (const feature of features) feature.onFinished?.(request);

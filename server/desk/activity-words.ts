@@ -40,6 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
   changeKey: 'Changed what a key may do',
   deleteKey: 'Ended a key',
   setAppearance: 'Changed the look of the sign-in pages',
+  setLogo: 'Set the logo of the sign-in pages',
+  removeLogo: 'Removed the logo of the sign-in pages',
   setProvider: 'Changed an identity provider',
   deleteProvider: 'Reset an identity provider',
   checkProvider: 'Checked an identity provider',

@@ -2,6 +2,7 @@
  * A picture from an address that a stranger named, fetched for a browser that shall not go there itself. What it is, its
  * own first bytes say: the sender's word for the type counts nothing, and a drawing that could hold a script (SVG) is none.
  */
+import { pictureType } from '../kernel/picture-type.ts';
 import type { TakeTurn } from '../kernel/turns.ts';
 import type { SendGuarded } from './guarded-request.ts';
 import { readBounded } from './read-bounded.ts';
@@ -41,12 +42,4 @@ async function fetchPicture(send: SendGuarded, url: string): Promise<Picture | n
   } catch {
     return null;
   }
-}
-
-export function pictureType(bytes: Buffer): string | null {
-  const text = (start: number, end: number): string => bytes.toString('latin1', start, end);
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
-  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'image/gif';
-  return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP' ? 'image/webp' : null;
 }

@@ -15,6 +15,7 @@ import { PRESS_ONCE } from '../pages/assets.ts';
 import { formActionFor, onlyScript } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { type DeviceEndWords, deviceCodePage, deviceEndPage, deviceQuestionPage } from '../pages/views/device-pages.ts';
+import type { Looks } from '../social-login/ports/appearance.ts';
 import { shownApp } from '../social-login/settings/shown-app.ts';
 import type { DeviceRequest, DeviceSignIns } from './device-sign-in.ts';
 import { ENDPOINTS, ISSUER_PATH, issuerPathOf } from './issuer-address.ts';
@@ -34,6 +35,7 @@ export interface DeviceRouteDependencies {
   readonly guard: GuardRoute;
   readonly csrf: CsrfTokens;
   readonly bindBrowser: BindBrowser;
+  readonly looks: Looks;
   readonly stateFor: (req: Request) => Promise<IssuerState>;
   readonly devicesOf: (state: IssuerState) => Promise<DeviceSignIns>;
   readonly providersOf: (tenantId: string) => Promise<readonly OfferedProvider[]>;
@@ -43,10 +45,19 @@ const QUESTION = `${ENDPOINTS.device}/code`;
 const ENDS: readonly DeviceEndWords[] = ['connected', 'refused', 'failed', 'expired'];
 
 export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies): void {
-  const { baseUrl, guard, csrf, bindBrowser, stateFor, devicesOf } = dependencies;
+  const { baseUrl, guard, csrf, bindBrowser, stateFor, devicesOf, looks } = dependencies;
   const at = (path: string): string => ISSUER_PATH + path;
   const checkCsrf = (cookieHeader: string | undefined, token: unknown): boolean =>
     typeof token === 'string' && csrf.fits(bindBrowser(cookieHeader).token, token);
+  const sendCodePage = (res: Response, { tenant, resource }: IssuerState, wrong: string | null): void => {
+    const action = issuerPathOf(tenant.id) + QUESTION;
+    const model = { action, wrong, minutes: DEVICE_CODE_LIFETIME_S / 60, look: looks.of(tenant, resource, null) };
+    sendInLanguage(res, wrong === null ? 200 : 404, (language) => deviceCodePage(model, language));
+  };
+  const sendEnd = async (req: Request, res: Response, end: DeviceEndWords): Promise<void> => {
+    const look = await looks.ofTenant(String(req.params.tenantId));
+    sendInLanguage(res, 200, (language) => deviceEndPage(end, look, language));
+  };
 
   app.get(at(ENDPOINTS.device), guard('page'), async (req, res) => {
     const state = await stateFor(req);
@@ -73,7 +84,7 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
     const code = formField(req as Request, 'user_code') ?? '';
     res.setHeader('Cache-Control', 'no-store');
     if (formField(req as Request, 'decision') === 'refuse') {
-      if (await devices.refuse(code)) return sendEnd(res, 'refused');
+      if (await devices.refuse(code)) return sendEnd(req as Request, res, 'refused');
       return sendCodePage(res, state, code);
     }
     const { token, setCookie } = bindBrowser(req.headers.cookie);
@@ -85,24 +96,16 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
     res.redirect(303, location.href);
   });
 
-  app.get(at(`${ENDPOINTS.device}/end`), guard('page'), (req, res) => {
-    sendEnd(res, ENDS.find((end) => end === req.query.outcome) ?? 'failed');
+  app.get(at(`${ENDPOINTS.device}/end`), guard('page'), async (req, res) => {
+    await sendEnd(req, res, ENDS.find((end) => end === req.query.outcome) ?? 'failed');
   });
 }
 
 const codeIn = ({ query }: Request): string | null =>
   typeof query.user_code === 'string' && query.user_code !== '' ? query.user_code : null;
 
-function sendCodePage(res: Response, { tenant }: IssuerState, wrong: string | null): void {
-  const model = { action: issuerPathOf(tenant.id) + QUESTION, wrong, minutes: DEVICE_CODE_LIFETIME_S / 60 };
-  sendInLanguage(res, wrong === null ? 200 : 404, (language) => deviceCodePage(model, language));
-}
-
-const sendEnd = (res: Response, end: DeviceEndWords): void =>
-  sendInLanguage(res, 200, (language) => deviceEndPage(end, language));
-
 async function sendQuestion(
-  { baseUrl, clock, csrf, bindBrowser, providersOf }: DeviceRouteDependencies,
+  { baseUrl, clock, csrf, bindBrowser, providersOf, looks }: DeviceRouteDependencies,
   { tenant, resource }: IssuerState,
   { client }: DeviceRequest,
   req: Request,
@@ -112,6 +115,7 @@ async function sendQuestion(
   const { userCode, network } = client.device;
   const model = {
     ...shownApp(tenant, resource, clock.now()),
+    look: looks.of(tenant, resource, null),
     clientName: client.name,
     clientId: client.id,
     device: { userCode, network, sameNetwork: network === roughNetwork(clientAddress(req)) },

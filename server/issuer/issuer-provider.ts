@@ -25,6 +25,7 @@ import { renderProtocolError } from '../oidc/error-page.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
+import type { ShownLook } from '../social-login/settings/appearance.ts';
 import { findCallback } from '../social-login/settings/callback-match.ts';
 import { resourceRules } from './agent-resources.ts';
 import { ASSERTION_PARAMETERS, type AssertionGrantParts, assertionGrant } from './assertion-grant.ts';
@@ -50,6 +51,8 @@ export interface IssuerOptions
   readonly mustChoose: MustChoose;
   readonly sealer: Sealer;
   readonly clock: Clock;
+  /** What the app may show of itself on a page about an error. */
+  readonly look: () => ShownLook;
   readonly onError: (error: unknown) => void;
 }
 
@@ -137,7 +140,7 @@ function configurationOf(options: IssuerOptions): Configuration {
     findAccount: async (ctx, accountId) => ({ accountId, claims: () => claimsOf(ctx, accountId) }),
     interactions: { policy: askEveryTime(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id }) },
     pkce: { required: (ctx, client) => !mayGoWithoutPkce(ctx, client, state.clients, clock.now()) },
-    renderError: renderProtocolError(ENDPOINTS.authorize),
+    renderError: renderProtocolError(ENDPOINTS.authorize, options.look),
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken;
       const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};

@@ -10,6 +10,7 @@ import { createLastProvider, markLast } from '../http/request/last-provider.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { signInPage } from '../pages/views/sign-in-page.ts';
+import type { Looks } from '../social-login/ports/appearance.ts';
 import { provenName } from '../social-login/settings/host-proof.ts';
 import { ENDPOINTS, ISSUER_PATH, issuerPathOf } from './issuer-address.ts';
 import type { IssuerState } from './issuer-states.ts';
@@ -23,10 +24,11 @@ interface Dependencies {
   readonly sealer: Sealer;
   readonly stateFor: (req: Request) => Promise<IssuerState>;
   readonly showChoices: ShowChoices;
+  readonly looks: Looks;
 }
 
 export function providerChoiceRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, guard, sealer, stateFor, showChoices } = dependencies;
+  const { baseUrl, clock, guard, sealer, stateFor, showChoices, looks } = dependencies;
 
   app.get(ISSUER_PATH + ENDPOINTS.choose, guard('page'), async (req, res) => {
     const { tenant, resource } = await stateFor(req);
@@ -41,7 +43,8 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
       return `${issuerPathOf(tenant.id)}${ENDPOINTS.authorize}?${asked}`;
     });
     const marked = markLast(choices, createLastProvider(baseUrl).read(req.headers.cookie));
-    const model = { app: name ?? (host || protocol.slice(0, -1)), choices: marked };
+    const look = looks.of(tenant, resource, redirectUri);
+    const model = { app: name ?? (host || protocol.slice(0, -1)), choices: marked, look };
     res.setHeader('Cache-Control', 'no-store');
     sendInLanguage(res, 200, (language) => signInPage(model, language));
   });

@@ -9,6 +9,7 @@ import { formBody, formField } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { STORED_MAX } from '../oidc/protocol-offer.ts';
+import type { Looks } from '../social-login/ports/appearance.ts';
 import { type DeviceRouteDependencies, deviceRoutes } from './device-routes.ts';
 import type { EndSessionOfClient } from './end-session-request.ts';
 import type { IntrospectToken } from './introspect-token.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sealer: Sealer;
   readonly showChoices: ShowChoices;
+  readonly looks: Looks;
   readonly guard: GuardRoute;
   /** Whether clients may be described by a document at their id. */
   readonly clientIdDocuments: boolean;
@@ -36,7 +38,7 @@ interface Dependencies {
   readonly introspectionCaller: IntrospectionCaller;
   readonly endSession: EndSessionOfClient;
   readonly sessionsOfBrowser: SessionsOfBrowser;
-  readonly device: Omit<DeviceRouteDependencies, 'baseUrl' | 'guard' | 'stateFor'>;
+  readonly device: Omit<DeviceRouteDependencies, 'baseUrl' | 'guard' | 'stateFor' | 'looks'>;
 }
 
 const DOCUMENT_AGE_S = 300;
@@ -53,7 +55,7 @@ const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key or a secret, and
 
 export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   const { baseUrl, guard, clientIdDocuments, stateOf, serveProtocol, introspect } = dependencies;
-  const { introspectionCaller, endSession, sessionsOfBrowser } = dependencies;
+  const { introspectionCaller, endSession, sessionsOfBrowser, looks } = dependencies;
   const at = (path: string): string => ISSUER_PATH + path;
 
   const stateFor = async (req: Request): Promise<IssuerState> => {
@@ -120,8 +122,8 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
 
   providerChoiceRoutes(app, { ...dependencies, stateFor });
   anyOrigin(app, at(ENDPOINTS.deviceAuthorization), ['POST'], guard('deviceCode'), withinBounds, protocol);
-  deviceRoutes(app, { ...dependencies.device, baseUrl, guard, stateFor });
-  signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser });
+  deviceRoutes(app, { ...dependencies.device, baseUrl, guard, stateFor, looks });
+  signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, looks });
 }
 
 /** A tenant that is paused issues nothing, and nothing that it issued counts: for a library it is not there. */

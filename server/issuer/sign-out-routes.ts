@@ -9,6 +9,8 @@ import { unwrap } from '../kernel/domain-error.ts';
 import { formActionFor } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { nothingToSignOutPage, signedOutPage, signOutPage } from '../pages/views/sign-out-pages.ts';
+import type { Looks } from '../social-login/ports/appearance.ts';
+import type { ShownLook } from '../social-login/settings/appearance.ts';
 import { callbackHosts } from '../social-login/settings/callback-hosts.ts';
 import { ownPagePath } from '../social-login/sign-in/own-page-path.ts';
 import type { EndSessionOfClient, EndSessionRequest, SignOut } from './end-session-request.ts';
@@ -22,27 +24,33 @@ interface Dependencies {
   readonly stateFor: (req: Request) => Promise<IssuerState>;
   readonly endSession: EndSessionOfClient;
   readonly sessionsOfBrowser: SessionsOfBrowser;
+  readonly looks: Looks;
 }
 
 const CONFIRM = `${ENDPOINTS.endSession}/confirm`;
 
 export function signOutRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, guard, stateFor, endSession, sessionsOfBrowser } = dependencies;
+  const { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, looks } = dependencies;
   const path = ISSUER_PATH + ENDPOINTS.endSession;
+  const lookOf = ({ tenant, resource }: IssuerState): ShownLook => looks.of(tenant, resource, null);
+  const leave = (res: Response, { location }: SignOut, state: IssuerState): void => {
+    if (location === null) sendInLanguage(res, 200, (language) => signedOutPage(lookOf(state), language));
+    else res.redirect(303, location);
+  };
 
   const asked: RequestHandler = async (req, res) => {
     const state = await stateFor(req);
     const request = requestOf(req);
     const signOut = unwrap(await endSession.request(state, request));
     res.setHeader('Cache-Control', 'no-store');
-    if (signOut.kind === 'ended') return leave(res, signOut);
+    if (signOut.kind === 'ended') return leave(res, signOut, state);
     // A form of another site comes without our cookie; the address that says the same comes with it.
     if (req.method === 'POST') return res.redirect(303, addressOf(state, request));
     const alive = await endSession.alive(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
     const { location } = signOut;
     const host = callbackHosts(location === null ? state.resource.callbackUrls : [location])[0] ?? state.tenant.id;
     if (alive.length === 0) {
-      const model = { host, location, ownPageHref: ownPagePath(state.tenant.id) };
+      const model = { host, location, ownPageHref: ownPagePath(state.tenant.id), look: lookOf(state) };
       return sendInLanguage(res, 200, (language) => nothingToSignOutPage(model, language));
     }
     const form = {
@@ -50,7 +58,7 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
       csrf: sessionsOfBrowser.csrfOf(req.headers.cookie),
       hidden: fieldsOf(request),
     };
-    sendInLanguage(res, 200, (language) => signOutPage({ host, form }, language), {
+    sendInLanguage(res, 200, (language) => signOutPage({ host, form, look: lookOf(state) }, language), {
       formAction: location === null ? [] : formActionFor(location),
     });
   };
@@ -64,13 +72,8 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
     await endSession.end(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
     res.append('Set-Cookie', await sessionsOfBrowser.remove(req.headers.cookie, state.tenant.id));
     res.setHeader('Cache-Control', 'no-store');
-    leave(res, signOut);
+    leave(res, signOut, state);
   });
-}
-
-function leave(res: Response, { location }: SignOut): void {
-  if (location === null) sendInLanguage(res, 200, signedOutPage);
-  else res.redirect(303, location);
 }
 
 function requestOf(req: Request): EndSessionRequest {

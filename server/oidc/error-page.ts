@@ -3,12 +3,13 @@
  * known. A program that asks for JSON, or calls another endpoint, gets the same error as data.
  */
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { AppLook } from '../pages/components/app-look.ts';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 import { type Language, languageOf } from '../pages/language.ts';
 import { fillText } from '../pages/languages/text.ts';
 import { type Texts, textsIn } from '../pages/languages/texts.ts';
 import { languageHeaders } from '../pages/respond.ts';
-import { errorPage } from '../pages/views/error-page.ts';
+import { type ErrorPageModel, errorPage } from '../pages/views/error-page.ts';
 
 type Words = Texts['requestEnds']['otherwise'];
 
@@ -40,10 +41,10 @@ export type PageContext = Pick<
 
 /** People come to the authorization endpoint alone; all others are for programs. */
 export const renderProtocolError =
-  (authorizePath: string) =>
+  (authorizePath: string, look: () => AppLook = () => ({})) =>
   (ctx: PageContext, out: ProtocolError, error: unknown): void => {
     const isForPeople = ctx.path.startsWith(authorizePath) && ctx.accepts('json', 'html') === 'html';
-    if (isForPeople) sendProtocolErrorPage(ctx, out, error);
+    if (isForPeople) sendProtocolErrorPage(ctx, out, error, look());
     else ctx.body = { error: out.error, error_description: out.error_description };
   };
 
@@ -51,13 +52,14 @@ export function sendProtocolErrorPage(
   ctx: Omit<PageContext, 'path' | 'accepts'>,
   out: ProtocolError,
   error: unknown,
+  look: AppLook = {},
 ): void {
   const language = languageOf(ctx.get('Accept-Language'));
   const { Vary, ...others } = languageHeaders(language);
   ctx.set({ ...PAGE_HEADERS, ...others });
   ctx.vary(Vary);
   ctx.type = 'html';
-  ctx.body = protocolErrorPage(ctx.status, out, error, language);
+  ctx.body = errorPage({ ...modelOf(ctx.status, out, error, language), look }, language);
 }
 
 function wordsOf(status: number, { error }: ProtocolError, cause: unknown, texts: Texts['requestEnds']): Words {
@@ -65,18 +67,15 @@ function wordsOf(status: number, { error }: ProtocolError, cause: unknown, texts
   return status === 429 ? texts.tooMany : texts[WORDS[error] ?? 'otherwise'];
 }
 
-function protocolErrorPage(status: number, out: ProtocolError, error: unknown, language: Language): string {
+function modelOf(status: number, out: ProtocolError, error: unknown, language: Language): ErrorPageModel {
   const { requestEnds } = textsIn(language);
   const { leadsTo } = out;
-  return errorPage(
-    {
-      status,
-      ...wordsOf(status, out, error, requestEnds),
-      nextStep: leadsTo
-        ? fillText(requestEnds.notSentTo, { host: leadsTo.host || leadsTo.protocol })
-        : requestEnds.askAgain,
-      developerDetail: `Error ${out.error}, status ${status}: ${out.error_description ?? 'no more is known'}.`,
-    },
-    language,
-  );
+  return {
+    status,
+    ...wordsOf(status, out, error, requestEnds),
+    nextStep: leadsTo
+      ? fillText(requestEnds.notSentTo, { host: leadsTo.host || leadsTo.protocol })
+      : requestEnds.askAgain,
+    developerDetail: `Error ${out.error}, status ${status}: ${out.error_description ?? 'no more is known'}.`,
+  };
 }

@@ -4,12 +4,14 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
+import type { Looks } from '../social-login/ports/appearance.ts';
 import type { Identities, ShownIdentity } from '../social-login/ports/identities.ts';
 import type { ResourceStore, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionRecord, SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
 import { callbacksOf, notProvisioned } from '../social-login/resource/resource.ts';
 import type { Revocations } from '../social-login/revocations/revocations.ts';
+import type { ShownLook } from '../social-login/settings/appearance.ts';
 import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { provenName } from '../social-login/settings/host-proof.ts';
 import type { ManagePeople } from './manage-people.ts';
@@ -23,6 +25,7 @@ interface Dependencies {
   readonly managePeople: ManagePeople;
   readonly agents: Pick<ConnectedAgents, 'ofUser' | 'disconnect'>;
   readonly identities: Pick<Identities, 'of'>;
+  readonly looks: Looks;
 }
 
 /** The app as its people know it. */
@@ -31,6 +34,7 @@ export interface App {
   /** The name that the owner gave, where the host is shown to be theirs; else the host that people come back to. */
   readonly name: string;
   readonly host: string | null;
+  readonly look: ShownLook;
 }
 
 export interface OwnData {
@@ -52,7 +56,7 @@ export interface OwnPage {
 }
 
 export function ownPage(dependencies: Dependencies): OwnPage {
-  const { clock, resources, users, sessions, revocations, managePeople, agents, identities } = dependencies;
+  const { clock, resources, users, sessions, revocations, managePeople, agents, identities, looks } = dependencies;
   return {
     async app(tenantId) {
       const [found] = mayBeTenantId(tenantId) ? await resources.findWithTenants([tenantId]) : [];
@@ -62,7 +66,8 @@ export function ownPage(dependencies: Dependencies): OwnPage {
       const callback = defaultCallback(callbacksOf(resource));
       const host = callback ? new URL(callback.url).host || null : null;
       const named = callback && provenName(tenant, resource.provenHosts, callback.url, clock.now());
-      return ok({ location: resource, name: named ?? host ?? tenant.id, host });
+      const look = looks.of(tenant, resource, callback?.url ?? null);
+      return ok({ location: resource, name: named ?? host ?? tenant.id, host, look });
     },
     async data({ location }, userId) {
       const user = await users.find(location, userId);

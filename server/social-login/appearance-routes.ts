@@ -1,39 +1,58 @@
 /** The look of a project's pages over HTTP. Behind the management key. */
-import { type AppearanceAnswer, type AppearanceSettings, contract } from '@porchlight/contract';
+import { type AppearanceAnswer, type AppearanceSettings, contract, LOGO_BYTES_MAX } from '@porchlight/contract';
 import type { z } from 'zod';
+import { readBytes } from '../http/request/read-bytes.ts';
 import { rest } from '../http/rest/ts-rest.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import type { AppearanceStore } from './ports/appearance.ts';
-import type { Appearance } from './settings/appearance.ts';
+import type { ManageAppearance } from './ports/appearance.ts';
+import { type Appearance, logoPath, type AppearanceSettings as Settings } from './settings/appearance.ts';
 
 interface Dependencies {
-  readonly clock: Clock;
-  readonly appearances: AppearanceStore;
+  readonly baseUrl: string;
+  readonly manageAppearance: ManageAppearance;
 }
 
-export const appearanceRoutes = ({ clock, appearances }: Dependencies) =>
-  rest.router(contract.appearance, {
-    read: async ({ res }) => ({ status: 200, body: present(unwrap(await appearances.read(callingTenant(res).id))) }),
+export const appearanceRoutes = ({ baseUrl, manageAppearance }: Dependencies) => {
+  const answer = (tenantId: string, appearance: Appearance) =>
+    ({ status: 200, body: present(tenantId, appearance, baseUrl) }) as const;
+  return rest.router(contract.appearance, {
+    read: async ({ res }) => {
+      const { id } = callingTenant(res);
+      return answer(id, unwrap(await manageAppearance.read(id)));
+    },
     set: async ({ body, res }) => {
-      const set = await appearances.set(callingTenant(res).id, readAppearance(body), clock.now());
-      return { status: 200, body: present(unwrap(set)) };
+      const { id } = callingTenant(res);
+      return answer(id, unwrap(await manageAppearance.set(id, readAppearance(body))));
+    },
+    setLogo: async ({ req, res }) => {
+      const { id } = callingTenant(res);
+      return answer(id, unwrap(await manageAppearance.setLogo(id, await readBytes(req, LOGO_BYTES_MAX))));
+    },
+    removeLogo: async ({ res }) => {
+      const { id } = callingTenant(res);
+      return answer(id, unwrap(await manageAppearance.removeLogo(id)));
     },
   });
+};
 
-const readAppearance = (body: z.output<typeof AppearanceSettings>): Appearance => ({
+const readAppearance = (body: z.output<typeof AppearanceSettings>): Settings => ({
   ...(body.accent && { accent: body.accent.toLowerCase() }),
   ...(body.terms_url && { termsUrl: body.terms_url }),
   ...(body.privacy_url && { privacyUrl: body.privacy_url }),
   ...(body.support_email && { supportEmail: body.support_email }),
 });
 
-const present = (appearance: Appearance): z.output<typeof AppearanceAnswer> => ({
+const present = (
+  tenantId: string,
+  { accent, termsUrl, privacyUrl, supportEmail, logo }: Appearance,
+  baseUrl: string,
+): z.output<typeof AppearanceAnswer> => ({
   appearance: {
-    accent: appearance.accent ?? null,
-    terms_url: appearance.termsUrl ?? null,
-    privacy_url: appearance.privacyUrl ?? null,
-    support_email: appearance.supportEmail ?? null,
+    accent: accent ?? null,
+    terms_url: termsUrl ?? null,
+    privacy_url: privacyUrl ?? null,
+    support_email: supportEmail ?? null,
+    logo_url: logo === undefined ? null : baseUrl + logoPath(tenantId, logo),
   },
 });

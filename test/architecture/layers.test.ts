@@ -148,6 +148,7 @@ const MODELS = new Set([
   'server/social-login/settings/callback-match.ts',
   'server/social-login/settings/callback-url.ts',
   'server/social-login/settings/host-proof.ts',
+  'server/social-login/settings/logo.ts',
   'server/social-login/settings/own-domain.ts',
   'server/social-login/settings/shown-app.ts',
   'server/social-login/sign-in/own-page-path.ts',

@@ -26,7 +26,7 @@ const columns = new Set(
 );
 
 /** Columns that are counted or found out by a statement, and happen to have the name of one that is stored. */
-const COMPUTED = new Set(['name', 'value', 'sessions', 'events', 'stage']);
+const COMPUTED = new Set(['name', 'value', 'sessions', 'events', 'stage', 'version']);
 
 const byHand = (body: string): string[] =>
   [...body.matchAll(/(\w+)\??: (?:string|number|boolean|Date)\b/g)]

@@ -4,12 +4,20 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_RUNTIME_PROFILE, GUARDS, type Guard, type GuardName, MOVE_MEDIA_TYPE } from '@porchlight/contract';
+import {
+  DEFAULT_RUNTIME_PROFILE,
+  GUARDS,
+  type Guard,
+  type GuardName,
+  LOGO_BYTES_MAX,
+  MOVE_MEDIA_TYPE,
+} from '@porchlight/contract';
 import { endLine, headerLine, LineSum, userLine } from '../../server/people/user-line.ts';
 import type { UserIdentity } from '../../server/social-login/ports/identities.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { createHostProofStore } from '../../server/storage/social-login/resource/host-proof-store.ts';
 import { bornClaimed } from '../../server/tenants/tenant.ts';
+import { pngOf } from './pictures.ts';
 
 export interface MeasuredService {
   readonly baseUrl: string;
@@ -39,6 +47,8 @@ const wide = (length: number): string =>
 const label = (length: number): string => Array.from(randomBytes(length), (byte) => (byte % 36).toString(36)).join('');
 const emoji = (length: number): string =>
   String.fromCodePoint(...Array.from(randomBytes(length), (byte, index) => 0x1f300 + ((byte + index) % 768)));
+
+const longHost = (): string => `${label(60)}.${label(60)}.${label(60)}.${label(50)}.example`;
 
 /** Guards whose calls leave something behind. */
 export const storingGuards = (): GuardName[] =>
@@ -142,6 +152,7 @@ export async function measureGuards(
     manage: Math.max(
       await measure((index) => createHook(ofPool(index))),
       await measure((index) => send('PATCH', '/api/tenant', { name: wide(80) }, ofPool(index).key)),
+      await measure((index) => send('PUT', '/api/social-login/domain', { host: longHost() }, ofOwned(index).key)),
     ),
     lists: Math.max(
       ...(await largestLists(measure, (index, [method, path], body) => send(method, path, body, ofOwned(index).key))),
@@ -167,6 +178,14 @@ export async function measureGuards(
       const { key } = ofOwned(index);
       const report = { app: `https://app.example/${noise(2_000)}`, coverage: { reached: noise(63_000) }, findings: [] };
       return post('/api/social-login/proofs', report, key);
+    }),
+    logo: await measure((index) => {
+      const header = pngOf(8, 8);
+      return call('/api/social-login/appearance/logo', {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png', authorization: `Bearer ${ofOwned(index).key}` },
+        body: Buffer.concat([header, randomBytes(LOGO_BYTES_MAX - header.length)]),
+      });
     }),
     keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
     // The last one: from now on the projects with an owner hold calls back.

@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import type { OperationMetadata } from '../operation.ts';
 import { AppearanceAnswer, AppearanceSettings } from '../schemas/appearance.ts';
 import { c } from '../ts-rest.ts';
+import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '../vocabulary.ts';
 import { managedUnder } from './managed.ts';
 
 const managed = managedUnder('Social login', ['resourceNotProvisioned']);
@@ -17,12 +20,32 @@ export const appearance = c.router({
     path: '/api/social-login/appearance',
     summary: 'Set the appearance',
     description:
-      'Replaces all of it: what is left out or null is removed. People see it on the sign-in and consent pages whose callback host is proven, and on a service at a loopback address. Elsewhere the pages look as without it, so that nobody can imitate another app.',
+      'Replaces all of it but the logo: what is left out or null is removed. People see it where the callback host of the sign-in is proven or the domain of the project is active, and on a service at a loopback address. Elsewhere the pages look as without it, so that nobody can imitate another app.',
     body: AppearanceSettings,
     responses: { 200: AppearanceAnswer },
     metadata: {
       ...managed('setAppearance', 'sign-in:write', 'outward', [], 'manage'),
       example: { request: { accent: '#1d6fb8', terms_url: 'https://app.example.com/terms' } },
     },
+  },
+  setLogo: {
+    method: 'PUT',
+    path: '/api/social-login/appearance/logo',
+    summary: 'Set the logo',
+    description: `The body is the file itself: a PNG, JPEG or WebP of at most ${LOGO_BYTES_MAX / 1_024} KB, with at most ${LOGO_SIDE_MAX} pixels on each side, not animated. Its first bytes say what it is. It is shown where the rest of the appearance is.`,
+    body: z.unknown(),
+    responses: { 200: AppearanceAnswer },
+    metadata: {
+      ...managed('setLogo', 'sign-in:write', 'reversible', [], 'logo'),
+      streams: 'image/*',
+    } as const satisfies OperationMetadata,
+  },
+  removeLogo: {
+    method: 'DELETE',
+    path: '/api/social-login/appearance/logo',
+    summary: 'Remove the logo',
+    description: 'Removes it, if there is one.',
+    responses: { 200: AppearanceAnswer },
+    metadata: managed('removeLogo', 'sign-in:write', 'reversible', [], 'manage'),
   },
 });

@@ -34,6 +34,7 @@ export const AppearanceAnswer = z
         terms_url: z.string().nullable(),
         privacy_url: z.string().nullable(),
         support_email: z.string().nullable(),
+        logo_url: z.string().nullable().meta({ description: 'Where the pages load the logo from.' }),
       })
       .meta({ id: 'Appearance' }),
   })

@@ -9,6 +9,9 @@ export const HOST_PROOF_DAYS = 30;
 
 /** A link to the terms or the privacy policy of an app. */
 export const APPEARANCE_URL_MAX = 500;
+/** The logo of an app: bytes of the file, and pixels of each side. */
+export const LOGO_BYTES_MAX = 65_536;
+export const LOGO_SIDE_MAX = 1_024;
 
 /** Refused hosts that a project keeps, the places among them that only related hosts can take, and for how long. */
 export const REFUSED_HOSTS_MAX = 20;

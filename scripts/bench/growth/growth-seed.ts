@@ -94,6 +94,8 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
     select ${id}, '["https://app.example.com/mcp"]', '[]', ${NOW} from ${crowd}`);
   await run(`insert into porchlight.own_domains (tenant_id, host, status, owner_id, seen_at, checked_at, created_at)
     select ${id}, 'login' || n || '.example.com', 'active', 'acct_owner_' || n, ${NOW}, ${NOW}, ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.app_logos (tenant_id, version, type, base64)
+    select ${id}, md5('logo' || n), 'image/png', '' from ${crowd}`);
   await run(`insert into porchlight.refused_hosts (tenant_id, hosts, expires_at)
     select ${id}, '[]', ${NOW} + interval '7 days' from ${crowd}`);
   await run(`insert into porchlight.issuer_clients (tenant_id, client_id, name, redirect_uris, post_logout_redirect_uris,

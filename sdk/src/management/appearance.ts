@@ -2,16 +2,33 @@
 import type { Appearance, AppearanceSettings } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settleTwice } from '../settle.ts';
+import type { RequestOptions } from '../transport.ts';
 import type { Request } from './connection.ts';
 
 export interface Appearances {
-  /** The accent colour, the links and the support address that are set. */
+  /** The accent colour, the links, the support address and the logo that are set. */
   appearance(): Promise<Appearance>;
-  /** Replaces all of it: what is left out is removed. People see it where the callback host is proven. */
+  /** Replaces all of it but the logo: what is left out is removed. People see it where a host of the app is proven. */
   setAppearance(settings: AppearanceSettings): Promise<Appearance>;
+  /** A PNG, JPEG or WebP file of at most 64 KB and 1,024 pixels on each side. */
+  setLogo(file: Uint8Array<ArrayBuffer> | Blob): Promise<Appearance>;
+  /** Removes it, if there is one. */
+  removeLogo(): Promise<Appearance>;
 }
 
 export const appearancesWith = (request: Request): Appearances => ({
   appearance: async () => (await settleTwice(() => api.getAppearance(request()))).appearance,
   setAppearance: async (settings) => (await settleTwice(() => api.setAppearance(settings, request()))).appearance,
+  setLogo: async (file) => {
+    const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file;
+    return (await settleTwice(() => api.setLogo(picture(bytes, request())))).appearance;
+  },
+  removeLogo: async () => (await settleTwice(() => api.removeLogo(request()))).appearance,
 });
+
+/** The service reads from the bytes what the picture is. The header only says that it is one. */
+const picture = (body: Uint8Array<ArrayBuffer>, { headers, ...options }: RequestOptions): RequestOptions => {
+  const typed = new Headers(headers);
+  typed.set('content-type', body[0] === 0x89 ? 'image/png' : body[0] === 0xff ? 'image/jpeg' : 'image/webp');
+  return { ...options, headers: typed, body };
+};

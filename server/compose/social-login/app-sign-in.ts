@@ -4,8 +4,10 @@ import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import { createSignInCodes } from '../../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { KeepOut } from '../../people/admit-person.ts';
+import { logoRoute } from '../../social-login/pages/logo-route.ts';
 import { loginPages } from '../../social-login/pages/routes.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
+import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
@@ -40,6 +42,8 @@ interface Dependencies {
   readonly sessions: Sessions;
   readonly providers: TenantProviders;
   readonly hosts: SignInHosts;
+  readonly looks: Looks;
+  readonly appearances: AppearanceStore;
   readonly keepOut: KeepOut;
   readonly answerClient: AnswerClient;
   readonly refusedHosts: RefusedHosts;
@@ -55,7 +59,7 @@ interface AppSignIn {
 }
 
 export function composeAppSignIn(shared: Shared, dependencies: Dependencies): AppSignIn {
-  const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn } = dependencies;
+  const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn, looks } = dependencies;
   const { config, database, keyRing, random, baseUrl, sealer } = shared;
   const { attempts, browserBinding } = signIn;
   const common = {
@@ -71,6 +75,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     checkEvent: checkEvent(shared),
     keepOut,
     answerClient,
+    looks,
     signInsPerHour: config.signInsPerHour,
   };
   const signIns = countedSignIns(shared, createSignInStore(database, config));
@@ -98,6 +103,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     tryOut: tryOut({ ...sessions, baseUrl, redeemCode: redeem }),
     signInByAssertion: signInByAssertion({ ...common, signIns, knownPeople: createKnownPeople(database) }),
     mount: (app) => {
+      logoRoute({ ...shared, appearances: dependencies.appearances })(app);
       choose(app);
       pages(app);
     },

@@ -144,6 +144,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
         issuerRoutes(app, {
           ...shared,
           showChoices: choicesOf(dependencies),
+          looks: socialLogin.looks,
           clientIdDocuments: config.clientIdDocuments,
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
@@ -170,7 +171,7 @@ interface ProtocolParts {
 
 /** The protocol library and what surrounds it are loaded when the first issuer is used. */
 function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sessionsOfBrowser, scope }: ProtocolParts) {
-  const { startLogin, clientSessions, providers } = socialLogin;
+  const { startLogin, clientSessions, providers, looks } = socialLogin;
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
   const guarded = createGuardedFetch(shared.wayOut);
@@ -189,6 +190,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
         random,
         cookieKeys: keyRing.all('cookie').map(({ key }) => key),
         sessions: clientSessions,
+        look: () => looks.of(state.tenant, state.resource, null),
         keysOfOthers,
         signIn: socialLogin.signInByAssertion,
         readEmail: (value) => {

@@ -87,7 +87,7 @@ export function composePeople(
   { people, moves, visits, pendingLinks }: PeopleAccess,
   signIn: SignIn,
   agents: ConnectedAgents,
-  { provisioning, users, sessions, revocations, tokens, providers, identities }: SocialLogin,
+  { provisioning, users, sessions, revocations, tokens, providers, identities, looks }: SocialLogin,
 ): People {
   const { clock, database } = shared;
   const manage = managePeople({ clock, people, revocations, admitList: shared.admitList });
@@ -105,7 +105,7 @@ export function composePeople(
     inTurn: createTurns(IMPORT_TURNS),
     isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
   });
-  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents, identities });
+  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents, identities, looks });
   const frame = ownPageFrame({ ...shared, visits, ownPage: own });
   const { beginSignIn } = signIn;
   return {

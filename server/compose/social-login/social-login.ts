@@ -8,6 +8,7 @@ import { appearanceRoutes } from '../../social-login/appearance-routes.ts';
 import type { HeldHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import { edgeAuthRoutes } from '../../social-login/edge-routes.ts';
 import { type FollowEvents, followEvents } from '../../social-login/events/follow-events.ts';
+import type { Looks, ManageAppearance } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { ManageDomain } from '../../social-login/ports/domains.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
@@ -22,6 +23,8 @@ import { identities } from '../../social-login/providers/identities.ts';
 import type { ManageProviders } from '../../social-login/providers/manage-providers.ts';
 import { providerRoutes } from '../../social-login/providers/provider-routes.ts';
 import { refreshFastPath } from '../../social-login/refresh-fast-path.ts';
+import { createLooks } from '../../social-login/resource/looks.ts';
+import { manageAppearance } from '../../social-login/resource/manage-appearance.ts';
 import { socialLoginRoutes } from '../../social-login/routes.ts';
 import type { StartLogin } from '../../social-login/sign-in/start-login.ts';
 import { verifyFastPath } from '../../social-login/verify-fast-path.ts';
@@ -48,6 +51,8 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   /** Hosts of projects' own, as this node knows them. */
   readonly hosts: HeldHosts;
   readonly manageDomain: ManageDomain;
+  readonly looks: Looks;
+  readonly manageAppearance: ManageAppearance;
   readonly users: UserStore;
   readonly followEvents: FollowEvents;
   readonly startLogin: StartLogin;
@@ -85,8 +90,15 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
   const { providers, manageProviders } = composeProviders(shared, signIn.providers, changes.directory, hosts);
   const sessions = composeSessions(shared, changes);
   const { jobs, ...resource } = composeResource(shared);
+  const appearances = createAppearanceStore(database);
+  const look = {
+    looks: createLooks({ baseUrl, clock, hosts, directory: changes.directory }),
+    manageAppearance: manageAppearance({ clock, appearances }),
+  };
   const { mount, ...appSignIn } = composeAppSignIn(shared, {
     ...dependencies,
+    ...look,
+    appearances,
     keepOut: people.keepOut,
     changes,
     sessions,
@@ -99,6 +111,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
     ...sessions,
     ...resource,
     ...domains,
+    ...look,
     ...appSignIn,
     refusedHosts,
     providers,
@@ -127,7 +140,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
       }),
       providers: providerRoutes({ baseUrl, hosts, manageProviders }),
       domain,
-      appearance: appearanceRoutes({ clock, appearances: createAppearanceStore(database) }),
+      appearance: appearanceRoutes({ baseUrl, ...look }),
       edgeAuth: edgeAuthRoutes({
         ...parts,
         clock,

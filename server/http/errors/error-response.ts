@@ -8,6 +8,7 @@ import { Refusal } from '../../kernel/domain-error.ts';
 import { originSeen } from '../../kernel/served-host.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 import { RETRY } from '../../pages/assets.ts';
+import type { AppLook } from '../../pages/components/app-look.ts';
 import { onlyScript } from '../../pages/content-security-policy.ts';
 import { languageOf } from '../../pages/language.ts';
 import { sendPage } from '../../pages/respond.ts';
@@ -18,6 +19,7 @@ import { rateLimitHeaders } from '../response/rate-limit-headers.ts';
 import { operationOf } from '../rest/operation-of.ts';
 import { RequestValidationError } from '../rest/ts-rest.ts';
 import { type HttpError, HttpRefusal, inRestWords, type RefusedCall, repeated } from './http-error.ts';
+import { type LookFor, lookOfError } from './look-of-error.ts';
 import { isForPeople } from './page-or-data.ts';
 import { fieldFaults } from './validation-faults.ts';
 import { wayOn } from './way-on.ts';
@@ -27,14 +29,15 @@ interface Dependencies {
   readonly logger: Logger;
   /** In tests and development, an answer that the contract does not list is treated as a bug and reported. */
   readonly strict: boolean;
+  readonly lookFor: LookFor;
 }
 
 const UNAVAILABLE_RETRY_S = 2;
 const PROVIDER_RETRY_S = 5;
 
 export const errorResponse =
-  ({ baseUrl, logger, strict }: Dependencies): ErrorRequestHandler =>
-  (thrown, req, res, next) => {
+  ({ baseUrl, logger, strict, lookFor }: Dependencies): ErrorRequestHandler =>
+  async (thrown, req, res, next) => {
     if (res.headersSent) {
       next(thrown);
       return;
@@ -43,7 +46,7 @@ export const errorResponse =
     const { status } = ERRORS[error.code];
     if (status >= 500 && !isSimulated(thrown)) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
     if (strict) checkAgainstContract(req, error.code, logger);
-    sendProblem(req, res, error, baseUrl);
+    sendProblem(req, res, error, baseUrl, isForPeople(req) ? await lookOfError(req, error, lookFor) : {});
   };
 
 const isSimulated = (thrown: unknown): boolean =>
@@ -97,7 +100,7 @@ function ofBodyParser(thrown: unknown, call: RefusedCall): HttpError | null {
   return null;
 }
 
-export function sendProblem(req: Request, res: Response, error: HttpError, baseUrl: string): void {
+export function sendProblem(req: Request, res: Response, error: HttpError, baseUrl: string, look: AppLook = {}): void {
   const { status, title, detail } = ERRORS[error.code];
   setErrorHeaders(req, res, status, error);
   const problem = censored({
@@ -116,7 +119,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     const way = wayOn(req, error, baseUrl, language);
     const known = { told: error.told, max: error.limit?.max };
     const model = errorPageModel(error.code, language, { requestId: problem.request_id, ...way }, known);
-    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }, language), {
+    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail, look }, language), {
       language,
       ...(isCounted(model) ? { directives: onlyScript(originSeen(req, baseUrl), RETRY.path) } : {}),
     });

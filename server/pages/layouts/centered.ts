@@ -1,5 +1,5 @@
 /** One card under the lamp: sign-in, consent, claim, errors. */
-import { type AppLook, appLinks } from '../components/app-links.ts';
+import { type AppLook, appLinks, appLogo } from '../components/app-look.ts';
 import { brand } from '../components/lamp.ts';
 import { unbroken } from '../components/unbroken.ts';
 import { html, type Markup } from '../html.ts';
@@ -34,6 +34,7 @@ export const centered = (props: CenteredProps): string =>
       <header class="centered-header">${brand()}</header>
       <main class=${`centered-main${props.wide ? ' centered-wide' : ''}`} id="content">
         <div class="centered-card">
+          ${props.look ? appLogo(props.look) : null}
           <h1>${props.heading ?? unbroken(props.title)}</h1>
           ${props.lead ? html`<p class="lead">${props.lead}</p>` : null}
           ${props.children}

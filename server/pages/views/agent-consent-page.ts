@@ -4,6 +4,7 @@
  */
 import { PRESS_ONCE } from '../assets.ts';
 import { ableTo } from '../components/able-to.ts';
+import type { AppLook } from '../components/app-look.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { type AskingDevice, deviceFacts } from '../components/device-facts.ts';
 import { type FormTarget, form } from '../components/form.ts';
@@ -27,6 +28,7 @@ interface AgentConsentModel {
   readonly appHost: string;
   readonly appName: string | null;
   readonly redirectUri: string;
+  readonly look?: AppLook;
   /** The device that asked by a code. Nothing is redirected to it, so no address is shown. */
   readonly device: AskingDevice | null;
   /** The answer goes to a program on the reader's own computer. */
@@ -57,6 +59,7 @@ export function agentConsentPage(model: AgentConsentModel, language: Language): 
   );
   return centered({
     language,
+    look: model.look,
     title: fillText(agentConsent.title, { client: visibleText(model.clientName, 80) }),
     heading: fill(agentConsent.heading, { client: userText(model.clientName, 80) }),
     lead: fill(agentConsent.lead, { app: appOf(model) }),

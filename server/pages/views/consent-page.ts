@@ -1,6 +1,6 @@
 /** Asks the person who signs in whether the app may know who they are. Nothing is stored before the answer. */
 import { PRESS_ONCE } from '../assets.ts';
-import type { AppLook } from '../components/app-links.ts';
+import type { AppLook } from '../components/app-look.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';

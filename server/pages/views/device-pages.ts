@@ -4,6 +4,7 @@
  */
 import { PRESS_ONCE } from '../assets.ts';
 import { ableTo } from '../components/able-to.ts';
+import type { AppLook } from '../components/app-look.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { compareCode } from '../components/compare-code.ts';
 import { type AskingDevice, deviceFacts } from '../components/device-facts.ts';
@@ -25,14 +26,16 @@ interface CodeModel {
   /** What was typed before and led nowhere. */
   readonly wrong: string | null;
   readonly minutes: number;
+  readonly look?: AppLook;
 }
 
 const CODE_MAX = 20;
 
-export function deviceCodePage({ action, wrong, minutes }: CodeModel, language: Language): string {
+export function deviceCodePage({ action, wrong, minutes, look }: CodeModel, language: Language): string {
   const { title, lead, code, proceed, unknown } = textsIn(language).device;
   return centered({
     language,
+    look,
     title,
     lead,
     children: html`
@@ -64,6 +67,7 @@ interface QuestionModel {
   readonly scopes: readonly { readonly name: string; readonly description: string }[];
   readonly providers: readonly { readonly id: string; readonly label: string; readonly host?: string }[];
   readonly form: FormTarget;
+  readonly look?: AppLook;
 }
 
 const appOf = ({ appName, appHost }: QuestionModel): Markup => {
@@ -92,6 +96,7 @@ export function deviceQuestionPage(model: QuestionModel, language: Language): st
   });
   return centered({
     language,
+    look: model.look,
     title: device.askTitle,
     lead: fill(device.askLead, { app: appOf(model) }),
     wide: true,
@@ -113,7 +118,7 @@ export function deviceQuestionPage(model: QuestionModel, language: Language): st
 
 export type DeviceEndWords = keyof Pick<Texts['device'], 'connected' | 'refused' | 'failed' | 'expired'>;
 
-export function deviceEndPage(end: DeviceEndWords, language: Language): string {
+export function deviceEndPage(end: DeviceEndWords, look: AppLook, language: Language): string {
   const { title, message } = textsIn(language).device[end];
-  return centered({ language, title, lead: message, children: null });
+  return centered({ language, look, title, lead: message, children: null });
 }

@@ -1,5 +1,6 @@
 /** What a person sees when something did not work: what happened, what to do next, and what to quote when asking for help. */
 import { RETRY } from '../assets.ts';
+import type { AppLook } from '../components/app-look.ts';
 import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { sentence } from '../components/sentence.ts';
@@ -23,6 +24,8 @@ export interface ErrorPageModel {
   readonly startOver?: { readonly label: string; readonly href: string };
   /** It is worth another try after so many seconds: a script counts down and opens `startOver`. */
   readonly retryAfterS?: number;
+  /** The look of the app whose sign-in met the error. */
+  readonly look?: AppLook;
 }
 
 /** Texts for developers are always English. The language mark tells screen readers so. */
@@ -69,6 +72,7 @@ export function errorPage(model: ErrorPageModel, language: Language): string {
   const { frame, errorPage: texts } = textsIn(language);
   return centered({
     language,
+    look: model.look,
     title: model.title,
     lead: sentence(model.message),
     children: html`

@@ -1,4 +1,5 @@
 /** Asks a person whether an account at another provider is to sign them in too. Nothing is linked before the answer. */
+import type { AppLook } from '../components/app-look.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { form } from '../components/form.ts';
 import { hostName } from '../components/host.ts';
@@ -12,7 +13,7 @@ import { centered } from '../layouts/centered.ts';
 import { visibleText } from '../text/visible-text.ts';
 
 interface LinkIdentityModel {
-  readonly app: { readonly name: string };
+  readonly app: { readonly name: string; readonly look?: AppLook };
   /** The user as the app knows it. */
   readonly user: { readonly email: string };
   readonly added: { readonly email: string; readonly provider: string | null; readonly issuer: string };
@@ -25,6 +26,7 @@ export function linkIdentityPage({ app, user, added, csrf, path }: LinkIdentityM
   const host = URL.parse(added.issuer)?.host ?? added.issuer;
   return centered({
     language,
+    look: app.look,
     title: fillText(texts.confirmTitle, { app: visibleText(app.name, 80) }),
     heading: fill(texts.confirmTitle, { app: userText(app.name, 80) }),
     lead: texts.confirmLead,

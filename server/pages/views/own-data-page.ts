@@ -1,5 +1,6 @@
 /** What an app keeps of the reader, and the ways to take it along or have it deleted. In the app's name, not in ours. */
 import { TIMES } from '../assets.ts';
+import type { AppLook } from '../components/app-look.ts';
 import { badge } from '../components/badge.ts';
 import { button, buttonRow, linkButton } from '../components/button.ts';
 import { checkbox } from '../components/field.ts';
@@ -22,6 +23,7 @@ import { type OwnIdentitiesModel, ownIdentities } from './own-identities.ts';
 interface AppModel {
   readonly name: string;
   readonly host: string | null;
+  readonly look?: AppLook;
 }
 
 interface SessionModel {
@@ -161,6 +163,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
   const written = { ...model, texts, language };
   return centered({
     language,
+    look: app.look,
     ...titleOf(app, texts),
     wide: true,
     scriptHref: TIMES.path,
@@ -203,6 +206,7 @@ export function ownSignInPage({ app, choices, isUnknown }: OwnSignInModel, langu
   const { ownData: texts } = textsIn(language);
   return centered({
     language,
+    look: app.look,
     ...titleOf(app, texts),
     lead: app.host ? fill(texts.signInLeadFor, { host: hostName(app.host) }) : texts.signInLead,
     children: html`
@@ -216,6 +220,7 @@ export function erasedPage(app: AppModel, language: Language): string {
   const { erasedTitle, erasedLead, erasedNote } = textsIn(language).ownData;
   return centered({
     language,
+    look: app.look,
     title: erasedTitle,
     lead: fill(erasedLead, { app: userText(app.name, 80) }),
     children: html`<p class="soft">${erasedNote}</p>`,

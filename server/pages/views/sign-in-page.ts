@@ -1,5 +1,5 @@
 /** How to sign in to an app that takes several identity providers. Every choice is a link: the page needs no script. */
-import type { AppLook } from '../components/app-links.ts';
+import type { AppLook } from '../components/app-look.ts';
 import { userText } from '../components/person.ts';
 import { type ProviderChoice, providerLinks } from '../components/provider-links.ts';
 import type { Language } from '../language.ts';

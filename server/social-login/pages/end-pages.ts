@@ -1,4 +1,5 @@
 /** Ends of a sign-in that cannot go back to the app: what happened, and a button that starts over. */
+import type { AppLook } from '../../pages/components/app-look.ts';
 import type { Language } from '../../pages/language.ts';
 import { fillText } from '../../pages/languages/text.ts';
 import { type Texts, textsIn } from '../../pages/languages/texts.ts';
@@ -7,7 +8,7 @@ import type { ProviderFailure } from '../../providers/ports.ts';
 import type { SpentAttempt } from '../ports/attempts.ts';
 import { ownPagePath, tenantOfOwnPage } from '../sign-in/own-page-path.ts';
 
-export function expiredPage(spent: SpentAttempt | null, requestId: string, language: Language): string {
+export function expiredPage(spent: SpentAttempt | null, look: AppLook, requestId: string, language: Language): string {
   const { signInEnds } = textsIn(language);
   // The authorization request of an OpenID client is answered once: only the client itself can make another.
   const startOver =
@@ -22,6 +23,7 @@ export function expiredPage(spent: SpentAttempt | null, requestId: string, langu
       nextStep: startOver ? signInEnds.startOver : signInEnds.fromTheApp,
       code: 'loginExpired',
       requestId,
+      look,
       ...(startOver ? { startOver } : {}),
     },
     language,

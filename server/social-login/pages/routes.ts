@@ -24,9 +24,9 @@ import { sendInLanguage } from '../../pages/respond.ts';
 import { agentConsentPage } from '../../pages/views/agent-consent-page.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH, providerCallbackPath } from '../../providers/ports.ts';
+import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
-import { shownAppearance } from '../settings/appearance.ts';
 import { provenName } from '../settings/host-proof.ts';
 import { shownApp } from '../settings/shown-app.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
@@ -51,6 +51,7 @@ interface LoginPageDependencies {
   readonly guard: GuardRoute;
   readonly clock: Clock;
   readonly fetchPicture: FetchPicture;
+  readonly looks: Looks;
   /** Finishes the sign-in of an account: a session cookie, and where to go next. */
   readonly completeAccountSignIn: (
     identity: Identity,
@@ -70,6 +71,10 @@ const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
 export const loginPages = (dependencies: LoginPageDependencies) => (app: Express) => {
   const { baseUrl, browserBinding, handleCallback, consent, attempts, guard, providers, providerForms } = dependencies;
   const lastProvider = createLastProvider(baseUrl);
+  const sendExpired = async (res: Response, spent: SpentAttempt | null): Promise<void> => {
+    const look = await dependencies.looks.ofTenant(spent?.tenantId ?? servedHostOf(res.req)?.tenantId ?? null);
+    sendInLanguage(res, 400, (language) => expiredPage(spent, look, requestIdOf(res), language));
+  };
 
   // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
   app.head(PROVIDER_CALLBACK_PATH, guard('page'), (_req, res) => {
@@ -128,7 +133,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
         );
         return;
       case 'expired':
-        sendExpired(res, outcome.spent);
+        await sendExpired(res, outcome.spent);
     }
   });
 
@@ -136,7 +141,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     const asked = decisionOf(req, browserBinding);
     const pending = asked && unwrap(await consent.pending(asked));
     if (!asked || !pending) {
-      sendExpired(res, await spentBy(attempts, asked));
+      await sendExpired(res, await spentBy(attempts, asked));
       return;
     }
     const provider = await providers.find(pending.tenant.id, pending.provider);
@@ -193,7 +198,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     }
     const location = asked && unwrap(await consent[decision](asked));
     if (location === null) {
-      sendExpired(res, await spentBy(attempts, asked));
+      await sendExpired(res, await spentBy(attempts, asked));
       return;
     }
     leave(res, location);
@@ -207,9 +212,6 @@ function leave(res: Response, location: string): void {
   res.setHeader('Location', location);
   res.status(303).end();
 }
-
-const sendExpired = (res: Response, spent: SpentAttempt | null): void =>
-  sendInLanguage(res, 400, (language) => expiredPage(spent, requestIdOf(res), language));
 
 /** Null where the browser has no cookie, and so nothing to decide. */
 function decisionOf(req: Request, binding: BrowserBinding): AskedConsent | null {
@@ -229,8 +231,8 @@ function askingPage(
     providerName,
     clock,
     network,
-    baseUrl,
-  }: { readonly providerName: string; readonly clock: Clock; readonly network: string; readonly baseUrl: string },
+    looks,
+  }: { readonly providerName: string; readonly clock: Clock; readonly network: string; readonly looks: Looks },
   pending: PendingLoginConsent,
   token: string,
   language: Language,
@@ -255,15 +257,13 @@ function askingPage(
   const nameAt = (address: string): string | null =>
     provenName(tenant, resource?.provenHosts ?? [], address, clock.now());
   if (client === null || !ownsRedirect(client)) {
-    const look = shownAppearance(
-      { tenant, resource, address: redirectUri, loopback: isLoopback(baseUrl) },
-      clock.now(),
-    );
+    const look = looks.of(tenant, resource, redirectUri);
     return consentPage({ ...common, appHost, appName: nameAt(redirectUri), look }, language);
   }
   return agentConsentPage(
     {
       ...common,
+      look: looks.of(tenant, resource, null),
       clientName: client.name,
       clientId: client.id,
       ...shownApp(tenant, resource, clock.now()),

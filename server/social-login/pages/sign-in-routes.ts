@@ -5,13 +5,12 @@ import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { createLastProvider, markLast } from '../../http/request/last-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
-import { isLoopback } from '../../kernel/loopback.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { signInPage } from '../../pages/views/sign-in-page.ts';
 import type { ServiceProviders } from '../../providers/ports.ts';
+import type { Looks } from '../ports/appearance.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import { choiceOf } from '../providers/provider-choice.ts';
-import { shownAppearance } from '../settings/appearance.ts';
 import { provenName } from '../settings/host-proof.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
 import type { StartLogin } from '../sign-in/start-login.ts';
@@ -25,10 +24,11 @@ interface Dependencies {
   readonly serviceProviders: ServiceProviders;
   readonly providers: TenantProviders;
   readonly startLogin: StartLogin;
+  readonly looks: Looks;
 }
 
 export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
-  const { baseUrl, clock, guard, browserBinding, serviceProviders, providers, startLogin } = dependencies;
+  const { baseUrl, clock, guard, browserBinding, serviceProviders, providers, startLogin, looks } = dependencies;
   const begin = startSignIn({ browserBinding, startLogin });
 
   app.get('/edge/auth/:tenantId/sign-in', guard('page'), async (req, res) => {
@@ -57,10 +57,7 @@ export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
       choiceOf(provider, `/edge/auth/${encodeURIComponent(tenantId)}/${provider.id}${search}`, serviceProviders),
     );
     const marked = markLast(choices, createLastProvider(baseUrl).read(req.headers.cookie));
-    const look = shownAppearance(
-      { tenant, resource, address: target.redirectUri, loopback: isLoopback(baseUrl) },
-      clock.now(),
-    );
+    const look = looks.of(tenant, resource, target.redirectUri);
     const model = { app: name ?? (host || protocol.slice(0, -1)), choices: marked, look };
     sendInLanguage(res, 200, (language) => signInPage(model, language));
   });

@@ -1,10 +1,32 @@
-/** The look of a project's pages. */
+/** The look of a project's pages: how it is kept, and who asks for it. */
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Appearance } from '../settings/appearance.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { Appearance, AppearanceSettings, ShownLook } from '../settings/appearance.ts';
+import type { Logo } from '../settings/logo.ts';
+import type { SocialLoginResource } from './resource.ts';
 
+/** Every node hears of a change. */
 export interface AppearanceStore {
   read(tenantId: string): Promise<Result<Appearance, DomainError>>;
-  /** Replaces all of it; every node hears of it. */
-  set(tenantId: string, appearance: Appearance, now: Date): Promise<Result<Appearance, DomainError>>;
+  /** Replaces all of it but the logo. */
+  set(tenantId: string, settings: AppearanceSettings, now: Date): Promise<Result<Appearance, DomainError>>;
+  /** Null removes it. */
+  setLogo(tenantId: string, logo: Logo | null, now: Date): Promise<Result<Appearance, DomainError>>;
+  /** Null where the logo has another version by now, or is gone. */
+  findLogo(tenantId: string, version: string): Promise<Logo | null>;
+}
+
+export interface ManageAppearance extends Pick<AppearanceStore, 'read'> {
+  set(tenantId: string, settings: AppearanceSettings): Promise<Result<Appearance, DomainError>>;
+  setLogo(tenantId: string, bytes: Buffer): Promise<Result<Appearance, DomainError>>;
+  removeLogo(tenantId: string): Promise<Result<Appearance, DomainError>>;
+}
+
+/** What pages may show of the look of an app. */
+export interface Looks {
+  /** `address` is where the sign-in returns to; null on a page that belongs to no sign-in of the app. */
+  of(tenant: Tenant, resource: SocialLoginResource | null, address: string | null): ShownLook;
+  /** For a page of a project that has no sign-in any more, such as an error. It never fails. */
+  ofTenant(tenantId: string | null): Promise<ShownLook>;
 }

@@ -2,7 +2,8 @@
 import type { Tenant } from '../../tenants/tenant.ts';
 import { type HostProof, proofOf } from './host-proof.ts';
 
-export interface Appearance {
+/** What an owner sets as a whole. */
+export interface AppearanceSettings {
   /** `#rrggbb`, in lower case. */
   readonly accent?: string;
   readonly termsUrl?: string;
@@ -10,19 +11,48 @@ export interface Appearance {
   readonly supportEmail?: string;
 }
 
+export interface Appearance extends AppearanceSettings {
+  /** The version of the logo. */
+  readonly logo?: string;
+}
+
+/** As pages show it. */
+export interface ShownLook extends AppearanceSettings {
+  readonly logoPath?: string;
+}
+
+export const logoPath = (tenantId: string, version: string): string =>
+  `/edge/auth/${encodeURIComponent(tenantId)}/logo/${version}`;
+
+export const lookOf = (tenantId: string, { logo, ...settings }: Appearance): ShownLook => ({
+  ...settings,
+  ...(logo && { logoPath: logoPath(tenantId, logo) }),
+});
+
 interface Shown {
-  readonly tenant: Pick<Tenant, 'ownerId'>;
-  readonly resource: { readonly appearance: Appearance; readonly provenHosts: readonly HostProof[] } | null;
-  /** Where this sign-in returns to. */
-  readonly address: string;
+  readonly tenant: Pick<Tenant, 'id' | 'ownerId'>;
+  readonly resource: {
+    readonly appearance: Appearance;
+    readonly callbackUrls: readonly string[];
+    readonly provenHosts: readonly HostProof[];
+  } | null;
+  /** Where this sign-in returns to; null on a page that belongs to no sign-in of the app, where any callback counts. */
+  readonly address: string | null;
+  /** People sign in to the project under a host of its own, which is proven. */
+  readonly hasDomain: boolean;
   /** The service is on a loopback address, where only its owner signs in. */
   readonly loopback: boolean;
 }
 
 /** A look could imitate another app. So it is shown only beside a host that is proven to be the owner’s. */
-export function shownAppearance({ tenant, resource, address, loopback }: Shown, now: Date): Appearance {
-  const url = URL.parse(address);
-  const isProven = () =>
-    url !== null && /^https?:$/.test(url.protocol) && proofOf(tenant, resource?.provenHosts ?? [], url.host, now);
-  return resource && (loopback || isProven()) ? resource.appearance : {};
+export function shownLook({ tenant, resource, address, hasDomain, loopback }: Shown, now: Date): ShownLook {
+  if (!resource) return {};
+  const isProven = (text: string): boolean => {
+    const url = URL.parse(text);
+    return (
+      url !== null && /^https?:$/.test(url.protocol) && proofOf(tenant, resource.provenHosts, url.host, now) !== null
+    );
+  };
+  const mayShow = loopback || hasDomain || (address === null ? resource.callbackUrls : [address]).some(isProven);
+  return mayShow ? lookOf(tenant.id, resource.appearance) : {};
 }

@@ -20,6 +20,7 @@ import { OwnDomainEntity } from './own-domain.ts';
 import { SocialAccessEntity, SocialBlockEntity } from './people.ts';
 import { ProofEntity, TestUserTicketEntity } from './proving.ts';
 import {
+  AppLogoEntity,
   EventFloorEntity,
   LoginAttemptEntity,
   RefusedHostsEntity,
@@ -46,6 +47,7 @@ export const ENTITIES = [
   TierEntity,
   AddressUseEntity,
   SocialLoginResourceEntity,
+  AppLogoEntity,
   RefusedHostsEntity,
   LoginAttemptEntity,
   RevocationEntity,

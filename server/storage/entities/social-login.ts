@@ -3,6 +3,7 @@ import type { CallbackMode, EventKind } from '@porchlight/contract';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import type { Appearance } from '../../social-login/settings/appearance.ts';
 import type { HostProof } from '../../social-login/settings/host-proof.ts';
+import type { LogoType } from '../../social-login/settings/logo.ts';
 import type { ProviderSetting } from '../../social-login/settings/provider-settings.ts';
 import type { RefusedHost } from '../../social-login/settings/refused-host.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
@@ -45,6 +46,20 @@ export const RESOURCE_COLUMNS = [
   'createdAt',
   'updatedAt',
 ] as const;
+
+/** The logo of an app. Its version stands in the appearance of the resource. */
+export const AppLogoEntity = defineEntity({
+  name: 'AppLogo',
+  tableName: 'app_logos',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    version: p.text(),
+    type: p.text().$type<LogoType>(),
+    /** The two engines take bytes in different forms, and text in one. */
+    base64: p.text(),
+  },
+});
 
 /** Hosts at which starts were refused. */
 export const RefusedHostsEntity = defineEntity({

@@ -12,7 +12,7 @@ const LOOK = {
   privacy_url: 'https://app.example.com/privacy',
   support_email: 'help@example.com',
 };
-const NONE = { accent: null, terms_url: null, privacy_url: null, support_email: null };
+const NONE = { accent: null, terms_url: null, privacy_url: null, support_email: null, logo_url: null };
 
 const put = (tenant: TestTenant, json: unknown) => tenant.api(PATH, { method: 'PUT', json });
 const read = async (tenant: TestTenant) => (await tenant.api(PATH)).json();
@@ -21,9 +21,9 @@ describe('the appearance of a project', () => {
   it('is empty at first, is replaced as a whole, and stays when the callback URLs change', async () => {
     const tenant = await createSocialTenant(harness.current);
     expect(await read(tenant)).toEqual({ appearance: NONE });
-    expect(await (await put(tenant, LOOK)).json()).toEqual({ appearance: LOOK });
+    expect(await (await put(tenant, LOOK)).json()).toEqual({ appearance: { ...NONE, ...LOOK } });
     await provision(tenant, ['https://two.example.com/cb']);
-    expect(await read(tenant)).toEqual({ appearance: LOOK });
+    expect(await read(tenant)).toEqual({ appearance: { ...NONE, ...LOOK } });
     expect(await (await put(tenant, { accent: '#ABCDEF' })).json()).toEqual({
       appearance: { ...NONE, accent: '#abcdef' },
     });

@@ -218,9 +218,9 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
       { host: 'app.example.com', location: 'https://app.example.com/bye', ownPageHref: '/edge/auth/x/me' },
       language,
     ),
-    'signed-out': signedOutPage(language),
+    'signed-out': signedOutPage({}, language),
     'device-code': deviceCodePage({ action: '/t/x/device/code', wrong: null, minutes: 10 }, language),
-    'device-connected': deviceEndPage('connected', language),
-    'device-refused': deviceEndPage('refused', language),
+    'device-connected': deviceEndPage('connected', {}, language),
+    'device-refused': deviceEndPage('refused', {}, language),
   };
 }

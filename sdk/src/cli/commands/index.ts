@@ -11,6 +11,7 @@ import { importUsers } from './people/import.ts';
 import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people/people.ts';
 import { sessions } from './people/sessions.ts';
 import { users } from './people/users.ts';
+import { appearanceLogo, appearanceSet, appearanceShow } from './project/appearance.ts';
 import { apply } from './project/apply.ts';
 import { claim } from './project/claim.ts';
 import { clients, clientsCreate, clientsDelete, clientsSecret } from './project/clients.ts';
@@ -59,6 +60,9 @@ export const COMMANDS: readonly Command[] = [
   domainSet,
   domainCheck,
   domainRemove,
+  appearanceShow,
+  appearanceSet,
+  appearanceLogo,
   events,
   webhooks,
   webhooksCreate,

@@ -43,6 +43,7 @@ import { refusedHosts } from './0037-refused-hosts.ts';
 import { ownDomains } from './0038-own-domains.ts';
 import { appearance } from './0039-appearance.ts';
 import { identityLookup } from './0040-identity-lookup.ts';
+import { appLogos } from './0041-app-logos.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -85,4 +86,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   ownDomains,
   appearance,
   identityLookup,
+  appLogos,
 ];

@@ -17,6 +17,7 @@ import { OwnDomainEntity } from '../../entities/own-domain.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
+  AppLogoEntity,
   LoginAttemptEntity,
   RESOURCE_COLUMNS,
   RefusedHostsEntity,
@@ -162,6 +163,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(ProofEntity, { tenantId });
   await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
   await on.em.nativeDelete(OwnDomainEntity, { tenantId });
+  await on.em.nativeDelete(AppLogoEntity, { tenantId });
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')

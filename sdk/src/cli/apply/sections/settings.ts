@@ -45,7 +45,11 @@ export const appearance = settings<AppearanceSettings>({
   field: 'appearance',
   empty: {},
   wantedIn: (file) => file.appearance ?? {},
-  read: (management) => management.appearance(),
+  // A logo is a file, and the project file holds none.
+  read: async (management) => {
+    const { logo_url: _apart, ...look } = await management.appearance();
+    return look;
+  },
   write: (management, look) => management.setAppearance(look),
 });
 

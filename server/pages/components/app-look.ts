@@ -1,4 +1,4 @@
-/** What an app says about itself below a sign-in: its terms, its privacy policy, and where to get help. */
+/** What an app shows of itself around a page: its logo, its terms, its privacy policy, and where to get help. */
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
 import { textsIn } from '../languages/texts.ts';
@@ -10,7 +10,13 @@ export interface AppLook {
   readonly termsUrl?: string;
   readonly privacyUrl?: string;
   readonly supportEmail?: string;
+  /** Under our own host. */
+  readonly logoPath?: string;
 }
+
+/** The heading below it names the app, so a screen reader loses nothing. */
+export const appLogo = ({ logoPath }: AppLook): Markup =>
+  logoPath ? html`<p class="app-logo"><img src=${logoPath} alt="" data-look="logo" /></p>` : null;
 
 export function appLinks({ termsUrl, privacyUrl, supportEmail }: AppLook, language: Language): Markup {
   const { look } = textsIn(language);

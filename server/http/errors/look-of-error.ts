@@ -1,0 +1,19 @@
+/** The look of the app on a page about an error of its sign-in. */
+import { ERRORS } from '@porchlight/contract';
+import type { Request } from 'express';
+import { servedHostOf } from '../../kernel/served-host.ts';
+import type { AppLook } from '../../pages/components/app-look.ts';
+import type { HttpError } from './http-error.ts';
+
+/** It answers without a fault, whatever the id is. */
+export type LookFor = (tenantId: string) => Promise<AppLook>;
+
+const TENANT_PATH = /^\/(?:edge\/auth|t)\/([^/]+)\//;
+
+export async function lookOfError(req: Request, { code }: HttpError, lookFor: LookFor): Promise<AppLook> {
+  const tenantId = servedHostOf(req)?.tenantId ?? TENANT_PATH.exec(req.path)?.[1];
+  const { status } = ERRORS[code];
+  // A refused flood and a database that is away must not cost another read.
+  if (tenantId === undefined || code === 'tenantNotFound' || status === 429 || status >= 500) return {};
+  return lookFor(tenantId);
+}

@@ -1,0 +1,25 @@
+/** The owner sets how the pages look. REST and the desk call this. */
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail } from '../../kernel/result.ts';
+import type { AppearanceStore, ManageAppearance } from '../ports/appearance.ts';
+import { readLogoType } from '../settings/logo.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly appearances: AppearanceStore;
+}
+
+const VERSION_LENGTH = 24;
+const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_LENGTH);
+
+export const manageAppearance = ({ clock, appearances }: Dependencies): ManageAppearance => ({
+  read: (tenantId) => appearances.read(tenantId),
+  set: (tenantId, settings) => appearances.set(tenantId, settings, clock.now()),
+  async setLogo(tenantId, bytes) {
+    const type = readLogoType(bytes);
+    if (!type.ok) return fail({ code: 'invalidRequest', errors: [{ path: 'logo', message: type.error }] });
+    return appearances.setLogo(tenantId, { version: versionOf(bytes), type: type.value, bytes }, clock.now());
+  },
+  removeLogo: (tenantId) => appearances.setLogo(tenantId, null, clock.now()),
+});
