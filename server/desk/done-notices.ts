@@ -23,6 +23,8 @@ export const DONE = {
   'domain-set': said('Saved.'),
   'domain-active': said('The host is in use. People sign in under it from the next sign-in on.'),
   'domain-removed': said('The domain is given up. People sign in at the address of the service again.'),
+  'look-saved': said('Saved. People see it from the next page on.'),
+  'logo-removed': said('The logo is removed.'),
   access: said('Saved. The list counts from the next sign-in on.'),
   'access-added': said('Added. It counts from the next sign-in on.'),
   'access-removed': said('Removed. It counts from the next sign-in on.'),

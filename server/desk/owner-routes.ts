@@ -10,6 +10,7 @@ import type { Account } from '../accounts/account.ts';
 import type { BrowserSessions, RecentProject, RecentProjects } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
+import { formFile } from '../http/request/file-form.ts';
 import { formBody, formField, longFormBody, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
@@ -61,6 +62,8 @@ export interface ProjectCall {
 
 export interface SentForm {
   field(name: string): string;
+  /** The bytes of a file; empty where none was chosen. */
+  file(name: string): Promise<Buffer>;
 }
 
 export type ProjectPage = (call: ProjectCall) => Promise<string>;
@@ -187,6 +190,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
         refuseForeignForm(req, baseUrl, sessions);
         const form: SentForm = {
           field: (name) => formField(req, name)?.trim() ?? '',
+          file: (name) => formFile(req, name),
         };
         note(res, call, operation, object?.(call, form));
         try {

@@ -20,6 +20,7 @@ export const projectPaths = (tenantId: string) => {
     callbackCheck: `${project}/callbacks/check`,
     providers: `${project}/providers`,
     domain: `${project}/domain`,
+    appearance: `${project}/appearance`,
     access: `${project}/access`,
     webhooks: `${project}/webhooks`,
     webhook,

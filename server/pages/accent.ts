@@ -57,10 +57,10 @@ export function readableAccent(accent: string, scheme: Scheme): string {
   return format(furthest);
 }
 
-const rules = (accent: string, scheme: Scheme): string => {
+export const accentVariables = (accent: string, scheme: Scheme): string => {
   const shade = readableAccent(accent, scheme);
   const hover = format(moved(parse(shade), FURTHEST[scheme], HOVER));
-  return `:root{--lamp:${shade};--lamp-hover:${hover};--lamp-edge:${shade};--on-lamp:${ON_ACCENT[scheme]};--link:${shade};--link-hover:${hover}}`;
+  return `--lamp:${shade};--lamp-hover:${hover};--lamp-edge:${shade};--on-lamp:${ON_ACCENT[scheme]};--link:${shade};--link-hover:${hover}`;
 };
 
 export const accentPath = (accent: string): string => `/assets/accent.${accent.slice(1)}.css`;
@@ -68,4 +68,4 @@ export const accentPath = (accent: string): string => `/assets/accent.${accent.s
 export const ACCENT_PATHS = /^\/assets\/accent\.([0-9a-f]{6})\.css$/;
 
 export const accentStylesheet = (accent: string): string =>
-  `${rules(accent, 'light')}\n@media screen and (prefers-color-scheme:dark){${rules(accent, 'dark')}}\n`;
+  `:root{${accentVariables(accent, 'light')}}\n@media screen and (prefers-color-scheme:dark){:root{${accentVariables(accent, 'dark')}}}\n`;

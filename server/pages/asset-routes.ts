@@ -2,6 +2,7 @@
 import { type RequestHandler, Router } from 'express';
 import { ACCENT_PATHS, accentStylesheet } from './accent.ts';
 import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET, TIMES } from './assets.ts';
+import { PREVIEW_PATHS, previewStylesheet } from './look-preview-css.ts';
 import { PICTURES } from './pictures.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -20,19 +21,28 @@ const send =
     res.type(asset.type).send(body);
   };
 
-export function assetRoutes(): Router {
-  const router = Router();
-  for (const asset of ASSETS) router.get(asset.path, send(asset, FOREVER));
-  for (const { path, type, body } of PICTURES)
-    router.get(path, (_req, res) => res.set('Cache-Control', 'public, max-age=86400').type(type).send(body));
-  router.get(ACCENT_PATHS, (req, res) => {
+/** A stylesheet that is made from its address alone. */
+const made =
+  (stylesheetOf: (name: string) => string): RequestHandler =>
+  (req, res) => {
     res.set({
       'Cache-Control': 'public, max-age=86400',
       'Content-Security-Policy': "default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
     });
-    res.type('css').send(accentStylesheet(`#${req.params[0]}`));
-  });
+    res.type('css').send(stylesheetOf(String(req.params[0])));
+  };
+
+export function assetRoutes(): Router {
+  const router = Router();
+  for (const asset of ASSETS) router.get(asset.path, send(asset, FOREVER));
+  for (const { path, type, body } of PICTURES)
+    router.get(path, (_req, res) => res.set('Cache-Control', 'public, max-age=86400').type(type).send(body));
+  router.get(
+    ACCENT_PATHS,
+    made((digits) => accentStylesheet(`#${digits}`)),
+  );
+  router.get(PREVIEW_PATHS, made(previewStylesheet));
   // While a release rolls out, a page of one node may ask another node for the stylesheet of the other release.
   router.get(/^\/assets\/porchlight\.[0-9a-f]{12}\.css$/, send(STYLESHEET, 'no-cache'));
   router.get(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/, send(ICON, 'no-cache'));

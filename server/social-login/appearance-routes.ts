@@ -1,12 +1,12 @@
 /** The look of a project's pages over HTTP. Behind the management key. */
-import { type AppearanceAnswer, type AppearanceSettings, contract, LOGO_BYTES_MAX } from '@porchlight/contract';
+import { type AppearanceAnswer, contract, LOGO_BYTES_MAX } from '@porchlight/contract';
 import type { z } from 'zod';
 import { readBytes } from '../http/request/read-bytes.ts';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { ManageAppearance } from './ports/appearance.ts';
-import { type Appearance, logoPath, type AppearanceSettings as Settings } from './settings/appearance.ts';
+import { type Appearance, logoPath, settingsIn } from './settings/appearance.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -23,7 +23,7 @@ export const appearanceRoutes = ({ baseUrl, manageAppearance }: Dependencies) =>
     },
     set: async ({ body, res }) => {
       const { id } = callingTenant(res);
-      return answer(id, unwrap(await manageAppearance.set(id, readAppearance(body))));
+      return answer(id, unwrap(await manageAppearance.set(id, settingsIn(body))));
     },
     setLogo: async ({ req, res }) => {
       const { id } = callingTenant(res);
@@ -35,13 +35,6 @@ export const appearanceRoutes = ({ baseUrl, manageAppearance }: Dependencies) =>
     },
   });
 };
-
-const readAppearance = (body: z.output<typeof AppearanceSettings>): Settings => ({
-  ...(body.accent && { accent: body.accent.toLowerCase() }),
-  ...(body.terms_url && { termsUrl: body.terms_url }),
-  ...(body.privacy_url && { privacyUrl: body.privacy_url }),
-  ...(body.support_email && { supportEmail: body.support_email }),
-});
 
 const present = (
   tenantId: string,

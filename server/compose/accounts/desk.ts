@@ -4,6 +4,7 @@ import type { DeskPeople, DeskWebhooks } from '../../desk/ports.ts';
 import { accessRoutes } from '../../desk/routes/access-routes.ts';
 import { activityRoutes } from '../../desk/routes/activity-routes.ts';
 import { agentsRoutes } from '../../desk/routes/agents-routes.ts';
+import { appearanceRoutes } from '../../desk/routes/appearance-routes.ts';
 import { callbacksRoutes } from '../../desk/routes/callbacks-routes.ts';
 import { domainRoutes } from '../../desk/routes/domain-routes.ts';
 import { eventsRoutes } from '../../desk/routes/events-routes.ts';
@@ -65,6 +66,8 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     refusedHosts,
     hosts: socialLogin.hosts,
     manageDomain: socialLogin.manageDomain,
+    manageAppearance: socialLogin.manageAppearance,
+    looks: socialLogin.looks,
     readResource: provisioning.read,
     users: socialLogin.users,
     sessions: socialLogin.sessions,
@@ -109,6 +112,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
       callbacksRoutes(owner, common);
       providersRoutes(owner, common);
       domainRoutes(owner, common);
+      appearanceRoutes(owner, common);
       accessRoutes(owner, common);
       webhooksRoutes(owner, common);
       agentsRoutes(owner, common);

@@ -23,6 +23,7 @@ export const SECTIONS = {
   callbacks: 'Callbacks',
   providers: 'Providers',
   domain: 'Domain',
+  appearance: 'Appearance',
   access: 'Access',
   webhooks: 'Webhooks',
   agents: 'Agents',
@@ -74,6 +75,7 @@ const CHANGED_BY: Partial<Record<Section, Permission>> = {
   callbacks: 'sign-in:write',
   providers: 'sign-in:write',
   domain: 'sign-in:write',
+  appearance: 'sign-in:write',
   access: 'access:write',
   webhooks: 'webhooks:write',
   agents: 'agents:write',
@@ -94,6 +96,7 @@ interface ProjectPageProps {
   readonly section: Section;
   /** The title of the part itself, if the name of the section is not enough. */
   readonly title?: string;
+  readonly stylesheetHref?: string;
   readonly children: Markup;
 }
 
@@ -108,7 +111,7 @@ const stateOf = ({ tenant, now }: ProjectCall): Markup => {
   return status === 'claimed' ? null : html`${' '}${ownedStatusBadge(status)}`;
 };
 
-export function projectPage(call: ProjectCall, { section, title, children }: ProjectPageProps): string {
+export function projectPage(call: ProjectCall, { section, title, stylesheetHref, children }: ProjectPageProps): string {
   const paths = projectPaths(call.tenant.id);
   const name = titleOf(call);
   const switcher = projectSwitcher({
@@ -120,6 +123,7 @@ export function projectPage(call: ProjectCall, { section, title, children }: Pro
     above: html`<div class="crumbs"><a href=${PAGE_PATHS.account}>All projects</a>${switcher}</div>`,
     heading: html`${userText(name, 60)}${stateOf(call)}`,
     current: PAGE_PATHS.account,
+    stylesheetHref,
     viewer: viewerOf(call),
     children: html`
       <div class="project-frame">

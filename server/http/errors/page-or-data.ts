@@ -7,7 +7,7 @@ import { operationOf } from '../rest/operation-of.ts';
 export const isForPeople = (req: Request): boolean =>
   !isForPrograms(req) &&
   prefersHtml(req) &&
-  (req.method === 'GET' || Boolean(req.is('application/x-www-form-urlencoded')));
+  (req.method === 'GET' || Boolean(req.is(['application/x-www-form-urlencoded', 'multipart/form-data'])));
 
 /**
  * Programs get data whatever `Accept` says: from every operation but the links that people follow, and from addresses of

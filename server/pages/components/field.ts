@@ -47,6 +47,25 @@ const labelled = (props: FieldProps, input: Markup): Markup => html`
     ${input}
   </div>`;
 
+interface FileFieldProps extends FieldProps {
+  /** Types that the browser offers. */
+  readonly accept: string;
+}
+
+export const fileField = (props: FileFieldProps): Markup =>
+  labelled(
+    props,
+    html`
+      <input
+        id=${props.id}
+        name=${props.name}
+        type="file"
+        accept=${props.accept}
+        required=${props.required ?? false}
+        aria-describedby=${hintIdOf(props)}
+      />`,
+  );
+
 export const textField = (props: TextFieldProps): Markup =>
   labelled(
     props,

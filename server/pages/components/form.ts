@@ -15,12 +15,14 @@ export interface FormTarget {
 interface FormProps extends FormTarget {
   readonly className?: string;
   readonly label?: string;
+  /** The form sends a file. */
+  readonly hasFile?: boolean;
 }
 
 export function form(props: FormProps, children: Markup): Markup {
   const fields = { ...props.hidden, ...(props.csrf === undefined ? {} : { [CSRF_FIELD]: props.csrf }) };
   return html`
-    <form class=${props.className} method="post" action=${props.action} aria-label=${props.label}>
+    <form class=${props.className} method="post" action=${props.action} enctype=${props.hasFile ? 'multipart/form-data' : undefined} aria-label=${props.label}>
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name=${name} value=${value} />`)}
       ${children}
     </form>`;

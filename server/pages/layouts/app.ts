@@ -23,6 +23,7 @@ interface AppProps {
   readonly current: string;
   readonly viewer: SignedIn;
   readonly lead?: Markup;
+  readonly stylesheetHref?: string | undefined;
   readonly children: Markup;
 }
 
@@ -45,6 +46,7 @@ export const app = (props: AppProps): string =>
     title: props.title,
     layout: 'app',
     scriptHref: [TIMES.path, DESK.path],
+    stylesheetHref: props.stylesheetHref,
     body: html`
       ${siteHeader({ label: 'Account', links: LINKS, current: props.current, aside: whoIsSignedIn(props.viewer) })}
       <main class="app-main" id="content">

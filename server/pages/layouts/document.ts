@@ -25,6 +25,8 @@ interface DocumentModel {
   readonly canonicalUrl?: string | undefined;
   /** The colour of the app whose page this is: `#rrggbb`. */
   readonly accent?: string | undefined;
+  /** One more stylesheet of ours, for a page that needs it. */
+  readonly stylesheetHref?: string | undefined;
   readonly body: Markup;
 }
 
@@ -68,6 +70,7 @@ export function renderDocument(model: DocumentModel): string {
         <link rel="apple-touch-icon" href=${TOUCH_ICON.path} />
         <link rel="stylesheet" href=${STYLESHEET.path} />
         ${model.accent ? html`<link rel="stylesheet" href=${accentPath(model.accent)} />` : null}
+        ${model.stylesheetHref ? html`<link rel="stylesheet" href=${model.stylesheetHref} />` : null}
         ${model.markdownHref ? html`<link rel="alternate" type="text/markdown" href=${model.markdownHref} />` : null}
         ${[model.scriptHref ?? []].flat().map(script)}
       </head>

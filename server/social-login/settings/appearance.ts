@@ -1,4 +1,6 @@
 /** How the pages of a project look to the people who sign in, and where this look may be shown. Pure. */
+import type { AppearanceSettings as AppearanceBody } from '@porchlight/contract';
+import type { z } from 'zod';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { type HostProof, proofOf } from './host-proof.ts';
 
@@ -20,6 +22,14 @@ export interface Appearance extends AppearanceSettings {
 export interface ShownLook extends AppearanceSettings {
   readonly logoPath?: string;
 }
+
+/** As a caller sends it. What is null, empty or left out is not set. */
+export const settingsIn = (body: z.output<typeof AppearanceBody>): AppearanceSettings => ({
+  ...(body.accent && { accent: body.accent.toLowerCase() }),
+  ...(body.terms_url && { termsUrl: body.terms_url }),
+  ...(body.privacy_url && { privacyUrl: body.privacy_url }),
+  ...(body.support_email && { supportEmail: body.support_email }),
+});
 
 export const logoPath = (tenantId: string, version: string): string =>
   `/edge/auth/${encodeURIComponent(tenantId)}/logo/${version}`;

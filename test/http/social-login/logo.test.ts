@@ -25,7 +25,7 @@ describe('the logo of a project', () => {
     const url = await logoIn(await put(tenant, LOGO));
     expect(url).toMatch(new RegExp(`^${harness.current.baseUrl}/edge/auth/${tenant.id}/logo/[0-9a-f]{24}$`));
     const { response } = await toConsent(harness.current, tenant.id);
-    expect(await response.text()).toContain(`<img src="${pathOf(url)}" alt="" data-look="logo"`);
+    expect(await response.text()).toContain(`<img src="${pathOf(url)}" alt data-look="logo"`);
     expect(response.headers.get('content-security-policy')).toContain("img-src 'self'");
     const json = { accent: '#1d6fb8' };
     expect(await logoIn(await tenant.api('/api/social-login/appearance', { method: 'PUT', json }))).toBe(url);

@@ -176,7 +176,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
   const set = resource(['https://shop.example.com/auth/callback', 'http://localhost:3000/cb']);
   const figures = { users: 1, sessions: 2, events: 3 };
   const steps = whatIsLeft(projectPaths(ID), { resource: set, users: 1, keyWasUsed: false });
-  const typed = { field: () => text.slice(0, 80) };
+  const typed = { field: () => text.slice(0, 80), file: async () => Buffer.alloc(0) };
   return {
     'desk-overview': overviewPage(here, {
       resource: set,

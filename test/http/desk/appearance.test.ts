@@ -1,0 +1,89 @@
+/** The look of the sign-in pages on the desk: set, shown in a preview and removed by plain forms. */
+import { expect, it } from 'vitest';
+import { createHarness } from '../../support/harness.ts';
+import { CALLBACK } from '../../support/own-domain.ts';
+import { createOwner } from '../../support/owner.ts';
+import { pngOf } from '../../support/pictures.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+import { socialDesk } from './support/desk.ts';
+
+const harness = useHarness();
+
+it('sets the look, shows it in light, dark and narrow, and says what is wrong with a colour', async () => {
+  const [tenant, desk] = await socialDesk(harness.current);
+  expect(await desk.page('/appearance')).toContain('href="/assets/look-preview.plain.css"');
+  const refused = await desk.send('/appearance', { accent: 'red', support_email: 'help@example.com' }, '/appearance');
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('six hexadecimal digits')]);
+  expect(refused.text).toContain('value="help@example.com"');
+  const fields = { accent: '#1D6FB8', terms_url: 'https://app.example.com/terms', privacy_url: '', support_email: '' };
+  await desk.send('/appearance', fields, '/appearance');
+  const page = await desk.page('/appearance');
+  expect(page).toContain('href="/assets/look-preview.1d6fb8.css"');
+  expect([...page.matchAll(/class="look-preview" data-scheme="(\w+)" inert/g)].map(([, scheme]) => scheme)).toEqual([
+    'light',
+    'dark',
+    'light',
+  ]);
+  expect(await (await tenant.api('/api/social-login/appearance')).json()).toMatchObject({
+    appearance: { accent: '#1d6fb8', terms_url: 'https://app.example.com/terms', privacy_url: null },
+  });
+});
+
+it('has a stylesheet for the preview with the colours of both schemes and of the accent', async () => {
+  const css = await (await harness.current.fetch('/assets/look-preview.1d6fb8.css')).text();
+  expect(css).toMatch(/\[data-scheme=light\]\{color-scheme:light;[^}]*--paper:\s?#fbf6ee/);
+  expect(css).toMatch(/\[data-scheme=dark\]\{color-scheme:dark;[^}]*--paper:\s?#14141d/);
+  expect(css).toContain('--lamp:#1d6fb8');
+  expect((await harness.current.fetch('/assets/look-preview.1d6fb8x.css')).status).toBe(404);
+});
+
+it('takes a logo as a file, refuses what is none, and removes it', async () => {
+  const { current } = harness;
+  const owner = await createOwner(current);
+  const tenant = await owner.createProject();
+  await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
+  const path = `/account/projects/${tenant.id}/appearance`;
+  const page = async () => (await current.fetch(path, { headers: { cookie: owner.cookie } })).text();
+  const csrf = /name="csrf_token" value="([^"]*)"/.exec(await page())?.[1] ?? '';
+  const headers = { cookie: owner.cookie, accept: 'text/html', origin: current.baseUrl };
+  const upload = (bytes: Buffer, token = csrf) => {
+    const body = new FormData();
+    body.set('csrf_token', token);
+    body.set('logo', new Blob([new Uint8Array(bytes)]), 'logo.png');
+    return current.fetch(`${path}/logo`, { method: 'POST', headers, body, redirect: 'manual' });
+  };
+  expect((await upload(pngOf(40, 20), 'forged')).status).toBe(403);
+  const wrong = await upload(Buffer.from('hello'));
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    expect.stringContaining('must be a PNG, JPEG or WebP file'),
+  ]);
+  expect((await upload(Buffer.alloc(80_000))).status).toBe(413);
+  expect((await upload(pngOf(40, 20))).status).toBe(303);
+  expect(await page()).toContain(`src="/edge/auth/${tenant.id}/logo/`);
+  const body = new URLSearchParams({ csrf_token: csrf });
+  await current.fetch(`${path}/logo/remove`, { method: 'POST', headers, body, redirect: 'manual' });
+  expect(await page()).not.toContain(`src="/edge/auth/${tenant.id}/logo/`);
+});
+
+it('says where nobody sees it yet', async () => {
+  const google = {
+    id: 'google',
+    kind: 'google',
+    label: 'Google',
+    issuer: 'https://accounts.google.com',
+    credentials: { clientId: 'id', clientSecret: 'secret' },
+  } as const;
+  const { database } = harness.current;
+  const far = await createHarness({ config: { baseUrl: 'https://id.example.net', providers: [google] }, database });
+  const owner = await createOwner(far);
+  const tenant = await owner.createProject();
+  await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
+  const page = async () =>
+    (
+      await far.fetch(`/account/projects/${tenant.id}/appearance`, { headers: { cookie: `__Host-${owner.cookie}` } })
+    ).text();
+  expect(await page()).not.toContain('People do not see it yet');
+  await tenant.api('/api/social-login/appearance', { method: 'PUT', json: { accent: '#1d6fb8' } });
+  expect(await page()).toContain('People do not see it yet');
+});
