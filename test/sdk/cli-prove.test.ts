@@ -126,6 +126,23 @@ describe('people who are given with --as', () => {
     expect(accepted.stdout.indexOf('Not reached')).toBeLessThan(accepted.stdout.indexOf('Looked at'));
   });
 
+  it('are told apart even where one page is kept for both', async () => {
+    let kept = '';
+    const app = await servePlain(async ({ res, cookies }) => {
+      if (!cookies.sid) return page(res, '<p>Sign in elsewhere.', 401);
+      kept ||= `<p>${cookies.sid}@example.test</p>`;
+      return page(res, kept);
+    });
+    const shell = commandLine(AT_ONCE);
+    for (const name of ['ada', 'grace']) {
+      const person = { canary: `${name}@example.test`, cookies: { sid: name } };
+      writeFileSync(join(shell.folder, `${name}.json`), JSON.stringify(person));
+    }
+    const { code, json: lines } = await shell.run('prove', app.url, '--as', 'ada.json', '--as', 'grace.json');
+    expect(code).toBe(1);
+    expect(lines[0]?.findings).toMatchObject([{ id: 'P02', severity: 'high' }]);
+  });
+
   it('must be two, with a canary each', async () => {
     const shell = commandLine();
     writeFileSync(join(shell.folder, 'a.json'), JSON.stringify({ cookies: { sid: 'a1' } }));

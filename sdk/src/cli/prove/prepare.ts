@@ -149,6 +149,7 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
       throw new TooLittle(
         `no page shows the canary of ${person.label}. Is the session in the file still good? "paths" can name pages that no page links to.`,
         walk,
+        roles[0] ? await leakOf(gate, walk, roles[0].person, 'B') : null,
       );
     }
     roles.push({ person, visitor, walk, mirror });
