@@ -210,3 +210,19 @@ async function signInAgain({ accountId }: TestOwner): Promise<string> {
   await createAccountStore(harness.database, systemRandom).openSession(accountId, token, now, addSeconds(now, 60));
   return `${SESSION_COOKIE}=${token}`;
 }
+
+describe('admin providers retire', () => {
+  it('signs out the accounts of an issuer, and says how many', async () => {
+    const { client, tokens } = await obtainTokens(harness);
+    const { exit, out } = await admin('providers retire https://issuer.example --yes --json');
+    expect(exit).toBe(0);
+    const { accounts, grants } = JSON.parse(out) as { accounts: number; grants: number };
+    expect(Math.min(accounts, grants)).toBeGreaterThanOrEqual(1);
+    expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(400);
+  });
+
+  it('refuses an issuer that no account has', async () => {
+    const { exit, out, err } = await admin('providers retire https://nobody.example --yes');
+    expect([exit, out + err]).toEqual([4, expect.stringContaining('No account comes from https://nobody.example.')]);
+  });
+});

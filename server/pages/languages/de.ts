@@ -196,6 +196,10 @@ export const de = {
       ada: { title: 'Ada Lovelace', description: 'Meldet sich an, mit Namen und Bild.' },
       grace: { title: 'Grace Hopper', description: 'Meldet sich als jemand anderes an.' },
       nameless: { title: 'Kein Name, kein Bild', description: 'Meldet sich nur mit einer E-Mail-Adresse an.' },
+      relay: {
+        title: 'Adresse hinter einem Relay',
+        description: 'Apple verbirgt die Adresse und leitet E-Mails weiter.',
+      },
       denies: { title: 'Sagt Nein', description: 'Lehnt beim Identitätsanbieter ab.' },
       'token-fails': {
         title: 'Scheitert beim Token-Tausch',

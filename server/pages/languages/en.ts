@@ -189,6 +189,7 @@ export const en = {
       ada: { title: 'Ada Lovelace', description: 'Signs in, with a name and a picture.' },
       grace: { title: 'Grace Hopper', description: 'Signs in as someone else.' },
       nameless: { title: 'No name, no picture', description: 'Signs in with nothing but an e-mail address.' },
+      relay: { title: 'An address behind a relay', description: 'Apple hides the address and passes mail on.' },
       denies: { title: 'Says no', description: 'Declines at the identity provider.' },
       'token-fails': { title: 'Fails at token exchange', description: 'The provider refuses to redeem the code.' },
       'userinfo-fails': { title: 'Fails at userinfo', description: 'The provider answers 500 to userinfo.' },

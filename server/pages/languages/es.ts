@@ -195,6 +195,7 @@ export const es = {
       ada: { title: 'Ada Lovelace', description: 'Inicia sesión, con nombre y foto.' },
       grace: { title: 'Grace Hopper', description: 'Inicia sesión como otra persona.' },
       nameless: { title: 'Sin nombre ni foto', description: 'Inicia sesión solo con un correo electrónico.' },
+      relay: { title: 'Correo detrás de un relé', description: 'Apple oculta la dirección y reenvía los mensajes.' },
       denies: { title: 'Dice que no', description: 'Rechaza en el proveedor de identidad.' },
       'token-fails': { title: 'Falla al canjear el token', description: 'El proveedor se niega a canjear el código.' },
       'userinfo-fails': { title: 'Falla en userinfo', description: 'El proveedor responde 500 a userinfo.' },

@@ -189,6 +189,10 @@ export const fr = {
       ada: { title: 'Ada Lovelace', description: 'Se connecte, avec un nom et une photo.' },
       grace: { title: 'Grace Hopper', description: 'Se connecte en tant que quelqu’un d’autre.' },
       nameless: { title: 'Ni nom ni photo', description: 'Se connecte avec une simple adresse e-mail.' },
+      relay: {
+        title: 'Une adresse derrière un relais',
+        description: 'Apple masque l’adresse et transmet les e-mails.',
+      },
       denies: { title: 'Dit non', description: 'Refuse chez le fournisseur d’identité.' },
       'token-fails': { title: 'Échoue à l’échange du jeton', description: 'Le fournisseur refuse d’échanger le code.' },
       'userinfo-fails': { title: 'Échoue à userinfo', description: 'Le fournisseur répond 500 à userinfo.' },

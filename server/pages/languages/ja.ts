@@ -191,6 +191,7 @@ export const ja = {
       ada: { title: 'Ada Lovelace', description: '名前と写真ありでログインします。' },
       grace: { title: 'Grace Hopper', description: '別の人としてログインします。' },
       nameless: { title: '名前も写真もない人', description: 'メールアドレスだけでログインします。' },
+      relay: { title: '転送用アドレスの人', description: 'Apple がアドレスを隠し、メールを転送します。' },
       denies: { title: '断る人', description: '認証プロバイダーで拒否します。' },
       'token-fails': { title: 'トークン交換で失敗', description: 'プロバイダーがコードの引き換えを拒否します。' },
       'userinfo-fails': { title: 'userinfo で失敗', description: 'プロバイダーが userinfo に 500 を返します。' },

@@ -182,6 +182,7 @@ export const pt = {
       ada: { title: 'Ada Lovelace', description: 'Entra, com nome e foto.' },
       grace: { title: 'Grace Hopper', description: 'Entra como outra pessoa.' },
       nameless: { title: 'Sem nome nem foto', description: 'Entra só com um e-mail.' },
+      relay: { title: 'E-mail atrás de um relé', description: 'A Apple oculta o endereço e encaminha as mensagens.' },
       denies: { title: 'Diz não', description: 'Recusa no provedor de identidade.' },
       'token-fails': { title: 'Falha na troca do token', description: 'O provedor se recusa a trocar o código.' },
       'userinfo-fails': { title: 'Falha em userinfo', description: 'O provedor responde 500 a userinfo.' },

@@ -32,6 +32,7 @@ export const apple: BuiltInDefinition = {
     },
   },
   answersByForm: true,
+  hidesAddresses: true,
   guide: {
     console: 'https://developer.apple.com/account/resources/identifiers/list',
     document: 'apple',

@@ -34,6 +34,8 @@ export interface ProviderDefinition {
   /** For which domains it speaks. */
   readonly vouches: Vouches;
   readonly guide: ConsoleGuide;
+  /** People can hide their address behind one of the provider's own. */
+  readonly hidesAddresses?: true;
   /** The libraries are loaded with the first sign-in, so they are imported in here. */
   readonly create: (options: ProviderOptions) => Promise<IdentityProvider>;
 }

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { readEmail, readName } from '../openid/profile.ts';
-import { PERSONAS, type Persona } from './persona-list.ts';
+import { ALL_PERSONAS, type Persona } from './persona-list.ts';
 
 /** Marks the account id of a made-up person; no listed persona's name has a dot. */
 const MADE_UP = 'as.';
@@ -22,7 +22,7 @@ export type ChoiceFault = 'unknown' | 'missing' | 'subjectTooLong';
 export function readChoice(form: URLSearchParams): Result<string, ChoiceFault> {
   const name = form.get('persona');
   if (name !== null) {
-    return PERSONAS.some((persona) => persona.name === name) ? ok(name) : fail('unknown');
+    return ALL_PERSONAS.some((persona) => persona.name === name) ? ok(name) : fail('unknown');
   }
   const email = readEmail(form.get('email'));
   if (!email.ok) return fail('missing');
@@ -33,7 +33,7 @@ export function readChoice(form: URLSearchParams): Result<string, ChoiceFault> {
 }
 
 export function personaOf(accountId: string): Persona | undefined {
-  if (!accountId.startsWith(MADE_UP)) return PERSONAS.find((persona) => persona.name === accountId);
+  if (!accountId.startsWith(MADE_UP)) return ALL_PERSONAS.find((persona) => persona.name === accountId);
   const { email, name, subject } = madeUpSchema.parse(
     JSON.parse(Buffer.from(accountId.slice(MADE_UP.length), 'base64url').toString('utf8')),
   );

@@ -6,7 +6,7 @@ import { languageOf } from '../../pages/language.ts';
 import { languageHeaders } from '../../pages/respond.ts';
 import { personaOf, readChoice } from './persona-choice.ts';
 import { readForm } from './persona-form.ts';
-import { PERSONAS } from './persona-list.ts';
+import type { ListedPersona } from './persona-list.ts';
 import type { RenderPersonaPage } from './persona-page.ts';
 
 /** In the address of the page: all that is left of a sign-in that has expired. */
@@ -25,6 +25,7 @@ export function createPersonaInteraction(
   provider: Provider,
   render: RenderPersonaPage,
   redirectUri: string,
+  personas: readonly ListedPersona[],
 ): PersonaInteraction {
   const pictureHref = (name: string): string => `${provider.issuer}/pictures/${name}.png`;
   /** Over, whatever it was for is forgotten here; the client knows by its state where the person can start again. */
@@ -59,7 +60,7 @@ export function createPersonaInteraction(
         const interaction = await provider.interactionDetails(req, res);
         if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
         if (req.method === 'POST') await choose(here, req, res);
-        else send(req, res, 200, { kind: 'picker', action: here, personas: PERSONAS, pictureHref });
+        else send(req, res, 200, { kind: 'picker', action: here, personas, pictureHref });
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;
         send(req, res, 400, { kind: 'expired', back: wayBack(state) });

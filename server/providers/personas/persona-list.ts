@@ -41,6 +41,7 @@ const persona = (
 /** OpenID Connect Core section 2 allows 255 characters, and so does the table of users. */
 const TOO_LONG_A_SUBJECT = `persona-upsert-fails-${'x'.repeat(300)}`;
 
+/** The people at every provider. */
 export const PERSONAS: readonly ListedPersona[] = [
   persona('ada', 'Ada Lovelace', { hasPicture: true }),
   persona('grace', 'Grace Hopper', { hasPicture: true }),
@@ -51,3 +52,12 @@ export const PERSONAS: readonly ListedPersona[] = [
   persona('unverified', 'Unverified e-mail', { emailVerified: false }),
   persona('upsert-fails', 'Cannot be stored', { subject: TOO_LONG_A_SUBJECT }),
 ];
+
+/** Somebody who hides their address. Mail to this one would be passed on. */
+const BEHIND_RELAY = persona('relay', null, { email: 'k7d2f9@privaterelay.example.test' });
+
+export const ALL_PERSONAS: readonly ListedPersona[] = [...PERSONAS, BEHIND_RELAY];
+
+/** The people at one provider: some providers let them hide their address. */
+export const personasAt = ({ hidesAddresses = false }: { readonly hidesAddresses?: boolean }) =>
+  hidesAddresses ? ALL_PERSONAS : PERSONAS;

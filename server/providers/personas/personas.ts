@@ -22,7 +22,9 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
 import { languageOf } from '../../pages/language.ts';
 import { languageHeaders } from '../../pages/respond.ts';
+import { definitionOf } from '../catalogue/catalogue.ts';
 import { createPersonaInteraction } from './persona-interaction.ts';
+import { personasAt } from './persona-list.ts';
 import { createPersonaOidc, createSigningKey, type PersonaClient, PersonaMishap } from './persona-oidc.ts';
 import { type RenderPersonaPage, renderPersonaPage } from './persona-page.ts';
 import { personaPicture } from './persona-picture.ts';
@@ -61,6 +63,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 export function createPersonas(options: PersonasOptions): Personas {
   const { renderPage: render = renderPersonaPage, onError } = options;
   const issuer = personasIssuer(options.baseUrl, options.provider);
+  const people = personasAt(definitionOf(options.provider));
 
   const key = createSigningKey();
   const provider = createPersonaOidc({
@@ -82,7 +85,7 @@ export function createPersonas(options: PersonasOptions): Personas {
   const serveProtocol = provider.callback();
   const signals =
     options.provider === 'google' ? createPersonaSignals({ ...options, issuer: issuer.href, key }) : undefined;
-  const interaction = createPersonaInteraction(provider, render, options.redirectUri);
+  const interaction = createPersonaInteraction(provider, render, options.redirectUri, people);
 
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const path = admitToPersonas(req, issuer);
