@@ -30,9 +30,9 @@ export const apiCatalog = (baseUrl: string): object => ({
 const DESCRIPTION =
   'Adds sign-in to an app with Porchlight: creates a project, registers callback URLs, verifies tokens, and hands the project to a human. Use it when an app needs users who sign in.';
 
-/** The instructions for agents in the form of an agent skill. */
+/** The instructions for agents in the form of an agent skill. The description is quoted: it holds a colon, and the head is YAML. */
 export const skillText = (instructions: string): string =>
-  `---\nname: porchlight\ndescription: ${DESCRIPTION}\n---\n\n${instructions.trimEnd()}\n`;
+  `---\nname: porchlight\ndescription: ${JSON.stringify(DESCRIPTION)}\n---\n\n${instructions.trimEnd()}\n`;
 
 /** Agent Skills Discovery 0.2: the digest says which text was meant. */
 export const skillsIndex = (baseUrl: string, skill: string): object => ({

@@ -3,9 +3,12 @@
  * prompts; ours has exactly six tools. So every check must pass, or be one that asks for something we do not offer.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { registerAgent, walk } from '../http/issuer/support/foreign-client.ts';
+import { MCP, SETTINGS } from '../http/issuer/support/two-issuers.ts';
 import { decide, register, signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { freePort } from '../support/ports.ts';
+import { createSocialTenant } from '../support/social-tenant.ts';
 import { type Check, runConformance } from './support/conformance.ts';
 
 /** What the suite asks of servers that offer more, and how its refusal reads. */
@@ -106,6 +109,30 @@ describe('MCP conformance of the authorization server', () => {
       printed += text;
       const address = /Callback server started/.test(printed) && /http\S+\/oauth\/authorize\S+/.exec(printed)?.[0];
       if (address) consent ??= decide(browser, new URL(address), 'approve').then((end) => fetch(end));
+    });
+    await consent;
+    expect(checks.map(({ id, status }) => `${id} ${status}`).sort()).toEqual([
+      'authorization-code-grant SUCCESS',
+      'authorization-server-metadata SUCCESS',
+      'authorization-server-metadata-cimd SUCCESS',
+    ]);
+  });
+});
+
+/** The scenarios for DPoP and enterprise-managed authorization examine MCP clients, and there is none here. */
+describe('MCP conformance of a project’s issuer', () => {
+  it('the metadata and a whole authorization code grant, for an agent that has registered', async () => {
+    const tenant = await createSocialTenant(harness);
+    expect((await tenant.api('/api/social-login/agents', { method: 'PUT', json: SETTINGS })).status).toBe(200);
+    const port = await freePort();
+    const { as, client } = await registerAgent(harness, tenant.id, `http://127.0.0.1:${port}/callback`);
+    let consent: Promise<unknown> | undefined;
+    let printed = '';
+    const args = ['--client-id', client.client_id, '--resource', MCP, '--port', String(port)];
+    const checks = await runConformance(['authorization', '--url', as.issuer, ...args], (text) => {
+      printed += text;
+      const address = /Callback server started/.test(printed) && /http\S+\/authorize\?\S+/.exec(printed)?.[0];
+      if (address) consent ??= walk(new URL(address)).then(({ left }) => fetch(left ?? address));
     });
     await consent;
     expect(checks.map(({ id, status }) => `${id} ${status}`).sort()).toEqual([

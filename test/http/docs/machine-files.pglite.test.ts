@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { MCP_TOOLS, OAUTH_SCOPES, operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
 import { VERSION } from '../../../server/docs/sources/version.ts';
 import { useHarness } from '../../support/social-tenant.ts';
@@ -88,6 +89,17 @@ describe('what agents find the service by', () => {
     const text = await (await fetch(skill?.url ?? '')).text();
     expect(text).toMatch(/^---\nname: porchlight\ndescription: .{20,1024}\n---\n/);
     expect(skill?.digest).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
+  });
+
+  it('is a skill that works once it is installed: its head is YAML, its folder its name, its addresses whole', async () => {
+    const text = await (await get('/.well-known/agent-skills/porchlight/SKILL.md')).text();
+    const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+    const { name, description, ...more } = parse(head) as Record<string, string>;
+    expect([name, Object.keys(more)]).toEqual(['porchlight', []]);
+    expect(description).toMatch(/Use it when/);
+    const addresses = [...body.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address);
+    for (const address of addresses.filter((one) => !one.startsWith('#')))
+      expect((await fetch(address)).status, address).toBeLessThan(400);
   });
 });
 
