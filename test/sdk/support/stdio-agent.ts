@@ -1,5 +1,5 @@
 /** An agent on this computer: a real MCP client that starts the local server as a process of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client';
@@ -34,6 +34,14 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-mcp-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A project with `.service` for a tenant that exists. */
+export function projectOf(baseUrl: string, { id, managementKey }: { id: string; managementKey: string }): string {
+  const root = temporaryFolder();
+  const lines = [`base_url=${baseUrl}`, `tenant_id=${id}`, `management_key=${managementKey}`, 'application_key=y', ''];
+  writeFileSync(join(root, '.service'), lines.join('\n'), { mode: 0o600 });
+  return root;
 }
 
 export async function startAgent({
