@@ -106,7 +106,7 @@ export const tablero: PlantedApp<Fault> = {
     };
     const drop = ({ res }: Ask): void => addCookie(res, 'tb=; Path=/; Max-Age=0');
 
-    const personOf = async (access: string): Promise<Person | 'invalid' | 'away'> => {
+    const personOf = async (access: string, isBearer: boolean): Promise<Person | 'invalid' | 'away'> => {
       const [head, claims, signature = ''] = access.split('.');
       const read = (): Token | null => {
         try {
@@ -116,7 +116,9 @@ export const tablero: PlantedApp<Fault> = {
           return null;
         }
       };
-      const token = believes && read();
+      // Who believes every token of the cookie would have more faults than one.
+      const isBelieved = isBearer || !has('token only decoded');
+      const token = believes && isBelieved && read();
       if (token && believes(token)) return { ...token.claims, id: Number(token.claims.sub ?? token.claims.id) };
       return verify(project(), access);
     };
@@ -149,7 +151,7 @@ export const tablero: PlantedApp<Fault> = {
       const held = tokensIn(ask);
       const access = bearer ?? held?.a;
       if (!access) return null;
-      const seen = await personOf(access);
+      const seen = await personOf(access, bearer !== undefined);
       if (seen === 'away' && has('outage clears the cookie')) drop(ask);
       if (seen === 'away') return 'away';
       if (seen !== 'invalid') return seen;

@@ -85,8 +85,13 @@ export const werkstatt: PlantedApp<Fault> = {
     const isShared = has('one page for all') || has('one page for all, and for strangers');
     let kept: string | null = null;
 
-    const keyOf = ({ id, email }: Person): string =>
-      has('customer by address') || has('same address, same customer') ? email : String(id);
+    const keyOf = ({ id, email }: Person): string => (has('customer by address') ? email : String(id));
+
+    /** Somebody new with an address that is known gets the customer who has it. */
+    const merged = ({ email }: Person): Customer | undefined =>
+      has('same address, same customer')
+        ? [...customers.values()].find(({ person }) => person.email === email)
+        : undefined;
 
     const sessionOf = async ({ cookies, res }: Ask): Promise<Session | 'away' | null> => {
       const id = cookies['wk.sitzung'] ?? '';
@@ -127,7 +132,7 @@ export const werkstatt: PlantedApp<Fault> = {
       if (!tokens || !person || person === 'invalid' || person === 'away')
         return send(res, 400, PAGE('Bitte noch einmal.'));
       const key = keyOf(person);
-      const customer = customers.get(key) ?? { number: 2_000 + customers.size * 7, person };
+      const customer = customers.get(key) ?? merged(person) ?? { number: 2_000 + customers.size * 7, person };
       if (!has('same address, same customer')) customer.person = person;
       customers.set(key, customer);
       for (const [id, one] of sessions) if (one.customer === customer) sessions.delete(id);
