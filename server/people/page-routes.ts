@@ -94,8 +94,9 @@ export const ownPageRoutes =
     app.get(`${path}/start`, guard('accountSignIn'), async (req, res) => {
       const { location } = await appOf(req as Request);
       const { tenantId } = location;
-      const asked = typeof req.query.provider === 'string' ? req.query.provider : 'google';
-      const provider = await providers.known(tenantId, asked);
+      const { provider: asked } = req.query;
+      const [first] = await providers.enabled(tenantId);
+      const provider = typeof asked === 'string' ? await providers.known(tenantId, asked) : first;
       if (!provider) throw new Refusal(providerNotEnabled);
       const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), {
         provider,

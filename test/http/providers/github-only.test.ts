@@ -83,6 +83,11 @@ describe('with GitHub alone', () => {
     expect(events[0]?.metadata).toMatchObject({ stage: 'userinfo', error_code: 'email_not_verified' });
   });
 
+  it('a person reaches their own page by it, without naming it', async () => {
+    const { url } = await throughGitHub(`/edge/auth/${tenant.id}/me/start`);
+    expect(url.pathname).toBe(`/edge/auth/${tenant.id}/me`);
+  });
+
   it('an account signs in by it', async () => {
     const { browser, url } = await throughGitHub('/account/sign-in/start');
     expect(url.pathname).toBe('/account');
