@@ -6,7 +6,16 @@
 import { createHash } from 'node:crypto';
 import { personaOf, readChoice } from '../../../server/providers/personas/persona-choice.ts';
 import type { Persona } from '../../../server/providers/personas/persona-list.ts';
-import type { GitHubPerson } from './github-stand-in.ts';
+
+export interface GitHubPerson {
+  id: unknown;
+  login?: string;
+  name?: string | null;
+  avatar_url?: string | null;
+  emails: unknown;
+  /** What goes wrong for this person, and where. */
+  course?: 'signs-in' | 'denies' | 'token-fails' | 'userinfo-fails';
+}
 
 export const PICKER_PAGE =
   '<form method="post"><button name="persona" value="ada" data-persona="ada">Ada</button></form>';

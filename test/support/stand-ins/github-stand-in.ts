@@ -7,17 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import { personaPicture } from '../../../server/providers/personas/persona-picture.ts';
 import { type Listening, listen } from '../../unit/providers/support/listen.ts';
-import { PICKER_PAGE, personAt } from './github-people.ts';
-
-export interface GitHubPerson {
-  id: unknown;
-  login?: string;
-  name?: string | null;
-  avatar_url?: string | null;
-  emails: unknown;
-  /** What goes wrong for this person, and where. */
-  course?: 'signs-in' | 'denies' | 'token-fails' | 'userinfo-fails';
-}
+import { type GitHubPerson, PICKER_PAGE, personAt } from './github-people.ts';
 
 export interface GitHubStandIn extends Listening {
   /** Who is signed in at GitHub in every browser. */
