@@ -40,7 +40,7 @@ export function deviceCodePage({ action, wrong, minutes, look }: CodeModel, lang
     lead,
     children: html`
       ${wrong === null ? null : notice('error', html`<p>${fillText(unknown, { minutes: String(minutes) })}</p>`, 'status')}
-      <form method="get" action=${action}>
+      <form class="stack" method="get" action=${action}>
         ${textField({
           id: 'user-code',
           name: 'user_code',
@@ -74,6 +74,10 @@ const appOf = ({ appName, appHost }: QuestionModel): Markup => {
   const host = html`<span class="url" dir="ltr">${visibleText(appHost, 255)}</span>`;
   return appName === null ? host : html`${userText(appName, 80)} (${host})`;
 };
+
+/** Side by side there is no room for the names of several providers. */
+const stacked = (choices: readonly Markup[], notMe: Markup): Markup =>
+  choices.length === 1 ? buttonRow(...choices, notMe) : html`${[...choices, notMe].map((choice) => buttonRow(choice))}`;
 
 export function deviceQuestionPage(model: QuestionModel, language: Language): string {
   const { asking, device, signIn } = textsIn(language);
@@ -111,7 +115,7 @@ export function deviceQuestionPage(model: QuestionModel, language: Language): st
       ])}
       ${model.device.sameNetwork ? null : notice('warn', html`<p>${device.warning}</p>`)}
       ${ableTo(model, language)}
-      ${form(model.form, buttonRow(...choices, notMe))}`,
+      ${form(model.form, stacked(choices, notMe))}`,
     scriptHref: PRESS_ONCE.path,
   });
 }
