@@ -124,6 +124,18 @@ describe('H29: 500 requests with hosts of all kinds', () => {
     expect((await ask(HOST, '/', {}, `http://${HOST}@evil.example/edge/auth/${mine.id}/me`)).status).toBe(404);
   });
 
+  it('show nothing of another project by an absolute address, however its host is written', async () => {
+    const cases = spellings(OTHER_HOST).flatMap((host) =>
+      FORWARDED.slice(0, 3).map((forwarded) => ({ host, forwarded })),
+    );
+    for (const { host, forwarded } of cases) {
+      const answer = await ask(HOST, '/', forwarded, `http://${host}/edge/auth/${other.id}/me`);
+      expect([host, answer.status]).toEqual([host, 404]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(said(answer)).not.toContain(OTHER_HOST);
+    }
+  });
+
   it('refuse two Host headers', async () => {
     const { hostname, port } = new URL(harness.baseUrl);
     const answer = await new Promise<string>((resolve, reject) => {
