@@ -72,7 +72,7 @@ export class Table {
       const own = this.#rows.filter((row) => row.where === where);
       return own.filter(({ planted, ids }) => ids.includes(planted)).length / own.length >= 0.9;
     });
-    return isEnough && shared.length === 0 && this.#alarms === 0;
+    return isEnough && shared.length === 0 && unlike.length === 0 && this.#alarms === 0;
   }
 
   #share(isOne: (row: Row) => boolean): string {
