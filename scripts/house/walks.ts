@@ -19,7 +19,7 @@ export const WALKS = {
   verify: {
     target: 7,
     meaning: [
-      ...below('http/fast-path', 'fast-path plain-body'),
+      ...below('http/fast-path', 'fast-path'),
       ...below('social-login', 'verify-fast-path verify/verify-token verify/checked-tokens'),
       ...below('social-login/revocations', 'revocations revoked-sessions'),
       ...below('http/fast-path', 'fast-path-response'),
@@ -29,7 +29,7 @@ export const WALKS = {
   refresh: {
     target: 12,
     meaning: [
-      ...below('http/fast-path', 'fast-path plain-body deferred-calls'),
+      ...below('http/fast-path', 'fast-path deferred-calls'),
       ...below('social-login', 'refresh-fast-path sessions/refresh-session resource/directory'),
       ...below('crypto', 'refresh-token'),
       ...below('storage/social-login/sessions', 'session-store'),
