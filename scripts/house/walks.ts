@@ -77,7 +77,8 @@ export const WALKS = {
 } as const satisfies Readonly<Record<string, Walk>>;
 
 /**
- * What carries every call and has no rule of a feature: small tools, the life of a connection, logs and counters, and the driver.
+ * What carries every call and has no rule of a feature: small tools, the life of a connection, readers of bodies, logs and
+ * counters, and the driver.
  * The feed of changes is read all the time, whatever is called.
  */
 const COMMON =

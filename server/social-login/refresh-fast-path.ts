@@ -5,7 +5,7 @@
 import { contract, IdempotencyKey, type TokenPair } from '@porchlight/contract';
 import type { FastPath } from '../http/fast-path/fast-path.ts';
 import { jsonAnswer } from '../http/fast-path/fast-path-response.ts';
-import { isPlain } from '../http/request/plain-body.ts';
+import { isPlain } from '../http/fast-path/plain-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { presentPair } from './presenters.ts';

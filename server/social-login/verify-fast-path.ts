@@ -6,7 +6,7 @@ import { contract, type VerifyAnswer } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { FastPath, FastPathExits } from '../http/fast-path/fast-path.ts';
 import { type FastPathAnswer, jsonAnswer } from '../http/fast-path/fast-path-response.ts';
-import { isPlain } from '../http/request/plain-body.ts';
+import { isPlain } from '../http/fast-path/plain-body.ts';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
 import type { CheckedToken, VerifiedUser } from './verify/checked-tokens.ts';
 import type { VerifyToken } from './verify/verify-token.ts';

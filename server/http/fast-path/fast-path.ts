@@ -10,7 +10,6 @@ import { performance } from 'node:perf_hooks';
 import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
 import { mayBeTenantId } from '../../kernel/tenant-id.ts';
-import { plainHead, readBytes, tokenReader } from '../request/plain-body.ts';
 import { type Arrivals, deferCalls } from './deferred-calls.ts';
 import {
   type FastPathAnswer,
@@ -19,6 +18,7 @@ import {
   recorder,
   responseWriter,
 } from './fast-path-response.ts';
+import { plainHead, readBytes, tokenReader } from './plain-body.ts';
 
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
 interface FastPathCall<Known extends object> {

@@ -20,11 +20,12 @@ describe('an operation with the management key', () => {
     expect(idsOf(wrong)).toEqual([]);
   });
 
-  // Without its settings a provider is as it was at first, a member can be invited again, and a domain is proven again by the same record: nothing is gone.
+  // Without its settings a provider is as it was at first, a member can be invited again, a domain is proven again by the
+  // same record, and a logo is sent again: nothing is gone.
   it('never calls a deletion of what the project keeps reversible', () => {
     const deletions = managed.filter(
       ({ method, path }) =>
-        method === 'DELETE' && !/\/(keys|sessions|test-users|providers|domain|members)\b/.test(path),
+        method === 'DELETE' && !/\/(keys|sessions|test-users|providers|domain|members|appearance)\b/.test(path),
     );
     expect(idsOf(deletions.filter(({ metadata }) => metadata.risk !== 'irreversible'))).toEqual([]);
   });
