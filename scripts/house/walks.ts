@@ -82,7 +82,7 @@ export const WALKS = {
  * The feed of changes is read all the time, whatever is called.
  */
 const COMMON =
-  /^server\/(kernel|compose|storage\/(engine|entities|database|holds-nul|tables)|http\/(connection|logging|metrics|request|response|rest|access-log|authentication\/caller)|social-login\/revocations\/(follow|recent)-revocations)\b/;
+  /^server\/(kernel|compose|storage\/(engine|entities|database|holds-nul|tables)|http\/(connection|fast-path\/plain-body|logging|metrics|request|response|rest|access-log|authentication\/caller)|social-login\/revocations\/(follow|recent)-revocations)\b/;
 
 export const isCommon = (file: string): boolean => COMMON.test(file);
 
