@@ -57,6 +57,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'clients delete': ['x'],
   'trusted-issuers add': ['https://a.example', '--client', 'x'],
   'trusted-issuers remove': ['https://a.example'],
+  'appearance logo': ['--remove'],
+  'appearance set': ['--accent', '#1d6fb8'],
   'keys create': ['x', '--preset', 'ci'],
   'keys delete': ['x'],
   prove: ['http://localhost:4000'],

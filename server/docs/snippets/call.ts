@@ -10,8 +10,9 @@ export interface Call {
   readonly keyVariable: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The file that is sent, one JSON object a line, where the body is no value of JSON. */
+  /** The file that is sent where the body is no value of JSON. */
   readonly file: string | undefined;
+  readonly fileType: string | undefined;
   /** The answer is a redirect for a browser. */
   readonly isLink: boolean;
   /** The answer is one JSON object a line, which may come one by one. */
@@ -19,6 +20,13 @@ export interface Call {
 }
 
 const LINES = 'application/x-ndjson';
+
+/** The files that the examples send, by what the contract takes. */
+const FILES: Readonly<Record<string, { readonly name: string; readonly type: string }>> = {
+  [LINES]: { name: 'users.ndjson', type: LINES },
+  'application/secevent+jwt': { name: 'event.jwt', type: 'application/secevent+jwt' },
+  'image/*': { name: 'logo.png', type: 'image/png' },
+};
 
 interface Described {
   readonly parameters?: readonly object[];
@@ -63,6 +71,7 @@ export function callOf(
   const filled = parameters
     .filter((one) => one.in === 'path')
     .reduce((text, one) => text.replace(`:${one.name}`, encodeURIComponent(value(one))), path as string);
+  const file = fileOf(described.requestBody);
   const headers = parameters.filter((one) => one.in === 'header' && (one.required || one.name === 'Idempotency-Key'));
   return {
     method,
@@ -70,7 +79,8 @@ export function callOf(
     keyVariable: KEYS[metadata.auth],
     headers: Object.fromEntries(headers.map((one) => [one.name, value(one)])),
     body: bodyOf(document, described),
-    file: hasLines(described.requestBody) ? 'users.ndjson' : undefined,
+    file: file?.name,
+    fileType: file?.type,
     isLink: described.responses?.['302'] !== undefined,
     isStream: answersInLines(described),
   };
@@ -81,10 +91,12 @@ function answersInLines({ responses = {} }: Described): boolean {
   return hasLines(responses[status]);
 }
 
-function hasLines(described: unknown): boolean {
-  const { content = {} } = (described ?? {}) as { content?: Record<string, unknown> };
-  return LINES in content;
-}
+const mediaTypesOf = (described: unknown): string[] =>
+  Object.keys(((described ?? {}) as { content?: object }).content ?? {});
+
+const hasLines = (described: unknown): boolean => mediaTypesOf(described).includes(LINES);
+
+const fileOf = (requestBody: unknown) => mediaTypesOf(requestBody).flatMap((type) => FILES[type] ?? [])[0];
 
 function bodyOf(document: OpenApiDocument, { requestBody }: Described): unknown {
   const media = (requestBody as { content?: Record<string, { example?: unknown; schema?: OpenApiSchema }> } | undefined)
@@ -94,8 +106,8 @@ function bodyOf(document: OpenApiDocument, { requestBody }: Described): unknown 
 }
 
 /** Headers of every language alike, the key apart. */
-export const plainHeaders = ({ headers, body, file }: Call): readonly (readonly [string, string])[] => [
+export const plainHeaders = ({ headers, body, fileType }: Call): readonly (readonly [string, string])[] => [
   ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
-  ...(file === undefined ? [] : [['Content-Type', LINES] as const]),
+  ...(fileType === undefined ? [] : [['Content-Type', fileType] as const]),
   ...Object.entries(headers),
 ];

@@ -192,10 +192,11 @@ describe('GET /', () => {
       'Run the sandbox',
       'What it costs',
       'npx porchlight start',
-      `const base = '${baseUrl}'`,
       `<link rel="canonical" href="${baseUrl}/"/>`,
       'property="og:title"',
     ])
       expect(page, words).toContain(words);
+    // Its code is coloured.
+    expect(page.replaceAll(/<[^>]+>/g, '').replaceAll('&#39;', "'")).toContain(`const base = '${baseUrl}'`);
   });
 });

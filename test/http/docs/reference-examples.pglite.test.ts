@@ -17,9 +17,9 @@ import { differences } from './support/same-shape.ts';
 const held = useHarness();
 const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
 
-/** What a program cannot do alone: an account decides about these, or there is no webhook yet. */
+/** What a program cannot do alone: an account decides about these, there is no webhook yet, a file is sent, or Google signs it. */
 const NOT_ALONE =
-  /^(createOwnedTenant|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
+  /^(createOwnedTenant|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
 const RUN = OPERATIONS.filter(
   ({ id, auth }) => !NOT_ALONE.test(id) && auth !== 'accountToken' && auth !== 'accountSession',
 );

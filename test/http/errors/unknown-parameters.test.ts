@@ -44,7 +44,9 @@ function send(operation: Operation, query: string, body: unknown): Promise<Respo
     method: operation.method,
     headers: {
       ...(credential ? { authorization: `Bearer ${credential}` } : {}),
-      ...(body === undefined && streams === undefined ? {} : { 'content-type': streams ?? 'application/json' }),
+      ...(body === undefined && streams === undefined
+        ? {}
+        : { 'content-type': streams?.replace('*', 'png') ?? 'application/json' }),
     },
     ...(body === undefined && streams === undefined ? {} : sent),
   });
