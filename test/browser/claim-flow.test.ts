@@ -113,8 +113,8 @@ describe('the claim in a browser', () => {
       await look(page, '4-account');
 
       // The parts unfold by style where there is room; to Playwright what is inside of a closed `details` is not visible.
-      await page.focus('nav.project-nav a:has-text("Keys")');
-      await page.keyboard.press('Enter');
+      const keys = await page.getAttribute('nav.project-nav a[href$="/keys"]', 'href');
+      await page.goto(new URL(keys ?? '', page.url()).href);
       await page.click('[data-action="rotate"]');
       expect(await page.textContent('#credentials')).toContain('These are secret.');
       expect(await page.textContent('#credentials pre code')).toContain(`tenant_id=${tenant.id}`);

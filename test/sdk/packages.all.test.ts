@@ -78,7 +78,7 @@ describe.each(BINS)('the command line of %s', (_name, bin) => {
   it("has the operator's command, which names itself as it was called", async () => {
     const { code, output } = await installed.run('node', [bin, 'admin', '--help']);
     expect(code).toBe(0);
-    expect(output).toMatch(/^Usage: porchlight admin /);
+    expect(output).toMatch(/^Usage: porchlight admin /m);
   });
 });
 

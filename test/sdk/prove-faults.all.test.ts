@@ -54,7 +54,8 @@ const TOKEN_FAULTS: readonly (readonly [TokenFault, string])[] = [
   ['noneAlg', 'P10'],
   ['truncated', 'P12'],
   ['decodesOnly', 'P09'],
-  ['ended', 'P14'],
+  // It cannot check a signature either, and what follows from that is not reported apart.
+  ['ended', 'P09'],
   ['keepsTokensOnSignOut', 'P13'],
   ['tokensInAddress', 'P19'],
   ['tokenInPage', 'P19'],
