@@ -1,4 +1,4 @@
-/** One report ends 1,000 sessions in 100 projects, pooled and siloed, within a second, and another node hears of it. */
+/** One report ends 1,000 sessions in 100 projects, pooled and siloed, and another node hears of it. */
 import { beforeAll, expect, it } from 'vitest';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -9,7 +9,7 @@ import { claimsFor, deliver, openSignalSender, type SignalSender } from './suppo
 const PROJECTS = 100;
 const SILOS = 10;
 const SESSIONS_EACH = 10;
-/** Reported one after the other; the quickest counts, because the machine may be busy with other tests. */
+/** Reported one after the other: the first one finds nothing in memory. */
 const PEOPLE = ['first', 'second', 'third'];
 
 let google: SignalSender;
