@@ -1,6 +1,6 @@
 /**
  * The HTTP tests of social login with GitHub as the only provider: every test that starts a sign-in and names no provider
- * meets a stand-in of ours at GitHub's own paths, in the place of the personas.
+ * meets our stand-in at GitHub's own paths, in the place of the personas.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -35,7 +35,7 @@ interface World {
   >;
 }
 
-/** Whatever parts the desk has, so that none is left out. */
+/** Read from the desk's own list, so that no part is left out. */
 const PARTS = Object.keys(SECTIONS).map((name) => (name === 'overview' ? '' : name));
 
 export const shownPages = (world: World): readonly ShownPage[] => [

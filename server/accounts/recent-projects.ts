@@ -11,7 +11,7 @@ interface Dependencies {
 
 /** A list that is read at a glance; the others are found by their name. */
 const SHOWN = 8;
-/** Those that were claimed last, of very many. */
+/** The projects that were claimed last, where there are very many. */
 const LOOKED_AT = 1_000;
 
 export const recentProjects =

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly agentClaims: AgentClaims;
 }
 
-/** Its `login_hint` is not looked at: the page asks whoever signs in, and shows the code to compare. */
+/** Its `login_hint` is not looked at: the page asks the person who signs in, and shows the code to compare. */
 const Claim = z.object({ claim_token: z.string().min(1) });
 
 export const agentClaimRoutes =

@@ -21,7 +21,7 @@ const send =
     res.type(asset.type).send(body);
   };
 
-/** A stylesheet that is made from its address alone. */
+/** A stylesheet whose address says all that is in it. */
 const made =
   (stylesheetOf: (name: string) => string): RequestHandler =>
   (req, res) => {

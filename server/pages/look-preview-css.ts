@@ -1,5 +1,5 @@
 /**
- * A stylesheet for the preview of a look: both schemes on one page, each in its own box, whatever scheme the reader has. The
+ * A stylesheet for the preview of a look: both schemes on one page, each in its own box, in either scheme of the reader. The
  * colours are those of tokens.css and of the accent.
  */
 import { readFileSync } from 'node:fs';

@@ -49,7 +49,7 @@ export class ServerDidNotStart extends Error {
   }
 }
 
-/** The sources by Node alone: for scripts, which have no built service, and for older code in its own folder. */
+/** Node runs the sources: for scripts, which have no built service, and for older code in its own folder. */
 export const fromSources = (): readonly [string, string] => [nodeBinary(), 'server/main.ts'];
 
 /**

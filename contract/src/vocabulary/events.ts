@@ -1,4 +1,4 @@
-/** What is told about sign-ins, and how much of it is kept. */
+/** The events of sign-ins, and how many of them are kept. */
 
 export const EVENT_KINDS = [
   'login_started',
@@ -20,7 +20,7 @@ export const METERED_EVENT_KINDS = ['authorize', 'token_refreshed'] as const sat
 
 /**
  * What a stranger can cause, in two pots: sign-ins that were started, and those that failed or were declined. One tenant keeps
- * so many rows of each pot; what comes beyond is only counted. A logout needs a session and is always kept.
+ * that number of rows of each pot; what comes beyond is only counted. A logout needs a session and is always kept.
  */
 export const BOUNDED_EVENT_KINDS = [
   'login_started',

@@ -1,7 +1,7 @@
-/** What webhooks are told, when, and how often it is tried. */
+/** The messages of webhooks, and how often each is tried. */
 import { EVENT_KINDS } from './events.ts';
 
-/** What happened to a person's record, told to webhooks alone: the history keeps the six kinds. */
+/** Changes of a person's record. Only webhooks get them: the history keeps the six kinds. */
 export const PERSON_EVENT_KINDS = ['user_erased', 'user_blocked'] as const;
 export type PersonEventKind = (typeof PERSON_EVENT_KINDS)[number];
 

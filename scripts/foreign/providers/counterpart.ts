@@ -2,7 +2,7 @@
 import type { PageAnswer } from '../jar.ts';
 
 export interface Running extends AsyncDisposable {
-  /** All that the service is told about it. */
+  /** The variables that the service is started with. */
   readonly variables: Readonly<Record<string, string>>;
   /** What a person does on its pages. */
   readonly answer: PageAnswer;

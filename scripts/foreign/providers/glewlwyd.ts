@@ -102,7 +102,7 @@ async function configure(api: string, redirectUri: string): Promise<void> {
       'refresh-token-duration': 3_600,
       'code-duration': 600,
       'auth-type-code-enabled': true,
-      // With pairwise subjects 2.7.5 names another `sub` in userinfo than in the id token, which nobody may accept.
+      // With pairwise subjects 2.7.5 names another `sub` in userinfo than in the id token, which a client has to refuse.
       'subject-type': 'public',
       'email-claim': 'mandatory',
       'name-claim': 'mandatory',

@@ -1,6 +1,6 @@
 /**
  * People sign in to the service at providers that others wrote, and at our stand-ins for those that cannot be run here. The
- * service learns of each by its variables alone. What is not installed is named, and the run fails.
+ * service knows each only by its variables. What is not installed is named, and the run fails.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

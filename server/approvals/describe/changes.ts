@@ -31,7 +31,7 @@ export const listed = (label: string, present: readonly string[], next: readonly
   ...present.filter((value) => !next.includes(value)).map((value) => removes(label, value)),
 ];
 
-/** Nothing where the field is left out or stays as it is. */
+/** Empty if the field is left out or does not change. */
 export const moved = (label: string, before: unknown, after: unknown): Change[] =>
   after === undefined || text(before) === text(after) ? [] : [sets(label, `${text(before)} → ${text(after)}`)];
 

@@ -6,7 +6,7 @@ import { type Describe, unlessDryRun } from './rule.ts';
 
 const nameOf = ({ id, email }: UserRecord): string => `${email} (user ${id})`;
 
-/** Users come and go while a person decides; all of them leave, whoever they are then. */
+/** Users come and go while a person decides. The export has those of its own moment. */
 export const exportUsers: Describe = async ({ query }) =>
   ok({
     risk: 'outward',

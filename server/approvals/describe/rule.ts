@@ -44,7 +44,7 @@ export interface PresentState {
  */
 export type Describe = (call: ManagedCall, state: PresentState) => Promise<Result<Described, DomainError>>;
 
-/** The call changes nothing, or the handler refuses it by its fields alone. */
+/** The call changes nothing, or the handler refuses it because of its fields. */
 export const HARMLESS = ok<Described>({ risk: 'read', changes: [], version: '' });
 
 /** A dry run changes nothing. Only for operations whose query has it: any other ignores or refuses the word. */

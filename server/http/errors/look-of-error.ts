@@ -5,7 +5,7 @@ import { servedHostOf } from '../../kernel/served-host.ts';
 import type { AppLook } from '../../pages/components/app-look.ts';
 import type { HttpError } from './http-error.ts';
 
-/** It answers without a fault, whatever the id is. */
+/** It takes any id, and never fails. */
 export type LookFor = (tenantId: string) => Promise<AppLook>;
 
 const TENANT_PATH = /^\/(?:edge\/auth|t)\/([^/]+)\//;

@@ -25,7 +25,7 @@ interface DocumentModel {
   readonly canonicalUrl?: string | undefined;
   /** The colour of the app whose page this is: `#rrggbb`. */
   readonly accent?: string | undefined;
-  /** One more stylesheet of ours, for a page that needs it. */
+  /** Our second stylesheet, for a page that needs it. */
   readonly stylesheetHref?: string | undefined;
   readonly body: Markup;
 }

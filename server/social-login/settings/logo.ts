@@ -1,6 +1,6 @@
 /**
  * What a file has to be to become the logo of an app. Its size in pixels is read from its header, and nothing is decoded: a
- * small file can describe a picture that fills the memory of whoever opens it. Pure.
+ * small file can describe a picture that fills the memory of a program that opens it. Pure.
  */
 import { LOGO_SIDE_MAX } from '@porchlight/contract';
 import { type PictureType, pictureType } from '../../kernel/picture-type.ts';

@@ -70,7 +70,7 @@ async function join({ tenant }: Guarded, { accountId, email }: { accountId: stri
   await members.accept(invitation, `mem_${tenant.id}`, accountId, now);
 }
 
-/** None passes, and none was merely turned away by a limit. */
+/** No attack passes, and a limit is not the only reason. */
 async function tryAll(world: World, attacks: readonly Attack[]): Promise<void> {
   for (const { name, attempt } of attacks) {
     const { status } = await attempt(world);

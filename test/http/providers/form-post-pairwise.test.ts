@@ -86,7 +86,7 @@ async function toForm(browser: CookieBrowser, login: string): Promise<{ action: 
   throw new Error('there was no form');
 }
 
-/** The form is of another site, so no cookie of ours comes with it. */
+/** The form is of another site, so our cookies do not come with it. */
 const post = ({ action, fields }: { action: string; fields: URLSearchParams }): Promise<Response> =>
   fetch(action, { method: 'POST', body: fields, redirect: 'manual' });
 

@@ -1,5 +1,5 @@
 /**
- * oauth2-mock-server, a provider that others wrote, configured by variables alone. It signs wrong tokens on request, and
+ * oauth2-mock-server, a provider that others wrote, configured only by variables. It signs wrong tokens on request, and
  * the whole app has to refuse each of them.
  */
 import { Events, type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';

@@ -20,7 +20,7 @@ export interface GitHubPerson {
 export const PICKER_PAGE =
   '<form method="post"><button name="persona" value="ada" data-persona="ada">Ada</button></form>';
 
-/** Whom the form names; null for nobody. */
+/** The person that the form names, or null. */
 export function personAt(base: string, form: URLSearchParams): GitHubPerson | null {
   const choice = readChoice(form);
   const persona = choice.ok ? personaOf(choice.value) : undefined;

@@ -5,7 +5,7 @@ export const EXIT = {
   refused: 1,
   /** The command line was wrong. */
   usage: 2,
-  /** `apply --plan --exit-code` alone: the project differs from the file. The usual number for it. */
+  /** Only for `apply --plan --exit-code`: the project differs from the file. The usual number for it. */
   differs: 2,
   /** The service is away or has asked to wait. */
   unavailable: 3,

@@ -1,4 +1,4 @@
-/** The first `porchlight.json` of a project: what `init` has set. Whatever it does not name stays as it is. */
+/** The first `porchlight.json` of a project: what `init` has set. What it does not name stays as it is. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_NAME, type ProjectFile, SCHEMA_PATH } from '../apply/model/project-file.ts';

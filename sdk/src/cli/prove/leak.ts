@@ -1,6 +1,6 @@
 /**
  * An app that keeps one page for everybody shows no page that is B's own, so the checks cannot begin. What B or a stranger was
- * shown of A is a finding all the same.
+ * shown of A is still a finding.
  */
 import { shownRequest } from './checks/world.ts';
 import type { CheckId } from './findings/catalogue.ts';

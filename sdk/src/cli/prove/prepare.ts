@@ -20,7 +20,7 @@ import type { Answer, Gate } from './traffic/gate.ts';
 export class TooLittle extends Error {
   override readonly name = 'TooLittle';
   readonly walk: Walk;
-  /** What was seen all the same. */
+  /** What was seen nevertheless. */
   readonly leak: Leak | null;
 
   constructor(message: string, walk: Walk, leak: Leak | null = null) {

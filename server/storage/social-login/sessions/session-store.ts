@@ -117,7 +117,7 @@ export function createSessionClientStore(database: Database): SessionClientStore
       const { tenantId } = location;
       const alive = { tenantId, id: sessionId, expiresAt: { $gt: now } };
       const schema = unquotedSchemaOf(location);
-      // The absolute end is laid over this one wherever it is read.
+      // Each reader takes the earlier of this end and the absolute one.
       await inPlace(() => database.em.nativeUpdate(SocialSessionEntity, alive, { expiresAt }, { schema }), 0);
       await used(tenantId, sessionId, expiresAt, now);
     },

@@ -10,7 +10,7 @@ import type { TestTenant } from '../../../support/tenant.ts';
 
 export interface World extends Guarded {
   readonly harness: Harness;
-  /** Of the call that is described above. It is approved, or it waits where the attack is about the decision. */
+  /** The approval of the call above. It is approved, or it waits if the attack is about the decision. */
   readonly approvalId: string;
   readonly userCode: string;
   readonly stranger: { readonly cookie: string };
@@ -124,7 +124,7 @@ const moved: readonly Attack[] = (
     tenant.api(path, { method, ...(json === undefined ? {} : { json }), headers: { approval: approvalId } }),
 }));
 
-/** Ids that nobody gave out, and forms of one that waits. */
+/** Ids that were never given out, and other spellings of one that waits. */
 const made: readonly Attack[] = [
   ...(
     [
@@ -254,6 +254,6 @@ export const REPLAYS = 8;
 
 export const ATTACKS = { altered, moved, made, foreign, decided } as const;
 
-/** Of a race one call passes, as it should. */
+/** One call of a race passes, as it should. */
 export const attackCount = (): number =>
   Object.values(ATTACKS).flat().length + (RACERS - 1) + REPLAYS + TOO_LATE_S.length + REQUEST_OVER_S.length;

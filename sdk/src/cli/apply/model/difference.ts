@@ -29,7 +29,7 @@ const without = (list: readonly string[], others: readonly string[]): string[] =
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(sorted(value)));
 
-/** The same object has the same text, whatever the order of its fields. */
+/** The same object has the same text, in any order of its fields. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@
 
 interface Matched<W, P> {
   readonly pairs: readonly { readonly wanted: W; readonly present: P | undefined }[];
-  /** Of the project, and not in the file. */
+  /** The project has it, and the file does not. */
   readonly rest: readonly P[];
 }
 

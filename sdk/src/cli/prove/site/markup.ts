@@ -114,7 +114,7 @@ function byButtons(form: Form, body: string, base: URL): Form[] {
   });
 }
 
-/** One form, whatever values stand in it: they may be of one session. */
+/** The same form with any values: they may belong to one session. */
 export const isSameForm = (one: Form, other: Form): boolean =>
   one.method === other.method && one.action.pathname === other.action.pathname && namesIn(one) === namesIn(other);
 
