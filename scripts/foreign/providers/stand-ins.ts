@@ -21,6 +21,12 @@ const TENANT = '11111111-2222-4333-8444-555555555555';
 const OBJECT = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 const noPages: PageAnswer = async () => null;
 
+const running = (standIn: { close(): Promise<void> }, variables: Record<string, string>) => ({
+  variables,
+  answer: noPages,
+  [Symbol.asyncDispose]: () => standIn.close(),
+});
+
 const github: Counterpart = {
   id: 'github',
   name: 'GitHub Enterprise (stand-in)',
@@ -28,11 +34,11 @@ const github: Counterpart = {
   async start() {
     const standIn = await openGitHub({ id: 7, name: 'Ada Lovelace', avatar_url: null, emails: primary(EMAIL) });
     const { clientId, clientSecret } = GITHUB_CLIENT;
-    return {
-      variables: { GITHUB_URL: standIn.url, GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret },
-      answer: noPages,
-      [Symbol.asyncDispose]: standIn.close,
-    };
+    return running(standIn, {
+      GITHUB_URL: standIn.url,
+      GITHUB_CLIENT_ID: clientId,
+      GITHUB_CLIENT_SECRET: clientSecret,
+    });
   },
 };
 
@@ -44,15 +50,11 @@ const microsoft: Counterpart = {
     const standIn = await openMicrosoft(systemClock);
     standIn.claims = { sub: 's', tid: TENANT, oid: OBJECT, email: EMAIL, name: 'Ada Lovelace', xms_edov: true };
     const { clientId, clientSecret } = MICROSOFT_CLIENT;
-    return {
-      variables: {
-        MICROSOFT_AUTHORITY: standIn.url,
-        MICROSOFT_CLIENT_ID: clientId,
-        MICROSOFT_CLIENT_SECRET: clientSecret,
-      },
-      answer: noPages,
-      [Symbol.asyncDispose]: standIn.close,
-    };
+    return running(standIn, {
+      MICROSOFT_AUTHORITY: standIn.url,
+      MICROSOFT_CLIENT_ID: clientId,
+      MICROSOFT_CLIENT_SECRET: clientSecret,
+    });
   },
 };
 
