@@ -10,8 +10,8 @@ import { createSealer } from '../server/crypto/sealer.ts';
 import { openDatabase } from '../server/storage/opening/open-database.ts';
 import { createSiloStatements } from '../server/storage/social-login/placement/silo-statement.ts';
 import { repositoryRoot } from '../test/support/repository.ts';
-import { isFound } from '../test/support/run/found.ts';
-import { providePostgres } from '../test/support/run/provide-postgres.ts';
+import { isFound } from '../test/support/run/programs/found.ts';
+import { providePostgres } from '../test/support/run/programs/provide-postgres.ts';
 import { createRunFolder } from '../test/support/run/run-folder.ts';
 
 /** The tables whose rows an upgrade reads. */

@@ -50,7 +50,7 @@ async function lookAt(name: string, version: string): Promise<string | undefined
 
 const wanted = new Map<string, string>();
 for (const file of globSync(
-  '{.,contract,server,sdk,scripts/bench,scripts/tools,test/support/run/embedded-postgres}/package.json',
+  '{.,contract,server,sdk,scripts/bench,scripts/tools,test/support/run/programs/embedded-postgres}/package.json',
   { cwd: root },
 )) {
   const { dependencies, devDependencies }: Manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));

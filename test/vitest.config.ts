@@ -9,11 +9,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import type { EngineName } from './support/engines.ts';
 import { repositoryRoot } from './support/repository.ts';
 import { RUN_FOLDER_VARIABLE, surveyResources } from './support/run/current-run.ts';
-import { isFound } from './support/run/found.ts';
 import { languagesLeftOut } from './support/run/languages.ts';
 import { LongestFirst } from './support/run/longest-first.ts';
-import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
 import { PLACES, type Place, placesOf, placesWithoutPostgres, scopeOfRun } from './support/run/places.ts';
+import { isFound } from './support/run/programs/found.ts';
+import { linesOfMissing, mustBeComplete } from './support/run/programs/missing.ts';
 
 function project(name: Place, engine: EngineName | 'none', include: string[]) {
   return {

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCluster } from '../../test/support/run/provide-postgres.ts';
+import { startCluster } from '../../test/support/run/programs/provide-postgres.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { benchGrowth } from './growth/growth.ts';
 import { pinLoad, pinning } from './instruments/contender.ts';

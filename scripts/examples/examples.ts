@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { packSdk } from '../../sdk/scripts/pack.ts';
-import { findChromium } from '../../test/support/run/find-chromium.ts';
+import { findChromium } from '../../test/support/run/programs/find-chromium.ts';
 import { EXAMPLES, type Example, MCP_EXAMPLE } from './catalogue.ts';
 import { countLines } from './count-lines.ts';
 import { HOST } from './front.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { packSdk } from '../../sdk/scripts/pack.ts';
 import { MCP_SCOPES } from '../../sdk/src/cli/init/mcp-server.ts';
-import { findChromium } from '../../test/support/run/find-chromium.ts';
+import { findChromium } from '../../test/support/run/programs/find-chromium.ts';
 import { MCP_EXAMPLE } from '../examples/catalogue.ts';
 import { install } from '../examples/install.ts';
 import { freePort, whileServed } from '../examples/processes.ts';

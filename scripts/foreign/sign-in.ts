@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { createManagement, createTenant } from '../../sdk/src/management/index.ts';
-import { findChromium } from '../../test/support/run/find-chromium.ts';
+import { findChromium } from '../../test/support/run/programs/find-chromium.ts';
 import { end, freePort, until } from '../examples/processes.ts';
 import type { ForeignClient } from './clients.ts';
 import { JarBrowser } from './jar.ts';

@@ -1,6 +1,6 @@
 /** Folders: which two import each other, and which hold many files. Pure. */
 import { dirname } from 'node:path';
-import type { Graph } from '../../test/support/import-graph.ts';
+import type { Graph } from '../../test/support/source/import-graph.ts';
 
 const CROWDED = 20;
 

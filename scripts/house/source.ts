@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
-import { filesBelow } from '../../test/support/import-graph.ts';
 import { repositoryRoot } from '../../test/support/repository.ts';
+import { filesBelow } from '../../test/support/source/import-graph.ts';
 
 export interface Source {
   readonly file: string;

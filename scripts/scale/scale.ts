@@ -13,7 +13,7 @@
  * Run it alone, or niced. Its PostgreSQL and its data are thrown away at the end.
  */
 import { parseArgs } from 'node:util';
-import { startCluster } from '../../test/support/run/provide-postgres.ts';
+import { startCluster } from '../../test/support/run/programs/provide-postgres.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { measureDeletion } from './deletion.ts';
 import type { Figure } from './figure.ts';

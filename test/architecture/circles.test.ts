@@ -1,6 +1,6 @@
 /** No file reaches itself through its imports, not even through types: a circle has no first file to read. */
 import { describe, expect, it } from 'vitest';
-import { circlesOf, importGraph } from '../support/import-graph.ts';
+import { circlesOf, importGraph } from '../support/source/import-graph.ts';
 
 describe('imports', () => {
   it.each(['contract', 'server', 'sdk', 'scripts', 'test'])('of %s have no circle', (folder) => {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, type Import, importsOf } from '../support/import-graph.ts';
 import { repositoryRoot } from '../support/repository.ts';
+import { filesBelow, type Import, importsOf } from '../support/source/import-graph.ts';
 
 const all = ['contract', 'server', 'sdk', 'scripts'].flatMap(filesBelow).flatMap(importsOf);
 const among = (pattern: RegExp) => all.filter(({ file }) => pattern.test(file));

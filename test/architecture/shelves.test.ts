@@ -4,7 +4,7 @@
  */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Graph, importGraph } from '../support/import-graph.ts';
+import { type Graph, importGraph } from '../support/source/import-graph.ts';
 
 const graph = importGraph(['server', 'sdk/src/cli']);
 

@@ -12,8 +12,8 @@ import {
   type TestClient,
   type TokenAnswer,
 } from '../http/oauth/support/oauth-client.ts';
-import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
-import { newPage } from '../support/browser.ts';
+import { expectGoodPage, LOOKED_AT } from '../support/browser/accessible.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { timesOf } from '../support/times.ts';
 

@@ -1,6 +1,6 @@
 /** The look of an app in a real browser: every page that has it is accessible, in both schemes and on a narrow screen. */
 import { beforeAll, describe, it } from 'vitest';
-import { type BrandedApp, brandedApp, expectGoodLook } from '../support/branded-pages.ts';
+import { type BrandedApp, brandedApp, expectGoodLook } from '../support/browser/branded-pages.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { timesOf } from '../support/times.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, waitStatus } from '../support/account.ts';
-import { newPage } from '../support/browser.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 import { onlyInTestAll } from '../support/times.ts';

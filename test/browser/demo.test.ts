@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDemoApp } from '../../scripts/demo/app.ts';
 import { createProject, type Project } from '../sdk/support/project.ts';
-import { newPage } from '../support/browser.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { signInTo } from '../support/sign-in.ts';
 import { onlyInTestAll } from '../support/times.ts';

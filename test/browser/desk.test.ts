@@ -1,9 +1,9 @@
 /** The owner's desk in a real browser: every page is accessible, and script makes the events and the check live. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
-import { newPage } from '../support/browser.ts';
-import { SECTION_PATHS } from '../support/desk-sections.ts';
+import { expectGoodPage, LOOKED_AT } from '../support/browser/accessible.ts';
+import { newPage } from '../support/browser/browser.ts';
+import { SECTION_PATHS } from '../support/browser/desk-sections.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
 import { signIn } from '../support/sign-in.ts';

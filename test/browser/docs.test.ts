@@ -3,8 +3,8 @@ import { operationsOf } from '@porchlight/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../server/docs/sources/catalogue.ts';
-import { expectGoodPage, expectNarrowPage, LOOKED_AT } from '../support/accessible.ts';
-import { newPage } from '../support/browser.ts';
+import { expectGoodPage, expectNarrowPage, LOOKED_AT } from '../support/browser/accessible.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { useHarness } from '../support/social-tenant.ts';
 import { onlyInTestAll, someOf, timesOf } from '../support/times.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createClient, newAttempt } from '../../sdk/src/index.ts';
 import { serveBrowserApp } from '../sdk/support/browser-app.ts';
 import { createProject } from '../sdk/support/project.ts';
-import { newPage } from '../support/browser.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { signInTo } from '../support/sign-in.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
-import { newPage } from '../support/browser.ts';
-import { type CallbackApp, serveCallbackApp } from '../support/callback-app.ts';
+import { expectGoodPage, LOOKED_AT } from '../support/browser/accessible.ts';
+import { newPage } from '../support/browser/browser.ts';
+import { type CallbackApp, serveCallbackApp } from '../support/browser/callback-app.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant, type SocialTenant, surprises } from '../support/social-tenant.ts';
 import { onlyInTestAll } from '../support/times.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '../../sdk/src/mcp/index.ts';
 import { startAgent, temporaryFolder } from '../sdk/support/stdio-agent.ts';
-import { newPage } from '../support/browser.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantOf } from '../http/oauth/support/check-token.ts';
 import { redeem, register, type TestClient, type TokenAnswer } from '../http/oauth/support/oauth-client.ts';
-import { newPage } from '../support/browser.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 

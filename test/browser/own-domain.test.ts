@@ -1,9 +1,9 @@
 /** A sign-in under a host of the project's own, and the page of the desk that sets it, in a real browser. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
-import { newPage } from '../support/browser.ts';
-import { type CallbackApp, serveCallbackApp } from '../support/callback-app.ts';
+import { expectGoodPage, LOOKED_AT } from '../support/browser/accessible.ts';
+import { newPage } from '../support/browser/browser.ts';
+import { type CallbackApp, serveCallbackApp } from '../support/browser/callback-app.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner, type TestOwner } from '../support/owner.ts';
 import { provision, type SocialTenant, socialTenant, surprises } from '../support/social-tenant.ts';

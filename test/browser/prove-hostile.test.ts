@@ -11,7 +11,7 @@ import { endAfterFile } from '../support/cleanup.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { repositoryRoot } from '../support/repository.ts';
-import { findChromium as installed } from '../support/run/find-chromium.ts';
+import { findChromium as installed } from '../support/run/programs/find-chromium.ts';
 
 let harness: Harness;
 let chromium: Chromium | null;

@@ -8,7 +8,7 @@ import { json, page } from '../sdk/support/prove/plain-app.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { repositoryRoot } from '../support/repository.ts';
-import { findChromium as installed } from '../support/run/find-chromium.ts';
+import { findChromium as installed } from '../support/run/programs/find-chromium.ts';
 import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;

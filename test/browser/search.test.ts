@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { faultOfChromium } from '../support/run/prove-chromium.ts';
-import { type Search, searchProgram } from '../support/run/search-program.ts';
+import { faultOfChromium } from '../support/run/programs/prove-chromium.ts';
+import { type Search, searchProgram } from '../support/run/programs/search-program.ts';
 import { onlyInTestAll } from '../support/times.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'broken-browsers-'));

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { serveBrowserApp } from '../sdk/support/browser-app.ts';
 import { createProject } from '../sdk/support/project.ts';
 import { readmeExample } from '../sdk/support/readme.ts';
-import { newPage } from '../support/browser.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveBrowserApp } from '../sdk/support/browser-app.ts';
 import { createProject, type Project } from '../sdk/support/project.ts';
-import { newPage } from '../support/browser.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { onlyInTestAll } from '../support/times.ts';

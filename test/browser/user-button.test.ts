@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveBrowserApp } from '../sdk/support/browser-app.ts';
-import { expectGoodPage } from '../support/accessible.ts';
-import { newPage } from '../support/browser.ts';
+import { expectGoodPage } from '../support/browser/accessible.ts';
+import { newPage } from '../support/browser/browser.ts';
 import { repositoryRoot } from '../support/repository.ts';
 import { onlyInTestAll } from '../support/times.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
-import { documentedSettings } from '../support/haproxy.ts';
+import { documentedSettings } from '../support/network/haproxy.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
 import { onlyInTestAll } from '../support/times.ts';

@@ -1,6 +1,6 @@
 /** H17: what a balancer without the documented settings makes of a rolling restart. */
 import { expect, it } from 'vitest';
-import { bareSettings } from '../support/haproxy.ts';
+import { bareSettings } from '../support/network/haproxy.ts';
 import { openSite } from './support/balanced-site.ts';
 import { proveNothingLost } from './support/proof.ts';
 import { keepRefreshing, openSessions } from './support/refreshing-clients.ts';

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endAfterFile } from '../support/cleanup.ts';
-import { type DatabaseLine, openDatabaseLine } from '../support/database-line.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
+import { type DatabaseLine, openDatabaseLine } from '../support/network/database-line.ts';
 import { createSocialTenant, pairOf, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
 
 const FEED = /pg_current_snapshot/;

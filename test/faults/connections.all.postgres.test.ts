@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, openTestDatabase, testMasterKeys } from '../support/harness.ts';
-import { onServer } from '../support/run/on-server.ts';
+import { onServer } from '../support/run/programs/on-server.ts';
 import { createSocialTenant, socialTenant } from '../support/social-tenant.ts';
 
 async function open(databaseUrl: string, connections: number): Promise<Database> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, serve } from '../../server/http/connection/serve.ts';
 import { type EdgeApp, edgeApp, openRoomyApp, pairOf } from '../security/support/edge-app.ts';
 import { openSession } from '../security/support/sessions.ts';
-import { times } from '../support/arrival-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 const IDLE = 1_000;

@@ -2,9 +2,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimed } from '../../server/tenants/tenant.ts';
 import { endAfterFile } from '../support/cleanup.ts';
-import { type DatabaseLine, openDatabaseLine } from '../support/database-line.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
+import { type DatabaseLine, openDatabaseLine } from '../support/network/database-line.ts';
 import { changeTenant, createSocialTenant, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
 
 const CALLBACKS = ['https://app.example/cb', 'https://app.example/other'];

@@ -5,7 +5,7 @@ import { signInAs } from '../../sdk/src/testing/index.ts';
 import { verifyWebhook } from '../../sdk/src/webhooks/index.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { createWebhookReceiver } from '../support/webhook-receiver.ts';
+import { createWebhookReceiver } from '../support/network/webhook-receiver.ts';
 import { commandLine, projectLine } from './support/command-line.ts';
 
 let harness: Harness;

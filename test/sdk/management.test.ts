@@ -14,9 +14,9 @@ import {
   Unavailable,
 } from '../../sdk/src/management/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { createWebhookReceiver } from '../support/network/webhook-receiver.ts';
 import { signIn } from '../support/sign-in.ts';
 import { onlyInTestAll } from '../support/times.ts';
-import { createWebhookReceiver } from '../support/webhook-receiver.ts';
 import { CALLBACK, createProject } from './support/project.ts';
 
 let harness: Harness;

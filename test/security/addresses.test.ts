@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { normalAddress } from '../../server/http/request/client-address.ts';
-import { times } from '../support/arrival-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness } from '../support/harness.ts';
 import { genesis, hourOfItsOwn } from './support/own-hour.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { obtainTokens } from '../http/oauth/support/oauth-client.ts';
 import { claimUrlOf, csrfIn, ownerOf, type SignedInBrowser, signInAccount, waitStatus } from '../support/account.ts';
-import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/arrival-gate.ts';
+import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant } from '../support/tenant.ts';
 import { onlyInTestAll, timesOf } from '../support/times.ts';

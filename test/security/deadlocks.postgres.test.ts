@@ -1,6 +1,6 @@
 /** Locks that are taken in two orders. A deadlock is the database's business and never the caller's. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ArrivalGate, createArrivalGate } from '../support/arrival-gate.ts';
+import { type ArrivalGate, createArrivalGate } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { toConsent } from '../support/sign-in.ts';
 import { openRoomyApp } from './support/edge-app.ts';

@@ -11,7 +11,7 @@ import {
   fuzzPages,
   printReport,
   seedOfRun,
-} from '../support/fuzz-run.ts';
+} from '../support/fuzz/run.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { timesOf } from '../support/times.ts';
 

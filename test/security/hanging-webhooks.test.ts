@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createWebhook, sendUntil } from '../http/webhooks/support.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { createWebhookReceiver, type WebhookReceiver } from '../support/network/webhook-receiver.ts';
 import { createSocialTenant, type SocialTenant } from '../support/social-tenant.ts';
-import { createWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const GUESTS = 8;
 const WEBHOOKS_OF_ONE = 5;

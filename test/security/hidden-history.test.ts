@@ -2,13 +2,13 @@
 import { BOUNDED_EVENTS_PER_MINUTE } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createWebhook, sendUntil } from '../http/webhooks/support.ts';
-import { times } from '../support/arrival-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness } from '../support/harness.ts';
+import { createWebhookReceiver } from '../support/network/webhook-receiver.ts';
 import { createOwner } from '../support/owner.ts';
 import { placementsToTry } from '../support/placements.ts';
 import { signInTo } from '../support/sign-in.ts';
 import { socialTenant } from '../support/social-tenant.ts';
-import { createWebhookReceiver } from '../support/webhook-receiver.ts';
 import { CALLBACK, edgeApp, pairOf } from './support/edge-app.ts';
 import { hourOfItsOwn } from './support/own-hour.ts';
 import { openSession } from './support/sessions.ts';

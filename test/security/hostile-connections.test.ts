@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import { redirectUriFault } from '../../server/oidc/redirect-uri.ts';
 import { readWildcard } from '../../server/social-login/settings/callback-wildcard.ts';
 import { lockDataFolder } from '../../server/storage/opening/data-folder.ts';
-import { times } from '../support/arrival-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { openApp } from './support/edge-app.ts';
 

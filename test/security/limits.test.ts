@@ -1,7 +1,7 @@
 /** E4 and E5: a limit is exact, however many come at once and at whichever instant. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
 import { TestClock } from '../support/clock.ts';
+import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
 import { placementsToTry } from '../support/placements.ts';

@@ -1,6 +1,6 @@
 /** D1, D2 and D7: a sign-in belongs to the browser in which it began, and each of its steps happens once. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
+import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { placementsToTry } from '../support/placements.ts';
 import { CookieBrowser, toConsent } from '../support/sign-in.ts';

@@ -16,7 +16,7 @@ import {
   type TestClient,
   type TokenAnswer,
 } from '../http/oauth/support/oauth-client.ts';
-import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/arrival-gate.ts';
+import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { timesOf } from '../support/times.ts';
 

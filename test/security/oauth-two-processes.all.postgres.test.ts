@@ -14,9 +14,9 @@ import {
   type TestClient,
   type TokenAnswer,
 } from '../http/oauth/support/oauth-client.ts';
-import { times } from '../support/arrival-gate.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { type LockGate, openLockGate, writersOf } from '../support/lock-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
+import { type LockGate, openLockGate, writersOf } from '../support/gates/lock-gate.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
 import { timesOf } from '../support/times.ts';

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendTo } from '../support/browser/host-browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { sendTo } from '../support/host-browser.ts';
-import { serveNames } from '../support/name-server.ts';
+import { serveNames } from '../support/network/name-server.ts';
 import { checkDomain, claimedProject, readDomain, setDomain } from '../support/own-domain.ts';
 import type { TestTenant } from '../support/tenant.ts';
 import { timesOf } from '../support/times.ts';

@@ -1,6 +1,6 @@
 /** B: a refresh token is spent once, whichever client holds it and however often it is sent. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
+import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { placementsToTry } from '../support/placements.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,7 +1,7 @@
 /** H31: strangers fill the list of refused hosts with lures. */
 import { REFUSED_HOSTS_MAX, REFUSED_HOSTS_RELATED } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { times } from '../support/arrival-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness } from '../support/harness.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
 

@@ -1,6 +1,6 @@
 /** H1, H18, H19: what a stranger, and a signed-in person, may spend of an owner's. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { times } from '../support/arrival-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
 import { placementsToTry } from '../support/placements.ts';

@@ -4,12 +4,12 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, csrfIn, ownerOf, type SignedInBrowser, signInAccount } from '../support/account.ts';
-import { times } from '../support/arrival-gate.ts';
-import { type LockGate, openLockGate, writersOf } from '../support/lock-gate.ts';
+import { times } from '../support/gates/arrival-gate.ts';
+import { type LockGate, openLockGate, writersOf } from '../support/gates/lock-gate.ts';
+import { startTwoNodes, type TwoNodes } from '../support/network/two-nodes.ts';
 import { toConsent } from '../support/sign-in.ts';
 import { pairOf, type SocialTenant } from '../support/social-tenant.ts';
 import { timesOf } from '../support/times.ts';
-import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 
 const REPETITIONS = timesOf(10, 3);
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
-import { databaseAt, onServer } from '../support/run/on-server.ts';
+import { databaseAt, onServer } from '../support/run/programs/on-server.ts';
 import { databasePrefix } from '../support/run/templates.ts';
 import { onlyInTestAll } from '../support/times.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
-import { databaseAt, onServer } from '../support/run/on-server.ts';
+import { databaseAt, onServer } from '../support/run/programs/on-server.ts';
 import { databasePrefix } from '../support/run/templates.ts';
 import { onlyInTestAll } from '../support/times.ts';
 

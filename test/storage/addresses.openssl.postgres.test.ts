@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parsePostgresAddress } from '../../server/postgres-address.ts';
 import { createConnect } from '../../server/storage/engine/postgres-connect.ts';
-import { startOwnCluster } from '../support/own-cluster.ts';
+import { startOwnCluster } from '../support/network/own-cluster.ts';
 import { programOfRun } from '../support/run/current-run.ts';
-import { onServer } from '../support/run/on-server.ts';
-import { userForPostgres } from '../support/run/unprivileged-user.ts';
+import { onServer } from '../support/run/programs/on-server.ts';
+import { userForPostgres } from '../support/run/programs/unprivileged-user.ts';
 
 let url: URL;
 let folder: string;

@@ -1,6 +1,6 @@
 /** A sign-in that has read whom an identity leads to, and waits while the identity is linked, must not make a user of it. */
 import { beforeAll, expect, it } from 'vitest';
-import { type ArrivalGate, createArrivalGate } from '../support/arrival-gate.ts';
+import { type ArrivalGate, createArrivalGate } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import {
   approveThroughStores,

@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { openTestDatabase } from '../support/harness.ts';
-import { databaseAt, onServer } from '../support/run/on-server.ts';
+import { databaseAt, onServer } from '../support/run/programs/on-server.ts';
 import { databasePrefix } from '../support/run/templates.ts';
 import { onlyInTestAll } from '../support/times.ts';
 

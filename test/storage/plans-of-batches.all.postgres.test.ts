@@ -17,8 +17,8 @@ import { createRowSweep } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
 import { ALL_DUE, collectStatement, LONGEST_DUE, TAKE_DUE } from '../../server/storage/webhooks/delivery-statement.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { mostRows, openPlanReader, type PlanReader } from '../support/plan-reader.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
+import { mostRows, openPlanReader, type PlanReader } from '../support/source/plan-reader.ts';
 
 type Tenant = Awaited<ReturnType<typeof createSocialTenant>>;
 

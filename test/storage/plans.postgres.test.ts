@@ -9,8 +9,10 @@ import { createConnectedAgentStore } from '../../server/storage/issuer/connected
 import { createSignalStore } from '../../server/storage/social-login/signals/signal-store.ts';
 import { createUserStore } from '../../server/storage/social-login/users/user-store.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
-import { codeOf, redeem } from '../support/bound-sign-in.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { signIn } from '../support/sign-in.ts';
+import { socialStores } from '../support/social-stores.ts';
+import { createSocialTenant, socialTenant } from '../support/social-tenant.ts';
 import {
   openPlanReader,
   type PlanNode,
@@ -18,10 +20,8 @@ import {
   type ReadPlan,
   readsOf,
   rowsRead,
-} from '../support/plan-reader.ts';
-import { signIn } from '../support/sign-in.ts';
-import { socialStores } from '../support/social-stores.ts';
-import { createSocialTenant, socialTenant } from '../support/social-tenant.ts';
+} from '../support/source/plan-reader.ts';
+import { codeOf, redeem } from '../support/steps/bound-sign-in.ts';
 import { timesOf } from '../support/times.ts';
 
 const SCALE = { tenants: 1_500, users: 2_000, events: 6_000, revocations: 5_000 };

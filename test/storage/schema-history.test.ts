@@ -11,7 +11,7 @@ import { createSiloStatements } from '../../server/storage/social-login/placemen
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { openTestDatabase } from '../support/harness.ts';
-import { schemaReport } from '../support/schema-report.ts';
+import { schemaReport } from '../support/source/schema-report.ts';
 import { onlyInTestAll } from '../support/times.ts';
 
 const FOLDER = join(import.meta.dirname, 'schemas');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHarness } from '../support/harness.ts';
-import { openPlanReader, readsOf, rowsRead } from '../support/plan-reader.ts';
+import { openPlanReader, readsOf, rowsRead } from '../support/source/plan-reader.ts';
 
 const BATCH = 2_000;
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryStore } from '../../server/storage/webhooks/delivery-store.ts';
 import { createUnreadWebhooks } from '../../server/storage/webhooks/unread-webhooks.ts';
 import { createWebhook, deliveriesOf, sendUntil } from '../http/webhooks/support.ts';
+import { createWebhookReceiver } from '../support/network/webhook-receiver.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../support/social-tenant.ts';
 import { onlyInTestAll } from '../support/times.ts';
-import { createWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { databaseAt } from './run/on-server.ts';
 import type { Scope } from './run/places.ts';
+import { databaseAt } from './run/programs/on-server.ts';
 import { copyTemplate, databasePrefix, pgliteTemplate } from './run/templates.ts';
 
 export type EngineName = 'pglite' | 'postgres';

@@ -1,7 +1,7 @@
 /** HAProxy and nginx with the settings of the document on balancers, in front of two nodes. */
-import { documentedSettings, startHaproxy } from '../../../test/support/haproxy.ts';
-import { startNginx } from '../../../test/support/nginx.ts';
-import { findProgram } from '../../../test/support/run/programs.ts';
+import { documentedSettings, startHaproxy } from '../../../test/support/network/haproxy.ts';
+import { startNginx } from '../../../test/support/network/nginx.ts';
+import { findProgram } from '../../../test/support/run/programs/programs.ts';
 import { MissingProgram } from './cannot-play.ts';
 import { type Front, setUpBehind, type TwoNodeOptions, type TwoNodeStage } from './two-node-stage.ts';
 

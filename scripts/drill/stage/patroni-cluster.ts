@@ -9,9 +9,9 @@ import { codeBlocks } from '../../../test/http/docs/support/code-blocks.ts';
 import { endAfterFile } from '../../../test/support/cleanup.ts';
 import { freePort } from '../../../test/support/ports.ts';
 import { repositoryRoot } from '../../../test/support/repository.ts';
-import { machineBinaries } from '../../../test/support/run/postgres-binaries.ts';
-import { findProgram } from '../../../test/support/run/programs.ts';
-import { userForPostgres } from '../../../test/support/run/unprivileged-user.ts';
+import { machineBinaries } from '../../../test/support/run/programs/postgres-binaries.ts';
+import { findProgram } from '../../../test/support/run/programs/programs.ts';
+import { userForPostgres } from '../../../test/support/run/programs/unprivileged-user.ts';
 import { MissingProgram } from './cannot-play.ts';
 
 const SERVERS = 3;

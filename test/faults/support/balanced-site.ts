@@ -1,10 +1,10 @@
 /** Two nodes behind HAProxy, with a line to their database that can be cut. */
 import { expect, inject } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
-import { type DatabaseLine, openDatabaseLine } from '../../support/database-line.ts';
 import { freshDatabase } from '../../support/engines.ts';
-import { type documentedSettings, startHaproxy } from '../../support/haproxy.ts';
 import { createHarness, type Harness, openTestDatabase } from '../../support/harness.ts';
+import { type DatabaseLine, openDatabaseLine } from '../../support/network/database-line.ts';
+import { type documentedSettings, startHaproxy } from '../../support/network/haproxy.ts';
 import { freePort } from '../../support/ports.ts';
 import { type RunningServer, startServer } from '../../support/processes.ts';
 

@@ -4,10 +4,10 @@ import { refreshAs, registerAgent, signInAs } from '../../http/issuer/support/fo
 import { createWebhook, deliveriesOf, sendUntil } from '../../http/webhooks/support.ts';
 import { claimUrlOf, signInAccount } from '../../support/account.ts';
 import type { Harness } from '../../support/harness.ts';
-import { openStream } from '../../support/revocation-stream.ts';
+import { openStream } from '../../support/network/revocation-stream.ts';
+import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, pairOf, type SocialTenant } from '../../support/social-tenant.ts';
-import { createWebhookReceiver } from '../../support/webhook-receiver.ts';
 
 export interface FeatureWalk {
   readonly name: string;

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../support/engines.ts';
-import { startOwnCluster } from '../../support/own-cluster.ts';
+import { startOwnCluster } from '../../support/network/own-cluster.ts';
 import { ServerDidNotStart, startServer } from '../../support/processes.ts';
 
 describe('a server process', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../../sdk/src/webhooks/index.ts';
 import { asked, EVIL, type Guarded, guardedProject, HOME, provision } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { createWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { createWebhookReceiver, type WebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { createWebhook, sendUntil } from '../webhooks/support.ts';
 
 let harness: Harness;

@@ -1,9 +1,9 @@
 /** The look of the sign-in pages on the desk: set, shown in a preview and removed by plain forms. */
 import { expect, it } from 'vitest';
+import { pngOf } from '../../support/browser/pictures.ts';
 import { createHarness } from '../../support/harness.ts';
 import { CALLBACK } from '../../support/own-domain.ts';
 import { createOwner } from '../../support/owner.ts';
-import { pngOf } from '../../support/pictures.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { socialDesk } from './support/desk.ts';
 

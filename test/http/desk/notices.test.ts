@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../../server/limits/windows.ts';
 import { paused } from '../../../server/tenants/tenant.ts';
-import { SECTION_PATHS } from '../../support/desk-sections.ts';
+import { SECTION_PATHS } from '../../support/browser/desk-sections.ts';
+import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';
-import { createWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, sendUntil } from '../webhooks/support.ts';
 import { socialDesk } from './support/desk.ts';
 

@@ -1,7 +1,7 @@
 /** The pages of a project as its owner uses them, by plain forms, without any script. */
 import { describe, expect, it } from 'vitest';
 import { claimUrlOf, csrfIn, signInAccount } from '../../support/account.ts';
-import { SECTION_PATHS } from '../../support/desk-sections.ts';
+import { SECTION_PATHS } from '../../support/browser/desk-sections.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { CALLBACK, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';

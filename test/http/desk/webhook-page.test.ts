@@ -1,8 +1,8 @@
 /** The page of one webhook: what was sent, what came back, and once more. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookReceiver, type WebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
-import { createWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, deliveriesOf, sendUntil, type WebhookBody } from '../webhooks/support.ts';
 import { type Desk, socialDesk } from './support/desk.ts';
 

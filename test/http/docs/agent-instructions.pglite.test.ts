@@ -1,7 +1,7 @@
 /** `/llms.txt` is played from nothing to a working sign-in, with no knowledge but what it says. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BOUND, VERIFIER } from '../../support/bound-sign-in.ts';
 import { useHarness } from '../../support/social-tenant.ts';
+import { BOUND, VERIFIER } from '../../support/steps/bound-sign-in.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import { codeBlocks } from './support/code-blocks.ts';
 import { KnownValues, readRequest, sendWritten, type WrittenRequest } from './support/http-block.ts';

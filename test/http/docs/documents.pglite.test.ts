@@ -3,7 +3,7 @@ import { ERROR_CODES, ERRORS, operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
 import { VERSION } from '../../../server/docs/sources/version.ts';
-import { htmlFaultsBut } from '../../support/html-validator.ts';
+import { htmlFaultsBut } from '../../support/browser/html-validator.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { someOf, timesOf } from '../../support/times.ts';
 

@@ -3,7 +3,7 @@ import * as contract from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../../server/config.ts';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';
-import { times } from '../../support/arrival-gate.ts';
+import { times } from '../../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
 import { signIn, toConsent } from '../../support/sign-in.ts';

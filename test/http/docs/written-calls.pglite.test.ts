@@ -1,10 +1,10 @@
 /** Every request in a document is sent, in the order of reading, and every answer it shows is compared with the real one. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
-import { codeOf, VERIFIER } from '../../support/bound-sign-in.ts';
 import type { Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { codeOf, VERIFIER } from '../../support/steps/bound-sign-in.ts';
 import { someOf } from '../../support/times.ts';
 import { type CodeBlock, codeBlocks } from './support/code-blocks.ts';
 import { documentSource } from './support/document-source.ts';

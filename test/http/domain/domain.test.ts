@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createOwnershipStore } from '../../../server/storage/accounts/ownership-store.ts';
 import { handedOver } from '../../../server/tenants/tenant.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { type NameRecords, serveNames } from '../../support/name-server.ts';
+import { type NameRecords, serveNames } from '../../support/network/name-server.ts';
 import { checkDomain, claimedProject, domainIn, readDomain, setDomain } from '../../support/own-domain.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';

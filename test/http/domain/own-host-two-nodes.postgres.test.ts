@@ -1,9 +1,9 @@
 /** A host of a project's own counts on every node, and ends on every node, within two seconds. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sendTo } from '../../support/host-browser.ts';
+import { sendTo } from '../../support/browser/host-browser.ts';
+import { startTwoNodes } from '../../support/network/two-nodes.ts';
 import { createOwner } from '../../support/owner.ts';
-import { startTwoNodes } from '../../support/two-nodes.ts';
 
 const WITHIN_MS = 2_000;
 

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HostBrowser, sendTo } from '../../support/browser/host-browser.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { HostBrowser, sendTo } from '../../support/host-browser.ts';
 import { CALLBACK, claimedProject, setDomain } from '../../support/own-domain.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 

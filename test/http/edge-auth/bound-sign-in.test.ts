@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BOUND, codeOf, redeem, VERIFIER } from '../../support/bound-sign-in.ts';
 import { CookieBrowser, signInTo, toConsent } from '../../support/sign-in.ts';
 import {
   CALLBACK,
@@ -9,6 +8,7 @@ import {
   type SocialTenant,
   useHarness,
 } from '../../support/social-tenant.ts';
+import { BOUND, codeOf, redeem, VERIFIER } from '../../support/steps/bound-sign-in.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;

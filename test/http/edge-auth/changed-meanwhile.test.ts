@@ -2,7 +2,6 @@ import { TIER_LIMITS } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { minuteOf } from '../../../server/limits/windows.ts';
 import { expired } from '../../../server/tenants/tenant.ts';
-import { endPageOf, toCallback } from '../../support/login-steps.ts';
 import { placementsToTry } from '../../support/placements.ts';
 import { toConsent } from '../../support/sign-in.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type SocialTenant,
   useHarness,
 } from '../../support/social-tenant.ts';
+import { endPageOf, toCallback } from '../../support/steps/login-steps.ts';
 
 const OTHER = 'https://other.example.com/cb';
 const HTML = { accept: 'text/html' };

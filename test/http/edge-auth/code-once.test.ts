@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, redeem } from '../../support/bound-sign-in.ts';
 import { placementsToTry } from '../../support/placements.ts';
 import { createSocialTenant, pairOf, problemOf, useHarness } from '../../support/social-tenant.ts';
+import { codeOf, redeem } from '../../support/steps/bound-sign-in.ts';
 
 describe.each(placementsToTry())('a code, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });

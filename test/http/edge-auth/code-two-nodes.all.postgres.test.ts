@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, redeem } from '../../support/bound-sign-in.ts';
+import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';
 import { problemOf } from '../../support/social-tenant.ts';
-import { startTwoNodes, type TwoNodes } from '../../support/two-nodes.ts';
+import { codeOf, redeem } from '../../support/steps/bound-sign-in.ts';
 
 describe('a code and two processes on one PostgreSQL', () => {
   let nodes: TwoNodes;

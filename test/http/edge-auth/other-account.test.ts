@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PICKER } from '../../support/login-steps.ts';
 import { toConsent } from '../../support/sign-in.ts';
 import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { PICKER } from '../../support/steps/login-steps.ts';
 
 const harness = useHarness();
 

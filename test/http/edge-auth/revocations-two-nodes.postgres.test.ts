@@ -1,8 +1,8 @@
 /** What one node ends, apps that listen to another hear within a second. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuth } from '../../../sdk/src/server/index.ts';
+import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';
 import type { SocialTenant } from '../../support/social-tenant.ts';
-import { startTwoNodes, type TwoNodes } from '../../support/two-nodes.ts';
 
 describe('an app that listens to one node of two', () => {
   let nodes: TwoNodes;

@@ -3,7 +3,7 @@ import { RevocationLine } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { claimed } from '../../../server/tenants/tenant.ts';
 import { createHarness } from '../../support/harness.ts';
-import { openStream } from '../../support/revocation-stream.ts';
+import { openStream } from '../../support/network/revocation-stream.ts';
 import { changeTenant, createSocialTenant, pairOf, problemOf, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 

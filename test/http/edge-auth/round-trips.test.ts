@@ -1,8 +1,8 @@
 /** What a sign-in costs the database: each statement is a round trip, and so would be each begin and commit. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Harness } from '../../support/harness.ts';
-import { toCallback } from '../../support/login-steps.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { toCallback } from '../../support/steps/login-steps.ts';
 
 /** The least there can be: a step that changes something writes once, one that must know who it is reads once; a start is counted for its address, and twice the app is asked whether it lets the person in. */
 const ROUND_TRIPS = { start: 2, callback: 3, 'consent page': 1, approval: 3 };

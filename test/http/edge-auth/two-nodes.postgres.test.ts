@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';
 import { type Pair, pairOf, type SocialTenant } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
-import { startTwoNodes, type TwoNodes } from '../../support/two-nodes.ts';
 
 const ROUNDS = 3;
 

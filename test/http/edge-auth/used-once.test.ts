@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { endPageOf, toCallback } from '../../support/login-steps.ts';
 import { CookieBrowser, signIn, signInTo, toConsent } from '../../support/sign-in.ts';
 import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { endPageOf, toCallback } from '../../support/steps/login-steps.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
 describe('a sign-in is good once, in one browser, for ten minutes', () => {

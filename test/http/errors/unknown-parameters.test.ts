@@ -2,7 +2,7 @@
 import { type Operation, operationsOf } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';
-import { createFuzzWorld, type FuzzWorld } from '../../support/fuzz-world.ts';
+import { createFuzzWorld, type FuzzWorld } from '../../support/fuzz/world.ts';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 const harness = useHarness();

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminOn } from '../../admin/support/in-process.ts';
+import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, type SocialTenant } from '../../support/social-tenant.ts';
-import { startTwoNodes, type TwoNodes } from '../../support/two-nodes.ts';
 import { appOf, type ForeignClient, refreshAs, registerAgent, signInAs } from './support/foreign-client.ts';
 
 const RESOURCE = 'https://app.example.com/mcp';

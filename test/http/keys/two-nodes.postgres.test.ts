@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../support/keys.ts';
-import { startTwoNodes, type TwoNodes } from '../../support/two-nodes.ts';
+import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';
 
 let nodes: TwoNodes;
 beforeAll(async () => {

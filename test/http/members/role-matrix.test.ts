@@ -2,7 +2,7 @@
 import { MEMBER_ROLES, type MemberRole } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
-import { SECTION_PATHS } from '../../support/desk-sections.ts';
+import { SECTION_PATHS } from '../../support/browser/desk-sections.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { type Desk, socialDesk } from '../desk/support/desk.ts';
 

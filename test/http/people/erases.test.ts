@@ -1,8 +1,8 @@
 /** Erasing, exporting and blocking one person. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { signIn, toConsent } from '../../support/sign-in.ts';
 import { createSocialTenant, type Pair, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
-import { createWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, sendUntil } from '../webhooks/support.ts';
 
 const harness = useHarness();

@@ -3,10 +3,10 @@
  * users are never merged.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type OwnPageSteps, ownPageOf, removable } from '../../support/own-page.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { socialStores } from '../../support/social-stores.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { type OwnPageSteps, ownPageOf, removable } from '../../support/steps/own-page.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
 describe('the identities of a user', () => {

@@ -1,8 +1,8 @@
 /** People's data, moves and webhooks of a project whose people are in tables of their own. */
 import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { expect, it } from 'vitest';
+import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
-import { createWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, sendUntil } from '../webhooks/support.ts';
 
 const [, runtimeProfile] = RUNTIME_PROFILES;

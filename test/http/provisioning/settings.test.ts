@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, redeem } from '../../support/bound-sign-in.ts';
 import { signIn } from '../../support/sign-in.ts';
 import {
   CALLBACK,
@@ -9,6 +8,7 @@ import {
   type SocialTenant,
   useHarness,
 } from '../../support/social-tenant.ts';
+import { codeOf, redeem } from '../../support/steps/bound-sign-in.ts';
 
 const harness = useHarness();
 const DAY_S = 86_400;

@@ -1,10 +1,10 @@
 /** What a receiver gets, when, and in which order. */
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookReceiver, type WebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
-import { createWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, deliveriesOf, sendUntil } from './support.ts';
 
 const harness = useHarness();

@@ -1,7 +1,7 @@
 /** Creating, reading, changing and testing webhooks, and what is refused. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
-import { createWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, type DeliveryBody, deliveriesOf } from './support.ts';
 
 const harness = useHarness();

@@ -2,7 +2,7 @@
  * The servers of a Citus cluster: `CITUS_URL` is the coordinator, and `CITUS_WORKERS` names the others by host and port,
  * with commas, for the same role. Without them the coordinator is its own worker.
  */
-import { databaseAt, onServer } from './on-server.ts';
+import { databaseAt, onServer } from './programs/on-server.ts';
 
 const workers = (): [host: string, port: number][] =>
   (process.env.CITUS_WORKERS ?? '')

@@ -4,12 +4,12 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedBinaries } from './embedded-postgres.ts';
-import { findChromium } from './find-chromium.ts';
-import { type Found, isFound, type Resources } from './found.ts';
-import { machineBinaries } from './postgres-binaries.ts';
-import { type ProgramName, surveyProgram } from './programs.ts';
-import { providePostgres } from './provide-postgres.ts';
+import { embeddedBinaries } from './programs/embedded-postgres.ts';
+import { findChromium } from './programs/find-chromium.ts';
+import { type Found, isFound, type Resources } from './programs/found.ts';
+import { machineBinaries } from './programs/postgres-binaries.ts';
+import { type ProgramName, surveyProgram } from './programs/programs.ts';
+import { providePostgres } from './programs/provide-postgres.ts';
 import { createRunFolder, type RunFolder } from './run-folder.ts';
 import { dropRunDatabases } from './templates.ts';
 

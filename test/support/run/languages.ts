@@ -3,7 +3,7 @@
  * it. None is installed by a run: Go alone takes 464 MB, so it is left to `npm run languages`, which wants all of them.
  */
 import { spawnSync } from 'node:child_process';
-import { findProgram } from './programs.ts';
+import { findProgram } from './programs/programs.ts';
 
 interface Language {
   readonly name: string;

@@ -1,9 +1,10 @@
 /** Everything that a run needs from the machine, looked for or got at the same time. */
-import type { Found, Resources } from './found.ts';
+
 import type { Needs } from './needs.ts';
-import { provideProgram } from './programs.ts';
-import { provideChromium } from './provide-chromium.ts';
-import { providePostgres } from './provide-postgres.ts';
+import type { Found, Resources } from './programs/found.ts';
+import { provideProgram } from './programs/programs.ts';
+import { provideChromium } from './programs/provide-chromium.ts';
+import { providePostgres } from './programs/provide-postgres.ts';
 
 export async function provide(needs: Needs, runFolder: string): Promise<Resources> {
   const start = performance.now();

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { runsAsRoot } from './unprivileged-user.ts';
+import { runsAsRoot } from './programs/unprivileged-user.ts';
 
 export interface RunFolder {
   readonly path: string;

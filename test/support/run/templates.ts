@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { nodeBinary, repositoryRoot } from '../repository.ts';
 import { citusServers, joinCitus } from './citus-servers.ts';
-import { databaseAt, onServer } from './on-server.ts';
+import { databaseAt, onServer } from './programs/on-server.ts';
+import { sayWhile } from './programs/say-while.ts';
 import { runIdOf } from './run-folder.ts';
-import { sayWhile } from './say-while.ts';
 
 export const pgliteTemplate = (runFolder: string): string => join(runFolder, 'pglite-template');
 

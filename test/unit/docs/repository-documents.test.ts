@@ -14,9 +14,12 @@ const read = (path: string): string => readFileSync(join(repositoryRoot, path), 
 const packageAt = (path: string): Package => JSON.parse(read(path));
 const PACKAGES = [
   'package.json',
-  ...globSync('{contract,server,sdk,scripts/bench,scripts/tools,test/support/run/embedded-postgres}/package.json', {
-    cwd: repositoryRoot,
-  }),
+  ...globSync(
+    '{contract,server,sdk,scripts/bench,scripts/tools,test/support/run/programs/embedded-postgres}/package.json',
+    {
+      cwd: repositoryRoot,
+    },
+  ),
 ];
 
 describe('README.md', () => {

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import { createGuardedRequest } from '../../../server/egress/guarded-request.ts';
 import { createAddressLookup } from '../../../server/egress/name-system.ts';
-import { serveNames } from '../../support/name-server.ts';
+import { serveNames } from '../../support/network/name-server.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
 const V6 = '2001:db8:0:0:0:0:0:7';

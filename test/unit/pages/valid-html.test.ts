@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlFaults } from '../../support/html-validator.ts';
+import { htmlFaults } from '../../support/browser/html-validator.ts';
 import { allPages } from './sample-pages.ts';
 
 describe('every page is well-formed HTML', () => {

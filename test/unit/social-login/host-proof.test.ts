@@ -14,7 +14,7 @@ import {
   withProof,
 } from '../../../server/social-login/settings/host-proof.ts';
 import { bornClaimed } from '../../../server/tenants/tenant.ts';
-import { serveNames } from '../../support/name-server.ts';
+import { serveNames } from '../../support/network/name-server.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { needsOf, scopeOf } from '../../support/run/needs.ts';
-import { newestFirst } from '../../support/run/postgres-binaries.ts';
-import { chooseUser } from '../../support/run/unprivileged-user.ts';
+import { newestFirst } from '../../support/run/programs/postgres-binaries.ts';
+import { chooseUser } from '../../support/run/programs/unprivileged-user.ts';
 
 describe('the user that PostgreSQL runs as', () => {
   const root = 'root:x:0:0:root:/root:/bin/bash';

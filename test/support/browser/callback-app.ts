@@ -1,0 +1,47 @@
+/** An app at an origin of its own, as far as a sign-in sees it: one address that shows what it was handed. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { endAfterFile } from '../cleanup.ts';
+
+export interface CallbackApp {
+  readonly callback: string;
+  /** What the app was handed, once the browser has come there. */
+  arrival(page: Page): Promise<Record<string, string>>;
+  /** Holds the app's next answer back until the returned function is called; `asked` resolves when it is waited for. */
+  holdAnswer(): { readonly asked: Promise<void>; release(): void };
+}
+
+export async function serveCallbackApp(): Promise<CallbackApp> {
+  let held: { asked: () => void; released: Promise<void> } | undefined;
+  const server = createServer(async (req, res) => {
+    if (!req.url?.startsWith('/callback')) return void res.writeHead(204).end();
+    held?.asked();
+    await held?.released;
+    res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>The app</title><h1>The app</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endAfterFile(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const callback = `http://localhost:${(server.address() as AddressInfo).port}/callback`;
+  return {
+    callback,
+    async arrival(page) {
+      await page.waitForURL((url) => url.href.startsWith(callback));
+      return Object.fromEntries(new URL(page.url()).searchParams);
+    },
+    holdAnswer() {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { asked: asked.resolve, released: released.promise };
+      return {
+        asked: asked.promise,
+        release() {
+          held = undefined;
+          released.resolve();
+        },
+      };
+    },
+  };
+}
