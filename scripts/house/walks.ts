@@ -51,9 +51,9 @@ export const WALKS = {
   'token request at an issuer': {
     target: 12,
     meaning: [
-      ...below('issuer', 'routes issuer-request issuer-states'),
+      ...below('issuer', 'routes sign-in/issuer-request state/issuer-states'),
       ...below('oidc', 'admit-request'),
-      ...below('issuer', 'issuer-protocol tenant-scope issuer-provider grant-adapter'),
+      ...below('issuer', 'issuer-protocol state/tenant-scope issuer-provider grant-adapter'),
       ...below('oidc', 'adapter'),
       ...below('storage', 'oauth/oauth-record-store'),
       ...below('social-login', 'sessions/client-session'),
@@ -63,7 +63,7 @@ export const WALKS = {
       ...OWN_HOSTS,
       ...below('crypto', 'hashes key-ring refresh-token sealer signing-key'),
       ...below('http', 'fast-path/fast-path guards/guard-route'),
-      ...below('issuer', 'agent-resources client-secrets issuer-address own-client'),
+      ...below('issuer', 'agent-resources token/client-secrets state/issuer-address settings/own-client'),
       ...below('limits', 'windows'),
       ...below('tenants', 'tenant'),
       ...below('oidc', 'client-lifetime protocol-errors request-scope reused-token same-resource'),

@@ -1,6 +1,6 @@
 /** Every page that has an address, in whose browser it is opened. What ends after minutes is looked at first. */
 import type { BrowserContext } from 'playwright-core';
-import { SECTIONS } from '../../server/desk/pages/project-page.ts';
+import { SECTIONS } from '../../server/desk/pages/frame/project-page.ts';
 import { LANGUAGES, type Language } from '../../server/pages/language.ts';
 
 export interface ShownPage {

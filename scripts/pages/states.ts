@@ -1,8 +1,8 @@
 /** States of pages that have no address of their own: what a form answers, what is shown once, what failed. In this order. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ErrorCode } from '../../contract/src/errors.ts';
-import { errorPageModel } from '../../server/pages/views/error-copy.ts';
-import { errorPage } from '../../server/pages/views/error-page.ts';
+import { errorPageModel } from '../../server/pages/views/site/error-copy.ts';
+import { errorPage } from '../../server/pages/views/site/error-page.ts';
 import type { World } from './world.ts';
 
 interface State {

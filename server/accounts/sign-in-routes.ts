@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendInLanguage } from '../pages/respond.ts';
-import { accountSignInPage, type SignInNotice } from '../pages/views/account-sign-in-page.ts';
+import { accountSignInPage, type SignInNotice } from '../pages/views/account/account-sign-in-page.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import type { BrowserSessions } from './ports.ts';
 import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from './return-path.ts';

@@ -1,6 +1,6 @@
 /** What a form of the agents page changes: one address, one scope or the lifetime of tokens at a time. Pure. */
 import { AGENT_TOKEN_LIFETIME_MAX_S, AGENT_TOKEN_LIFETIME_MIN_S, type FieldFault } from '@porchlight/contract';
-import type { AgentSettings } from '../issuer/agent-settings.ts';
+import type { AgentSettings } from '../issuer/settings/agent-settings.ts';
 import type { SentForm } from './owner-routes.ts';
 
 type ChangeSettings = (present: AgentSettings, form: SentForm) => AgentSettings;

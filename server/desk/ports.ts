@@ -5,7 +5,8 @@
 import type { Readable } from 'node:stream';
 import type { Insights, WebhookEvent } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { ConnectedAgents, ManageAgents, ManageClients, ManageTrustedIssuers } from '../issuer/ports.ts';
+import type { ConnectedAgents, ManageAgents, ManageTrustedIssuers } from '../issuer/ports/agents.ts';
+import type { ManageClients } from '../issuer/ports/clients.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';

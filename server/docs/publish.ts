@@ -3,8 +3,8 @@
 import { PROJECT_FILE_SCHEMA, projectFileSchema } from '@porchlight/contract/openapi';
 import { once } from '../kernel/lazy.ts';
 import { trustHtml } from '../pages/trusted-html.ts';
-import { firstSteps } from '../pages/views/first-steps.ts';
-import { homePage } from '../pages/views/home-page.ts';
+import { firstSteps } from '../pages/views/site/first-steps.ts';
+import { homePage } from '../pages/views/site/home-page.ts';
 import {
   API_CATALOG_PATH,
   apiCatalog,

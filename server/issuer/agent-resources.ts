@@ -2,8 +2,8 @@
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
 import { isSameResource } from '../oidc/same-resource.ts';
-import { type AgentSettings, NO_AGENTS } from './agent-settings.ts';
-import { isOwn } from './own-client.ts';
+import { type AgentSettings, NO_AGENTS } from './settings/agent-settings.ts';
+import { isOwn } from './settings/own-client.ts';
 
 /** The requests by which a client asks for access. */
 const ASKS = new Set(['authorization', 'device_authorization']);

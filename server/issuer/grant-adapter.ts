@@ -8,8 +8,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { inProtocolWords } from '../oidc/protocol-errors.ts';
 import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
-import { hasProvenItself } from './client-secrets.ts';
-import { createDeviceCodeAdapter, type MayPoll } from './device-code-adapter.ts';
+import { createDeviceCodeAdapter, type MayPoll } from './device/device-code-adapter.ts';
+import { hasProvenItself } from './token/client-secrets.ts';
 
 interface Dependencies {
   readonly tenantId: string;

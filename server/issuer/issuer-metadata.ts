@@ -2,11 +2,11 @@
 import { OPENID_SCOPES } from '@porchlight/contract';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
-import { ASSERTION_GRANT } from './assertion-grant-name.ts';
-import { DEVICE_GRANT } from './device-grant-name.ts';
-import { ENDPOINTS } from './issuer-address.ts';
-import { type IssuerState, takesAssertions } from './issuer-states.ts';
-import { publishedJwks } from './key-plan.ts';
+import { ASSERTION_GRANT } from './assertion/assertion-grant-name.ts';
+import { DEVICE_GRANT } from './device/device-grant-name.ts';
+import { ENDPOINTS } from './state/issuer-address.ts';
+import { type IssuerState, takesAssertions } from './state/issuer-states.ts';
+import { publishedJwks } from './state/key-plan.ts';
 
 export const CLAIMS = ['sub', 'sid', 'auth_time', 'email', 'email_verified', 'name', 'picture'] as const;
 

@@ -13,15 +13,15 @@ import { reusedTokenOf } from '../oidc/reused-token.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
-import { answerInteraction } from './client-sign-in.ts';
-import type { MayPoll } from './device-code-adapter.ts';
-import { type DeviceSignIns, deviceSignIns } from './device-sign-in.ts';
+import type { MayPoll } from './device/device-code-adapter.ts';
+import { type DeviceSignIns, deviceSignIns } from './device/device-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
-import { ENDPOINTS } from './issuer-address.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
-import { isOwn } from './own-client.ts';
-import type { SessionsOfBrowser } from './sessions-of-browser.ts';
-import { recordPrefix, scopeOfTenant } from './tenant-scope.ts';
+import { isOwn } from './settings/own-client.ts';
+import { answerInteraction } from './sign-in/client-sign-in.ts';
+import type { SessionsOfBrowser } from './sign-out/sessions-of-browser.ts';
+import { ENDPOINTS } from './state/issuer-address.ts';
+import { recordPrefix, scopeOfTenant } from './state/tenant-scope.ts';
 
 export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
   readonly addressOf: (req: IncomingMessage) => string;

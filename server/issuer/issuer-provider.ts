@@ -28,16 +28,16 @@ import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import type { ShownLook } from '../social-login/settings/appearance.ts';
 import { findCallback } from '../social-login/settings/callback-match.ts';
 import { resourceRules } from './agent-resources.ts';
-import { ASSERTION_PARAMETERS, type AssertionGrantParts, assertionGrant } from './assertion-grant.ts';
-import { ASSERTION_GRANT } from './assertion-grant-name.ts';
-import { mayGoWithoutPkce, recogniseSecrets } from './client-secrets.ts';
-import { beginSignIn } from './client-sign-in.ts';
+import { ASSERTION_PARAMETERS, type AssertionGrantParts, assertionGrant } from './assertion/assertion-grant.ts';
+import { ASSERTION_GRANT } from './assertion/assertion-grant-name.ts';
 import { sessionMetBy } from './grant-adapter.ts';
-import { ENDPOINTS } from './issuer-address.ts';
-import { type IssuerState, takesAssertions } from './issuer-states.ts';
-import { isApp, isOwn } from './own-client.ts';
 import { clientMetadataOf } from './own-client-metadata.ts';
-import type { BindBrowser, MustChoose, StartClientSignIn } from './ports.ts';
+import type { BindBrowser, MustChoose, StartClientSignIn } from './ports/sign-in.ts';
+import { isApp, isOwn } from './settings/own-client.ts';
+import { beginSignIn } from './sign-in/client-sign-in.ts';
+import { ENDPOINTS } from './state/issuer-address.ts';
+import { type IssuerState, takesAssertions } from './state/issuer-states.ts';
+import { mayGoWithoutPkce, recogniseSecrets } from './token/client-secrets.ts';
 
 export interface IssuerOptions
   extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'>,

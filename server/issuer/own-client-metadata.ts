@@ -2,10 +2,10 @@
 import type { ClientMetadata } from 'oidc-provider';
 import { GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { defaultCallback } from '../social-login/settings/callback-match.ts';
-import { ASSERTION_GRANT } from './assertion-grant-name.ts';
-import { DEVICE_GRANT } from './device-grant-name.ts';
-import { type IssuerState, takesAssertions } from './issuer-states.ts';
-import { isApp, type OwnClient } from './own-client.ts';
+import { ASSERTION_GRANT } from './assertion/assertion-grant-name.ts';
+import { DEVICE_GRANT } from './device/device-grant-name.ts';
+import { isApp, type OwnClient } from './settings/own-client.ts';
+import { type IssuerState, takesAssertions } from './state/issuer-states.ts';
 
 type Known = Pick<IssuerState, 'callbacks' | 'issuer' | 'agents' | 'trustedIssuers'>;
 

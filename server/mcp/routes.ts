@@ -14,7 +14,7 @@ import type { RateLimiter } from '../limits/ports.ts';
 import type { CheckAccessToken, Grant } from '../oauth/ports.ts';
 import { subjectText } from '../oauth/subject.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
-import { mcpPage } from '../pages/views/mcp-page.ts';
+import { mcpPage } from '../pages/views/site/mcp-page.ts';
 import type { McpCaller } from './caller.ts';
 import { identifyCaller, isForeignHost } from './caller.ts';
 import {

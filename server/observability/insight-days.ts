@@ -1,7 +1,7 @@
 /** The figures of a range of days: each day, how sign-ins ended, why they failed, and who came back. Pure. */
 import type { Insights } from '@porchlight/contract';
 import type { z } from 'zod';
-import { failureReason } from '../pages/views/event-reason.ts';
+import { failureReason } from '../pages/views/project/event-reason.ts';
 import type { InsightDay, InsightDetail, InsightNewcomers } from './ports.ts';
 
 type Project = z.output<typeof Insights>['projects'][number];

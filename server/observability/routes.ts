@@ -10,7 +10,7 @@ import { Refusal } from '../kernel/domain-error.ts';
 import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
-import { insightsPage } from '../pages/views/insights-page.ts';
+import { insightsPage } from '../pages/views/project/insights-page.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { GatherInsights } from './gather-insights.ts';
 import { insightsCsv } from './insights-csv.ts';

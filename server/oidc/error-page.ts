@@ -9,7 +9,7 @@ import { type Language, languageOf } from '../pages/language.ts';
 import { fillText } from '../pages/languages/text.ts';
 import { type Texts, textsIn } from '../pages/languages/texts.ts';
 import { languageHeaders } from '../pages/respond.ts';
-import { type ErrorPageModel, errorPage } from '../pages/views/error-page.ts';
+import { type ErrorPageModel, errorPage } from '../pages/views/site/error-page.ts';
 
 type Words = Texts['requestEnds']['otherwise'];
 

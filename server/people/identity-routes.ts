@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { servedHostOf } from '../kernel/served-host.ts';
 import { sendInLanguage } from '../pages/respond.ts';
-import { linkIdentityPage } from '../pages/views/link-identity-page.ts';
+import { linkIdentityPage } from '../pages/views/sign-in/link-identity-page.ts';
 import type { IdentityProvider } from '../providers/ports.ts';
 import type { Identities } from '../social-login/ports/identities.ts';
 import type { TenantProviders } from '../social-login/ports/providers.ts';

@@ -1,5 +1,5 @@
 /** What a person does with their own data in one app, without the app: see, download, end sessions, erase. */
-import type { ConnectedAgent, ConnectedAgents } from '../issuer/ports.ts';
+import type { ConnectedAgent, ConnectedAgents } from '../issuer/ports/agents.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';

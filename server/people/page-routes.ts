@@ -16,7 +16,7 @@ import { originSeen, servedHostOf } from '../kernel/served-host.ts';
 import { TIMES } from '../pages/assets.ts';
 import { onlyScript } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
-import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
+import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/person/own-data-page.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { TenantProviders } from '../social-login/ports/providers.ts';

@@ -63,7 +63,7 @@ describe('the place of a file', () => {
   it.each([
     ['test/unit/limits/windows.test.ts', ['unit'], ['unit']],
     ['test/browser/docs.test.ts', ['browser'], ['browser']],
-    ['test/sdk/cli.test.ts', ['sdk'], ['sdk']],
+    ['test/sdk/cli/cli.test.ts', ['sdk'], ['sdk']],
     ['test/sdk/protect.pglite.test.ts', ['pglite'], ['pglite']],
     ['test/http/genesis/creates-a-tenant.test.ts', ['postgres'], ['pglite', 'postgres']],
     ['test/http/a-new-folder/a-new-file.test.ts', ['postgres'], ['pglite', 'postgres']],

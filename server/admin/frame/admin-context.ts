@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { createKeyRing } from '../../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../../crypto/sealer.ts';
 import type { FeedbackStore } from '../../feedback/ports.ts';
-import type { IssuerStore } from '../../issuer/ports.ts';
+import type { IssuerStore } from '../../issuer/ports/keys.ts';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import { CannotStart } from '../../kernel/unavailable.ts';

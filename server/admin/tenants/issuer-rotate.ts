@@ -1,6 +1,6 @@
 /** Rotation of the key that a tenant signs its OpenID tokens with. By age it happens by itself. */
 import { createSigningKeyPair } from '../../crypto/signing-key.ts';
-import { rotatedKey } from '../../issuer/key-plan.ts';
+import { rotatedKey } from '../../issuer/state/key-plan.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Command } from '../frame/command.ts';
 import { line } from '../frame/render.ts';

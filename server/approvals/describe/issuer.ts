@@ -6,8 +6,8 @@ import type {
   TrustedIssuers,
 } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { OwnClient } from '../../issuer/own-client.ts';
-import type { TrustedIssuer } from '../../issuer/trusted-issuer.ts';
+import type { OwnClient } from '../../issuer/settings/own-client.ts';
+import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import { ok } from '../../kernel/result.ts';
 import { ADDS_ONLY, adds, concerns, isMore, listed, moved, newDomains, removes, sets, versionOf } from './changes.ts';
 import type { Describe } from './rule.ts';

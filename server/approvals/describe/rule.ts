@@ -1,8 +1,8 @@
 /** What a rule for one operation is, and the present state that rules read. */
 
-import type { AgentSettings } from '../../issuer/agent-settings.ts';
-import type { OwnClient } from '../../issuer/own-client.ts';
-import type { TrustedIssuer } from '../../issuer/trusted-issuer.ts';
+import type { AgentSettings } from '../../issuer/settings/agent-settings.ts';
+import type { OwnClient } from '../../issuer/settings/own-client.ts';
+import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Invitation, Member } from '../../members/member.ts';

@@ -1,6 +1,6 @@
 /** What a project has now, as the rules of approvals read it. */
 import type { PresentState } from '../../approvals/describe/rule.ts';
-import { appClientOf, isApp } from '../../issuer/own-client.ts';
+import { appClientOf, isApp } from '../../issuer/settings/own-client.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fingerprintOf } from '../../keys/key.ts';

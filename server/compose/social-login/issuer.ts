@@ -5,30 +5,26 @@ import { sha256 } from '../../crypto/hashes.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { agentRoutes } from '../../issuer/agent-routes.ts';
-import { clientRoutes } from '../../issuer/client-routes.ts';
-import { connectedAgents } from '../../issuer/connected-agents.ts';
-import { endSessionOfClient } from '../../issuer/end-session-request.ts';
-import { introspectToken } from '../../issuer/introspect-token.ts';
-import { introspectionCaller, isApplicationKey } from '../../issuer/introspection-caller.ts';
-import { createKeysOfOthers } from '../../issuer/issuer-keys-of-others.ts';
-import { createInstances, createIssuerStates, type IssuerState } from '../../issuer/issuer-states.ts';
-import { createKeyStock } from '../../issuer/key-stock.ts';
-import { manageAgents } from '../../issuer/manage-agents.ts';
-import { manageClients } from '../../issuer/manage-clients.ts';
-import { manageTrustedIssuers } from '../../issuer/manage-trusted-issuers.ts';
-import type {
-  ConnectedAgents,
-  ManageAgents,
-  ManageClients,
-  ManageTrustedIssuers,
-  ShowChoices,
-} from '../../issuer/ports.ts';
+import { createKeysOfOthers } from '../../issuer/assertion/issuer-keys-of-others.ts';
+import { agentRoutes } from '../../issuer/management/agent-routes.ts';
+import { clientRoutes } from '../../issuer/management/client-routes.ts';
+import { connectedAgents } from '../../issuer/management/connected-agents.ts';
+import { manageAgents } from '../../issuer/management/manage-agents.ts';
+import { manageClients } from '../../issuer/management/manage-clients.ts';
+import { manageTrustedIssuers } from '../../issuer/management/manage-trusted-issuers.ts';
+import type { ConnectedAgents, ManageAgents, ManageTrustedIssuers } from '../../issuer/ports/agents.ts';
+import type { ManageClients } from '../../issuer/ports/clients.ts';
+import type { ShowChoices } from '../../issuer/ports/sign-in.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
-import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/send-logout-notices.ts';
-import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sessions-of-browser.ts';
-import { type SignClaims, signClaims } from '../../issuer/sign-claims.ts';
-import { recordPrefix, scopeOfTenant } from '../../issuer/tenant-scope.ts';
+import { endSessionOfClient } from '../../issuer/sign-out/end-session-request.ts';
+import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/sign-out/send-logout-notices.ts';
+import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sign-out/sessions-of-browser.ts';
+import { createInstances, createIssuerStates, type IssuerState } from '../../issuer/state/issuer-states.ts';
+import { createKeyStock } from '../../issuer/state/key-stock.ts';
+import { recordPrefix, scopeOfTenant } from '../../issuer/state/tenant-scope.ts';
+import { introspectToken } from '../../issuer/token/introspect-token.ts';
+import { introspectionCaller, isApplicationKey } from '../../issuer/token/introspection-caller.ts';
+import { type SignClaims, signClaims } from '../../issuer/token/sign-claims.ts';
 import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { lazy } from '../../kernel/lazy.ts';
 import { isLoopback } from '../../kernel/loopback.ts';

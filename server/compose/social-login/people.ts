@@ -4,7 +4,7 @@ import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { createIdentityHashes } from '../../crypto/identity-hash.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import type { ConnectedAgents } from '../../issuer/ports.ts';
+import type { ConnectedAgents } from '../../issuer/ports/agents.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { type KeepOut, keepOut } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';

@@ -7,7 +7,7 @@ import type { UserStore } from '../../social-login/ports/users.ts';
 import { accessFaults, withEntries, withoutEntry } from '../access-form.ts';
 import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
-import { accessPage } from '../pages/access-page.ts';
+import { accessPage } from '../pages/people/access-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskPeople } from '../ports.ts';
 import { wouldEnter } from '../would-enter.ts';

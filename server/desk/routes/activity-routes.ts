@@ -6,7 +6,7 @@ import type { ProofStore } from '../../proving/ports.ts';
 import { presentProof } from '../../proving/presenters.ts';
 import { isChange } from '../activity-words.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
-import { activityPage } from '../pages/activity-page.ts';
+import { activityPage } from '../pages/activity/activity-page.ts';
 
 interface Dependencies {
   readonly requests: Pick<ObservabilityStore, 'newestRequests'>;

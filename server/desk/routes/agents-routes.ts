@@ -1,6 +1,6 @@
 /** The project's OpenID clients and the agents of its users: what agents may connect to, and which are connected. */
 import { AgentSettingsChange } from '@porchlight/contract';
-import type { AgentSettings } from '../../issuer/agent-settings.ts';
+import type { AgentSettings } from '../../issuer/settings/agent-settings.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
@@ -8,8 +8,8 @@ import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
 import { agentFaults, withLifetime, withoutResource, withoutScope, withResource, withScope } from '../agent-form.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
-import { agentsPage } from '../pages/agents-page.ts';
-import type { ClientsModel } from '../pages/clients-card.ts';
+import { agentsPage } from '../pages/programs/agents-page.ts';
+import type { ClientsModel } from '../pages/programs/clients-card.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskAgents, DeskClients, DeskTrustedIssuers } from '../ports.ts';
 import { clientsRoutes } from './clients-routes.ts';

@@ -5,7 +5,7 @@ import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { Looks, ManageAppearance } from '../../social-login/ports/appearance.ts';
 import { type AppearanceSettings as Settings, settingsIn } from '../../social-login/settings/appearance.ts';
 import type { OwnerRoutes, SentForm } from '../owner-routes.ts';
-import { appearancePage } from '../pages/appearance-page.ts';
+import { appearancePage } from '../pages/sign-in/appearance-page.ts';
 import { projectPaths } from '../paths.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 

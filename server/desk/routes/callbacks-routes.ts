@@ -6,7 +6,7 @@ import type { Provisioning, SocialLoginResource } from '../../social-login/ports
 import { readRegisteredCallbacks } from '../../social-login/settings/callback-url.ts';
 import { unprovenWildcards } from '../../social-login/settings/host-proof.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
-import { callbacksPage } from '../pages/callbacks-page.ts';
+import { callbacksPage } from '../pages/sign-in/callbacks-page.ts';
 import { projectPaths } from '../paths.ts';
 import { redirectAnswer } from '../redirect-answer.ts';
 

@@ -2,7 +2,7 @@
 import { ChangeClientRequest, CreateClientRequest, type FieldFault } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { OwnerRoutes, ProjectCall, ProjectPage, Submitted } from '../owner-routes.ts';
-import type { ClientsModel } from '../pages/clients-card.ts';
+import type { ClientsModel } from '../pages/programs/clients-card.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskClients } from '../ports.ts';
 import type { ReadResource } from './set-up-page.ts';

@@ -2,7 +2,7 @@
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { ManageDomain } from '../../social-login/ports/domains.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
-import { domainPage } from '../pages/domain-page.ts';
+import { domainPage } from '../pages/sign-in/domain-page.ts';
 import { projectPaths } from '../paths.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 

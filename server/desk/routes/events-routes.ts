@@ -6,8 +6,8 @@ import type { EventRecord, EventStore } from '../../social-login/ports/events.ts
 import { isBySignIn, kindsOf, readEventQuery, searchOf } from '../event-search.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
-import { eventsPage } from '../pages/events-page.ts';
-import { eventRows } from '../pages/events-table.ts';
+import { eventsPage } from '../pages/activity/events-page.ts';
+import { eventRows } from '../pages/activity/events-table.ts';
 import { projectPaths } from '../paths.ts';
 import type { FollowEvents } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';

@@ -2,7 +2,7 @@
 import { INSIGHTS_DAYS, INSIGHTS_RANGES } from '@porchlight/contract';
 import { insightsCsv } from '../../observability/insights-csv.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
-import { projectInsightsPage } from '../pages/insights-page.ts';
+import { projectInsightsPage } from '../pages/activity/insights-page.ts';
 import type { GatherProject } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 

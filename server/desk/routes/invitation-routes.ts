@@ -10,7 +10,7 @@ import type { AnswerInvitation } from '../../members/ports.ts';
 import { accountPerson } from '../../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
 import { sendPage } from '../../pages/respond.ts';
-import { invitationPage } from '../pages/invitation-page.ts';
+import { invitationPage } from '../pages/people/invitation-page.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

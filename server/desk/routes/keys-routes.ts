@@ -15,7 +15,7 @@ import type { ManageKeys } from '../../keys/ports.ts';
 import { type Credentials, credentialsFile } from '../../tenants/credentials-file.ts';
 import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/ports.ts';
 import type { OwnerRoutes, ProjectCall, SentForm, Submitted } from '../owner-routes.ts';
-import { keysPage } from '../pages/keys-page.ts';
+import { keysPage } from '../pages/programs/keys-page.ts';
 import { projectPaths } from '../paths.ts';
 
 interface Dependencies {

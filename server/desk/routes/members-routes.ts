@@ -3,7 +3,7 @@ import { InviteRequest, MEMBER_ROLES } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ManageMembers } from '../../members/ports.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
-import { membersPage } from '../pages/members-page.ts';
+import { membersPage } from '../pages/people/members-page.ts';
 import { projectPaths } from '../paths.ts';
 
 interface Dependencies {

@@ -9,7 +9,7 @@ import type { TenantStore } from '../../tenants/ports.ts';
 import { restorableUntil } from '../../tenants/tenant.ts';
 import { NEWEST_SIGN_INS } from '../event-search.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
-import { overviewPage } from '../pages/overview-page.ts';
+import { overviewPage } from '../pages/project/overview-page.ts';
 import { projectPaths } from '../paths.ts';
 import { TREND_DAYS, trendOf } from '../trend.ts';
 import { whatIsLeft } from '../what-is-left.ts';

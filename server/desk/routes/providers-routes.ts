@@ -10,7 +10,7 @@ import { problemMessage } from '../../social-login/providers/provider-problem.ts
 import type { EffectiveProvider } from '../../social-login/settings/provider-settings.ts';
 import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
-import { providersPage } from '../pages/providers-page.ts';
+import { providersPage } from '../pages/sign-in/providers-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskProviders } from '../ports.ts';
 import { providerFigures } from '../provider-figures.ts';

@@ -4,8 +4,8 @@ import type { Result } from '../../kernel/result.ts';
 import { html } from '../../pages/html.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { ProjectCall, ProjectPage } from '../owner-routes.ts';
-import { notSetUp } from '../pages/not-set-up.ts';
-import { projectPage, type Section } from '../pages/project-page.ts';
+import { projectPage, type Section } from '../pages/frame/project-page.ts';
+import { notSetUp } from '../pages/project/not-set-up.ts';
 import { projectPaths } from '../paths.ts';
 
 export type ReadResource = (tenantId: string) => Promise<Result<SocialLoginResource, DomainError>>;

@@ -7,7 +7,7 @@ import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { ChangeOwner, ChangeTenant } from '../../tenants/ports.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
-import { settingsPage } from '../pages/settings-page.ts';
+import { settingsPage } from '../pages/project/settings-page.ts';
 import { projectPaths } from '../paths.ts';
 
 interface Dependencies {

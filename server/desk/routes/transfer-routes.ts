@@ -11,7 +11,7 @@ import { accountPerson } from '../../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
 import { sendPage } from '../../pages/respond.ts';
 import type { ChangeOwner, RotateKeys } from '../../tenants/ports.ts';
-import { offeredPage, transferPage } from '../pages/transfer-page.ts';
+import { offeredPage, transferPage } from '../pages/project/transfer-page.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
 /** Organisations whose assertions a project takes, on the desk: one is added, changed or removed at a time. */
 import { type FieldFault, TrustedIssuers } from '@porchlight/contract';
-import type { TrustedIssuer } from '../../issuer/trusted-issuer.ts';
+import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { OwnerRoutes, ProjectCall, ProjectPage, SentForm } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';

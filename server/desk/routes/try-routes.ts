@@ -7,7 +7,7 @@ import type { EventStore } from '../../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
-import { triedPage } from '../pages/tried-page.ts';
+import { triedPage } from '../pages/activity/tried-page.ts';
 import { projectPaths } from '../paths.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 

@@ -4,8 +4,8 @@ import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
-import { webhookPage } from '../pages/webhook-page.ts';
-import { webhooksPage } from '../pages/webhooks-page.ts';
+import { webhookPage } from '../pages/programs/webhook-page.ts';
+import { webhooksPage } from '../pages/programs/webhooks-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskWebhooks } from '../ports.ts';
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Rate } from '../../limits/rates.ts';
-import { agentPrompt } from '../../pages/views/agent-clients.ts';
+import { agentPrompt } from '../../pages/views/site/agent-clients.ts';
 import { markdownTable } from '../markdown/markdown-table.ts';
 import type { Fact, Facts } from '../markdown/placeholders.ts';
 import type { OpenApiDocument } from '../openapi/openapi-file.ts';

@@ -2,7 +2,7 @@
 import { API_VERSION } from '@porchlight/contract';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { trustHtml } from '../../pages/trusted-html.ts';
-import { docsPage } from '../../pages/views/docs-page.ts';
+import { docsPage } from '../../pages/views/site/docs-page.ts';
 import { ENTRIES, markdownPath, REFERENCE } from '../sources/catalogue.ts';
 import { VERSION } from '../sources/version.ts';
 import type { Document, Library } from './library.ts';

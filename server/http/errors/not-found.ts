@@ -2,7 +2,7 @@
 import type { Express, RequestHandler } from 'express';
 import { censor } from '../../kernel/censor.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
-import { notFoundPage } from '../../pages/views/not-found-page.ts';
+import { notFoundPage } from '../../pages/views/site/not-found-page.ts';
 import { requestIdOf } from '../logging/request-id.ts';
 import { sendProblem } from './error-response.ts';
 import { isForPeople } from './page-or-data.ts';

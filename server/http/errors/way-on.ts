@@ -7,7 +7,7 @@ import { fillText } from '../../pages/languages/text.ts';
 import { textsIn } from '../../pages/languages/texts.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { formatWait } from '../../pages/text/time.ts';
-import type { ErrorContext } from '../../pages/views/error-copy.ts';
+import type { ErrorContext } from '../../pages/views/site/error-copy.ts';
 
 const SIGN_IN: readonly ErrorCode[] = ['missingCredentials', 'invalidCredentials'];
 const TRY_AGAIN: readonly ErrorCode[] = ['rateLimited', 'unavailable', 'internalError'];

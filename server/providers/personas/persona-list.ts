@@ -3,7 +3,7 @@
  * provider for real, so that the client meets it the way it would meet Google's.
  */
 
-import type { PersonaName } from '../../pages/views/persona-picker-page.ts';
+import type { PersonaName } from '../../pages/views/sign-in/persona-picker-page.ts';
 
 /** What happens once the persona was chosen. Anything but `signs-in` ends the login at the named step. */
 type PersonaCourse = 'signs-in' | 'denies' | 'token-fails' | 'userinfo-fails';

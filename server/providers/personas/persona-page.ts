@@ -4,8 +4,8 @@
  */
 import type { Language } from '../../pages/language.ts';
 import { textsIn } from '../../pages/languages/texts.ts';
-import { errorPage } from '../../pages/views/error-page.ts';
-import { personaPickerPage } from '../../pages/views/persona-picker-page.ts';
+import { personaPickerPage } from '../../pages/views/sign-in/persona-picker-page.ts';
+import { errorPage } from '../../pages/views/site/error-page.ts';
 import { type ChoiceFault, SUBJECT_MAX } from './persona-choice.ts';
 import type { ListedPersona } from './persona-list.ts';
 

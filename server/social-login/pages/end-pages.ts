@@ -3,7 +3,7 @@ import type { AppLook } from '../../pages/components/app-look.ts';
 import type { Language } from '../../pages/language.ts';
 import { fillText } from '../../pages/languages/text.ts';
 import { type Texts, textsIn } from '../../pages/languages/texts.ts';
-import { errorPage } from '../../pages/views/error-page.ts';
+import { errorPage } from '../../pages/views/site/error-page.ts';
 import type { ProviderFailure } from '../../providers/ports.ts';
 import type { SpentAttempt } from '../ports/attempts.ts';
 import { ownPagePath, tenantOfOwnPage } from '../sign-in/own-page-path.ts';

@@ -21,8 +21,8 @@ import { formActionFor, onlyScript } from '../../pages/content-security-policy.t
 import type { Language } from '../../pages/language.ts';
 import type { SharedItem } from '../../pages/languages/texts.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
-import { agentConsentPage } from '../../pages/views/agent-consent-page.ts';
-import { consentPage } from '../../pages/views/consent-page.ts';
+import { agentConsentPage } from '../../pages/views/sign-in/agent-consent-page.ts';
+import { consentPage } from '../../pages/views/sign-in/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH, providerCallbackPath } from '../../providers/ports.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';

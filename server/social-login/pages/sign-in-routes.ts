@@ -6,7 +6,7 @@ import { createLastProvider, markLast } from '../../http/request/last-provider.t
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
-import { signInPage } from '../../pages/views/sign-in-page.ts';
+import { signInPage } from '../../pages/views/sign-in/sign-in-page.ts';
 import type { ServiceProviders } from '../../providers/ports.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { TenantProviders } from '../ports/providers.ts';

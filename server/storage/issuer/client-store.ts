@@ -2,8 +2,8 @@
 
 import { LockMode } from '@mikro-orm/core';
 import { APP_CLIENT_ID, OWN_CLIENTS_MAX } from '@porchlight/contract';
-import type { OwnClient } from '../../issuer/own-client.ts';
-import type { ClientStore } from '../../issuer/ports.ts';
+import type { ClientStore } from '../../issuer/ports/clients.ts';
+import type { OwnClient } from '../../issuer/settings/own-client.ts';
 import type { Database } from '../database.ts';
 import { IssuerClientEntity } from '../entities/issuer.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';

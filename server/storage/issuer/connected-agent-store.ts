@@ -1,4 +1,4 @@
-import type { ConnectedAgentStore, StoredAgent } from '../../issuer/ports.ts';
+import type { ConnectedAgentStore, StoredAgent } from '../../issuer/ports/agents.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';

@@ -2,9 +2,9 @@
 
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Jwk, SigningKeyPair } from '../../crypto/signing-key.ts';
-import { type AgentSettings, NO_AGENTS } from '../../issuer/agent-settings.ts';
-import type { IssuerKey, IssuerStore, StoredKey } from '../../issuer/ports.ts';
-import type { TrustedIssuer } from '../../issuer/trusted-issuer.ts';
+import type { IssuerKey, IssuerStore, StoredKey } from '../../issuer/ports/keys.ts';
+import { type AgentSettings, NO_AGENTS } from '../../issuer/settings/agent-settings.ts';
+import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import type { Database } from '../database.ts';
 import { AgentSettingsEntity, IssuerKeyEntity } from '../entities/issuer.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';

@@ -1,5 +1,5 @@
 /** Sign-outs that clients have not been notified of yet. The statement that ends the session writes them. */
-import type { LogoutNoticeStore } from '../../issuer/ports.ts';
+import type { LogoutNoticeStore } from '../../issuer/ports/sign-out.ts';
 import type { Database } from '../database.ts';
 import { LogoutNoticeEntity } from '../entities/issuer.ts';
 import { TAKE_NOTICES } from '../social-login/sessions/logout-notice-statement.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstSteps } from '../../../server/pages/views/first-steps.ts';
+import { firstSteps } from '../../../server/pages/views/site/first-steps.ts';
 import { freePort } from '../../support/ports.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 import { useHarness } from '../../support/social-tenant.ts';

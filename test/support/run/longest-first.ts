@@ -13,7 +13,7 @@ const LONG = [
   /\/test\/(architecture|faults|start|admin)\//,
   /\/unit\/http\/unread-answers\.test/,
   /\/browser\/(docs|login|claim-flow|demo|desk)\.test/,
-  /\/sdk\/(examples|mcp-\w+|cli-prove|prove|packages?\.all|service-restarts\.all|verify-memory)\.test/,
+  /\/sdk\/(\w+\/)?(examples|mcp-\w+|cli-prove|prove|packages?\.all|service-restarts\.all|verify-memory)\.test/,
   /\/(two-processes|storage\/plans|http\/docs\/(quickstart|languages)).*\.test/,
 ];
 

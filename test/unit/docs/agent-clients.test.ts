@@ -4,7 +4,7 @@
  * is what their documents say.
  */
 import { describe, expect, it } from 'vitest';
-import { agentClients } from '../../../server/pages/views/agent-clients.ts';
+import { agentClients } from '../../../server/pages/views/site/agent-clients.ts';
 
 const URL_OF_MCP = 'https://auth.example.com/mcp';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstKey, planKeys } from '../../../server/issuer/key-plan.ts';
-import type { IssuerKey } from '../../../server/issuer/ports.ts';
+import type { IssuerKey } from '../../../server/issuer/ports/keys.ts';
+import { firstKey, planKeys } from '../../../server/issuer/state/key-plan.ts';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const day = (days: number): Date => new Date(START.getTime() + days * 86_400_000);

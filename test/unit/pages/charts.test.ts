@@ -4,7 +4,7 @@ import type { ChartProps } from '../../../server/pages/charts/chart-frame.ts';
 import { lineChart } from '../../../server/pages/charts/line-chart.ts';
 import { axisLabels, heightOf, niceMax } from '../../../server/pages/charts/scale.ts';
 import { html, renderMarkup } from '../../../server/pages/html.ts';
-import { usersOverTime } from '../../../server/pages/views/users-over-time.ts';
+import { usersOverTime } from '../../../server/pages/views/project/users-over-time.ts';
 
 const chart = (values: number[]): ChartProps => ({
   id: 'c',

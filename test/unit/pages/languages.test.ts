@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, languageOf } from '../../../server/pages/language.ts';
 import { textsIn } from '../../../server/pages/languages/texts.ts';
 import { formatTime, formatWait, inDays } from '../../../server/pages/text/time.ts';
-import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
+import { errorPageModel } from '../../../server/pages/views/site/error-copy.ts';
 import { endUserPagesWith, furtherEndUserPages } from './sample-end-user-pages.ts';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');

@@ -1,11 +1,15 @@
 /** The data behind the sample pages. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { DocsSection, TocEntry } from '../../../server/pages/layouts/docs.ts';
-import type { ProjectRow } from '../../../server/pages/views/account-home-page.ts';
-import type { ProgramModel } from '../../../server/pages/views/connected-programs-card.ts';
-import type { InsightEvent, InsightProject, InsightUser } from '../../../server/pages/views/insights-project.ts';
-import type { BrowserModel } from '../../../server/pages/views/signed-in-browsers-card.ts';
-import type { UsageModel } from '../../../server/pages/views/usage-bars.ts';
+import type { ProjectRow } from '../../../server/pages/views/account/account-home-page.ts';
+import type { ProgramModel } from '../../../server/pages/views/account/connected-programs-card.ts';
+import type { BrowserModel } from '../../../server/pages/views/account/signed-in-browsers-card.ts';
+import type { UsageModel } from '../../../server/pages/views/account/usage-bars.ts';
+import type {
+  InsightEvent,
+  InsightProject,
+  InsightUser,
+} from '../../../server/pages/views/project/insights-project.ts';
 
 export const NOW = new Date('2026-11-15T09:30:00Z');
 const DAY_MS = 86_400_000;

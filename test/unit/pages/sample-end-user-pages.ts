@@ -4,19 +4,23 @@ import type { Language } from '../../../server/pages/language.ts';
 import { fillText } from '../../../server/pages/languages/text.ts';
 import { textsIn } from '../../../server/pages/languages/texts.ts';
 import { formatWait } from '../../../server/pages/text/time.ts';
-import { accountSignInPage } from '../../../server/pages/views/account-sign-in-page.ts';
-import { agentConsentPage } from '../../../server/pages/views/agent-consent-page.ts';
-import { consentPage } from '../../../server/pages/views/consent-page.ts';
-import { deviceCodePage, deviceEndPage, deviceQuestionPage } from '../../../server/pages/views/device-pages.ts';
-import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
-import { errorPage } from '../../../server/pages/views/error-page.ts';
-import { linkIdentityPage } from '../../../server/pages/views/link-identity-page.ts';
-import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
-import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
-import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/own-data-page.ts';
-import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
-import { signInPage } from '../../../server/pages/views/sign-in-page.ts';
-import { nothingToSignOutPage, signedOutPage, signOutPage } from '../../../server/pages/views/sign-out-pages.ts';
+import { accountSignInPage } from '../../../server/pages/views/account/account-sign-in-page.ts';
+import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/person/own-data-page.ts';
+import { agentConsentPage } from '../../../server/pages/views/sign-in/agent-consent-page.ts';
+import { consentPage } from '../../../server/pages/views/sign-in/consent-page.ts';
+import { deviceCodePage, deviceEndPage, deviceQuestionPage } from '../../../server/pages/views/sign-in/device-pages.ts';
+import { linkIdentityPage } from '../../../server/pages/views/sign-in/link-identity-page.ts';
+import { oauthConsentPage } from '../../../server/pages/views/sign-in/oauth-consent-page.ts';
+import { personaPickerPage } from '../../../server/pages/views/sign-in/persona-picker-page.ts';
+import { signInPage } from '../../../server/pages/views/sign-in/sign-in-page.ts';
+import {
+  nothingToSignOutPage,
+  signedOutPage,
+  signOutPage,
+} from '../../../server/pages/views/sign-in/sign-out-pages.ts';
+import { errorPageModel } from '../../../server/pages/views/site/error-copy.ts';
+import { errorPage } from '../../../server/pages/views/site/error-page.ts';
+import { notFoundPage } from '../../../server/pages/views/site/not-found-page.ts';
 import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
 import { NOW } from './sample-data.ts';
 

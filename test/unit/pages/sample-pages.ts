@@ -2,15 +2,15 @@
 import { TIER_LIMITS } from '@porchlight/contract';
 import { highlight } from '../../../server/docs/markdown/highlight.ts';
 import { trustHtml } from '../../../server/pages/trusted-html.ts';
-import { accountHomePage } from '../../../server/pages/views/account-home-page.ts';
-import { accountSettingsPage } from '../../../server/pages/views/account-settings-page.ts';
-import { claimPage } from '../../../server/pages/views/claim-page.ts';
-import { type ClaimOutcome, claimReceiptPage } from '../../../server/pages/views/claim-receipt-page.ts';
-import { docsPage } from '../../../server/pages/views/docs-page.ts';
-import { firstSteps } from '../../../server/pages/views/first-steps.ts';
-import { homePage } from '../../../server/pages/views/home-page.ts';
-import { insightsPage } from '../../../server/pages/views/insights-page.ts';
-import { mcpPage } from '../../../server/pages/views/mcp-page.ts';
+import { accountHomePage } from '../../../server/pages/views/account/account-home-page.ts';
+import { accountSettingsPage } from '../../../server/pages/views/account/account-settings-page.ts';
+import { claimPage } from '../../../server/pages/views/project/claim-page.ts';
+import { type ClaimOutcome, claimReceiptPage } from '../../../server/pages/views/project/claim-receipt-page.ts';
+import { insightsPage } from '../../../server/pages/views/project/insights-page.ts';
+import { docsPage } from '../../../server/pages/views/site/docs-page.ts';
+import { firstSteps } from '../../../server/pages/views/site/first-steps.ts';
+import { homePage } from '../../../server/pages/views/site/home-page.ts';
+import { mcpPage } from '../../../server/pages/views/site/mcp-page.ts';
 import { contactPage, privacyPage, securityPage, termsPage } from '../../../server/trust/trust-pages.ts';
 import {
   DOCUMENT,

@@ -2,9 +2,9 @@ import { ERROR_CODES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { meter } from '../../../server/pages/components/meter.ts';
 import { html, renderMarkup } from '../../../server/pages/html.ts';
-import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
-import { errorPage } from '../../../server/pages/views/error-page.ts';
-import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
+import { errorPageModel } from '../../../server/pages/views/site/error-copy.ts';
+import { errorPage } from '../../../server/pages/views/site/error-page.ts';
+import { notFoundPage } from '../../../server/pages/views/site/not-found-page.ts';
 import { allPages } from './sample-pages.ts';
 
 const pages = allPages();

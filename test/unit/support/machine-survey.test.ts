@@ -30,7 +30,7 @@ describe('what a run prepares', () => {
     'test/http/genesis/creates-a-tenant.test.ts',
     'test/start/backup.all.pglite.test.ts',
     'test/faults/killed-node.postgres.test.ts',
-    'test/sdk/cli.test.ts',
+    'test/sdk/cli/cli.test.ts',
     'test/browser/docs.test.ts',
   ];
   const NOTHING = { postgres: false, chromium: false };

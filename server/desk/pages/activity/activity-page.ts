@@ -1,0 +1,82 @@
+/** Who changed what: the newest lines of the request log in words, with the object of each change. */
+import type { Actor } from '@porchlight/contract';
+import type { LoggedRequest } from '../../../observability/ports.ts';
+import { badge } from '../../../pages/components/badge.ts';
+import { userText } from '../../../pages/components/person.ts';
+import { type Column, table } from '../../../pages/components/table.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import type { ProofRecord } from '../../../proving/ports.ts';
+import { activityWords } from '../../activity-words.ts';
+import type { ProjectCall } from '../../owner-routes.ts';
+import { projectPaths } from '../../paths.ts';
+import { projectPage } from '../frame/project-page.ts';
+import { proofsCard } from './proofs-card.ts';
+
+interface ActivityModel {
+  /** Newest first. */
+  readonly requests: readonly LoggedRequest[];
+  /** Newest first. */
+  readonly proofs: readonly ProofRecord[];
+  /** Reads as well, not changes only. */
+  readonly all: boolean;
+  /** Addresses of members by their id. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+const ACTOR_WORDS = {
+  owner: 'The owner',
+  program: 'A connected program',
+  person: 'A person, on their own page',
+} as const satisfies Record<Exclude<Actor, `key ${string}` | `member ${string}`>, string>;
+
+const isKey = (actor: Actor): actor is `key ${string}` => actor.startsWith('key ');
+const isMember = (actor: Actor): actor is `member ${string}` => actor.startsWith('member ');
+
+function who(actor: Actor | null, emails: ActivityModel['emails']): Markup {
+  if (actor === null) return html`<span class="soft">Not recorded</span>`;
+  if (isMember(actor)) return userText(emails.get(actor.slice('member '.length)) ?? 'A former member', 254);
+  return isKey(actor) ? html`Key <code>${actor.slice('key '.length)}</code>` : ACTOR_WORDS[actor];
+}
+
+const outcome = (status: number): Markup =>
+  status < 400 ? badge('Done', 'success') : badge(status < 500 ? `Refused, ${status}` : `Failed, ${status}`, 'warn');
+
+const columnsOf = ({ emails }: ActivityModel): Column<LoggedRequest>[] => [
+  { header: 'When', rowHeader: true, cell: ({ at }) => time(at) },
+  { header: 'Who', cell: ({ actor }) => who(actor, emails) },
+  { header: 'What', cell: ({ operation }) => activityWords(operation) },
+  {
+    header: 'Object',
+    cell: ({ object }) => (object ? userText(object, 100) : html`<span class="soft">–</span>`),
+  },
+  { header: 'Outcome', cell: ({ status }) => outcome(status) },
+];
+
+export function activityPage(call: ProjectCall, model: ActivityModel): string {
+  const { activity, events, keys } = projectPaths(call.tenant.id);
+  return projectPage(call, {
+    section: 'activity',
+    children: html`
+      <h2 class="visually-hidden">Activity</h2>
+      <p class="soft">
+        Who changed what in the last seven days. A key is named by the fingerprint that <a href=${keys}>Keys</a> shows.${' '}
+        Sign-ins are under <a href=${events}>Events</a>.
+      </p>
+      <nav class="jump-list" aria-label="Lines">
+        <ul>
+          <li><a href=${activity} aria-current=${model.all ? undefined : 'true'}>Changes</a></li>
+          <li><a href=${`${activity}?all=1`} aria-current=${model.all ? 'true' : undefined}>Changes and reads</a></li>
+        </ul>
+      </nav>
+      ${table({
+        id: 'activity',
+        caption: model.all ? 'Newest changes and reads' : 'Newest changes',
+        stacked: true,
+        columns: columnsOf(model),
+        rows: model.requests,
+        empty: 'Nothing was changed in the last seven days.',
+      })}
+      ${proofsCard(projectPaths(call.tenant.id), model.proofs)}`,
+  });
+}

@@ -1,0 +1,78 @@
+/** Auth events as rows. The page and the rows that come later are written by the same columns. */
+import type { EventKind } from '@porchlight/contract';
+import { badge } from '../../../pages/components/badge.ts';
+import { urlWithHost } from '../../../pages/components/host.ts';
+import { userText } from '../../../pages/components/person.ts';
+import { type Column, table, tableRow } from '../../../pages/components/table.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup, renderMarkup } from '../../../pages/html.ts';
+import { eventReason } from '../../../pages/views/project/event-reason.ts';
+import { EVENT_WORDS } from '../../../pages/views/project/event-words.ts';
+import type { EventRecord } from '../../../social-login/ports/events.ts';
+import type { ProjectPaths } from '../../paths.ts';
+import { signInSteps } from './sign-in-steps.ts';
+
+const what = (kind: EventKind): Markup => badge(EVENT_WORDS[kind].label, EVENT_WORDS[kind].tone);
+
+const detail = (event: EventRecord): Markup => {
+  const reason = eventReason(event);
+  if (reason !== null) return reason.href === undefined ? reason.text : html`<a href=${reason.href}>${reason.text}</a>`;
+  return event.redirectUri === null ? null : html`<span class="soft">to${' '}${urlWithHost(event.redirectUri)}</span>`;
+};
+
+type Steps = ReadonlyMap<number, readonly EventRecord[]>;
+
+const signInOf = ({ metadata }: EventRecord): string | undefined =>
+  typeof metadata.sign_in === 'string' ? metadata.sign_in : undefined;
+
+/** Before the provider has identified the person, no user is known. That is not a fault, so the page shows a dash. */
+const who = (paths: ProjectPaths, { userId, email }: EventRecord): Markup => {
+  if (userId !== null)
+    return html`<a href=${paths.user(userId)}>${email === null ? `User ${userId}` : userText(email, 254)}</a>`;
+  return email === null
+    ? html`<span class="soft" title="No user was known at this point">–</span>`
+    : userText(email, 254);
+};
+
+const columnsOf = (paths: ProjectPaths, withUser: boolean, steps?: Steps): Column<EventRecord>[] => [
+  { header: 'When', rowHeader: true, cell: ({ createdAt }) => time(createdAt) },
+  { header: 'What', cell: ({ event }) => what(event) },
+  ...(withUser ? [{ header: 'Who', cell: (event: EventRecord) => who(paths, event) }] : []),
+  {
+    header: 'Detail',
+    cell: (event) => html`${detail(event)}${steps && signInSteps(event, steps.get(event.id) ?? [])}`,
+  },
+];
+
+interface EventsTableProps {
+  readonly paths: ProjectPaths;
+  readonly events: readonly EventRecord[];
+  readonly id: string;
+  readonly caption: Markup;
+  readonly captionHidden?: boolean;
+  readonly withUser: boolean;
+  readonly live?: { readonly href: string; readonly after: number };
+  /** Said in place of the rows when there are none. */
+  readonly empty?: string;
+  /** Where a row stands for a whole sign-in: what happened before it, by the id of the row. */
+  readonly steps?: Steps | undefined;
+}
+
+export const eventsTable = ({ paths, events, withUser, steps, ...props }: EventsTableProps): Markup =>
+  table({
+    ...props,
+    empty: props.empty ?? 'Nothing has happened yet.',
+    stacked: true,
+    columns: columnsOf(paths, withUser, steps),
+    rows: events,
+    ...(steps ? { keyOf: signInOf } : {}),
+  });
+
+/** Rows alone, newest first, for a page that is open already. */
+export const eventRows = (paths: ProjectPaths, events: readonly EventRecord[], steps?: Steps): string =>
+  events
+    .map((event) => {
+      const key = steps ? signInOf(event) : undefined;
+      return renderMarkup(html`${tableRow(columnsOf(paths, true, steps), event, true, key)}`);
+    })
+    .join('');

@@ -1,0 +1,47 @@
+/** The last reports of `porchlight prove`, each with its receipt to download. */
+import type { Severity } from '@porchlight/contract';
+import { badge } from '../../../pages/components/badge.ts';
+import { type Column, table } from '../../../pages/components/table.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { PAGE_PATHS } from '../../../pages/paths.ts';
+import { visibleText } from '../../../pages/text/visible-text.ts';
+import type { ProofRecord } from '../../../proving/ports.ts';
+import type { ProjectPaths } from '../../paths.ts';
+
+const WORDS = {
+  high: 'Grave',
+  medium: 'To mend',
+  low: 'To look at',
+  info: 'To look at',
+  none: 'Nothing found',
+} as const satisfies Record<Severity | 'none', string>;
+
+const outcome = ({ worst }: ProofRecord): Markup =>
+  badge(WORDS[worst], worst === 'high' || worst === 'medium' ? 'warn' : 'success');
+
+const columns = (paths: ProjectPaths): Column<ProofRecord>[] => [
+  { header: 'When', rowHeader: true, cell: ({ createdAt }) => time(createdAt) },
+  { header: 'App', cell: ({ app }) => html`<code>${visibleText(app, 80)}</code>` },
+  { header: 'Outcome', cell: outcome },
+  { header: 'Findings', cell: ({ findings }) => String(findings) },
+  {
+    header: 'Receipt',
+    cell: ({ id }) => html`<a href=${paths.proof(id)} download data-proof=${id}>Download</a>`,
+  },
+];
+
+export const proofsCard = (paths: ProjectPaths, proofs: readonly ProofRecord[]): Markup => html`
+  <h2>Proofs</h2>
+  <p class="soft">
+    What <code>porchlight prove</code> found in the app behind the sign-in, and what it did not reach.${' '}
+    <a href=${`${PAGE_PATHS.docs}/prove`}>How to run it</a>
+  </p>
+  ${table({
+    id: 'proofs',
+    caption: 'Last proofs',
+    stacked: true,
+    columns: columns(paths),
+    rows: proofs,
+    empty: 'The app was not proved yet.',
+  })}`;

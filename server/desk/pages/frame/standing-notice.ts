@@ -1,0 +1,76 @@
+/** What the owner should know, on every page of the project: what is the matter, and where to act. */
+import { notice, type Tone } from '../../../pages/components/notice.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { PAGE_PATHS } from '../../../pages/paths.ts';
+import type { NoticeOf, TenantNotice } from '../../../tenants/ports.ts';
+import type { ProjectPaths } from '../../paths.ts';
+
+interface Words {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly link: { readonly label: string; readonly href: string };
+}
+
+type WordsOf = { readonly [Kind in TenantNotice['kind']]: (paths: ProjectPaths, one: NoticeOf<Kind>) => Words };
+
+const WORDS: WordsOf = {
+  limit: (_paths, { percent }) => ({
+    tone: percent >= 100 ? 'error' : 'warn',
+    title: percent >= 100 ? 'A limit is reached' : 'Close to a limit',
+    link: { label: 'See the usage of your account', href: PAGE_PATHS.accountSettings },
+  }),
+  paused: () => ({
+    tone: 'error',
+    title: 'This project is paused',
+    link: { label: 'Contact the operator', href: PAGE_PATHS.contact },
+  }),
+  webhook: (paths, { webhook }) => ({
+    tone: 'warn',
+    title: 'A webhook does not work',
+    link: { label: 'See its deliveries', href: paths.webhook(webhook) },
+  }),
+  provider: (paths, { provider }) => ({
+    tone: 'warn',
+    title: `Sign-ins with ${provider} fail`,
+    link: { label: 'Check its credentials', href: `${paths.providers}#${provider}` },
+  }),
+  'refused-host': (paths) => ({
+    tone: 'warn',
+    title: 'Sign-ins were refused',
+    link: { label: 'See the refused hosts', href: `${paths.callbacks}#refused` },
+  }),
+  'events-dropped': (paths) => ({
+    tone: 'warn',
+    title: 'Some events were not kept',
+    link: { label: 'See the events', href: paths.events },
+  }),
+  'account-signal': (paths, { sessions }) => ({
+    tone: sessions.account_hijacked > 0 ? 'error' : 'warn',
+    title: sessions.account_hijacked > 0 ? 'A user’s account was hijacked' : 'Sessions ended by a provider’s report',
+    link: { label: 'See the sign-outs', href: `${paths.events}?event=logout` },
+  }),
+  key: (paths) => ({
+    tone: 'info',
+    title: 'A key is about to expire',
+    link: { label: 'See the keys', href: paths.keys },
+  }),
+};
+
+const wordsOf = <Kind extends TenantNotice['kind']>(paths: ProjectPaths, one: NoticeOf<Kind>): Words =>
+  (WORDS[one.kind] as (paths: ProjectPaths, one: NoticeOf<Kind>) => Words)(paths, one);
+
+const MOMENT = /(\d{4}-\d{2}-\d{2}T[\d:.]+Z)/;
+
+/** Moments of a message become times that a script can show in the reader's zone. Odd parts are what the expression found. */
+const withTimes = (message: string): Markup =>
+  message.split(MOMENT).map((part, index) => (index % 2 === 1 ? time(new Date(part)) : part));
+
+/** The page has no back quotes: what the API calls by name is plain text here. */
+export function standingNotice(paths: ProjectPaths, one: TenantNotice): Markup {
+  const { tone, title, link } = wordsOf(paths, one);
+  return html`
+    <div data-notice=${one.kind}>
+      ${notice(tone, html`<p><strong>${title}</strong></p><p>${withTimes(one.message.replaceAll('`', ''))} <a href=${link.href}>${link.label}</a></p>`)}
+    </div>`;
+}

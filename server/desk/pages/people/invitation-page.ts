@@ -1,0 +1,54 @@
+/** Asks somebody whether they become a member of a project. */
+import type { Invitation } from '../../../members/member.ts';
+import { button, buttonRow, linkButton } from '../../../pages/components/button.ts';
+import { form } from '../../../pages/components/form.ts';
+import { keyValueList } from '../../../pages/components/key-value-list.ts';
+import { type Person, personCard, userText } from '../../../pages/components/person.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html } from '../../../pages/html.ts';
+import { centered } from '../../../pages/layouts/centered.ts';
+import { PAGE_PATHS } from '../../../pages/paths.ts';
+import { visibleText } from '../../../pages/text/visible-text.ts';
+import { ROLE_WORDS } from '../../../pages/views/project/role-words.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+
+interface InvitationModel {
+  readonly invitation: Invitation;
+  readonly tenant: Pick<Tenant, 'id' | 'name'>;
+  readonly viewer: Person;
+  readonly form: { readonly action: string; readonly csrf: string };
+  readonly switchAccountHref: string;
+}
+
+export function invitationPage({
+  invitation,
+  tenant,
+  viewer,
+  form: target,
+  switchAccountHref,
+}: InvitationModel): string {
+  const name = visibleText(tenant.name ?? '', 60) || tenant.id;
+  const { label, text } = ROLE_WORDS[invitation.role];
+  return centered({
+    title: 'Join a project',
+    heading: html`Join ${userText(name, 60)}?`,
+    lead: 'You were invited to work on this project.',
+    children: html`
+      ${keyValueList([
+        { label: 'Project', value: html`<code>${tenant.id}</code>` },
+        { label: 'Your role', value: label },
+        { label: 'What you may do', value: text },
+        { label: 'Invitation ends', value: time(invitation.expiresAt) },
+      ])}
+      <h2 class="small-heading">You would join as</h2>
+      ${personCard(viewer)}
+      ${form(
+        { ...target, className: 'stack' },
+        buttonRow(
+          button({ label: 'Join the project', name: 'decision', value: 'accept', action: 'accept', wide: true }),
+          linkButton({ label: 'Not now', href: PAGE_PATHS.account, kind: 'secondary', wide: true }),
+        ),
+      )}`,
+    below: html`<p>Not you? <a href=${switchAccountHref}>Sign in with another account</a></p>`,
+  });
+}

@@ -1,0 +1,140 @@
+/** Who works on a project: members with their roles, open invitations, and the form that makes one. */
+import { INVITATION_LIFETIME_H, MEMBER_ROLES, type MemberRole } from '@porchlight/contract';
+import { HOLDER_ID, type Invitation, type Member } from '../../../members/member.ts';
+import type { MemberLists } from '../../../members/ports.ts';
+import { badge } from '../../../pages/components/badge.ts';
+import { button } from '../../../pages/components/button.ts';
+import { card } from '../../../pages/components/card.ts';
+import { codeBlock } from '../../../pages/components/code-block.ts';
+import { select, textField } from '../../../pages/components/field.ts';
+import { form } from '../../../pages/components/form.ts';
+import { notice } from '../../../pages/components/notice.ts';
+import { userText } from '../../../pages/components/person.ts';
+import { table } from '../../../pages/components/table.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { countOf } from '../../../pages/text/numbers.ts';
+import { ROLE_WORDS } from '../../../pages/views/project/role-words.ts';
+import type { ProjectCall } from '../../owner-routes.ts';
+import { projectPaths } from '../../paths.ts';
+import { projectPage } from '../frame/project-page.ts';
+
+interface MembersModel extends MemberLists {
+  /** The link of an invitation that was made just now: shown this once. */
+  readonly link?: { readonly url: string; readonly email: string };
+}
+
+/** An owner gives every role, others the two that give no rights away. */
+const rolesFor = ({ role }: ProjectCall): readonly MemberRole[] =>
+  role === 'owner' ? MEMBER_ROLES : (['member', 'support'] as const);
+
+const choicesOf = (call: ProjectCall) => rolesFor(call).map((role) => ({ value: role, label: ROLE_WORDS[role].label }));
+
+const mayChange = (call: ProjectCall, { id, role }: { readonly id: string; readonly role: MemberRole }): boolean =>
+  id !== HOLDER_ID && call.may('members:write') && rolesFor(call).includes(role);
+
+function changeForms(call: ProjectCall, member: Member): Markup {
+  if (!mayChange(call, member)) return html`<span class="soft">–</span>`;
+  const path = projectPaths(call.tenant.id).members;
+  const who = html`<span class="visually-hidden">${` of ${member.email}`}</span>`;
+  return html`
+    <div class="button-row">
+      ${form(
+        { action: `${path}/role`, csrf: call.csrf, hidden: { id: member.id }, className: 'inline-form' },
+        html`
+          ${select({ id: `role-${member.id}`, name: 'role', label: html`Role${who}`, value: member.role, choices: choicesOf(call) })}
+          ${button({ label: html`Change${who}`, kind: 'secondary', action: 'change-role' })}`,
+      )}
+      ${form(
+        { action: `${path}/remove`, csrf: call.csrf, hidden: { id: member.id } },
+        button({
+          label: html`Remove<span class="visually-hidden">${` ${member.email}`}</span>`,
+          kind: 'danger',
+          action: 'remove-member',
+        }),
+      )}
+    </div>`;
+}
+
+const membersCard = (call: ProjectCall, members: readonly Member[]): Markup =>
+  card(
+    { id: 'members', title: countOf(members.length, 'member') },
+    table({
+      id: 'member-list',
+      caption: 'Members of this project',
+      captionHidden: true,
+      stacked: true,
+      columns: [
+        { header: 'E-mail', rowHeader: true, cell: (one: Member) => userText(one.email, 254) },
+        { header: 'Role', cell: ({ role }) => badge(ROLE_WORDS[role].label, role === 'owner' ? 'success' : 'plain') },
+        { header: 'Added', cell: ({ addedAt }) => time(addedAt) },
+        { header: 'Change', cell: (one) => changeForms(call, one) },
+      ],
+      rows: members,
+    }),
+  );
+
+function withdrawForm(call: ProjectCall, invitation: Invitation): Markup {
+  if (!mayChange(call, invitation)) return html`<span class="soft">–</span>`;
+  return form(
+    { action: `${projectPaths(call.tenant.id).members}/remove`, csrf: call.csrf, hidden: { id: invitation.id } },
+    button({
+      label: html`Withdraw<span class="visually-hidden">${` the invitation of ${invitation.email}`}</span>`,
+      kind: 'secondary',
+      action: 'withdraw-invitation',
+    }),
+  );
+}
+
+const invitationsCard = (call: ProjectCall, invitations: readonly Invitation[]): Markup =>
+  invitations.length === 0
+    ? null
+    : card(
+        { id: 'invitations', title: countOf(invitations.length, 'open invitation') },
+        table({
+          id: 'invitation-list',
+          caption: 'Open invitations',
+          captionHidden: true,
+          stacked: true,
+          columns: [
+            { header: 'E-mail', rowHeader: true, cell: (one: Invitation) => userText(one.email, 254) },
+            { header: 'Role', cell: ({ role }) => ROLE_WORDS[role].label },
+            { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
+            { header: 'Withdraw', cell: (one) => withdrawForm(call, one) },
+          ],
+          rows: invitations,
+        }),
+      );
+
+const linkCard = ({ url, email }: NonNullable<MembersModel['link']>): Markup =>
+  card(
+    { id: 'invited', title: 'The invitation link' },
+    html`
+      ${notice('warn', html`<p>It is shown this once. Send it to ${userText(email, 254)}: it works once, and only for an account with this address.</p>`, 'status')}
+      ${codeBlock({ code: url, label: 'Invitation link', selectWhole: true, copy: true })}`,
+  );
+
+const inviteCard = (call: ProjectCall): Markup =>
+  card(
+    { id: 'invite', title: 'Invite somebody' },
+    html`
+      <dl class="facts">${MEMBER_ROLES.map((role) => html`<div class="fact"><dt>${ROLE_WORDS[role].label}</dt><dd>${ROLE_WORDS[role].text}</dd></div>`)}</dl>
+      ${form(
+        { action: `${projectPaths(call.tenant.id).members}/invite`, csrf: call.csrf, className: 'inline-form' },
+        html`
+          ${textField({ id: 'email', name: 'email', type: 'email', label: 'E-mail address', value: call.typed?.field('email') ?? '', required: true, autocomplete: 'off', maxLength: 254 })}
+          ${select({ id: 'role', name: 'role', label: 'Role', value: call.typed?.field('role') ?? 'member', choices: choicesOf(call) })}
+          ${button({ label: 'Make a link', action: 'invite' })}`,
+      )}
+      <p class="soft">No e-mail is sent: you get a link that works for ${INVITATION_LIFETIME_H / 24} days.</p>`,
+  );
+
+export const membersPage = (call: ProjectCall, { members, invitations, link }: MembersModel): string =>
+  projectPage(call, {
+    section: 'members',
+    children: html`
+      ${link === undefined ? null : linkCard(link)}
+      ${membersCard(call, members)}
+      ${invitationsCard(call, invitations)}
+      ${call.may('members:write') ? inviteCard(call) : null}`,
+  });

@@ -1,0 +1,138 @@
+/** One person: what is known, where they are signed in, what they did, and what the owner can do about it. */
+import { badge } from '../../../pages/components/badge.ts';
+import { button, linkButton } from '../../../pages/components/button.ts';
+import { card } from '../../../pages/components/card.ts';
+import { textField } from '../../../pages/components/field.ts';
+import { form } from '../../../pages/components/form.ts';
+import { keyValueList } from '../../../pages/components/key-value-list.ts';
+import { avatar, userText } from '../../../pages/components/person.ts';
+import { table } from '../../../pages/components/table.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { formatNumber } from '../../../pages/text/numbers.ts';
+import type { EventRecord } from '../../../social-login/ports/events.ts';
+import type { SessionRecord } from '../../../social-login/ports/sessions.ts';
+import type { UserRecord } from '../../../social-login/ports/users.ts';
+import type { ProjectCall } from '../../owner-routes.ts';
+import { projectPaths } from '../../paths.ts';
+import { eventsTable } from '../activity/events-table.ts';
+import { addressOf } from '../frame/pager.ts';
+import { projectPage } from '../frame/project-page.ts';
+import { pictured } from './pictured.ts';
+
+interface UserModel {
+  readonly user: UserRecord;
+  readonly blockedAt: Date | null;
+  readonly sessions: readonly SessionRecord[];
+  readonly events: readonly EventRecord[];
+}
+
+const facts = ({ user, blockedAt }: UserModel): Markup =>
+  keyValueList([
+    { label: 'E-mail', value: html`<span class="select-all">${userText(user.email, 254)}</span>` },
+    { label: 'Name', value: user.name === null ? 'None' : userText(user.name, 120) },
+    { label: 'User id', value: html`<code class="select-all">${user.id}</code>` },
+    { label: 'First seen', value: time(user.firstSeen) },
+    { label: 'Last seen', value: time(user.lastSeen) },
+    {
+      label: 'Access',
+      value: blockedAt === null ? 'May sign in' : html`${badge('Blocked', 'error')}${' '}since ${time(blockedAt)}`,
+    },
+  ]);
+
+function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup {
+  const action = `${projectPaths(call.tenant.id).user(user.id)}/end-session`;
+  const end = ({ id, createdAt }: SessionRecord): Markup =>
+    form(
+      { action, csrf: call.csrf, hidden: { session_id: id } },
+      button({
+        label: html`End<span class="visually-hidden">${` the session of ${createdAt.toISOString().slice(0, 16)}`}</span>`,
+        kind: 'secondary',
+        action: 'end-session',
+      }),
+    );
+  return card(
+    { id: 'sessions', title: 'Sessions' },
+    html`
+      ${table({
+        id: 'sessions-table',
+        caption: 'Sessions of this person',
+        captionHidden: true,
+        stacked: true,
+        columns: [
+          { header: 'Signed in', rowHeader: true, cell: (session: SessionRecord) => time(session.createdAt) },
+          { header: 'Repeated refreshes', cell: ({ repeats }) => formatNumber(repeats) },
+          { header: 'Last refresh', cell: ({ refreshedAt }) => (refreshedAt === null ? 'Not yet' : time(refreshedAt)) },
+          { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
+          ...(call.may('users:write') ? [{ header: 'Sign out', cell: end }] : []),
+        ],
+        rows: sessions,
+        empty: 'This person is not signed in anywhere.',
+      })}
+      ${
+        sessions.length < 2 || !call.may('users:write')
+          ? null
+          : form(
+              { action: `${action}s`, csrf: call.csrf },
+              button({ label: 'End all sessions', kind: 'danger', action: 'end-sessions' }),
+            )
+      }`,
+  );
+}
+
+function dangerCard(call: ProjectCall, { user, blockedAt }: UserModel): Markup {
+  if (!call.may('users:write')) return null;
+  const path = projectPaths(call.tenant.id).user(user.id);
+  const blocked = blockedAt !== null;
+  return card(
+    { id: 'actions', title: 'Access and data' },
+    html`
+      <div class="deed">
+        <p>${blocked ? 'They cannot sign in.' : 'Blocking ends all sessions and lets them sign in no more.'}</p>
+        ${form(
+          { action: `${path}/block`, csrf: call.csrf, hidden: { blocked: blocked ? 'false' : 'true' } },
+          button({ label: blocked ? 'Unblock' : 'Block', kind: blocked ? 'secondary' : 'danger', action: 'block' }),
+        )}
+      </div>
+      ${
+        call.may('users:export')
+          ? html`
+            <div class="deed">
+              <p>Everything that is kept of this person, as JSON: for them, when they ask.</p>
+              ${linkButton({ label: 'Export', href: `${path}/export`, kind: 'secondary', action: 'export' })}
+            </div>`
+          : null
+      }
+      <details class="more">
+        <summary>Delete this person</summary>
+        <p>User and sessions are gone for good, and tokens stop working. Events keep their place in the history and lose all personal data.</p>
+        ${form(
+          { action: `${path}/delete`, csrf: call.csrf, className: 'inline-form' },
+          html`
+            ${textField({ id: 'confirm', name: 'confirm', label: 'Type the e-mail address to confirm', required: true, autocomplete: 'off', maxLength: 320 })}
+            ${button({ label: 'Delete this person', kind: 'danger', action: 'delete-user' })}`,
+        )}
+      </details>`,
+  );
+}
+
+export function userPage(call: ProjectCall, model: UserModel): string {
+  const paths = projectPaths(call.tenant.id);
+  const { user } = model;
+  return projectPage(call, {
+    section: 'users',
+    title: user.email,
+    children: html`
+      <p class="crumbs"><a href=${paths.users}>All users</a></p>
+      <h2 class="with-avatar">${avatar(pictured(paths, user))}${userText(user.name ?? user.email, 80)}</h2>
+      ${card({}, facts(model))}
+      ${sessionsCard(call, model)}
+      ${card(
+        { id: 'history', title: 'Events' },
+        html`
+          ${eventsTable({ paths, events: model.events, id: 'user-events', caption: 'Events of this person', captionHidden: true, withUser: false })}
+          <p><a href=${addressOf(paths.events, { user_id: user.id })}>All events of this person</a></p>`,
+      )}
+      ${dangerCard(call, model)}`,
+  });
+}

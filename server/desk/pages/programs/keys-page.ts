@@ -1,0 +1,147 @@
+/** The keys of a project by their fingerprints, and the file that holds the present pair. */
+import { CREDENTIALS_FILENAME, KEY_GRACE_S } from '@porchlight/contract';
+import { badge } from '../../../pages/components/badge.ts';
+import { button, linkButton } from '../../../pages/components/button.ts';
+import { card } from '../../../pages/components/card.ts';
+import { codeBlock } from '../../../pages/components/code-block.ts';
+import { checkbox } from '../../../pages/components/field.ts';
+import { form } from '../../../pages/components/form.ts';
+import { notice } from '../../../pages/components/notice.ts';
+import { userText } from '../../../pages/components/person.ts';
+import { table } from '../../../pages/components/table.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { PAGE_PATHS } from '../../../pages/paths.ts';
+import type { KeyRecord } from '../../../tenants/ports.ts';
+import type { ProjectCall } from '../../owner-routes.ts';
+import { projectPaths } from '../../paths.ts';
+import { projectPage } from '../frame/project-page.ts';
+import { changeKeyCard, createKeyCard, policyCard, secretCard } from './key-cards.ts';
+import { permissionWords } from './permission-words.ts';
+
+interface KeysModel {
+  readonly keys: readonly KeyRecord[];
+  /** The content of the credentials file, shown in the answer to a form and never in a page that is kept. */
+  readonly credentials?: { readonly content: string; readonly isNew: boolean };
+  /** The secret of a key that was just made, for this once. */
+  readonly secret?: string;
+}
+
+const KIND_WORDS = { management: 'Management key', application: 'Application key' } as const;
+
+const isEnded = ({ expiresAt }: KeyRecord, now: Date): boolean => expiresAt !== null && expiresAt <= now;
+
+function state(key: KeyRecord, now: Date): Markup {
+  if (key.expiresAt === null) return badge('Active', 'success');
+  if (!key.isMain && !isEnded(key, now)) return html`${badge('Active', 'success')}${' '}until ${time(key.expiresAt)}`;
+  return isEnded(key, now)
+    ? html`${badge('Ended')}${' '}${time(key.expiresAt)}`
+    : html`${badge('Replaced', 'warn')}${' '}works until ${time(key.expiresAt)}`;
+}
+
+const named = ({ kind, name, fingerprint, createdAt }: KeyRecord): Markup => html`
+  <span class="unbroken">${name === null ? KIND_WORDS[kind] : userText(name, 80)}</span> <code class="row-id">${fingerprint}</code>
+  <span class="row-id">Created ${time(createdAt)}</span>`;
+
+const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
+  table({
+    id: 'keys',
+    caption: 'Keys of this project',
+    captionHidden: true,
+    stacked: true,
+    columns: [
+      { header: 'Key', rowHeader: true, cell: named },
+      {
+        header: 'May',
+        cell: (key) => (key.kind === 'application' ? 'Serve the app' : permissionWords(key.permissions)),
+      },
+      { header: 'State', cell: (key) => state(key, call.now) },
+      {
+        header: 'Last used',
+        cell: (key) =>
+          key.lastUsedAt === null
+            ? 'Not yet'
+            : html`${time(key.lastUsedAt)}${key.lastUsedFrom === null ? null : html` from <code>${key.lastUsedFrom}</code>`}`,
+      },
+      {
+        header: 'End',
+        cell: (key) =>
+          (key.expiresAt === null && key.isMain) || isEnded(key, call.now)
+            ? html`<span class="soft">–</span>`
+            : form(
+                {
+                  action: `${projectPaths(call.tenant.id).keys}/end`,
+                  csrf: call.csrf,
+                  hidden: { fingerprint: key.fingerprint },
+                },
+                button({
+                  label: html`End now<span class="visually-hidden">${`: ${key.fingerprint}`}</span>`,
+                  kind: 'secondary',
+                  action: 'end-key',
+                }),
+              ),
+      },
+    ],
+    rows: keys,
+    empty: 'There is no active key.',
+  });
+
+const credentialsCard = (call: ProjectCall, { content, isNew }: NonNullable<KeysModel['credentials']>): Markup =>
+  card(
+    { id: 'credentials', title: isNew ? 'The new credentials' : 'The credentials' },
+    html`
+      ${notice(
+        'warn',
+        html`<p><strong>These are secret.</strong> Anyone who has them can do everything with this project. Put them into <code>${CREDENTIALS_FILENAME}</code> in the root of your project, and keep that file out of source control. This page will not show them again by itself.</p>`,
+        'status',
+      )}
+      ${codeBlock({ code: content, label: 'Content of the credentials file', title: CREDENTIALS_FILENAME, selectWhole: true, copy: true })}
+      ${downloadLine(call)}`,
+  );
+
+const downloadLine = (call: ProjectCall): Markup => html`
+  <div class="deed">
+    <p class="soft">
+      As a file it arrives as <code>porchlight.service</code>, because browsers drop a leading dot: rename it to${' '}
+      <code>${CREDENTIALS_FILENAME}</code>. The line <code>*.service</code> in <code>.gitignore</code> keeps both names out of git.
+    </p>
+    ${linkButton({ label: 'Download', href: projectPaths(call.tenant.id).credentials, kind: 'secondary', action: 'download' })}
+  </div>`;
+
+const rotateCard = (call: ProjectCall): Markup =>
+  card(
+    { id: 'rotate', title: 'Replace the keys' },
+    form(
+      { action: `${projectPaths(call.tenant.id).keys}/rotate`, csrf: call.csrf, className: 'stack' },
+      html`
+        <p>You get a new pair. The old keys keep working for ${KEY_GRACE_S / 3_600} hours, so that your app can switch without downtime.</p>
+        ${checkbox({ id: 'revoke-now', name: 'revoke_now', value: 'true', label: 'End the old keys at once, because someone else may have them' })}
+        <div>${button({ label: 'Replace the keys', kind: 'danger', action: 'rotate' })}</div>`,
+    ),
+  );
+
+const showCard = (call: ProjectCall): Markup =>
+  card(
+    { id: 'file', title: html`The file <code>${CREDENTIALS_FILENAME}</code>` },
+    html`
+      <p>It holds the present pair of keys for your app and your agent. It is secret.</p>
+      ${form({ action: `${projectPaths(call.tenant.id).keys}/show`, csrf: call.csrf }, button({ label: 'Show it once', kind: 'secondary', action: 'show-credentials' }))}
+      ${downloadLine(call)}`,
+  );
+
+export const keysPage = (call: ProjectCall, { keys, credentials, secret }: KeysModel): string =>
+  projectPage(call, {
+    section: 'keys',
+    children: html`
+      ${credentials === undefined ? null : credentialsCard(call, credentials)}
+      ${secret === undefined ? null : secretCard(secret)}
+      ${card(
+        { id: 'present', title: 'Keys' },
+        html`${keysTable(call, keys)}<p class="soft">Only fingerprints are kept in a readable form. <a href=${`${PAGE_PATHS.docs}/keys`}>What each key is for</a></p>`,
+      )}
+      ${credentials === undefined ? showCard(call) : null}
+      ${createKeyCard(call)}
+      ${changeKeyCard(call, keys)}
+      ${policyCard(call)}
+      ${rotateCard(call)}`,
+  });

@@ -1,0 +1,136 @@
+/** One receiver: how it is doing, what was sent to it, what it answered, and when the next try is. */
+import { DELIVERIES_KEPT_DAYS, RESPONSE_KEPT_BYTES } from '@porchlight/contract';
+import { button } from '../../../pages/components/button.ts';
+import { card } from '../../../pages/components/card.ts';
+import { codeBlock } from '../../../pages/components/code-block.ts';
+import { form } from '../../../pages/components/form.ts';
+import { urlWithHost } from '../../../pages/components/host.ts';
+import { type Fact, keyValueList } from '../../../pages/components/key-value-list.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { countOf } from '../../../pages/text/numbers.ts';
+import { bodyOf, type Delivery, messageIdOf } from '../../../webhooks/delivery.ts';
+import type { SentMessage } from '../../../webhooks/ports.ts';
+import { isEnabled, type Webhook } from '../../../webhooks/webhook.ts';
+import type { ProjectCall } from '../../owner-routes.ts';
+import { projectPaths } from '../../paths.ts';
+import { pager } from '../frame/pager.ts';
+import { projectPage } from '../frame/project-page.ts';
+import { secretCard } from './secret-card.ts';
+import { deliveryState, eventLabel, typeName, webhookState } from './webhook-words.ts';
+
+interface WebhookModel {
+  readonly webhook: Webhook;
+  readonly messages: readonly SentMessage[];
+  readonly next: number | null;
+  readonly isFirst: boolean;
+  /** A secret that was made just now: shown this once. */
+  readonly secret?: string;
+}
+
+const response = ({ responseStatus, error, attempts }: Delivery): string => {
+  if (responseStatus !== null) return `HTTP ${responseStatus}`;
+  return error ?? (attempts === 0 ? 'None yet' : 'None');
+};
+
+const nextTry = ({ status, nextAttemptAt }: Delivery): Markup => {
+  if (status !== 'pending') return 'None';
+  return nextAttemptAt === null ? 'When the webhook is resumed' : time(nextAttemptAt);
+};
+
+function delivery(call: ProjectCall, webhook: Webhook, { delivery: one, data }: SentMessage): Markup {
+  const action = `${projectPaths(call.tenant.id).webhook(webhook.id)}/redeliver`;
+  const facts: Fact[] = [
+    { label: 'Response', value: response(one) },
+    { label: 'Attempts', value: countOf(one.attempts, 'attempt') },
+    { label: 'Next try', value: nextTry(one) },
+    { label: 'Message id', value: html`<code class="select-all">${messageIdOf(one)}</code>` },
+  ];
+  return html`
+    <li class="entry" data-delivery=${one.id}>
+      <div class="entry-row">
+        <p>${deliveryState(one)}${' '}${typeName(one)}${' '}<span class="soft">${time(one.createdAt)}</span></p>
+        ${
+          one.kind === 'test'
+            ? null
+            : form(
+                { action, csrf: call.csrf, hidden: { delivery: String(one.id) } },
+                button({
+                  label: html`Redeliver<span class="visually-hidden">${` delivery ${one.id}`}</span>`,
+                  kind: 'secondary',
+                  action: 'redeliver',
+                }),
+              )
+        }
+      </div>
+      <details class="more">
+        <summary>${response(one)}<span class="visually-hidden">${`, details of delivery ${one.id}`}</span></summary>
+        ${keyValueList(facts)}
+        ${
+          data === null
+            ? html`<p class="soft">The event of this message is gone, so it cannot be sent.</p>`
+            : codeBlock({
+                code: JSON.stringify(bodyOf(one, data), null, 2),
+                label: `Body of delivery ${one.id}`,
+                title: 'Body',
+              })
+        }
+        ${
+          one.responseText === null
+            ? null
+            : codeBlock({
+                code: one.responseText,
+                label: `Response to delivery ${one.id}`,
+                title: `Response, first ${RESPONSE_KEPT_BYTES} bytes`,
+              })
+        }
+      </details>
+    </li>`;
+}
+
+export function webhookPage(call: ProjectCall, model: WebhookModel): string {
+  const { webhook, messages } = model;
+  const paths = projectPaths(call.tenant.id);
+  const path = paths.webhook(webhook.id);
+  const act = (name: string, label: string, kind: 'secondary' | 'danger', hidden = {}): Markup =>
+    form({ action: `${path}/${name}`, csrf: call.csrf, hidden }, button({ label, kind, action: `webhook-${name}` }));
+  const isOn = isEnabled(webhook);
+  return projectPage(call, {
+    section: 'webhooks',
+    title: URL.parse(webhook.url)?.host ?? 'Webhook',
+    children: html`
+      <p class="crumbs"><a href=${paths.webhooks}>All webhooks</a></p>
+      <h2 class="entry-title">${urlWithHost(webhook.url)}</h2>
+      ${model.secret === undefined ? null : secretCard(model.secret)}
+      ${card(
+        { id: 'webhook', title: 'State' },
+        html`
+          ${keyValueList([
+            { label: 'State', value: webhookState(webhook) },
+            { label: 'Events', value: webhook.events.map(eventLabel).join(', ') },
+            { label: 'Webhook id', value: html`<code class="select-all">${webhook.id}</code>` },
+            { label: 'Created', value: time(webhook.createdAt) },
+          ])}
+          <div class="button-row">
+            ${act('test', 'Send a test event', 'secondary')}
+            ${act('switch', isOn ? 'Pause' : 'Resume', 'secondary', { enabled: String(!isOn) })}
+          </div>`,
+      )}
+      ${card(
+        { id: 'deliveries', title: 'Deliveries' },
+        html`
+          ${messages.length === 0 ? html`<p class="soft">Nothing was sent yet.</p>` : html`<ul class="entries">${messages.map((one) => delivery(call, webhook, one))}</ul>`}
+          ${pager({ path, query: {}, next: model.next, isFirst: model.isFirst, labels: { next: 'Older deliveries', first: 'Newest deliveries' } })}
+          <p class="soft">Deliveries and responses are kept for ${DELIVERIES_KEPT_DAYS} days.</p>`,
+      )}
+      ${card(
+        { id: 'more', title: 'Secret and removal' },
+        html`
+          <p>After a new secret is made, the old one still signs for one day, so that the receiver can change over.</p>
+          <div class="button-row">
+            ${act('secret', 'Make a new secret', 'secondary')}
+            ${act('remove', 'Delete this webhook', 'danger')}
+          </div>`,
+      )}`,
+  });
+}

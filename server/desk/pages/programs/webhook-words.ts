@@ -1,0 +1,45 @@
+/** What webhooks and their deliveries are called on the pages of a project. */
+import type { WebhookEvent } from '@porchlight/contract';
+import { badge } from '../../../pages/components/badge.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { EVENT_WORDS } from '../../../pages/views/project/event-words.ts';
+import { type Delivery, typeOf } from '../../../webhooks/delivery.ts';
+import type { Webhook } from '../../../webhooks/webhook.ts';
+
+const WORDS = {
+  ...EVENT_WORDS,
+  user_created: { label: 'User created' },
+  user_erased: { label: 'User deleted' },
+  user_blocked: { label: 'User blocked' },
+  notice: { label: 'Notice about the project' },
+  approval_requested: { label: 'Call that waits for you' },
+} satisfies Record<WebhookEvent, { label: string }>;
+
+export const eventLabel = (event: WebhookEvent): string => WORDS[event].label;
+
+const OFF_WORDS = {
+  owner: 'Paused by you',
+  gone: 'The receiver answered 410 Gone',
+  failing: 'It failed for days',
+} as const;
+
+export const webhookState = (webhook: Webhook): Markup => {
+  if (webhook.offReason !== null) return html`${badge('Paused', 'warn')}${' '}${OFF_WORDS[webhook.offReason]}`;
+  return webhook.failingSince === null
+    ? badge('Active', 'success')
+    : html`${badge('Failing', 'error')}${' '}since ${time(webhook.failingSince)}`;
+};
+
+/** A message that failed and will be tried again is no quiet one. */
+export function deliveryState({ status, attempts }: Delivery): Markup {
+  if (status === 'delivered') return badge('Delivered', 'success');
+  if (status === 'failed') return badge('Failed', 'error');
+  return attempts === 0 ? badge('Waiting', 'info') : badge('Retrying', 'warn');
+}
+
+/** On a phone it breaks after its separators rather than inside a word. */
+export const typeName = (one: Delivery): Markup => html`
+  <code>${typeOf(one)
+    .split(/(?<=[._])/)
+    .map((part) => html`${part}<wbr />`)}</code>`;

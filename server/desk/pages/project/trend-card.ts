@@ -1,0 +1,36 @@
+/** How sign-ins went in the last fourteen days, and how that compares with the week before. */
+import { barChart } from '../../../pages/charts/bar-chart.ts';
+import { card } from '../../../pages/components/card.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { countOf, formatNumber } from '../../../pages/text/numbers.ts';
+import { formatDay, formatShortDay } from '../../../pages/text/time.ts';
+import type { Trend } from '../../trend.ts';
+
+/** `12 more than in the week before`. Without anything before there is nothing to compare with. */
+export function comparedWords({ now, before }: Trend['signIns']): string {
+  if (before === 0) return now === 0 ? 'none in the week before either' : 'none in the week before';
+  if (now === before) return 'as many as in the week before';
+  return `${formatNumber(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than in the week before`;
+}
+
+export const trendCard = (insightsHref: string, { days, signIns, failures }: Trend): Markup =>
+  card(
+    { id: 'trend', title: 'Sign-ins' },
+    html`
+      <p>
+        <strong>${countOf(signIns.now, 'sign-in')}</strong> in the last 7 days, ${comparedWords(signIns)};${' '}
+        <strong>${countOf(failures.now, 'failure')}</strong>, ${comparedWords(failures)}.
+      </p>
+      ${barChart({
+        id: 'sign-ins',
+        title: 'Sign-ins and failures a day',
+        description: `${countOf(signIns.now, 'sign-in')} and ${countOf(failures.now, 'failure')} in the last 7 days; the busiest of ${days.length} days had ${countOf(Math.max(0, ...days.map(({ logins }) => logins)), 'sign-in')}.`,
+        unit: 'Day',
+        labels: days.map(({ day }) => ({ short: formatShortDay(day), long: formatDay(day) })),
+        series: [
+          { label: 'Sign-ins', ink: 'lit', values: days.map(({ logins }) => logins) },
+          { label: 'Failures', ink: 'alert', values: days.map((one) => one.failures) },
+        ],
+      })}
+      <p><a href=${insightsHref}>Insights</a></p>`,
+  );

@@ -1,0 +1,107 @@
+/** The form for an owner's own client at a provider, with the address to enter there and the steps in its console. */
+import { button } from '../../../pages/components/button.ts';
+import { card } from '../../../pages/components/card.ts';
+import { codeBlock } from '../../../pages/components/code-block.ts';
+import { textArea, textField } from '../../../pages/components/field.ts';
+import { form } from '../../../pages/components/form.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { PAGE_PATHS } from '../../../pages/paths.ts';
+import { visibleText } from '../../../pages/text/visible-text.ts';
+import { guideOf, isBuiltIn } from '../../../providers/catalogue/catalogue.ts';
+import { providerCallbackPath } from '../../../providers/ports.ts';
+import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
+import type { ProjectCall } from '../../owner-routes.ts';
+import { projectPaths } from '../../paths.ts';
+
+type Text = Parameters<typeof textField>[0];
+
+const text = (call: ProjectCall, id: string, props: Omit<Text, 'id'>): Markup =>
+  textField({
+    autocomplete: 'off',
+    maxLength: 500,
+    ...props,
+    id: `${id}-${props.name}`,
+    value: shownValue(call, id, props),
+  });
+
+/** What was typed comes back in its own form only. A secret never does. */
+const shownValue = (call: ProjectCall, id: string, { name, value = '', type }: Omit<Text, 'id'>): string =>
+  type !== 'password' && call.typed?.field('form') === id ? call.typed.field(name) : value;
+
+const consoleSteps = (provider: string): Markup => {
+  const { console: place, document, steps } = guideOf(provider);
+  return html`
+    <ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
+    <p class="soft">${place === undefined ? null : html`<a href=${place} rel="noreferrer">Open the console</a> · `}<a href=${`${PAGE_PATHS.docs}/${document}`}>The same, click by click</a></p>`;
+};
+
+/** The built-in providers have a fixed place; an owner's own OpenID provider also has an issuer, a label and domains. */
+const ownFields = (call: ProjectCall, id: string, shown: EffectiveProvider | null): Markup => html`
+  ${text(call, id, { name: 'issuer', label: 'Issuer', hint: 'As its console names it, such as https://login.example.com.', value: shown?.issuer ?? '', required: true, maxLength: 2000 })}
+  ${text(call, id, { name: 'label', label: 'Label on the sign-in page', hint: 'The host of the issuer stands beside it.', value: shown?.client?.label ?? '', maxLength: 60 })}
+  ${text(call, id, { name: 'domains', label: 'Domains that it speaks for', hint: 'Entries of the access list count for these only. Separate them by spaces.', value: shown?.client?.domains.join(' ') ?? '', maxLength: 2000 })}`;
+
+const secretFields = (call: ProjectCall, id: string, provider: string, clientId: string): Markup =>
+  provider === 'apple'
+    ? html`
+      ${text(call, id, { name: 'client_id', label: 'Services ID', value: clientId, required: true })}
+      ${text(call, id, { name: 'team_id', label: 'Team ID', required: true, maxLength: 20 })}
+      ${text(call, id, { name: 'key_id', label: 'Key ID', required: true, maxLength: 20 })}
+      ${textArea({ id: `${id}-private_key`, name: 'private_key', label: 'Text of the key file (.p8)', rows: 4, maxLength: 4000 })}`
+    : html`
+      ${text(call, id, { name: 'client_id', label: 'Client ID', value: clientId, required: true })}
+      ${text(call, id, { name: 'client_secret', label: 'Client secret', hint: 'It is kept sealed and never shown again.', type: 'password', required: true, maxLength: 2000, autocomplete: 'new-password' })}`;
+
+const redirectUri = (baseUrl: string, provider: string): Markup =>
+  codeBlock({
+    code: baseUrl + providerCallbackPath(provider),
+    label: `Redirect URI for ${provider}`,
+    title: 'Redirect URI, to enter at the provider',
+    selectWhole: true,
+    copy: true,
+  });
+
+export function credentialsForm(call: ProjectCall, shown: EffectiveProvider, baseUrl: string): Markup {
+  const { provider, client, credentials } = shown;
+  if (!isBuiltIn(provider) && client === null)
+    return html`<p class="soft">${visibleText(shown.label, 60)} is a provider of this service. Add a provider of your own under another name.</p>`;
+  return html`
+    ${redirectUri(baseUrl, provider)}
+    ${consoleSteps(provider)}
+    ${form(
+      {
+        action: `${projectPaths(call.tenant.id).providers}/credentials`,
+        csrf: call.csrf,
+        className: 'stack',
+        hidden: { provider, form: provider, ...(credentials === 'none' ? { enable: 'true' } : {}) },
+      },
+      html`
+        ${isBuiltIn(provider) ? null : ownFields(call, provider, shown)}
+        ${secretFields(call, provider, provider, client?.clientId ?? '')}
+        <div>${button({ label: credentials === 'none' ? 'Save and enable' : 'Save', action: 'save-provider' })}</div>`,
+    )}`;
+}
+
+const ADD = 'add';
+
+export const addProviderCard = (call: ProjectCall, baseUrl: string): Markup =>
+  card(
+    { id: ADD, title: 'Add an OpenID provider' },
+    html`
+      <p class="soft">The sign-in of an organisation, or any other provider that speaks OpenID Connect. Its redirect URI has the name that you choose:</p>
+      ${codeBlock({ code: baseUrl + providerCallbackPath('<name>'), label: 'Redirect URI of a provider of your own', selectWhole: true, copy: false })}
+      ${consoleSteps('openid')}
+      ${form(
+        {
+          action: `${projectPaths(call.tenant.id).providers}/credentials`,
+          csrf: call.csrf,
+          className: 'stack',
+          hidden: { form: ADD, enable: 'true' },
+        },
+        html`
+          ${text(call, ADD, { name: 'provider', label: 'Name', hint: 'Lower-case letters, digits and hyphens, such as acme.', required: true, maxLength: 31 })}
+          ${ownFields(call, ADD, null)}
+          ${secretFields(call, ADD, ADD, '')}
+          <div>${button({ label: 'Add and enable', action: 'add-provider' })}</div>`,
+      )}`,
+  );

@@ -1,0 +1,129 @@
+/** The identity providers of a project: which are on the sign-in page, in which order, and with whose credentials. */
+import { PROVIDERS_MAX } from '@porchlight/contract';
+import { badge } from '../../../pages/components/badge.ts';
+import { button } from '../../../pages/components/button.ts';
+import { card } from '../../../pages/components/card.ts';
+import { form } from '../../../pages/components/form.ts';
+import { notice } from '../../../pages/components/notice.ts';
+import { providerMark } from '../../../pages/components/provider-mark.ts';
+import { time } from '../../../pages/components/time.ts';
+import { html, type Markup } from '../../../pages/html.ts';
+import { PAGE_PATHS } from '../../../pages/paths.ts';
+import { countOf } from '../../../pages/text/numbers.ts';
+import { visibleText } from '../../../pages/text/visible-text.ts';
+import { BUILT_IN_PROVIDERS, labelOf } from '../../../providers/catalogue/catalogue.ts';
+import { problemMessage } from '../../../social-login/providers/provider-problem.ts';
+import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
+import type { ProjectCall } from '../../owner-routes.ts';
+import { projectPaths } from '../../paths.ts';
+import type { ProviderFigures } from '../../provider-figures.ts';
+import { projectPage } from '../frame/project-page.ts';
+import { addProviderCard, credentialsForm } from './provider-form.ts';
+
+/** A built-in provider that neither the service nor the owner has a client at. */
+const withoutClient = (provider: string): EffectiveProvider => ({
+  provider,
+  enabled: false,
+  client: null,
+  problem: null,
+  checkedAt: null,
+  credentials: 'none',
+  label: labelOf(provider),
+  issuer: null,
+});
+
+const WHOSE = {
+  own: badge('Your credentials', 'success'),
+  service: badge('Credentials of the service'),
+  none: badge('No credentials yet', 'warn'),
+} as const satisfies Record<EffectiveProvider['credentials'], Markup>;
+
+const small = (call: ProjectCall, action: string, fields: Record<string, string>, label: Markup): Markup =>
+  form(
+    { action: `${projectPaths(call.tenant.id).providers}/${action}`, csrf: call.csrf, hidden: fields },
+    button({ label, kind: 'secondary', action: `${action}-provider` }),
+  );
+
+const named = (label: string, subject: string): Markup =>
+  html`${label}<span class="visually-hidden">${`: ${subject}`}</span>`;
+
+function actions(call: ProjectCall, shown: EffectiveProvider, position: number, enabledCount: number): Markup {
+  const { provider, enabled, credentials } = shown;
+  const label = visibleText(shown.label, 60);
+  if (credentials === 'none') return null;
+  return html`
+    <div class="button-row">
+      ${enabled && position > 1 ? small(call, 'move', { provider, position: String(position - 1) }, named('Move up', label)) : null}
+      ${enabled && position < enabledCount ? small(call, 'move', { provider, position: String(position + 1) }, named('Move down', label)) : null}
+      ${small(call, 'check', { provider }, named('Check', label))}
+      ${enabled ? (enabledCount > 1 ? small(call, 'disable', { provider }, named('Disable', label)) : null) : small(call, 'enable', { provider }, named('Enable', label))}
+    </div>`;
+}
+
+const counted = (figures: ProviderFigures | undefined): Markup =>
+  figures === undefined
+    ? null
+    : html`<p class="soft" data-figures>In 30 days: ${countOf(figures.signIns, 'sign-in')}, ${countOf(figures.failures, 'failure')}.</p>`;
+
+function result({ problem, checkedAt }: EffectiveProvider): Markup {
+  if (checkedAt === null) return null;
+  const at = time(new Date(checkedAt));
+  return problem
+    ? notice(
+        'error',
+        html`<p>${problemMessage(problem.code).replaceAll('`', '')} <span class="soft">Checked ${at}</span></p>`,
+      )
+    : html`<p class="soft" data-checked="ok">The provider knew this client when it was checked ${at}.</p>`;
+}
+
+interface ProvidersModel {
+  readonly listed: readonly EffectiveProvider[];
+  readonly figures: ReadonlyMap<string, ProviderFigures>;
+  readonly baseUrl: string;
+}
+
+interface Place {
+  readonly figures: ProvidersModel['figures'];
+  readonly baseUrl: string;
+  readonly position: number;
+  readonly enabledCount: number;
+}
+
+const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Markup => {
+  const { provider, client, credentials } = shown;
+  const label = visibleText(shown.label, 60);
+  const open = call.typed?.field('provider') === provider;
+  return html`
+    <li class="entry" id=${provider} data-provider=${provider}>
+      <div class="entry-row">
+        <h3 class="entry-title">${providerMark(provider)}${' '}${label}${' '}${WHOSE[credentials]}</h3>
+        ${actions(call, shown, place.position, place.enabledCount)}
+      </div>
+      ${counted(place.figures.get(provider))}
+      ${result(shown)}
+      <details class="more" open=${open}>
+        <summary>${credentials === 'own' ? 'Replace your credentials' : 'Use credentials of your own'}<span class="visually-hidden">${`: ${label}`}</span></summary>
+        ${credentialsForm(call, shown, place.baseUrl)}
+        ${client === null ? null : small(call, 'reset', { provider }, named('Forget these credentials and settings', label))}
+      </details>
+    </li>`;
+};
+
+export function providersPage(call: ProjectCall, { listed, figures, baseUrl }: ProvidersModel): string {
+  const missing = BUILT_IN_PROVIDERS.filter((id) => !listed.some(({ provider }) => provider === id));
+  const enabled = listed.filter((shown) => shown.enabled);
+  const others = [...listed.filter((shown) => !shown.enabled), ...missing.map(withoutClient)];
+  const place = (index: number): Place => ({ figures, baseUrl, position: index + 1, enabledCount: enabled.length });
+  return projectPage(call, {
+    section: 'providers',
+    children: html`
+      ${card(
+        { id: 'enabled', title: 'On the sign-in page' },
+        html`
+          <p class="soft">${enabled.length === 1 ? 'With one provider people go straight to it. Enable a second one, and they choose.' : 'People choose on the sign-in page, in this order.'} <a href=${`${PAGE_PATHS.docs}/providers`}>How providers work</a></p>
+          <ul class="entries">${enabled.map((shown, index) => entry(call, shown, place(index)))}</ul>`,
+      )}
+      ${others.length === 0 ? null : card({ id: 'others', title: 'Not on the sign-in page' }, html`<ul class="entries">${others.map((shown) => entry(call, shown, place(0)))}</ul>`)}
+      ${listed.length < PROVIDERS_MAX ? addProviderCard(call, baseUrl) : null}`,
+  });
+}

@@ -1,0 +1,29 @@
+/** Where below a tenant's issuer a request leads, and what it asks for there. */
+import type { IncomingMessage } from 'node:http';
+import { admitRequest, askedOf } from '../../oidc/admit-request.ts';
+import { ENDPOINTS } from '../state/issuer-address.ts';
+import type { IssuerState } from '../state/issuer-states.ts';
+import { plainRequest } from './authorization-request.ts';
+
+interface FormRequest extends IncomingMessage {
+  originalUrl?: string;
+  /** The text of a form that came with the request, where a route has read it. */
+  body?: unknown;
+}
+
+export function admitToIssuer(req: FormRequest, { issuer, agents }: IssuerState): void {
+  const base = new URL(issuer);
+  const asked = askedOf(req.url, base);
+  const mount = asked.pathname.indexOf('/', '/t/'.length);
+  const path = mount < 0 ? '/' : asked.pathname.slice(mount);
+  const query =
+    path === ENDPOINTS.authorize ? plainRequest(authorizationOf(req, asked.searchParams), agents) : asked.searchParams;
+  admitRequest(req, { base, path, query });
+}
+
+/** OpenID Connect Core section 3.1.2.1: the same request may come as a form. It goes on as the address that says the same. */
+function authorizationOf(req: FormRequest, query: URLSearchParams): URLSearchParams {
+  if (req.method !== 'POST') return query;
+  req.method = 'GET';
+  return new URLSearchParams(typeof req.body === 'string' ? req.body : '');
+}

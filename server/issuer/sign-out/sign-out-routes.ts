@@ -1,0 +1,104 @@
+/**
+ * The sign-out of an issuer over HTTP. A request with a good id token ends its session at once. Any other request could
+ * come from any site, so our page asks the person, and only the form of that page ends the browser's sessions.
+ */
+import type { Express, Request, RequestHandler, Response } from 'express';
+import type { GuardRoute } from '../../http/guards/guard-route.ts';
+import { formBody, formField, refuseForeignForm } from '../../http/request/form-body.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
+import { formActionFor } from '../../pages/content-security-policy.ts';
+import { sendInLanguage } from '../../pages/respond.ts';
+import { nothingToSignOutPage, signedOutPage, signOutPage } from '../../pages/views/sign-in/sign-out-pages.ts';
+import type { Looks } from '../../social-login/ports/appearance.ts';
+import type { ShownLook } from '../../social-login/settings/appearance.ts';
+import { callbackHosts } from '../../social-login/settings/callback-hosts.ts';
+import { ownPagePath } from '../../social-login/sign-in/own-page-path.ts';
+import { ENDPOINTS, ISSUER_PATH, issuerPathOf } from '../state/issuer-address.ts';
+import type { IssuerState } from '../state/issuer-states.ts';
+import type { EndSessionOfClient, EndSessionRequest, SignOut } from './end-session-request.ts';
+import type { SessionsOfBrowser } from './sessions-of-browser.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly guard: GuardRoute;
+  readonly stateFor: (req: Request) => Promise<IssuerState>;
+  readonly endSession: EndSessionOfClient;
+  readonly sessionsOfBrowser: SessionsOfBrowser;
+  readonly looks: Looks;
+}
+
+const CONFIRM = `${ENDPOINTS.endSession}/confirm`;
+
+export function signOutRoutes(app: Express, dependencies: Dependencies): void {
+  const { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, looks } = dependencies;
+  const path = ISSUER_PATH + ENDPOINTS.endSession;
+  const lookOf = ({ tenant, resource }: IssuerState): ShownLook => looks.of(tenant, resource, null);
+  const leave = (res: Response, { location }: SignOut, state: IssuerState): void => {
+    if (location === null) sendInLanguage(res, 200, (language) => signedOutPage(lookOf(state), language));
+    else res.redirect(303, location);
+  };
+
+  const asked: RequestHandler = async (req, res) => {
+    const state = await stateFor(req);
+    const request = requestOf(req);
+    const signOut = unwrap(await endSession.request(state, request));
+    res.setHeader('Cache-Control', 'no-store');
+    if (signOut.kind === 'ended') return leave(res, signOut, state);
+    // A form of another site comes without our cookie; the address that says the same comes with it.
+    if (req.method === 'POST') return res.redirect(303, addressOf(state, request));
+    const alive = await endSession.alive(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
+    const { location } = signOut;
+    const host = callbackHosts(location === null ? state.resource.callbackUrls : [location])[0] ?? state.tenant.id;
+    if (alive.length === 0) {
+      const model = { host, location, ownPageHref: ownPagePath(state.tenant.id), look: lookOf(state) };
+      return sendInLanguage(res, 200, (language) => nothingToSignOutPage(model, language));
+    }
+    const form = {
+      action: issuerPathOf(state.tenant.id) + CONFIRM,
+      csrf: sessionsOfBrowser.csrfOf(req.headers.cookie),
+      hidden: fieldsOf(request),
+    };
+    sendInLanguage(res, 200, (language) => signOutPage({ host, form, look: lookOf(state) }, language), {
+      formAction: location === null ? [] : formActionFor(location),
+    });
+  };
+  app.get(path, guard('page'), asked);
+  app.post(path, guard('page'), formBody, asked);
+
+  app.post(ISSUER_PATH + CONFIRM, guard('page'), formBody, async (req, res) => {
+    const state = await stateFor(req as Request);
+    refuseForeignForm(req as Request, baseUrl, sessionsOfBrowser);
+    const signOut = unwrap(await endSession.request(state, { ...requestOf(req as Request), idTokenHint: null }));
+    await endSession.end(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
+    res.append('Set-Cookie', await sessionsOfBrowser.remove(req.headers.cookie, state.tenant.id));
+    res.setHeader('Cache-Control', 'no-store');
+    leave(res, signOut, state);
+  });
+}
+
+function requestOf(req: Request): EndSessionRequest {
+  const field = (name: string): string | null => formField(req, name) ?? queryField(req, name);
+  return {
+    idTokenHint: field('id_token_hint'),
+    clientId: field('client_id'),
+    redirectUri: field('post_logout_redirect_uri'),
+    state: field('state'),
+  };
+}
+
+/** What the person's answer has to carry on: all but the id token, which was not good. */
+const fieldsOf = ({ clientId, redirectUri, state }: EndSessionRequest): Record<string, string> => ({
+  ...(clientId === null ? {} : { client_id: clientId }),
+  ...(redirectUri === null ? {} : { post_logout_redirect_uri: redirectUri }),
+  ...(state === null ? {} : { state }),
+});
+
+function addressOf({ issuer }: IssuerState, request: EndSessionRequest): string {
+  const query = new URLSearchParams(fieldsOf(request)).toString();
+  return issuer + ENDPOINTS.endSession + (query === '' ? '' : `?${query}`);
+}
+
+const queryField = ({ query }: Request, name: string): string | null => {
+  const value: unknown = query[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};

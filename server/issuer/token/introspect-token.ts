@@ -1,0 +1,75 @@
+/**
+ * RFC 7662: what a token says at this moment. The application key stands for the app: it may ask about every access token
+ * for the app's own servers, and about what the issuer gave to the app itself. Any other client may ask about its own tokens.
+ */
+import { ACCESS_TOKEN_LIFETIME_S, APP_CLIENT_ID } from '@porchlight/contract';
+import { readIssuedToken } from '../../crypto/signing-key.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { OAuthRecords } from '../../oidc/ports.ts';
+import type { ClientSessions } from '../../social-login/ports/sessions.ts';
+import type { Revocations } from '../../social-login/revocations/revocations.ts';
+import type { IssuerState } from '../state/issuer-states.ts';
+import { publishedJwks } from '../state/key-plan.ts';
+
+type Introspection = { readonly active: false } | ({ readonly active: true } & Record<string, unknown>);
+
+export type IntrospectToken = (state: IssuerState, clientId: string, token: string) => Promise<Introspection>;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly revocations: Revocations;
+  readonly sessions: Pick<ClientSessions, 'find'>;
+  readonly recordsOf: (state: IssuerState) => OAuthRecords;
+}
+
+const INACTIVE: Introspection = { active: false };
+const TOLD = ['iss', 'sub', 'aud', 'client_id', 'scope', 'sid', 'exp', 'iat', 'jti', 'cnf', 'auth_time'] as const;
+
+export const introspectToken =
+  (dependencies: Dependencies): IntrospectToken =>
+  async (state, clientId, token) =>
+    (await describeSigned(dependencies, state, clientId, token)) ??
+    (await describeOpaque(dependencies, state, clientId, token)) ??
+    INACTIVE;
+
+type Describe = (
+  dependencies: Dependencies,
+  state: IssuerState,
+  clientId: string,
+  token: string,
+) => Promise<Introspection | null>;
+
+/**
+ * A token for one of the app's servers. Like verify this reads no session: a signature, and what was revoked lately. Nodes
+ * remember revocations for an hour, so of an older token the session is read.
+ */
+const describeSigned: Describe = async ({ clock, revocations, sessions }, state, clientId, token) => {
+  const { issuer, keys, tenant } = state;
+  const publicJwks = publishedJwks(keys);
+  const claims = await readIssuedToken(token, { issuer, publicJwks, type: 'at+jwt' }, clock.now());
+  if (!claims || typeof claims.sid !== 'string') return null;
+  if (clientId !== APP_CLIENT_ID && claims.client_id !== clientId) return null;
+  // Refreshes leave these tokens as they are: only the end of the session ends them.
+  if (revocations.hasEnded(tenant.id, claims.sid)) return null;
+  const ageS = clock.now().getTime() / 1_000 - (claims.iat ?? 0);
+  if (ageS > ACCESS_TOKEN_LIFETIME_S && !(await sessions.find(tenant.id, claims.sid))) return null;
+  const told = Object.fromEntries(
+    TOLD.filter((name) => claims[name] !== undefined).map((name) => [name, claims[name]]),
+  );
+  return { active: true, token_type: claims.cnf === undefined ? 'Bearer' : 'DPoP', ...told };
+};
+
+const TOKEN_TYPES = { AccessToken: { token_type: 'Bearer' }, RefreshToken: {} } as const;
+
+/** A token that the issuer itself takes, at userinfo or for a refresh. It is alive as long as its session is. */
+const describeOpaque: Describe = async ({ clock, sessions, recordsOf }, state, clientId, token) => {
+  for (const model of ['AccessToken', 'RefreshToken'] as const) {
+    const record = await recordsOf(state).find(model, token, clock.now());
+    if (!record || record.consumedAt !== null || record.payload.clientId !== clientId) continue;
+    const { accountId: sub, grantId, scope, exp, iat } = record.payload;
+    if (!(await sessions.find(state.tenant.id, String(grantId)))) return null;
+    const { issuer: iss } = state;
+    return { active: true, ...TOKEN_TYPES[model], iss, sub, client_id: clientId, scope, sid: grantId, exp, iat };
+  }
+  return null;
+};

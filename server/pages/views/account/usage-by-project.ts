@@ -1,0 +1,60 @@
+/** Where the use of an account comes from: a chart of its days, a table of its projects, and what the month will be. */
+import { barChart } from '../../charts/bar-chart.ts';
+import { userText } from '../../components/person.ts';
+import { table } from '../../components/table.ts';
+import { html, type Markup } from '../../html.ts';
+import { projectPath } from '../../paths.ts';
+import { countOf, formatNumber } from '../../text/numbers.ts';
+import { formatDay, formatShortDay } from '../../text/time.ts';
+
+interface ProjectUse {
+  readonly id: string;
+  readonly name: string | null;
+  readonly users: number;
+  readonly signIns: number;
+}
+
+export interface UseModel {
+  readonly projects: readonly ProjectUse[];
+  readonly days: readonly { readonly day: string; readonly signIns: number }[];
+  /** What the monthly cap will have been used of at the end of the month; null while it is too early to say. */
+  readonly forecast: { readonly expected: number; readonly max: number; readonly reachedOn: string | null } | null;
+}
+
+const forecastLine = ({ expected, max, reachedOn }: NonNullable<UseModel['forecast']>): Markup => html`
+  <p data-forecast>At this pace the month ends with ${formatNumber(expected)} of ${formatNumber(max)} auth events. ${
+    reachedOn === null
+      ? 'The limit is not reached.'
+      : html`<strong>The limit is reached on ${formatDay(reachedOn)}.</strong>`
+  }</p>`;
+
+export function usageByProject({ projects, days, forecast }: UseModel): Markup {
+  const total = days.reduce((sum, { signIns }) => sum + signIns, 0);
+  return html`
+    ${forecast === null ? null : forecastLine(forecast)}
+    ${barChart({
+      id: 'month',
+      title: 'Sign-ins a day this month',
+      description: `${countOf(total, 'sign-in')} in ${countOf(days.length, 'day')}, of all projects.`,
+      unit: 'Day',
+      labels: days.map(({ day }) => ({ short: formatShortDay(day), long: formatDay(day) })),
+      series: [{ label: 'Sign-ins', ink: 'lit', values: days.map(({ signIns }) => signIns) }],
+    })}
+    ${table({
+      id: 'use',
+      caption: 'By project',
+      stacked: true,
+      columns: [
+        {
+          header: 'Project',
+          rowHeader: true,
+          cell: ({ id, name }: ProjectUse) => html`<a href=${projectPath(id)}>${userText(name ?? id, 60)}</a>`,
+        },
+        { header: 'Users', numeric: true, cell: ({ users }) => formatNumber(users) },
+        { header: 'Sign-ins this month', numeric: true, cell: ({ signIns }) => formatNumber(signIns) },
+      ],
+      rows: [...projects].sort((a, b) => b.signIns - a.signIns || b.users - a.users),
+      empty: 'No projects yet.',
+    })}
+    <p class="soft">Refreshes count in the figure of the month, and are not kept by day.</p>`;
+}

@@ -1,0 +1,228 @@
+/** What an app keeps of the reader, and the ways to take it along or have it deleted. In the app's name, not in ours. */
+import { TIMES } from '../../assets.ts';
+import type { AppLook } from '../../components/app-look.ts';
+import { badge } from '../../components/badge.ts';
+import { button, buttonRow, linkButton } from '../../components/button.ts';
+import { checkbox } from '../../components/field.ts';
+import { form } from '../../components/form.ts';
+import { hostName, urlWithHost } from '../../components/host.ts';
+import { keyValueList } from '../../components/key-value-list.ts';
+import { noticeOf, type Tone } from '../../components/notice.ts';
+import { personCard, userText } from '../../components/person.ts';
+import { type ProviderChoice, providerLinks } from '../../components/provider-links.ts';
+import { time } from '../../components/time.ts';
+import { html, type Markup } from '../../html.ts';
+import type { Language } from '../../language.ts';
+import { fill, fillText } from '../../languages/text.ts';
+import { type Texts, textsIn } from '../../languages/texts.ts';
+import { centered } from '../../layouts/centered.ts';
+import { formatTime } from '../../text/time.ts';
+import { visibleText } from '../../text/visible-text.ts';
+import { type OwnIdentitiesModel, ownIdentities } from './own-identities.ts';
+
+interface AppModel {
+  readonly name: string;
+  readonly host: string | null;
+  readonly look?: AppLook;
+}
+
+interface SessionModel {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly refreshedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+interface AgentModel {
+  readonly id: string;
+  readonly name: string;
+  readonly way: 'redirect' | 'code' | 'organisation';
+  readonly redirectUri: string;
+  readonly connectedAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm' | 'linked' | 'unlinked';
+
+interface OwnDataModel extends OwnIdentitiesModel {
+  readonly app: AppModel;
+  readonly user: {
+    readonly email: string;
+    readonly name: string | null;
+    readonly picture: string | null;
+    readonly firstSeen: Date;
+    readonly lastSeen: Date;
+  };
+  readonly sessions: readonly SessionModel[];
+  readonly agents: readonly AgentModel[];
+  /** When the reader has to sign in again to go on. */
+  readonly until: Date;
+  readonly told?: OwnDataNotice;
+}
+
+const TONES: Readonly<Record<OwnDataNotice, Tone>> = {
+  ended: 'success',
+  disconnected: 'success',
+  confirm: 'warn',
+  linked: 'success',
+  unlinked: 'success',
+};
+
+/** The page's model with the texts that it is written in. */
+interface Written extends OwnDataModel {
+  readonly texts: Texts['ownData'];
+  readonly language: Language;
+}
+
+const titleOf = ({ name }: AppModel, { title }: Texts['ownData']) => ({
+  title: fillText(title, { app: visibleText(name, 80) }),
+  heading: fill(title, { app: userText(name, 80) }),
+});
+
+function session({ id, createdAt, refreshedAt, expiresAt }: SessionModel, model: Written): Markup {
+  const { path, csrf, texts, language } = model;
+  const at = (moment: Date): Markup => time(moment, language);
+  const said = fillText(texts.sessionSince, { since: formatTime(createdAt, language) });
+  return html`
+    <li class="entry entry-row">
+      <div>
+        <h3 class="entry-title">${fill(texts.since, { since: at(createdAt) })}</h3>
+        <p class="soft">${fill(texts.lastUsed, { used: at(refreshedAt ?? createdAt), expires: at(expiresAt) })}</p>
+      </div>
+      ${form(
+        { action: `${path}/sessions/end`, csrf, hidden: { session: id } },
+        button({
+          label: html`${texts.signOut}<span class="visually-hidden">${said}</span>`,
+          kind: 'secondary',
+          action: 'end-session',
+        }),
+      )}
+    </li>`;
+}
+
+const sessionList = (model: Written): Markup =>
+  model.sessions.length === 0
+    ? html`<p class="soft">${model.texts.noSessions}</p>`
+    : html`
+      <ul class="entries">${model.sessions.map((one) => session(one, model))}</ul>
+      ${
+        model.sessions.length > 1
+          ? form(
+              { action: `${model.path}/sessions/end`, csrf: model.csrf },
+              buttonRow(button({ label: model.texts.signOutEverywhere, kind: 'secondary', action: 'end-sessions' })),
+            )
+          : null
+      }`;
+
+const useTexts = { redirect: 'agentUse', code: 'agentByCode', organisation: 'agentByOrganisation' } as const;
+
+function agent({ id, name, way, redirectUri, connectedAt, lastUsedAt }: AgentModel, model: Written): Markup {
+  const { path, csrf, texts, language } = model;
+  const use = fill(texts[useTexts[way]], {
+    connected: time(connectedAt, language),
+    used: time(lastUsedAt, language),
+    address: urlWithHost(redirectUri),
+  });
+  return html`
+    <li class="entry entry-row">
+      <div>
+        <h3 class="entry-title">${userText(name, 80)}</h3>
+        <p class="soft">${use}</p>
+      </div>
+      ${form(
+        { action: `${path}/agents/end`, csrf, hidden: { agent: id } },
+        button({
+          label: html`${texts.disconnect}<span class="visually-hidden"> ${visibleText(name, 80)}</span>`,
+          kind: 'secondary',
+          action: 'disconnect',
+        }),
+      )}
+    </li>`;
+}
+
+const agentList = (model: Written): Markup =>
+  model.agents.length === 0
+    ? null
+    : html`
+      <h2 class="small-heading">${model.texts.agents} ${badge(String(model.agents.length), 'info')}</h2>
+      <ul class="entries">${model.agents.map((one) => agent(one, model))}</ul>`;
+
+const deletion = ({ app, path, csrf, texts }: Written): Markup => html`
+  <h2 class="small-heading" id="delete">${texts.erase}</h2>
+  <p class="soft">${fill(texts.eraseNote, { app: userText(app.name, 80) })}</p>
+  ${form(
+    { action: `${path}/delete`, csrf, label: texts.eraseMine },
+    html`
+      ${checkbox({ id: 'understood', name: 'understood', value: 'yes', label: texts.eraseSure })}
+      ${buttonRow(button({ label: texts.eraseMine, kind: 'danger', action: 'delete' }))}`,
+  )}`;
+
+export function ownDataPage(model: OwnDataModel, language: Language): string {
+  const { ownData: texts } = textsIn(language);
+  const { app, user, told } = model;
+  const written = { ...model, texts, language };
+  return centered({
+    language,
+    look: app.look,
+    ...titleOf(app, texts),
+    wide: true,
+    scriptHref: TIMES.path,
+    lead: app.host ? fill(texts.leadFor, { host: hostName(app.host) }) : texts.lead,
+    children: html`
+      ${told ? noticeOf({ tone: TONES[told], text: texts[told] }) : null}
+      ${personCard({ ...user, pictureHref: user.picture === null ? undefined : `${model.path}/picture` })}
+      ${keyValueList([
+        { label: texts.firstSeen, value: time(user.firstSeen, language) },
+        { label: texts.lastSeen, value: time(user.lastSeen, language) },
+        { label: texts.picture, value: user.picture === null ? texts.pictureNone : urlWithHost(user.picture) },
+      ])}
+      ${ownIdentities(model, language)}
+      <h2 class="small-heading">${texts.sessions}</h2>
+      ${sessionList(written)}
+      ${agentList(written)}
+      <h2 class="small-heading">${texts.download}</h2>
+      <p class="soft">${texts.downloadNote}</p>
+      ${buttonRow(
+        linkButton({
+          label: texts.downloadMine,
+          href: `${model.path}/download`,
+          kind: 'secondary',
+          action: 'download',
+        }),
+      )}
+      ${deletion(written)}`,
+    below: html`<p>${fill(texts.closes, { expires: time(model.until, language) })}</p>`,
+  });
+}
+
+interface OwnSignInModel {
+  readonly app: AppModel;
+  readonly choices: readonly ProviderChoice[];
+  /** Somebody signed in of whom the app keeps nothing. */
+  readonly isUnknown: boolean;
+}
+
+export function ownSignInPage({ app, choices, isUnknown }: OwnSignInModel, language: Language): string {
+  const { ownData: texts } = textsIn(language);
+  return centered({
+    language,
+    look: app.look,
+    ...titleOf(app, texts),
+    lead: app.host ? fill(texts.signInLeadFor, { host: hostName(app.host) }) : texts.signInLead,
+    children: html`
+      ${isUnknown ? noticeOf({ tone: 'info', text: texts.unknown }) : null}
+      ${providerLinks(choices, texts)}
+      <p class="soft">${texts.signInNote}</p>`,
+  });
+}
+
+export function erasedPage(app: AppModel, language: Language): string {
+  const { erasedTitle, erasedLead, erasedNote } = textsIn(language).ownData;
+  return centered({
+    language,
+    look: app.look,
+    title: erasedTitle,
+    lead: fill(erasedLead, { app: userText(app.name, 80) }),
+    children: html`<p class="soft">${erasedNote}</p>`,
+  });
+}

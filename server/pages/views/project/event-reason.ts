@@ -1,0 +1,89 @@
+/**
+ * Why a sign-in did not happen, or a session ended, in words for the owner, with the document that says more. Codes are
+ * ours or registered ones; one that has no words here is shown as it is.
+ */
+import { PAGE_PATHS } from '../../paths.ts';
+
+export interface Reason {
+  readonly text: string;
+  readonly href?: string;
+}
+
+const EVENTS = `${PAGE_PATHS.docs}/events#when-a-sign-in-fails`;
+const PEOPLE = `${PAGE_PATHS.docs}/people`;
+const SIGNALS = `${PAGE_PATHS.docs}/events#account-signals`;
+const TOKENS = `${PAGE_PATHS.docs}/tokens`;
+
+const BY_CODE: Readonly<Record<string, Reason>> = {
+  not_allowed: { text: 'Not on the access list', href: PEOPLE },
+  blocked: { text: 'The person is blocked', href: PEOPLE },
+  limit_reached: { text: 'A limit of the project was reached', href: `${PAGE_PATHS.docs}/limits#at-the-cap` },
+  invalid_user_data: { text: 'Name or address could not be stored', href: EVENTS },
+  email_missing: { text: 'The identity service gave no e-mail address', href: EVENTS },
+  email_invalid: { text: 'The identity service gave an address that is none', href: EVENTS },
+  email_not_verified: { text: 'The identity service has not verified the address', href: EVENTS },
+  invalid_grant: { text: 'The identity service refused the code: used twice, or too late', href: EVENTS },
+  invalid_client: {
+    text: 'The identity service does not know this service: client id or secret is wrong',
+    href: EVENTS,
+  },
+  invalid_callback: { text: 'The identity service’s answer was incomplete', href: EVENTS },
+  temporarily_unavailable: { text: 'The identity service was unavailable', href: EVENTS },
+  server_error: { text: 'The identity service had an error of its own', href: EVENTS },
+  timeout: { text: 'The identity service did not answer in time', href: EVENTS },
+  unreachable: { text: 'The identity service could not be reached', href: EVENTS },
+  expired_id_token: { text: 'The identity service’s token had expired: a clock is wrong', href: EVENTS },
+  nonce_mismatch: { text: 'The answer belonged to another sign-in', href: EVENTS },
+  refresh_token_reused: { text: 'A refresh token came twice within moments: two tabs, or somebody else', href: TOKENS },
+  access_denied: { text: 'The identity service refused access', href: EVENTS },
+  admin_policy_enforced: { text: 'The person’s organisation does not allow it', href: EVENTS },
+  org_internal: { text: 'Only people of one organisation may sign in', href: EVENTS },
+};
+
+/** The codes that have words. */
+export const FAILURE_CODES: readonly string[] = Object.keys(BY_CODE);
+
+const BY_STAGE: Readonly<Record<string, string>> = {
+  token_exchange: 'Failed while the identity service’s code was exchanged',
+  userinfo: 'Failed while the identity service was asked who it is',
+  user_upsert: 'Failed while the person was stored',
+};
+
+const ENDED: Readonly<Record<string, Reason>> = {
+  logout: { text: 'Signed out in the app' },
+  revoked: { text: 'Ended by the owner or the app' },
+  refresh_token_reused: { text: 'A refresh token was used twice', href: TOKENS },
+  code_reused: { text: 'A sign-in code was used twice', href: TOKENS },
+  blocked: { text: 'The person was blocked', href: PEOPLE },
+  account_hijacked: { text: 'The identity service reported the account as hijacked', href: SIGNALS },
+  account_disabled: { text: 'The identity service disabled the account', href: SIGNALS },
+  account_purged: { text: 'The account at the identity service was deleted', href: SIGNALS },
+  account_signed_out: { text: 'The person signed out everywhere at the identity service', href: SIGNALS },
+};
+
+interface ReasonedEvent {
+  readonly event: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export function failureReason(stage: unknown, code: unknown): Reason {
+  if (typeof code === 'string' && Object.hasOwn(BY_CODE, code)) return BY_CODE[code] ?? { text: code };
+  const where = typeof stage === 'string' && Object.hasOwn(BY_STAGE, stage) ? BY_STAGE[stage] : 'Failed';
+  return { text: typeof code === 'string' ? `${where} (${code})` : `${where}`, href: EVENTS };
+}
+
+/** Null for what needs no reason. */
+export function eventReason({ event, metadata }: ReasonedEvent): Reason | null {
+  switch (event) {
+    case 'login_failed':
+      return failureReason(metadata.stage, metadata.error_code);
+    case 'consent_denied':
+      return {
+        text: metadata.at === 'provider' ? 'Cancelled at the identity service' : 'Cancelled on the consent page',
+      };
+    case 'logout':
+      return typeof metadata.reason === 'string' ? (ENDED[metadata.reason] ?? null) : null;
+    default:
+      return null;
+  }
+}

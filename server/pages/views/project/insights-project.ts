@@ -1,0 +1,218 @@
+/** One project's figures: five numbers, how sign-ins ended, two charts, and the newest of what its own pages hold in full. */
+import type { EventKind } from '@porchlight/contract';
+import { barChart } from '../../charts/bar-chart.ts';
+import { lineChart } from '../../charts/line-chart.ts';
+import { badge } from '../../components/badge.ts';
+import { linkButton } from '../../components/button.ts';
+import { emptyState } from '../../components/empty-state.ts';
+import { userText } from '../../components/person.ts';
+
+import { table } from '../../components/table.ts';
+import { time } from '../../components/time.ts';
+import { withSubject } from '../../components/with-subject.ts';
+import { html, type Markup } from '../../html.ts';
+import { projectPath } from '../../paths.ts';
+import { countOf, formatNumber } from '../../text/numbers.ts';
+import { asDate, formatDay, formatShortDay } from '../../text/time.ts';
+import { EVENT_WORDS } from './event-words.ts';
+import { usersOverTime } from './users-over-time.ts';
+
+export interface InsightUser {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly first_seen: string;
+  readonly last_seen: string;
+}
+
+export interface InsightEvent {
+  readonly event: EventKind;
+  readonly user_id: number | null;
+  readonly email: string | null;
+  readonly created_at_ms: number;
+}
+
+/** A project of `/account/insights/data`. */
+export interface InsightProject {
+  readonly tenant_id: string;
+  readonly name: string | null;
+  readonly users_total: number;
+  readonly active_sessions: number;
+  readonly users: readonly InsightUser[];
+  readonly activity: readonly InsightEvent[];
+  readonly daily: readonly {
+    readonly day: string;
+    readonly logins: number;
+    readonly failures: number;
+    readonly new_users: number;
+  }[];
+  readonly funnel: {
+    readonly started: number;
+    readonly finished: number;
+    readonly declined: number;
+    readonly failed: number;
+  };
+  readonly returning_users: number;
+  readonly failures: readonly { readonly reason: string; readonly count: number }[];
+}
+
+const SHOWN_USERS = 10;
+const SHOWN_EVENTS = 10;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const dayLabel = (day: string) => ({ short: formatShortDay(day), long: formatDay(day) });
+const unknown = (): Markup => html`<span class="soft">unknown</span>`;
+
+const figures = (project: InsightProject): Markup => {
+  const period = `in ${countOf(project.daily.length, 'day')}`;
+  const figure = (label: string, value: number): Markup => html`
+    <div class="figure"><dt>${label}</dt><dd>${formatNumber(value)}</dd></div>`;
+  return html`
+    <dl class="figures">
+      ${figure('Users', project.users_total)}
+      ${figure(`Returning users ${period}`, project.returning_users)}
+      ${figure('Active sessions', project.active_sessions)}
+      ${figure(`Sign-ins ${period}`, sum(project.daily.map(({ logins }) => logins)))}
+      ${figure(`Failures ${period}`, sum(project.daily.map(({ failures }) => failures)))}
+    </dl>`;
+};
+
+function signInsChart(project: InsightProject, title: string): Markup {
+  const { daily } = project;
+  const logins = daily.map((one) => one.logins);
+  const failures = daily.map((one) => one.failures);
+  return barChart({
+    id: `sign-ins-${project.tenant_id}`,
+    title: 'Sign-ins and failures a day',
+    subject: title,
+    description: `${countOf(sum(logins), 'sign-in')} and ${countOf(sum(failures), 'failure')} over ${countOf(daily.length, 'day')}; the busiest day had ${countOf(Math.max(0, ...logins), 'sign-in')}.`,
+    unit: 'Day',
+    labels: daily.map(({ day }) => dayLabel(day)),
+    series: [
+      { label: 'Sign-ins', ink: 'lit', values: logins },
+      { label: 'Failures', ink: 'alert', values: failures },
+    ],
+  });
+}
+
+function usersChart(project: InsightProject, title: string): Markup {
+  const days = usersOverTime(project);
+  const values = days.map(({ users }) => users);
+  if (days.length < 2) return null;
+  return lineChart({
+    id: `users-${project.tenant_id}`,
+    title: 'Users over time',
+    subject: title,
+    description: `From ${countOf(values[0] ?? 0, 'user')} to ${countOf(values.at(-1) ?? 0, 'user')} in ${countOf(days.length, 'day')}.`,
+    unit: 'Day',
+    labels: days.map(({ day }) => dayLabel(day)),
+    series: [{ label: 'Users', ink: 'lit', values }],
+  });
+}
+
+/** How sign-ins ended: the bars are shares of those that were started. */
+function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: InsightProject, title: string): Markup {
+  const rest = Math.max(0, started - finished - declined - failed);
+  const line = (key: string, label: string, count: number): Markup => html`
+    <li>
+      <label for=${`${tenant_id}-${key}`}>${label}: <strong>${formatNumber(count)}</strong></label>
+      <meter id=${`${tenant_id}-${key}`} min="0" max=${Math.max(1, started, count)} value=${count}>${formatNumber(count)}</meter>
+    </li>`;
+  return html`
+    <section class="chart" aria-labelledby=${`funnel-${tenant_id}`}>
+      <h3 class="chart-title" id=${`funnel-${tenant_id}`}>${withSubject('From start to finish', title)}</h3>
+      <ul class="funnel">
+        ${line('started', 'Started', started)}
+        ${line('finished', 'Finished', finished)}
+        ${line('declined', 'Cancelled', declined)}
+        ${line('failed', 'Failed', failed)}
+        ${rest > 0 ? line('left', 'Left unfinished', rest) : null}
+      </ul>
+    </section>`;
+}
+
+function failures({ tenant_id, failures: reasons }: InsightProject, title: string): Markup {
+  if (reasons.length === 0) return null;
+  return html`
+    <section class="chart" aria-labelledby=${`failures-${tenant_id}`}>
+      <h3 class="chart-title" id=${`failures-${tenant_id}`}>${withSubject('Why sign-ins failed', title)}</h3>
+      <ul class="way-list">${reasons.map(({ reason, count }) => html`<li>${reason}: ${formatNumber(count)}</li>`)}</ul>
+      <p><a href=${`${projectPath(tenant_id)}/events?event=login_failed`}>Every failure</a></p>
+    </section>`;
+}
+
+const activityTable = (project: InsightProject, title: string): Markup =>
+  table({
+    id: `activity-${project.tenant_id}`,
+    caption: withSubject('Recent activity', title),
+    stacked: true,
+    columns: [
+      { header: 'When', rowHeader: true, cell: (one: InsightEvent) => time(asDate(one.created_at_ms)) },
+      { header: 'What', cell: (one) => badge(EVENT_WORDS[one.event].label, EVENT_WORDS[one.event].tone) },
+      {
+        header: 'Who',
+        cell: (one) => (one.email === null ? html`<span class="soft">–</span>` : userText(one.email, 254)),
+      },
+    ],
+    // Who starts a sign-in is not known yet: such rows would be half of the table and tell nothing.
+    rows: project.activity.filter(({ event }) => event !== 'login_started').slice(0, SHOWN_EVENTS),
+    empty: 'Nobody has signed in yet.',
+  });
+
+const usersTable = (project: InsightProject, title: string): Markup => {
+  const rows = project.users.slice(0, SHOWN_USERS);
+  const all = rows.length === project.users_total;
+  return table({
+    id: `people-${project.tenant_id}`,
+    caption: withSubject(all ? 'Users' : `The newest ${rows.length} of ${countOf(project.users_total, 'user')}`, title),
+    stacked: true,
+    columns: [
+      {
+        header: 'E-mail',
+        rowHeader: true,
+        cell: (user: InsightUser) =>
+          html`<a href=${`${projectPath(project.tenant_id)}/users/${user.id}`}>${userText(user.email, 254)}</a>`,
+      },
+      { header: 'Name', cell: (user) => (user.name === null ? unknown() : userText(user.name, 80)) },
+      { header: 'First seen', cell: (user) => time(asDate(user.first_seen)) },
+      { header: 'Last seen', cell: (user) => time(asDate(user.last_seen)) },
+    ],
+    rows,
+    empty: 'No users yet. The first one appears here right after signing in.',
+  });
+};
+
+const noUsersYet = (project: InsightProject): Markup =>
+  emptyState({
+    title: 'Nobody has signed in yet',
+    text: 'Try the sign-in on the overview of the project, and the first figures appear here.',
+    action: linkButton({ label: 'Open the project', href: projectPath(project.tenant_id), kind: 'secondary' }),
+  });
+
+/** Figures and charts alone, for a page that has the lists beside it. */
+export const insightsFigures = (project: InsightProject, title: string): Markup => html`
+  ${figures(project)}
+  <div class="charts">
+    ${signInsChart(project, title)}${usersChart(project, title)}${funnel(project, title)}${failures(project, title)}
+  </div>`;
+
+function filled(project: InsightProject, title: string): Markup {
+  const path = projectPath(project.tenant_id);
+  return html`
+    ${insightsFigures(project, title)}
+    ${activityTable(project, title)}
+    <p><a href=${`${path}/events`}>All events</a></p>
+    ${usersTable(project, title)}
+    <p><a href=${`${path}/users`}>All users</a></p>`;
+}
+
+export function insightsProject(project: InsightProject, title: string): Markup {
+  const headingId = `insights-${project.tenant_id}`;
+  const isEmpty = project.users_total === 0 && project.activity.length === 0;
+  return html`
+    <section class="insights-project" aria-labelledby=${headingId}>
+      <h2 id=${headingId}><a href=${projectPath(project.tenant_id)}>${userText(title, 80)}</a></h2>
+      <p class="soft"><code>${project.tenant_id}</code></p>
+      ${isEmpty ? noUsersYet(project) : filled(project, title)}
+    </section>`;
+}

@@ -1,0 +1,98 @@
+/**
+ * Asks the person who signs in whether an agent may act for them in the app. A client chooses its own name, so the host that
+ * the answer goes to is shown as well; the app is named by the address that the agent would reach.
+ */
+import { PRESS_ONCE } from '../../assets.ts';
+import { ableTo } from '../../components/able-to.ts';
+import type { AppLook } from '../../components/app-look.ts';
+import { button, buttonRow } from '../../components/button.ts';
+import { type AskingDevice, deviceFacts } from '../../components/device-facts.ts';
+import { type FormTarget, form } from '../../components/form.ts';
+import { urlWithHost } from '../../components/host.ts';
+import { keyValueList } from '../../components/key-value-list.ts';
+import { notice } from '../../components/notice.ts';
+import { otherAccount } from '../../components/other-account.ts';
+import { type Person, personCard, userText } from '../../components/person.ts';
+import { html, type Markup } from '../../html.ts';
+import type { Language } from '../../language.ts';
+import { fill, fillText } from '../../languages/text.ts';
+import { listIn, type SharedItem, textsIn } from '../../languages/texts.ts';
+import { centered } from '../../layouts/centered.ts';
+import { visibleText } from '../../text/visible-text.ts';
+
+interface AgentConsentModel {
+  readonly clientName: string;
+  /** A client id that is an address speaks for its host; any other name is the client's own choice. */
+  readonly clientId: string;
+  /** The host that people come back to, and the app's own name where its owner has shown that a host is theirs. */
+  readonly appHost: string;
+  readonly appName: string | null;
+  readonly redirectUri: string;
+  readonly look?: AppLook;
+  /** The device that asked by a code. Nothing is redirected to it, so no address is shown. */
+  readonly device: AskingDevice | null;
+  /** The answer goes to a program on the reader's own computer. */
+  readonly loopback: boolean;
+  readonly resource: string | null;
+  readonly scopes: readonly { readonly name: string; readonly description: string }[];
+  readonly user: Person;
+  readonly shared: readonly SharedItem[];
+  readonly providerName: string;
+  /** Asks the same of another account at the identity provider. */
+  readonly otherAccountHref: string;
+  readonly form: FormTarget;
+  /** Where the person sees and ends what is connected. */
+  readonly ownPageHref: string;
+}
+
+/** An unproven name is not shown, because anyone could have chosen it. */
+const appOf = ({ appName, appHost }: AgentConsentModel): Markup => {
+  const host = html`<span class="url" dir="ltr">${visibleText(appHost, 255)}</span>`;
+  return appName === null ? host : html`${userText(appName, 80)} (${host})`;
+};
+
+export function agentConsentPage(model: AgentConsentModel, language: Language): string {
+  const { asking, agentConsent, sharedInline } = textsIn(language);
+  const shared = listIn(
+    language,
+    model.shared.map((item) => sharedInline[item]),
+  );
+  return centered({
+    language,
+    look: model.look,
+    title: fillText(agentConsent.title, { client: visibleText(model.clientName, 80) }),
+    heading: fill(agentConsent.heading, { client: userText(model.clientName, 80) }),
+    lead: fill(agentConsent.lead, { app: appOf(model) }),
+    wide: true,
+    children: html`
+      ${keyValueList([
+        ...(model.resource === null ? [] : [{ label: asking.accessTo, value: urlWithHost(model.resource) }]),
+        ...(URL.canParse(model.clientId) ? [{ label: asking.describedAt, value: urlWithHost(model.clientId) }] : []),
+        ...(model.device === null
+          ? [{ label: agentConsent.goesOnTo, value: urlWithHost(model.redirectUri) }]
+          : deviceFacts(model.device, language)),
+      ])}
+      ${model.loopback ? notice('warn', html`<p>${agentConsent.loopback}</p>`) : null}
+      ${ableTo(model, language)}
+      <h2 class="small-heading">${asking.onBehalfOf}</h2>
+      ${personCard(model.user)}
+      ${otherAccount(model.otherAccountHref, language)}
+      <p class="soft">${fillText(agentConsent.mayLearn, { shared, provider: model.providerName })}</p>
+      ${form(
+        model.form,
+        buttonRow(
+          button({ label: agentConsent.connect, name: 'decision', value: 'approve', action: 'approve', wide: true }),
+          button({
+            label: asking.decline,
+            name: 'decision',
+            value: 'deny',
+            action: 'deny',
+            kind: 'secondary',
+            wide: true,
+          }),
+        ),
+      )}`,
+    scriptHref: PRESS_ONCE.path,
+    below: html`<p>${fill(agentConsent.disconnect, { page: html`<a href=${model.ownPageHref}>${agentConsent.ownPage}</a>` })}</p>`,
+  });
+}

@@ -1,0 +1,61 @@
+/** A sign-out at an app's issuer: the question, the answer that there is nothing to end, and the end. */
+import type { AppLook } from '../../components/app-look.ts';
+import { button, buttonRow, linkButton } from '../../components/button.ts';
+import { type FormTarget, form } from '../../components/form.ts';
+import { hostName } from '../../components/host.ts';
+import { html } from '../../html.ts';
+import type { Language } from '../../language.ts';
+import { fill, fillText } from '../../languages/text.ts';
+import { textsIn } from '../../languages/texts.ts';
+import { centered } from '../../layouts/centered.ts';
+import { visibleText } from '../../text/visible-text.ts';
+
+interface SignOutModel {
+  /** The app's host. */
+  readonly host: string;
+  readonly form: FormTarget;
+  readonly look?: AppLook;
+}
+
+/** Asks before anything ends: a link that anybody can make must not sign people out. */
+export function signOutPage({ host, form: target, look }: SignOutModel, language: Language): string {
+  const { title, lead, confirm, note } = textsIn(language).signOut;
+  return centered({
+    language,
+    look,
+    title: fillText(title, { host: visibleText(host, 80) }),
+    heading: fill(title, { host: hostName(host) }),
+    lead,
+    children: html`
+      ${form(target, buttonRow(button({ label: confirm, action: 'sign-out', wide: true })))}
+      <p class="soft">${note}</p>`,
+  });
+}
+
+interface NothingModel {
+  readonly host: string;
+  /** Where the app wanted the person back. */
+  readonly location: string | null;
+  readonly ownPageHref: string;
+  readonly look?: AppLook;
+}
+
+export function nothingToSignOutPage({ host, location, ownPageHref, look }: NothingModel, language: Language): string {
+  const { nothingTitle, nothingLead, nothingNote, goOn } = textsIn(language).signOut;
+  const { ownPage } = textsIn(language).agentConsent;
+  const page = html`<a href=${ownPageHref} data-action="own-page">${ownPage}</a>`;
+  return centered({
+    language,
+    look,
+    title: nothingTitle,
+    lead: nothingLead,
+    children: html`
+      <p>${fill(nothingNote, { page })}</p>
+      ${location === null ? null : linkButton({ label: fill(goOn, { host: hostName(host) }), href: location, action: 'go-on', wide: true })}`,
+  });
+}
+
+export function signedOutPage(look: AppLook, language: Language): string {
+  const { title, lead, note } = textsIn(language).signedOut;
+  return centered({ language, look, title, lead, children: html`<p class="soft">${note}</p>` });
+}

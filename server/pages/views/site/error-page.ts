@@ -1,0 +1,98 @@
+/** What a person sees when something did not work: what happened, what to do next, and what to quote when asking for help. */
+import { RETRY } from '../../assets.ts';
+import type { AppLook } from '../../components/app-look.ts';
+import { linkButton } from '../../components/button.ts';
+import { keyValueList } from '../../components/key-value-list.ts';
+import { sentence } from '../../components/sentence.ts';
+import { html, type Markup } from '../../html.ts';
+import type { Language } from '../../language.ts';
+import { fill } from '../../languages/text.ts';
+import { textsIn } from '../../languages/texts.ts';
+import { centered } from '../../layouts/centered.ts';
+import { PAGE_PATHS } from '../../paths.ts';
+
+export interface ErrorPageModel {
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+  readonly nextStep?: string;
+  /** A code of the contract; leads to its entry in the documents. */
+  readonly code?: string;
+  readonly requestId?: string;
+  /** One more sentence for the app's developer; it reveals nothing about the tenant. */
+  readonly developerDetail?: string;
+  readonly startOver?: { readonly label: string; readonly href: string };
+  /** It is worth another try after so many seconds: a script counts down and opens `startOver`. */
+  readonly retryAfterS?: number;
+  /** The look of the app whose sign-in met the error. */
+  readonly look?: AppLook;
+}
+
+/** Texts for developers are always English. The language mark tells screen readers so. */
+const elsewhere = (language: Language): string | undefined => (language === 'en' ? undefined : 'en');
+
+function forDevelopers(model: ErrorPageModel, language: Language): Markup {
+  const { code, developerDetail } = model;
+  if (code === undefined && developerDetail === undefined) return null;
+  const { errorPage: texts } = textsIn(language);
+  return html`
+    <details class="more">
+      <summary>${texts.forBuilders}</summary>
+      ${developerDetail ? html`<p lang=${elsewhere(language)}>${sentence(developerDetail)}</p>` : null}
+      ${
+        code === undefined
+          ? null
+          : html`<p>
+              ${fill(texts.codeAndStatus, { code: html`<code>${code}</code>`, status: model.status })} <a href=${`${PAGE_PATHS.errors}#${code}`}>${texts.causeAndFix}</a>
+            </p>`
+      }
+    </details>`;
+}
+
+const contactHref = (requestId: string): string => `${PAGE_PATHS.contact}?request_id=${encodeURIComponent(requestId)}`;
+
+/** Whether the page brings the script that counts down. */
+export const isCounted = ({ retryAfterS, startOver }: ErrorPageModel): boolean =>
+  retryAfterS !== undefined && startOver !== undefined;
+
+function nextStep(model: ErrorPageModel, language: Language): Markup {
+  if (!model.nextStep) return null;
+  if (!isCounted(model)) return html`<p>${sentence(model.nextStep)}</p>`;
+  const { tryingAgainIn, tryingAgain } = textsIn(language).errorPage;
+  return html`
+    <p
+      data-retry-after=${model.retryAfterS}
+      data-retry-href=${model.startOver?.href}
+      data-text=${tryingAgainIn}
+      data-now=${tryingAgain}
+    >${model.nextStep}</p>`;
+}
+
+export function errorPage(model: ErrorPageModel, language: Language): string {
+  const { frame, errorPage: texts } = textsIn(language);
+  return centered({
+    language,
+    look: model.look,
+    title: model.title,
+    lead: sentence(model.message),
+    children: html`
+      ${nextStep(model, language)}
+      ${
+        model.startOver
+          ? html`<div class="button-row">${linkButton({ ...model.startOver, wide: true, action: 'start-over' })}</div>`
+          : null
+      }
+      ${forDevelopers(model, language)}
+      ${
+        model.requestId
+          ? keyValueList([
+              {
+                label: texts.requestId,
+                value: html`<code class="select-all">${model.requestId}</code>${' '}<a href=${contactHref(model.requestId)}>${frame.contact}</a>`,
+              },
+            ])
+          : null
+      }`,
+    ...(isCounted(model) ? { scriptHref: RETRY.path } : {}),
+  });
+}

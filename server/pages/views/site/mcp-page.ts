@@ -1,0 +1,44 @@
+/** What a person sees who opens the MCP endpoint in a browser: it is for agents, and this is how to add it. */
+import { codeBlock } from '../../components/code-block.ts';
+import { table } from '../../components/table.ts';
+import { html } from '../../html.ts';
+import { centered } from '../../layouts/centered.ts';
+import { PAGE_PATHS } from '../../paths.ts';
+
+interface McpTool {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface McpPageModel {
+  /** `{base_url}/mcp` */
+  readonly mcpUrl: string;
+  readonly tools: readonly McpTool[];
+}
+
+export const mcpPage = (model: McpPageModel): string =>
+  centered({
+    title: 'This door is for agents',
+    lead: 'You have opened Porchlight’s MCP server in a browser. It works fine; it just speaks another language.',
+    wide: true,
+    children: html`
+      <h2 class="small-heading">Add it to your agent</h2>
+      ${codeBlock({ code: model.mcpUrl, label: 'Address of the MCP server', title: 'Address', selectWhole: true })}
+      ${codeBlock({
+        code: JSON.stringify({ mcpServers: { porchlight: { type: 'http', url: model.mcpUrl } } }, null, 2),
+        label: 'Configuration of an MCP client',
+        title: 'Most clients take this configuration',
+      })}
+      <p>No key and no account are needed to start. Signing in, which the agent offers, makes projects yours from the start.</p>
+      ${table({
+        id: 'tools',
+        caption: 'What the agent can then do',
+        stacked: true,
+        columns: [
+          { header: 'Tool', rowHeader: true, cell: (tool: McpTool) => html`<code>${tool.name}</code>` },
+          { header: 'Does', cell: (tool) => tool.description },
+        ],
+        rows: model.tools,
+      })}
+      <p><a href=${`${PAGE_PATHS.docs}/mcp`}>Read more about the MCP server</a></p>`,
+  });

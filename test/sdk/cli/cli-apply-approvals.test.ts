@@ -1,0 +1,102 @@
+/** `porchlight apply` where the owner is asked, and with a key that may do less. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '../../support/approvals.ts';
+import { TestClock } from '../../support/clock.ts';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { repositoryRoot } from '../../support/repository.ts';
+import { type ApplyShell, applyShell } from '../support/apply-shell.ts';
+import { commandLine } from '../support/command-line.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness({ clock: new TestClock(new Date()) });
+});
+
+const idsIn = (text: string): string[] => [...new Set(text.match(/apr_\w+/g))];
+
+async function guarded(): Promise<ApplyShell> {
+  const shell = await applyShell(harness);
+  await shell.management.provision(['https://app.example.com/cb']);
+  await shell.management.approvals.setPolicy({ outward: true, irreversible: true });
+  return shell;
+}
+
+const TWO = {
+  callback_urls: ['https://new.example.org/cb'],
+  appearance: { accent: '#1d6fb8' },
+  agents: { resources: ['https://agents.example.net/mcp'] },
+};
+
+describe('porchlight apply, where the owner is asked', () => {
+  it('asks for all approvals at once, makes the other calls, and goes on after the decisions', async () => {
+    const shell = await guarded();
+    await shell.write(TWO);
+    const held = await shell.run('apply', '--yes');
+    expect(held.code).toBe(1);
+    expect(idsIn(held.stdout)).toHaveLength(2);
+    expect(idsIn(held.stderr)).toEqual(idsIn(held.stdout).slice(0, 1));
+    expect(held.json).toMatchObject([
+      {
+        applied: [{ path: 'appearance.accent' }],
+        not_applied: [{ path: 'callback_urls' }, { path: 'agents.resources' }],
+      },
+    ]);
+    for (const id of idsIn(held.stdout)) await decide(harness, shell.owner, id, 'approve');
+    expect((await shell.run('apply', '--yes', '--wait')).code).toBe(0);
+    expect((await shell.run('apply', '--plan', '--exit-code')).json).toEqual([{ changes: [] }]);
+  });
+
+  it('says that the owner denied, and what was not applied', async () => {
+    const shell = await guarded();
+    await shell.write({ callback_urls: TWO.callback_urls });
+    const [id = ''] = idsIn((await shell.run('apply', '--yes')).stderr);
+    await decide(harness, shell.owner, id, 'deny');
+    for (const more of [[], ['--wait']]) {
+      const denied = await shell.run('apply', '--yes', ...more);
+      expect([denied.code, denied.stderr]).toEqual([1, expect.stringContaining('denied')]);
+      expect(denied.json).toMatchObject([{ applied: [], not_applied: [{ path: 'callback_urls' }] }]);
+    }
+    expect((await shell.management.resource()).callback_urls).toEqual(['https://app.example.com/cb']);
+  });
+});
+
+describe('the job of /docs/apply', () => {
+  /** The commands of the two files, as a machine runs them that has only the variable. */
+  async function jobCommands(): Promise<string[][]> {
+    const text = await readFile(join(repositoryRoot, 'server/docs/content/apply.md'), 'utf8');
+    return [...text.matchAll(/npx porchlight (apply .*--service )\{\{base_url\}\}/g)].map(([, args = '']) => [
+      ...args.trim().split(' '),
+      harness.baseUrl,
+    ]);
+  }
+
+  it('plans with a key of the preset ci, which may apply nothing', async () => {
+    const shell = await applyShell(harness);
+    await shell.management.provision(['https://app.example.com/cb']);
+    const { secret } = await shell.management.keys.create({ name: 'CI', preset: 'ci' });
+    const ci = commandLine();
+    const text = await readFile(join(shell.folder, '.service'), 'utf8');
+    const service = text.replace(/^management_key=.*$/m, `management_key=${secret}`);
+    await writeFile(join(ci.folder, '.service'), service, { mode: 0o600 });
+    const file = {
+      callback_urls: ['https://app.example.com/cb'],
+      access: { mode: 'open' },
+      policy: { outward: false },
+    };
+    await writeFile(join(ci.folder, 'porchlight.json'), JSON.stringify(file));
+
+    const commands = await jobCommands();
+    expect(commands.map(([, first]) => first)).toEqual(['--plan', '--yes', '--plan']);
+    for (const command of commands) expect([command, (await ci.run(...command)).code]).toEqual([command, 0]);
+
+    await shell.management.setAccess({ mode: 'list', domains: ['example.com'] });
+    const codes: number[] = [];
+    for (const command of commands) codes.push((await ci.run(...command)).code);
+    expect(codes).toEqual([0, 1, 2]);
+    const refused = await ci.run('apply', '--yes', '--service', harness.baseUrl);
+    expect(refused.stderr).toContain('access:write');
+    expect((await shell.management.access()).mode).toBe('list');
+  });
+});
