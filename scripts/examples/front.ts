@@ -1,11 +1,8 @@
 /** The deployed address of an example: https at a name of its own, with the app behind it, as a host would serve it. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { selfSigned } from './self-signed.ts';
 
 /** Chromium is started with this name on the loopback address; nothing else knows it. */
 export const HOST = 'app.porchlight.example';
@@ -15,7 +12,7 @@ export interface Front extends Disposable {
 }
 
 export async function openFront(target: number): Promise<Front> {
-  const server = createServer(certificate(), (req, res) => {
+  const server = createServer(selfSigned(`subjectAltName=DNS:${HOST}`), (req, res) => {
     const headers = { ...req.headers, 'x-forwarded-proto': 'https', 'x-forwarded-host': req.headers.host };
     const asked = request({ host: 'localhost', port: target, method: req.method, path: req.url, headers }, (answer) => {
       const { connection, 'keep-alive': keepAlive, ...passedOn } = answer.headers;
@@ -33,15 +30,4 @@ export async function openFront(target: number): Promise<Front> {
       server.closeAllConnections();
     },
   };
-}
-
-function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'porchlight-tls-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const args = ['req', '-x509', ...kind, '-subj', `/CN=${HOST}`, '-keyout', key, '-out', cert];
-  execFileSync('openssl', args, { stdio: 'ignore' });
-  const made = { key: readFileSync(key), cert: readFileSync(cert) };
-  rmSync(folder, { recursive: true });
-  return made;
 }

@@ -5,6 +5,7 @@
  * - `-- providers`: people sign in to the service at identity providers. `-- providers glewlwyd` for one.
  * - `-- only-github`: the HTTP tests of social login with GitHub as the only provider.
  * - `-- prove`: `porchlight prove` looks at apps with a login of their own. `-- prove Node-RED` for one.
+ * - `-- domain`: a domain of a project with a name server, a proxy and a certificate authority, up to the first sign-in.
  */
 const [first, ...rest] = process.argv.slice(2);
 
@@ -17,6 +18,9 @@ if (first === 'providers') {
 } else if (first === 'prove') {
   const { proveForeign } = await import('./prove.ts');
   await proveForeign(rest);
+} else if (first === 'domain') {
+  const { walkOwnDomain } = await import('./domain/own-domain.ts');
+  await walkOwnDomain();
 } else {
   const { signInByClients } = await import('./openid-clients.ts');
   await signInByClients(process.argv.slice(2));

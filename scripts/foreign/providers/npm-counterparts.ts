@@ -41,6 +41,6 @@ const oidcProvider = fromNpm('node', 'oidc-provider', (url) => async (_browser, 
 });
 
 /** It has no pages: everybody is signed in. */
-const mockServer = fromNpm('mock', 'oauth2-mock-server', () => async () => null);
+export const mockServer = fromNpm('mock', 'oauth2-mock-server', () => async () => null);
 
 export const NPM_COUNTERPARTS: readonly Counterpart[] = [oidcProvider, mockServer];

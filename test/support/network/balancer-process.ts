@@ -1,12 +1,11 @@
 /** A balancer of another house in front of nodes, as a process that listens on a port. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { codeBlocks } from '../../http/docs/support/code-blocks.ts';
 import { endAfterFile } from '../cleanup.ts';
 import { repositoryRoot } from '../repository.ts';
+import { untilListening } from './until-listening.ts';
 
 export interface BalancerProcess {
   close(): Promise<void>;
@@ -14,7 +13,6 @@ export interface BalancerProcess {
 
 /** Addresses in the document, in the order of the nodes. */
 const NAMED = ['10.0.0.11:3000', '10.0.0.12:3000'];
-const START_TIMEOUT_MS = 10_000;
 
 /** The settings that the document on balancers shows, for these nodes. */
 export function documentedBlock(language: string, nodes: readonly number[]): string {
@@ -44,20 +42,3 @@ export async function startBalancer(program: string, args: readonly string[], po
     },
   };
 }
-
-async function untilListening(child: ChildProcess, port: number, output: () => string): Promise<void> {
-  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(20)) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the balancer did not start: ${output()}`);
-    if (await accepts(port)) return;
-  }
-}
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });

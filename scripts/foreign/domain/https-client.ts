@@ -1,0 +1,34 @@
+/** A program that believes one certificate authority and finds every host at one port of this machine. */
+import { request } from 'node:https';
+
+export interface HttpsAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export type HttpsClient = (url: string, json?: object) => Promise<HttpsAnswer>;
+
+/** With `json` it is a POST. Rejects where no certificate of the authority comes. */
+export const httpsClient =
+  (port: number, ca: string): HttpsClient =>
+  (url, json) =>
+    new Promise((resolve, reject) => {
+      const { host, pathname, search } = new URL(url);
+      const headers = { host, ...(json ? { 'content-type': 'application/json' } : {}) };
+      const method = json ? 'POST' : 'GET';
+      const to = {
+        host: '127.0.0.1',
+        port,
+        servername: host,
+        path: pathname + search,
+        method,
+        headers,
+        ca,
+        agent: false,
+      };
+      const sent = request(to, async (answer) =>
+        resolve({ status: answer.statusCode ?? 0, text: (await answer.toArray()).join('') }),
+      );
+      sent.on('error', reject);
+      sent.end(json && JSON.stringify(json));
+    });
