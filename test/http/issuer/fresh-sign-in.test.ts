@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { readJwt } from '../../support/jwt.ts';
-import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant } from '../../support/social-tenant.ts';
 import { MICROSOFT_CLIENT, type OpenIdStandIn, openMicrosoft } from '../../support/stand-ins/openid-stand-in.ts';
 import { appOf, authorizationUrl, INSECURE } from './support/foreign-client.ts';
+import { walkAtStandIn } from './support/walk-at-stand-in.ts';
 
 const clock = new TestClock(new Date());
 const PERSON = {
@@ -45,21 +45,14 @@ async function request(parameters: Record<string, string>, ageS: number | null) 
   provider.claims = { ...PERSON, ...(ageS === null ? {} : { auth_time: now() - ageS }) };
   const foreign = await appOf(harness, tenant.id, CALLBACK);
   const { url, verifier, state, nonce } = await authorizationUrl(foreign, parameters);
-  const browser = new CookieBrowser();
-  const started = await browser.send(url);
-  const asked = new URL(started.headers.get('location') ?? '');
-  const answered = await fetch(asked, { redirect: 'manual' });
-  const callback = new URL(answered.headers.get('location') ?? '');
-  const page = await browser.follow(await browser.send(callback), callback);
-  if (page.left) return { asked: asked.searchParams, error: page.left.searchParams.get('error') };
-  const approved = await browser.post(page.url, { decision: 'approve' });
-  const { left } = await browser.follow(approved, page.url);
+  const { asked, left } = await walkAtStandIn(url);
+  if (!left?.searchParams.has('code')) return { asked, error: left?.searchParams.get('error') };
   const { as, client } = foreign;
-  const validated = oauth.validateAuthResponse(as, client, left ?? url, state);
+  const validated = oauth.validateAuthResponse(as, client, left, state);
   const none = oauth.None();
   const answer = await oauth.authorizationCodeGrantRequest(as, client, none, validated, CALLBACK, verifier, INSECURE);
   const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, { expectedNonce: nonce });
-  return { asked: asked.searchParams, error: null, claims: readJwt(tokens.id_token ?? '').claims };
+  return { asked, error: null, claims: readJwt(tokens.id_token ?? '').claims };
 }
 
 describe('a request of a client', () => {

@@ -5,8 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { walk } from '../../../http/issuer/support/foreign-client.ts';
+import { type Walk, walk as walkAtPersonas } from '../../../http/issuer/support/foreign-client.ts';
 import { TestClock } from '../../../support/clock.ts';
+import type { HarnessOptions } from '../../../support/harness.ts';
 import type { CookieBrowser } from '../../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../../support/social-tenant.ts';
 
@@ -21,8 +22,15 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
-export function useRelyingParty() {
-  const harness = useHarness({ clock: new TestClock(new Date()) });
+interface Surroundings extends HarnessOptions {
+  /** How a person goes through a sign-in; at the personas if omitted. */
+  readonly walk?: (start: URL, options: Pick<Walk, 'browser'>) => Promise<Rest>;
+}
+
+type Rest = Pick<Awaited<ReturnType<typeof walkAtPersonas>>, 'browser' | 'left' | 'response' | 'consent'>;
+
+export function useRelyingParty({ walk = walkAtPersonas, ...options }: Surroundings = {}) {
+  const harness = useHarness({ clock: new TestClock(new Date()), ...options });
   const party = {} as { tenant: SocialTenant; issuer: string; id: string; secret: string };
 
   beforeAll(async () => {
@@ -102,5 +110,8 @@ export function useRelyingParty() {
     return { status: answer.status, claims: (await answer.json()) as Record<string, unknown> };
   };
 
-  return { harness, party, requestOf, authorize, token, redeem, signIn, userinfo, verified };
+  const discovery = async () =>
+    (await (await fetch(`${party.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>;
+
+  return { harness, party, discovery, requestOf, authorize, token, redeem, signIn, userinfo, verified };
 }

@@ -1,0 +1,76 @@
+/** What a client gets that asks for what is not offered: the modules that `support/plans.ts` leaves out, by name. */
+import { describe, expect, it } from 'vitest';
+import type { LEFT_OUT } from './support/plans.ts';
+import { registeredClients } from './support/registered-client.ts';
+import { useRelyingParty } from './support/relying-party.ts';
+
+const relyingParty = useRelyingParty();
+const { discovery, authorize, signIn } = relyingParty;
+const { register, requestBy } = registeredClients(relyingParty);
+const ELSEWHERE = 'https://suite.example/elsewhere';
+
+const tests: Readonly<Record<keyof typeof LEFT_OUT, () => Promise<void>>> = {
+  'oidcc-prompt-none-logged-in': async () => {
+    const { browser } = await signIn();
+    expect((await authorize({ prompt: 'none' }, browser)).error).toBe('login_required');
+  },
+  'oidcc-id-token-hint': async () => {
+    const { browser, tokens } = await signIn();
+    const hint = { prompt: 'none', id_token_hint: tokens.id_token };
+    expect((await authorize(hint, browser)).error).toBe('login_required');
+  },
+  'oidcc-idtoken-unsigned': async () => {
+    expect((await discovery()).id_token_signing_alg_values_supported).not.toContain('none');
+    const { body } = await register({ id_token_signed_response_alg: 'none' });
+    expect(body.id_token_signed_response_alg).toBe('RS256');
+  },
+  'oidcc-userinfo-rs256': async () => {
+    expect(await discovery()).not.toHaveProperty('userinfo_signing_alg_values_supported');
+    const { body } = await register({ userinfo_signed_response_alg: 'RS256' });
+    expect(body).not.toHaveProperty('userinfo_signed_response_alg');
+  },
+  'oidcc-registration-logo-uri': () => isNotShown('logo_uri'),
+  'oidcc-registration-policy-uri': () => isNotShown('policy_uri'),
+  'oidcc-registration-tos-uri': () => isNotShown('tos_uri'),
+  'oidcc-registration-jwks-uri': () => isNoKeyOfClient({ jwks_uri: ELSEWHERE }),
+  'oidcc-refresh-token-rp-key-rotation': () => isNoKeyOfClient({ jwks_uri: ELSEWHERE }),
+  'oidcc-ensure-client-assertion-with-iss-aud-succeeds': () => isNoKeyOfClient({ jwks: { keys: [] } }),
+  'oidcc-registration-sector-uri': isNotPairwise,
+  'oidcc-registration-sector-bad': isNotPairwise,
+  'oidcc-request-uri-unsigned': isNoRequestUri,
+  'oidcc-request-uri-signed-rs256': isNoRequestUri,
+};
+
+describe('left out', () => {
+  it.each(Object.entries(tests))('%s', (_module, test) => test());
+});
+
+/** A registration may name it; the page on which people decide does not show it. */
+async function isNotShown(member: string): Promise<void> {
+  const { status, body } = await register({ [member]: ELSEWHERE });
+  expect([status, body[member]]).toEqual([201, ELSEWHERE]);
+  const { consent } = await requestBy(body);
+  expect(consent).toContain('data-action="approve"');
+  expect(consent).not.toContain(ELSEWHERE);
+}
+
+async function isNoKeyOfClient(keys: object): Promise<void> {
+  expect((await discovery()).token_endpoint_auth_methods_supported).not.toContain('private_key_jwt');
+  const { status, body } = await register({ token_endpoint_auth_method: 'private_key_jwt', ...keys });
+  expect([status, body]).toMatchObject([400, { error: 'invalid_client_metadata' }]);
+}
+
+async function isNotPairwise(): Promise<void> {
+  expect((await discovery()).subject_types_supported).toEqual(['public']);
+  const { status, body } = await register({ subject_type: 'pairwise', sector_identifier_uri: ELSEWHERE });
+  expect(status).toBe(201);
+  expect(body).not.toHaveProperty('sector_identifier_uri');
+}
+
+async function isNoRequestUri(): Promise<void> {
+  expect((await discovery()).request_uri_parameter_supported).toBe(false);
+  const { body } = await register();
+  const { left, response } = await requestBy(body, { request_uri: ELSEWHERE });
+  // The error of a client that registered itself stays on our page.
+  expect([left, response.status]).toEqual([null, 400]);
+}
