@@ -11,11 +11,11 @@ import { repositoryRoot } from './support/repository.ts';
 import { RUN_FOLDER_VARIABLE, surveyResources } from './support/run/current-run.ts';
 import { languagesLeftOut } from './support/run/languages.ts';
 import { LongestFirst } from './support/run/longest-first.ts';
-import { PLACES, type Place, placesOf, placesWithoutPostgres, scopeOfRun } from './support/run/places.ts';
+import { PLACES, type Place, placesOf, placesWithoutPostgres, SERVICE, scopeOfRun } from './support/run/places.ts';
 import { isFound } from './support/run/programs/found.ts';
 import { linesOfMissing, mustBeComplete } from './support/run/programs/missing.ts';
 
-function project(name: Place, engine: EngineName | 'none', include: string[]) {
+function project(name: Place | typeof SERVICE, engine: EngineName | 'none', include: string[]) {
   return {
     name,
     include,
@@ -43,13 +43,15 @@ function projects(): TestProjectInlineConfiguration[] {
   const files = globSync('test/**/*.test.ts', { cwd: repositoryRoot }).filter((file) => !needsOneOf(lacks, file));
   const placesHere = hasPostgres ? placesOf : placesWithoutPostgres;
   const scope = scopeOfRun();
-  const all = PLACES.filter((place) => place !== 'browser' || isFound(chromium)).map((place) =>
-    project(
-      place,
-      engines[place],
-      files.filter((file) => placesHere(file, scope).includes(place)),
-    ),
-  );
+  const filesOf = (place: Place): string[] => files.filter((file) => placesHere(file, scope).includes(place));
+  const places = PLACES.filter((place) => place !== 'browser' || isFound(chromium));
+  const all =
+    scope === 'once'
+      ? [
+          project('unit', 'none', filesOf('unit')),
+          project(SERVICE, either, places.filter((place) => place !== 'unit').flatMap(filesOf)),
+        ]
+      : places.map((place) => project(place, engines[place], filesOf(place)));
   const chromiumPath = isFound(chromium) ? chromium.at : '';
   const provided = { chromium: chromiumPath, scope };
   return all

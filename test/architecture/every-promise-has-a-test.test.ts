@@ -64,7 +64,8 @@ describe('the place of a file', () => {
     ['test/unit/limits/windows.test.ts', ['unit'], ['unit']],
     ['test/browser/docs.test.ts', ['browser'], ['browser']],
     ['test/sdk/cli/cli.test.ts', ['sdk'], ['sdk']],
-    ['test/sdk/protect.pglite.test.ts', ['pglite'], ['pglite']],
+    ['test/start/data-folder.pglite.test.ts', ['pglite'], ['pglite']],
+    ['test/http/docs/documents.either.test.ts', ['postgres'], ['postgres']],
     ['test/http/genesis/creates-a-tenant.test.ts', ['postgres'], ['pglite', 'postgres']],
     ['test/http/a-new-folder/a-new-file.test.ts', ['postgres'], ['pglite', 'postgres']],
     ['test/faults/balancers.haproxy.postgres.test.ts', ['postgres'], ['postgres']],
@@ -77,6 +78,7 @@ describe('the place of a file', () => {
 
   it('is the embedded database where the machine has no PostgreSQL, unless the file is for PostgreSQL alone', () => {
     expect(placesWithoutPostgres('test/http/genesis/creates-a-tenant.test.ts', 'once')).toEqual(['pglite']);
+    expect(placesWithoutPostgres('test/http/docs/documents.either.test.ts', 'once')).toEqual(['pglite']);
     expect(placesWithoutPostgres('test/storage/plans.postgres.test.ts', 'once')).toEqual([]);
     expect(placesWithoutPostgres('test/unit/limits/windows.test.ts', 'once')).toEqual(['unit']);
   });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Scope } from './run/places.ts';
 import { databaseAt } from './run/programs/on-server.ts';
 import { copyTemplate, databasePrefix, pgliteTemplate } from './run/templates.ts';
@@ -25,7 +25,9 @@ declare module 'vitest' {
   }
 }
 
+/** A file for the embedded database alone can be in a project that has PostgreSQL (`test/support/run/places.ts`). */
 export function engineOfProject(): EngineName {
+  if (expect.getState().testPath?.includes('.pglite.')) return 'pglite';
   const engine = inject('engine');
   if (engine === 'none')
     throw new Error('this vitest project has no database: move the test, or choose a project that has one');

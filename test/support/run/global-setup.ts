@@ -7,7 +7,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = currentRun();
   const engine = project.getProvidedContext().engine;
   project.provide('runFolder', run.folder);
-  if (engine === 'pglite') await preparePgliteTemplate(run.folder);
+  const hasFilesForPglite = project.config.include.some((file) => file.includes('.pglite.'));
+  if (engine === 'pglite' || hasFilesForPglite) await preparePgliteTemplate(run.folder);
   if (engine === 'postgres') {
     const server = await run.postgresServer();
     await preparePostgresTemplate(run.folder, server);

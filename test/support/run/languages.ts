@@ -1,5 +1,5 @@
 /**
- * The languages of `/docs/languages`: a test runs what a document says in each (`*.php.pglite.test.ts`), where the machine has
+ * The languages of `/docs/languages`: a test runs what a document says in each (`*.php.either.test.ts`), where the machine has
  * it. None is installed by a run: Go alone takes 464 MB, so it is left to `npm run languages`, which wants all of them.
  */
 import { spawnSync } from 'node:child_process';

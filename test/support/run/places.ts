@@ -8,17 +8,23 @@
  * | ---------------------------------- | ---------------- | ----------------------- |
  * | `*.postgres.test.ts`               | postgres         | postgres                |
  * | `*.pglite.test.ts`                 | pglite           | pglite                  |
+ * | `*.either.test.ts`                 | postgres         | postgres                |
  * | `test/unit/`, `test/architecture/` | unit             | unit                    |
  * | `test/browser/`                    | browser          | browser                 |
  * | `test/sdk/`                        | sdk              | sdk                     |
  * | every other file                   | postgres         | pglite, postgres        |
  * | `*.all.test.ts`, `*.all.….test.ts` | –                | by the rest of its name |
  *
- * A name can also say which program a file needs: `*.haproxy.postgres.test.ts`, `*.php.pglite.test.ts`.
+ * In `npm test` all places but `unit` are one vitest project (`SERVICE`): a worker that changes projects is started anew and
+ * imports the service again. The name of a file then says which engine it has.
+ *
+ * A name can also say which program a file needs: `*.haproxy.postgres.test.ts`, `*.php.either.test.ts`.
  */
 
 export const PLACES = ['unit', 'browser', 'sdk', 'postgres', 'pglite'] as const;
 export type Place = (typeof PLACES)[number];
+
+export const SERVICE = 'service';
 
 /** `once` is a bare `npm test`; `everywhere` is `npm run test:all`, and every run that names files, projects or tests. */
 export type Scope = 'once' | 'everywhere';
@@ -39,6 +45,7 @@ const only = (file: RegExp, place: Place): Row => ({ file, once: [place], everyw
 const TABLE: readonly Row[] = [
   only(/\.postgres\.test\.ts$/, 'postgres'),
   only(/\.pglite\.test\.ts$/, 'pglite'),
+  only(/\.either\.test\.ts$/, 'postgres'),
   only(/^test\/(unit|architecture)\//, 'unit'),
   only(/^test\/browser\//, 'browser'),
   only(/^test\/sdk\//, 'sdk'),
