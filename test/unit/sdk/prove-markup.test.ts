@@ -1,6 +1,6 @@
 /** What `porchlight prove` reads out of pages: forms as a browser sends them. */
 import { describe, expect, it } from 'vitest';
-import { formsIn, isSameForm, pathsIn } from '../../../sdk/src/cli/prove/site/markup.ts';
+import { formsIn, isSameForm } from '../../../sdk/src/cli/prove/site/markup.ts';
 
 const PAGE = new URL('http://app.test/haus/');
 
@@ -31,12 +31,5 @@ describe('a form', () => {
     if (!one || !other || !removing) throw new Error('a form is missing');
     expect(isSameForm(one, other)).toBe(true);
     expect(isSameForm(one, removing)).toBe(false);
-  });
-});
-
-describe('a script', () => {
-  it('names addresses, and those with a hole', () => {
-    const text = 'get("/v2/me");open("/v2/boards/".concat(id));find("/v2/tags/"+tag)';
-    expect(pathsIn(text)).toEqual(expect.arrayContaining(['/v2/me', '/v2/boards/{}', '/v2/tags/{}']));
   });
 });

@@ -122,7 +122,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
     b: { person: b, visitor: ofB.visitor(), walk: ofB.walk, mirror: mirror ?? ofB.mirror },
     nobody: { visitor: stranger, walk: signedOutWalk },
     missing: await missingAt(new Visitor(gate)),
-    third: () => (third ??= enterThird(cast, enter, mirror ?? ofB.mirror ?? gate.app, ofB.walk)),
+    third: () => (third ??= enterThird(stage, mirror, ofB.walk)),
   };
 }
 
@@ -270,8 +270,11 @@ async function sharedMirror(gate: Gate, ofA: Walk, a: Person, ofB: Walk, b: Pers
   return undefined;
 }
 
-async function enterThird(cast: Cast, enter: Stage['enter'], mirror: URL, walk: Walk): Promise<Role | null> {
+/** Where no page is at one address for all, the page on which C arrives says who it is. */
+async function enterThird({ cast, entry }: Stage, mirror: URL | undefined, walk: Walk): Promise<Role | null> {
   const person = await cast.create('C');
-  const visitor = await enter(person);
-  return visitor && { person, visitor, walk, mirror };
+  const entered = await signIn(cast, person, entry, new Visitor(walk.gate));
+  const landing = entered?.trail.findLast((answer) => isFine(answer) && shows(answer.text, person.canaries));
+  const own = mirror ?? landing?.url ?? walk.gate.app;
+  return entered && { person, visitor: entered.visitor, walk, mirror: own };
 }

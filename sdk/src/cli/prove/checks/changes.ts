@@ -4,6 +4,7 @@ import { callHeaders, filled } from '../people/fill.ts';
 import { type Field, type Form, formsIn } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
 import type { Page } from '../site/walk.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { isFine, isOfA, personalPages } from './personal-pages.ts';
 import { shownRequest, type World } from './world.ts';
@@ -19,16 +20,16 @@ export const changes: Check = {
     if (pages.length === 0) return world.skip(['P03'], 'nothing that was written came back on a page');
     const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(keyOf)));
     const forms = pages.flatMap((page) =>
-      page.forms.filter((form) => form.method === 'POST' && !known.has(keyOf(form))),
+      page.forms.filter((form) => form.method === 'POST' && !known.has(keyOf(form))).map((form) => ({ page, form })),
     );
-    const unique = [...new Map(forms.map((form) => [keyOf(form), form])).values()];
+    const unique = [...new Map(forms.map((one) => [keyOf(one.form), one])).values()];
     world.prove('P03');
-    for (const form of inOrder(unique).slice(0, MOST)) {
+    for (const { page, form } of inOrder(unique).slice(0, MOST)) {
       const word = randomCanary();
       const guards = await guardsOfB(world, form);
       const { url, ...outgoing } = submission(form, (field) => valueFor(guards, field, word));
-      if (!(await harmed(world, pages, url, word, () => b.visitor.open(url, outgoing)))) continue;
-      return;
+      const read = [page, ...pages.filter((one) => one !== page)];
+      if (await harmed(world, read, url, word, () => b.visitor.open(url, outgoing))) return;
     }
     for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
       const word = randomCanary();
@@ -42,7 +43,7 @@ export const changes: Check = {
   },
 };
 
-/** Whether A sees that something was done: B's word is there, or A's own is gone from where it was. */
+/** Whether A sees that something was done: B's word is there, A's own is gone, or a page that B is refused says something else. */
 async function harmed(
   world: World,
   pages: readonly Page[],
@@ -57,29 +58,62 @@ async function harmed(
     return answers;
   };
   const before = (await read()).filter(({ text }) => showsWritten(world, text));
-  if (before.length === 0) return false;
+  const [first] = before;
+  if (!first) return false;
   await act();
   const after = await read();
   const changed = after.find(({ text }) => text.toLowerCase().includes(word));
   const isGone = !after.some((answer) => isFine(answer) && showsWritten(world, answer.text));
+  const other = changed || isGone ? undefined : await otherWords(world, pages, before, after);
   const isSelf = await world.isSignedIn(b.visitor, b);
   const isStillA = await world.isSignedIn(a.visitor, a);
-  if (!(changed || isGone) || !isSelf || !isStillA) return false;
-  const [first] = before;
-  const last = changed ?? after[0];
-  if (!first || !last) return false;
+  const last = changed ?? other ?? (isGone ? after[0] : undefined);
+  if (!last || !isSelf || !isStillA) return false;
   const { request } = shownRequest('', { ...first, method: 'POST', url });
-  const words = changed ? 'changes what A wrote' : 'removes what A wrote';
+  const [words, seen] = changed
+    ? ['changes what A wrote', 'the word of B']
+    : isGone
+      ? ['removes what A wrote', 'nothing of A']
+      : ["changes something of A's", 'other words than before'];
   const requests = [
     { as: 'B', request, answer: 'sent' },
-    {
-      ...shownRequest('A, afterwards', last),
-      answer: changed ? `${last.status}, the word of B` : `${last.status}, nothing of A`,
-    },
+    { ...shownRequest('A, afterwards', last), answer: `${last.status}, ${seen}` },
   ];
   world.find('P03', 'high', `B ${words}: ${request}`, requests, url);
   return true;
 }
+
+/**
+ * A page of A's own that says something else now, such as "cancelled". B may not read it, so B may not act on it either; and it
+ * says the same twice when nothing is done.
+ */
+async function otherWords(
+  world: World,
+  pages: readonly Page[],
+  before: readonly Answer[],
+  after: readonly Answer[],
+): Promise<Answer | undefined> {
+  const { a, b } = world.parts;
+  for (const old of before) {
+    const now = after.find(({ url }) => url.href === old.url.href);
+    const page = pages.find(({ url }) => url.href === old.url.href);
+    if (!now || !page || !isFine(now) || !isOfA(page, world) || sameWords(old.text, now.text)) continue;
+    const forB = await b.visitor.get(page.url);
+    if (isFine(forB) || !sameWords(now.text, (await a.visitor.get(page.url)).text)) continue;
+    if (sameWords(page.answer.text, old.text)) return now;
+  }
+  return undefined;
+}
+
+/** Numbers and random values may differ each time. */
+const sameWords = (one: string, other: string): boolean => plainWords(one) === plainWords(other);
+const plainWords = (text: string): string =>
+  (
+    text
+      .toLowerCase()
+      .replace(/[\w+/=-]*\d[\w+/=-]*/g, ' ')
+      .match(/\p{L}{2,23}(?!\p{L})/gu) ?? []
+  ).join(' ');
 
 const showsWritten = ({ parts: { a } }: World, text: string): boolean =>
   a.person.canaries.written.some((word) => text.toLowerCase().includes(word));
@@ -94,9 +128,9 @@ const keyOf = ({ method, action, fields }: Form): string =>
     .join('&')}`;
 
 /** First what changes, then what may remove. */
-const inOrder = (forms: readonly Form[]): Form[] => [
-  ...forms.filter(({ fields }) => fields.some(({ type }) => type !== 'hidden')),
-  ...forms.filter(({ fields }) => !fields.some(({ type }) => type !== 'hidden')),
+const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] => [
+  ...forms.filter(({ form }) => form.fields.some(({ type }) => type !== 'hidden')),
+  ...forms.filter(({ form }) => !form.fields.some(({ type }) => type !== 'hidden')),
 ];
 
 const isGuard = ({ name, value }: Field): boolean =>

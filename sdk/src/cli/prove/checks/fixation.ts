@@ -41,6 +41,6 @@ async function wasKnown(world: World, isPlanted: boolean): Promise<boolean> {
   const before = isPlanted ? planted : visitor.jar.copy();
   if (before.all.length === 0) return false;
   const known = visitor.copy(new CookieJar(before.all));
-  await visitor.open(callback);
+  await visitor.arrive(callback);
   return world.isSignedIn(known, a);
 }

@@ -58,6 +58,6 @@ async function tryVictim(world: World, stage: Stage, { hasBegun, change }: Victi
   const victim = world.newVisitor();
   if (hasBegun) await begin(victim, stage.entry);
   change?.(callback);
-  await victim.open(callback);
+  await victim.arrive(callback);
   return (await world.isSignedIn(victim.copy(), b)) ? victim : false;
 }

@@ -1,8 +1,13 @@
-/** P26: the service is away for one person. When it is back, the same browser must still be signed in. */
+/**
+ * P26: the service is away for one person. When it is back, the same browser must still be signed in; and meanwhile no token may
+ * be believed that the app has never had checked.
+ */
 import type { Fault } from '../people/cast.ts';
 import type { Visitor } from '../site/visitor.ts';
+import type { Answer } from '../traffic/gate.ts';
 import { anHourLater } from './an-hour-later.ts';
 import type { Check } from './check.ts';
+import { NONSENSE, tokenPlaces } from './token-places.ts';
 import { type Stage, shownRequest, type World } from './world.ts';
 
 export const outage: Check = {
@@ -11,6 +16,7 @@ export const outage: Check = {
   async run(world) {
     const { stage, a } = world.parts;
     if (!stage) return;
+    await believesUnchecked(world, stage);
     for (const [fault, words, prepare] of [
       ['verify_503', 'while tokens could not be checked', async (_stage: Stage, visitor: Visitor) => visitor],
       ['refresh_503', 'while the session could not be renewed', anHourLater],
@@ -40,7 +46,7 @@ async function through(
   const visitor = entered && (await prepare(stage, entered));
   if (!visitor) return null;
   await stage.cast.fault(stage.a, fault);
-  let during: Awaited<ReturnType<Visitor['get']>>;
+  let during: Answer;
   try {
     during = await visitor.get(a.mirror);
   } finally {
@@ -48,4 +54,29 @@ async function through(
   }
   const after = await visitor.get(a.mirror);
   return { during, after, isSelf: world.isSelf(after, a.person) };
+}
+
+/** A token of somebody who has never been in the app. Who knows it was not forged, if nobody can be asked? */
+async function believesUnchecked(world: World, stage: Stage): Promise<void> {
+  const { a } = world.parts;
+  const places = await tokenPlaces(world, stage);
+  if (places.length === 0) return;
+  const stranger = await stage.cast.create('E');
+  await stage.cast.fault(stranger, 'verify_503');
+  try {
+    for (const place of places) {
+      const isIn = (answer: Answer): boolean => [stranger, a.person].some((person) => world.isSelf(answer, person));
+      if (!isIn(await place.ask(stranger.accessToken))) continue;
+      const again = await place.ask(stranger.accessToken);
+      if (!isIn(again)) continue;
+      const requests = [
+        shownRequest('nonsense', await place.ask(NONSENSE), stranger, `(in ${place.name})`),
+        shownRequest('a token that nobody could check', again, stranger, `(in ${place.name})`),
+      ];
+      const title = `While tokens cannot be checked, every token is believed in ${place.name}`;
+      return world.find('P26', 'high', title, requests, place.url);
+    }
+  } finally {
+    await stage.cast.fault(stranger, 'none');
+  }
 }

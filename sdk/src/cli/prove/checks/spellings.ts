@@ -1,6 +1,7 @@
 /** P06: a guard that compares text is passed by another spelling of the same address, or by a header that names it. */
 
 import { shownOf, shows, withoutCanaries } from '../people/canary.ts';
+import { shapeOf } from '../site/address.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page } from '../site/walk.ts';
 import type { Answer } from '../traffic/gate.ts';
@@ -50,14 +51,16 @@ const encodeFirst = (path: string): string =>
     (_whole, slash: string, letter: string) => `${slash}%${letter.charCodeAt(0).toString(16)}`,
   );
 
-const MOST_PAGES = 4;
+/** One of each kind: each costs up to twenty requests. */
+const MOST_PAGES = 3;
 
 export const spellings: Check = {
   ids: ['P06'],
   async run(world) {
     const { a, nobody, missing } = world.parts;
     const all = personalPages(world);
-    const candidates = [...new Set([...all.filter((page) => isOfA(page, world)), ...all])];
+    const inOrder = [...all.filter((page) => !isOfA(page, world)), ...all.filter((page) => isOfA(page, world))];
+    const candidates = [...new Map(inOrder.map((page) => [shapeOf(page.url), page])).values()].reverse();
     const ordinary = [...nobody.walk.pages.map(({ answer }) => answer.text), missing.text];
     let looked = 0;
     for (const page of candidates) {
@@ -77,6 +80,7 @@ async function tryAll(world: World, page: Page, refused: Answer, ordinary: reado
   const { a, b } = world.parts;
   const own = withoutCanaries(page.answer.text, a.person.canaries);
   const isGuarded = !isFine(refused);
+  const plain = isOfA(page, world) ? await b.visitor.get(page.url) : null;
   for (const { url, headers, note } of spellingsOf(page.url)) {
     const passes = (answer: Answer): boolean =>
       shows(answer.text, a.person.canaries) || (isGuarded && isFine(answer) && isLike(answer.text, own, ordinary));
@@ -91,9 +95,7 @@ async function tryAll(world: World, page: Page, refused: Answer, ordinary: reado
       world.find('P06', severity, title, requests, page.url);
       return;
     }
-    if (!isOfA(page, world)) continue;
-    const plain = await b.visitor.get(page.url);
-    if (shows(plain.text, a.person.canaries)) continue;
+    if (!plain || shows(plain.text, a.person.canaries)) continue;
     const byB = await ask(b.visitor);
     if (!shows(byB.text, a.person.canaries) || !shows((await ask(b.visitor)).text, a.person.canaries)) continue;
     const title = `${shownRequest('', page.answer).request} is refused to B, and given by another spelling ${note}`;

@@ -42,17 +42,14 @@ export const tokensShown: Check = {
         );
       }
     }
-    for (const { answer } of [...a.walk.pages, ...b.walk.pages]) {
+    const { bearer } = a.visitor;
+    const isHeld = (url: URL): boolean => isOurs(url.href) || (bearer !== null && url.search.includes(bearer));
+    for (const url of [...a.walk.linked.values(), ...a.walk.pages.map((page) => page.url)].filter(isHeld)) {
+      const shown = { as: 'A', request: `GET ${shownAddress(url)}`, answer: 'the address holds a token' };
+      world.find('P19', 'medium', `A link to ${url.pathname.slice(0, 60)} holds a token`, [shown], url);
+    }
+    for (const answer of [...stage.trails.flat(), ...[...a.walk.pages, ...b.walk.pages].map((page) => page.answer)]) {
       const { request } = shownRequest('', answer);
-      for (const url of [...a.walk.linked.values()].filter(({ href }) => isOurs(href))) {
-        world.find(
-          'P19',
-          'medium',
-          `A link to ${url.pathname.slice(0, 60)} holds a token`,
-          [shownRequest('A', answer)],
-          url,
-        );
-      }
       if (holdsRefreshToken(answer.text, stage.a.refreshToken)) {
         world.find(
           'P19',
@@ -71,6 +68,7 @@ export const tokensShown: Check = {
         );
       }
     }
+    await takesFromAddress(world);
     if (isOurs(world.parts.storage)) {
       const kept = { as: 'A', request: 'scripts of the app', answer: 'a token in localStorage or sessionStorage' };
       const severity = holdsRefreshToken(world.parts.storage, stage.a.refreshToken) ? 'medium' : 'low';
@@ -79,6 +77,25 @@ export const tokensShown: Check = {
     world.prove('P19');
   },
 };
+
+const PUT_INTO_ADDRESS = /[?&](\w{0,20}(?:token|jwt|auth)\w{0,20})=(?:["'`]\s*(?:\+|,|\.concat)|\$\{)/gi;
+
+/** A script that puts the token of the session into an address, at an app that takes it from there. */
+async function takesFromAddress(world: World): Promise<void> {
+  const { a } = world.parts;
+  const { bearer } = a.visitor;
+  if (bearer === null) return;
+  const texts = [...a.walk.scripts, ...a.walk.pages.map(({ answer }) => answer)].map(({ text }) => text);
+  const names = texts.flatMap((text) => [...text.matchAll(PUT_INTO_ADDRESS)].map(([, name = '']) => name));
+  for (const name of [...new Set(names)].slice(0, 2)) {
+    const url = new URL(a.mirror);
+    url.searchParams.set(name, bearer);
+    const answer = await world.newVisitor().get(url);
+    if (!world.isSelf(answer, a.person)) continue;
+    const title = `Scripts put the token of the session into the address, as ${name}`;
+    world.find('P19', 'medium', title, [shownRequest('A', answer, a.person)], url);
+  }
+}
 
 function isToken({ parts: { stage } }: World, text: string): boolean {
   if (!stage) return false;

@@ -24,7 +24,7 @@ export const CHECKS = {
   P22: 'Other sites can act for the person',
   P23: 'An account is lost when its address changes',
   P24: 'Two people with one address share an account',
-  P26: 'An outage of the service signs people out',
+  P26: 'An outage of the service signs people out, or lets anybody in',
   P27: 'There is no page for a sign-in that was declined',
   P28: 'Requests at the same moment end the session',
   P29: 'A secret of the project can be read',

@@ -39,7 +39,7 @@ const FIXES: Readonly<Record<CheckId, string>> = {
   P22: 'Set SameSite=Lax on the session cookie, and refuse a POST whose Origin is not yours.',
   P23: 'Know people by the id (sub) that the service gives, and update the address at each sign-in.',
   P24: 'Know people by the id (sub) that the service gives. An address may belong to two people, one after the other or at once.',
-  P26: 'Tell "not valid" from "no answer": keep the cookies and answer 503 when the service cannot be reached. Clear them only when it says that the session has ended.',
+  P26: 'Tell "not valid" from "no answer": keep the cookies and answer 503 when the service cannot be reached. Clear them only when it says that the session has ended, and believe no token that it did not check.',
   P27: 'Answer error=access_denied and error=login_failed at the callback with a page and a link to try again.',
   P28: 'Let one request renew the session and the others wait for it, or send the same Idempotency-Key. Do not clear the cookies because another request was first.',
   P29: 'Take the key out of what browsers get, deny dot files, and replace it: porchlight keys rotate --revoke-now',

@@ -1,6 +1,7 @@
 /** Writes something into the forms of the app, and into the calls of its scripts, as A. Only with `--write`. */
 
 import { type Field, type Form, formsIn, isSameForm, isTyped } from '../site/markup.ts';
+import { callsIn } from '../site/script.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Walk } from '../site/walk.ts';
@@ -9,6 +10,7 @@ import { randomCanary } from './canary.ts';
 import type { Person } from './cast.ts';
 
 const MOST_FORMS = 6;
+const MOST_CALLS = 4;
 
 /** What a person would put into a field, with this word in it. */
 export function filled({ type, value }: Field, word: string): string {
@@ -66,7 +68,7 @@ export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Pro
     person.canaries.written.push(word);
     written.push({ form, word });
   }
-  for (const { url, keys } of callsIn(walk)) {
+  for (const { url, keys } of callsOf(walk)) {
     const word = randomCanary();
     const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, word])));
     await visitor.send(url, { method: 'POST', headers: callHeaders(visitor, walk), body });
@@ -75,20 +77,13 @@ export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Pro
   return written;
 }
 
-/** `fetch('/api/notes', { method: 'POST', body: JSON.stringify({ text }) })` in a script of the app. */
-function callsIn({ scripts, pages }: Walk): { url: URL; keys: string[] }[] {
+/** Calls of scripts that send something new. */
+function callsOf({ scripts, pages }: Walk): { url: URL; keys: readonly string[] }[] {
   const texts: Answer[] = [...scripts, ...pages.map(({ answer }) => answer)];
   const calls = texts.flatMap(({ text, url }) =>
-    [
-      ...text.matchAll(
-        /fetch\(\s*["'`](\/[\w\-./]+)["'`]\s*,\s*\{[\s\S]{0,200}?method:\s*["'`]POST["'`][\s\S]{0,300}?JSON\.stringify\(\s*\{([^}]{1,200})\}/g,
-      ),
-    ].map(([, path = '', body = '']) => ({
-      url: new URL(path, url),
-      keys: [...body.matchAll(/(?:^|,)\s*["']?(\w+)["']?\s*(?=[:,}]|$)/g)].map(([, key = '']) => key).slice(0, 8),
-    })),
+    callsIn(text)
+      .filter(({ method, keys }) => method === 'POST' && keys.length > 0)
+      .map(({ path, keys }) => ({ url: new URL(path, url), keys })),
   );
-  return [...new Map(calls.map((call) => [call.url.href, call])).values()]
-    .filter(({ keys }) => keys.length > 0)
-    .slice(0, 3);
+  return [...new Map(calls.map((call) => [call.url.href, call])).values()].slice(0, MOST_CALLS);
 }

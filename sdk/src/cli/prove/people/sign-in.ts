@@ -79,6 +79,6 @@ export async function signIn(cast: Cast, person: TestPerson, entry: Entry, visit
   const callback = await atTheDoor(cast, person, entry, visitor);
   if (!callback) return null;
   const before = visitor.copy();
-  const trail = await visitor.open(callback);
+  const trail = await visitor.arrive(callback);
   return { visitor, before, callback, trail };
 }

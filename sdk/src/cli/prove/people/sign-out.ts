@@ -2,6 +2,7 @@
 
 import { shapeOf } from '../site/address.ts';
 import { type Form, formsIn, isSameForm, isTyped, linksIn } from '../site/markup.ts';
+import { callsIn, inlineScripts } from '../site/script.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page, Walk } from '../site/walk.ts';
@@ -35,7 +36,7 @@ export function byAddress(url: URL, { pages }: Walk): SignOut {
     shown: { method: 'GET', url },
     address,
     async act(visitor) {
-      await visitor.open(await address(visitor));
+      dropKept(visitor, await visitor.open(await address(visitor)));
     },
   };
 }
@@ -46,13 +47,21 @@ const byForm = (page: URL, form: Form): SignOut => ({
     const answer = await visitor.get(page);
     const fresh = formsIn(answer.text, answer.url).find((one) => isSameForm(one, form)) ?? form;
     const { url, ...outgoing } = submission(fresh);
-    const last = (await visitor.open(url, outgoing)).at(-1);
+    const trail = await visitor.open(url, outgoing);
+    dropKept(visitor, trail);
+    const last = trail.at(-1);
     const confirmation = last && confirmationOf(last, fresh);
     if (!confirmation) return;
     const { url: again, ...confirmed } = submission(confirmation);
     await visitor.open(again, confirmed);
   },
 });
+
+/** A page may tell its script to forget what was kept in the browser. */
+function dropKept(visitor: Visitor, trail: readonly Answer[]): void {
+  const isDropped = trail.some(({ text }) => /Storage\.(?:removeItem|clear)\(/.test(inlineScripts(text)));
+  if (isDropped) visitor.kept = [];
+}
 
 /** A page that asks once more, with a form to the same address. */
 const confirmationOf = ({ text, url }: Answer, form: Form): Form | undefined =>
@@ -72,7 +81,9 @@ const byCall = (method: string, url: URL, walk: Walk): SignOut => ({
       headers: callHeaders(visitor, walk),
       ...(method === 'POST' && { body: '{}' }),
     };
-    await visitor.open(url, outgoing);
+    const [answer] = await visitor.open(url, outgoing);
+    // The script then drops what it kept in the browser, as no answer of the app can.
+    if (answer && answer.status >= 200 && answer.status < 300) visitor.kept = [];
   },
 });
 
@@ -94,7 +105,7 @@ export function candidates(walk: Walk, isPublic: (form: Form) => boolean, isLoca
   return [
     ...[...named, ...others].map(({ page, form }) => byForm(page.url, form)),
     ...links.map((url) => byAddress(url, walk)),
-    ...callsIn(walk).map(([method, url]) => byCall(method, url, walk)),
+    ...callsOf(walk).map(([method, url]) => byCall(method, url, walk)),
   ].slice(0, 4);
 }
 
@@ -120,16 +131,13 @@ const buttonsOf = ({ forms, url }: Page): Form[] =>
     ({ method, action, fields }) => method === 'POST' && action.origin === url.origin && !fields.some(isTyped),
   );
 
-/** `fetch('/api/logout', { method: 'POST' })` in a script of the app. */
-function callsIn(walk: Walk): [string, URL][] {
-  const texts = [...walk.scripts, ...walk.pages.map(({ answer }) => answer)];
-  return texts.flatMap(({ text, url }) =>
-    [
-      ...text.matchAll(
-        /fetch\(\s*["'`](\/[\w\-./]+)["'`]\s*,\s*\{(?:(?!fetch\()[\s\S]){0,300}?method:\s*["'`](POST|DELETE)["'`]/gi,
-      ),
-    ]
-      .filter(([, path = '', method = '']) => WORDS.test(path) || (method === 'DELETE' && SESSION.test(path)))
-      .map(([, path = '', method = '']): [string, URL] => [method.toUpperCase(), new URL(path, url)]),
+/** Calls of scripts that say so, and calls that delete a session. */
+function callsOf({ scripts, pages }: Walk): [string, URL][] {
+  return [...scripts, ...pages.map(({ answer }) => answer)].flatMap(({ text, url }) =>
+    callsIn(text)
+      .filter(
+        ({ path, method }) => (method === 'POST' && WORDS.test(path)) || (method === 'DELETE' && SESSION.test(path)),
+      )
+      .map(({ path, method }): [string, URL] => [method, new URL(path, url)]),
   );
 }

@@ -27,6 +27,7 @@ interface Browser {
 
 interface BrowserContext {
   addCookies(cookies: readonly object[]): Promise<void>;
+  addInitScript(script: { readonly content: string }): Promise<void>;
   route(pattern: string, handle: (route: Route) => Promise<void>): Promise<void>;
   newPage(): Promise<BrowserPage>;
   close(): Promise<void>;
@@ -131,6 +132,7 @@ export async function seeInBrowser(
         path: '/',
       })),
     );
+    await context.addInitScript({ content: keep(visitor) });
     await context.route('**/*', (route) => pass(route, gate, urls));
     for (const url of pages) {
       gate.budget.signal.throwIfAborted();
@@ -152,6 +154,10 @@ export async function seeInBrowser(
   }
   return { urls: [...urls.values()], storage };
 }
+
+/** Scripts of the app find what the sign-in told them to keep. */
+const keep = ({ kept }: Visitor): string =>
+  kept.map(({ place, name, value }) => `${place}.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)});`).join('');
 
 /** A page whose script never ends gives no answer. */
 async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {

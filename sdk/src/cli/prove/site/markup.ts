@@ -1,4 +1,4 @@
-/** What a page leads to: links, forms, and addresses that its scripts name. No script is run, and no text is understood. */
+/** What a page leads to: links and forms. No text is understood. */
 export interface Field {
   readonly name: string;
   readonly type: string;
@@ -145,24 +145,3 @@ function firstOption(body: string, name: string): string {
 /** Fields that a person fills in. */
 export const isTyped = ({ type }: Field): boolean =>
   ['text', 'textarea', 'search', 'email', 'url', 'tel', 'number', 'password'].includes(type);
-
-/** Quoted paths in scripts, in JSON and in the source of an app. A hole (`:id`, `${id}`, `[id]`) stays as `{}`. */
-export function pathsIn(text: string): string[] {
-  const found = new Set<string>();
-  for (const [, , path = ''] of text.matchAll(/(["'`])(\/(?!\/)[^"'`\s\\<>]{0,200})\1/g)) {
-    const plain = path
-      .replace(/\$\{[^}]*\}/g, '{}')
-      .replace(/(^|\/)\[\.{0,3}\w+\]/g, '$1{}')
-      .replace(/\/:\w+\??/g, '/{}');
-    if (/^\/[\w\-./{}~%?=&@:]*$/.test(plain)) found.add(plain);
-    if (found.size >= MOST_LINKS) break;
-  }
-  // `'/api/notes/' + id` and `'/api/notes/'.concat(id)` name the address of one of them.
-  for (const [, path = ''] of text.matchAll(/["'`](\/[\w\-./]{1,100}\/)["'`]\s*(?:\+|\.concat\()/g))
-    found.add(`${path}{}`);
-  return [...found];
-}
-
-/** Script between tags, where addresses of APIs are. */
-export const inlineScripts = (html: string): string =>
-  [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)].map(([, text]) => text).join('\n');

@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { pathsIn } from './markup.ts';
+import { pathsIn } from './script.ts';
 
 export interface SourceRoute {
   /** With `{}` for each part that is an id. */

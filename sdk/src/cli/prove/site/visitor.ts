@@ -1,6 +1,7 @@
 /** Somebody with a browser of their own: cookies, the headers that a browser sends, and redirects that stay in the app. */
 import type { Answer, Gate, Outgoing } from '../traffic/gate.ts';
 import { CookieJar } from './cookie-jar.ts';
+import { bearerIn, type Kept, keptBy } from './kept.ts';
 
 const MOST_HOPS = 8;
 
@@ -10,6 +11,7 @@ export interface VisitorOptions {
   readonly jar?: CookieJar;
   /** Sent with every request, as by a program with a key of its own. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly kept?: readonly Kept[];
 }
 
 export class Visitor {
@@ -17,17 +19,31 @@ export class Visitor {
   jar: CookieJar;
   /** Cookies of the service, which a browser keeps apart from those of the app. */
   readonly serviceJar = new CookieJar();
-  readonly headers: Readonly<Record<string, string>>;
+  /** What scripts of the app keep in this browser since the sign-in. */
+  kept: readonly Kept[];
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(gate: Gate, { jar = new CookieJar(), headers = {} }: VisitorOptions = {}) {
+  constructor(gate: Gate, { jar = new CookieJar(), headers = {}, kept = [] }: VisitorOptions = {}) {
     this.gate = gate;
     this.jar = jar;
-    this.headers = headers;
+    this.#headers = headers;
+    this.kept = kept;
+  }
+
+  /** What this browser sends to the app with every request, beside its cookies. */
+  get headers(): Readonly<Record<string, string>> {
+    const { bearer } = this;
+    return { ...(bearer !== null && { authorization: `Bearer ${bearer}` }), ...this.#headers };
+  }
+
+  /** The token that scripts of the app send with each call; null where the session is in cookies only. */
+  get bearer(): string | null {
+    return bearerIn(this.kept);
   }
 
   /** Another browser with the same cookies. What happens in it changes nothing here. */
   copy(jar = this.jar.copy()): Visitor {
-    return new Visitor(this.gate, { jar, headers: this.headers });
+    return new Visitor(this.gate, { jar, headers: this.#headers, kept: this.kept });
   }
 
   async send(url: URL, { method = 'GET', headers = {}, body, isBurst = false }: Outgoing = {}): Promise<Answer> {
@@ -63,6 +79,14 @@ export class Visitor {
       if (!next || !this.gate.isApp(next)) break;
       trail.push(await this.send(next));
     }
+    return trail;
+  }
+
+  /** Comes back from the service. What the app then tells its scripts to keep may be the session. */
+  async arrive(callback: URL): Promise<Answer[]> {
+    const trail = await this.open(callback);
+    const kept = trail.filter(({ url }) => this.gate.isApp(url)).flatMap(keptBy);
+    if (bearerIn(kept) !== null) this.kept = kept;
     return trail;
   }
 }

@@ -1,7 +1,8 @@
 /** Goes through the app from page to page, GET only. An endless app ends it by its limits: pages, kinds of addresses, depth. */
-import type { Answer } from '../traffic/gate.ts';
+import type { Answer, Gate } from '../traffic/gate.ts';
 import { shapeOf } from './address.ts';
-import { type Form, formsIn, inlineScripts, isPlainFile, isScript, linksIn, pathsIn } from './markup.ts';
+import { type Form, formsIn, isPlainFile, isScript, linksIn } from './markup.ts';
+import { inlineScripts, pathsIn } from './script.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Page {
@@ -49,6 +50,10 @@ export class Walk {
     this.#limits = limits;
   }
 
+  get gate(): Gate {
+    return this.#visitor().gate;
+  }
+
   async go(seeds: readonly URL[], look: Look = async () => undefined): Promise<void> {
     let layer = seeds;
     for (let depth = 0; depth < this.#limits.depth && layer.length > 0; depth += 1) {
@@ -81,7 +86,7 @@ export class Walk {
   /** Reads an answer that came from elsewhere too. The addresses in it are the app's own. */
   take(answer: Answer): URL[] {
     this.#visited.add(answer.url.href);
-    const { gate } = this.#visitor();
+    const { gate } = this;
     const found = leadsOf(answer);
     for (const path of found.paths) if (path.includes('{}')) this.templates.add(path);
     for (const id of idsIn(answer.text)) if (this.ids.size < 60) this.ids.add(id);
@@ -96,7 +101,7 @@ export class Walk {
   }
 
   #isNew(url: URL): boolean {
-    if (this.#visited.has(url.href) || !this.#visitor().gate.isApp(url) || isPlainFile(url)) return false;
+    if (this.#visited.has(url.href) || !this.gate.isApp(url) || isPlainFile(url)) return false;
     const shape = shapeOf(url);
     const count = this.#shapes.get(shape) ?? 0;
     if (count >= this.#limits.alike) {
