@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: side by side, in one run, tables of ratios; a look in two minutes. `--full` for long rounds and all that
  * grows, `--json` for machines, `--write` for the document, `--only growth,nodes` for some sections (`--quick`: in short
- * rounds), `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 30`, `--snapshots`) for the long one.
+ * rounds), `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 30`) for the long one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -59,7 +59,7 @@ async function main(order: Order): Promise<void> {
 }
 
 async function runSections(server: string, order: Order): Promise<Report> {
-  const { sections, quick, soakMinutes, snapshots, leftOut, capacityOf } = order;
+  const { sections, quick, soakMinutes, leftOut, capacityOf } = order;
   const plan = quick ? QUICK : FULL;
   const started = performance.now();
   const ticksBefore = machineTicks();
@@ -91,7 +91,7 @@ async function runSections(server: string, order: Order): Promise<Report> {
     cores: await run('cores', () => benchCores(server, quick)),
     growth: await run('growth', () => benchGrowth(server, quick)),
     nodes: await run('nodes', () => benchNodes(server, quick)),
-    soak: await run('soak', () => benchSoak(server, soakMinutes, snapshots)),
+    soak: await run('soak', () => benchSoak(server, soakMinutes)),
   };
   const seconds = (performance.now() - started) / 1_000;
   const ticks = machineTicks();

@@ -28,8 +28,6 @@ export interface Order {
   /** The figures become those of the document. */
   readonly write: boolean;
   readonly soakMinutes: number;
-  /** Heap snapshots before and after the soak, compared; each stops the process for some seconds. */
-  readonly snapshots: boolean;
   /** For how many sessions the capacity is computed, if it was asked for or for the document; null otherwise. */
   readonly capacityOf: number | null;
 }
@@ -49,7 +47,6 @@ export function readOrder(args: readonly string[]): Order {
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
-      snapshots: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
       capacity: { type: 'boolean', default: false },
       sessions: { type: 'string', default: '10000000' },
@@ -76,7 +73,6 @@ export function readOrder(args: readonly string[]): Order {
     json: values.json,
     write: values.write,
     soakMinutes,
-    snapshots: values.snapshots,
     capacityOf: values.capacity || values.write ? capacityOf : null,
   };
 }

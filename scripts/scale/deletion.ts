@@ -8,14 +8,14 @@ import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { seedSessions } from '../bench/instruments/seed.ts';
+import { type SeededSession, seedSessions } from '../bench/instruments/seed.ts';
 import { count, type Figure, millis, percentile, seconds, timed } from './figure.ts';
 import { startNode } from './node.ts';
-import { startPeople } from './refreshing-people.ts';
 import { openStorage, ring } from './storage.ts';
 
 const BIG = 'big-history-000001';
 const SESSIONS = 400;
+const [PEOPLE, THINK_MS] = [4, 20];
 /** So long is measured before the deletion; then until the rows are gone, or this long. */
 const QUIET_MS = 20_000;
 const LONGEST_MS = 1_200_000;
@@ -29,11 +29,10 @@ export async function measureDeletion(server: string, events: number): Promise<F
   await database.query('analyze porchlight.social_login_events');
   const bytes = ((await historyBytes(database)) - before) / events;
 
-  const { node, baseUrl, port } = await startNode(url);
-  const load = startPeople({ ports: [port], people: 4, thinkMs: 20, sessions });
+  const { node, baseUrl } = await startNode(url);
+  const load = startPeople(baseUrl, sessions);
   await sleep(QUIET_MS);
-  const quiet = describe(load.answered.splice(0), load.failures());
-  const failedBefore = load.failures();
+  const quiet = describe(load.times.splice(0), load.failures.splice(0));
   const authorization = { authorization: `Bearer ${key}` };
   let status = 0;
   const answeredMs = await timed(async () => {
@@ -47,7 +46,7 @@ export async function measureDeletion(server: string, events: number): Promise<F
     left = await eventsLeft(database);
     swept.push({ ms: performance.now() - began, left });
   }
-  const during = describe(load.answered.splice(0), load.failures() - failedBefore);
+  const during = describe(load.times.splice(0), load.failures.splice(0));
   await load.stop();
   await node.stop();
   await database.close();
@@ -70,10 +69,41 @@ export async function measureDeletion(server: string, events: number): Promise<F
   ];
 }
 
-const describe = (answered: readonly { readonly ms: number }[], failures: number): string => {
-  const times = answered.map(({ ms }) => ms);
-  return `${count(times.length)}, p50 ${millis(percentile(times, 0.5))}, p99 ${millis(percentile(times, 0.99))}, longest ${millis(Math.max(0, ...times))}, ${failures} failed`;
-};
+const describe = (times: readonly number[], failures: readonly unknown[]): string =>
+  `${count(times.length)}, p50 ${millis(percentile(times, 0.5))}, p99 ${millis(percentile(times, 0.99))}, longest ${millis(Math.max(0, ...times))}, ${failures.length} failed`;
+
+/** People who refresh again and again, each with sessions of their own, and wait a little in between. */
+function startPeople(baseUrl: string, sessions: readonly SeededSession[]) {
+  const [times, failures]: [number[], unknown[]] = [[], []];
+  let isStopped = false;
+  const refresh = async (session: SeededSession): Promise<void> => {
+    const began = performance.now();
+    const answer = await fetch(`${baseUrl}/edge/auth/${session.tenantId}/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: session.refreshToken }),
+    });
+    if (!answer.ok) throw new Error(`a refresh was answered with ${answer.status}`);
+    session.refreshToken = ((await answer.json()) as { refresh_token: string }).refresh_token;
+    times.push(performance.now() - began);
+  };
+  const person = async (index: number): Promise<void> => {
+    const mine = sessions.filter((_, place) => place % PEOPLE === index);
+    for (let turn = 0; !isStopped; turn += 1) {
+      await refresh(mine[turn % mine.length] as SeededSession).catch((error: unknown) => failures.push(error));
+      await sleep(THINK_MS);
+    }
+  };
+  const all = Array.from({ length: PEOPLE }, (_, index) => person(index));
+  return {
+    times,
+    failures,
+    async stop() {
+      isStopped = true;
+      await Promise.all(all);
+    },
+  };
+}
 
 /** A claimed project with one user and the history of years; its management key. */
 async function seedHistory(database: Database, events: number): Promise<string> {

@@ -4,10 +4,7 @@
  *   npm run scale -- --only silos            1,000 schemas of tenants' own: provisioning, sweep, overview, migration, dump
  *   npm run scale -- --only revocations      1,000,000 of them read at a start
  *   npm run scale -- --only deletion         a resource with 10,000,000 events deleted while others refresh
- *   npm run scale -- --only hot              how many refreshes change their session in its place
- *   npm run scale -- --only webhooks         100,000 events, a fifth of the receivers failing, a node killed; about six minutes
- *   npm run scale -- --only people           50,000 users out and in, with memory, and an import killed in between
- *   --silos N, --revocations N, --events N, --webhooks N, --people N   other sizes
+ *   --silos N, --revocations N, --events N   other sizes
  *   --write                                  the figures become those of the document on scaling
  *
  * Run it alone, or niced. Its PostgreSQL and its data are thrown away at the end.
@@ -17,21 +14,16 @@ import { startCluster } from '../../test/support/run/programs/provide-postgres.t
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { measureDeletion } from './deletion.ts';
 import type { Figure } from './figure.ts';
-import { measureHotUpdates } from './hot-updates.ts';
-import { measurePeople } from './people.ts';
 import { measureRevocations } from './revocations.ts';
 import { measureSilos } from './silos.ts';
-import { measureWebhooks } from './webhooks.ts';
 import { writeFigures } from './write-figures.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'silos,revocations,deletion,hot' },
+    only: { type: 'string', default: 'silos,revocations,deletion' },
     silos: { type: 'string', default: '1000' },
     revocations: { type: 'string', default: '1000000' },
     events: { type: 'string', default: '10000000' },
-    webhooks: { type: 'string', default: '100000' },
-    people: { type: 'string', default: '50000' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -42,9 +34,6 @@ const MEASUREMENTS: Readonly<Record<string, (server: Server) => Promise<readonly
   silos: ({ url, folder }) => measureSilos(url, folder, Number(values.silos)),
   revocations: ({ url }) => measureRevocations(url, Number(values.revocations)),
   deletion: ({ url }) => measureDeletion(url, Number(values.events)),
-  hot: ({ url }) => measureHotUpdates(url),
-  webhooks: ({ url }) => measureWebhooks(url, Number(values.webhooks)),
-  people: ({ url, folder }) => measurePeople(url, folder, Number(values.people)),
 };
 
 async function main(): Promise<void> {

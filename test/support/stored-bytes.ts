@@ -1,6 +1,6 @@
 /**
  * How many bytes one call of each guard leaves on the disk, by calls that are as large as they may be and hold nothing that
- * could be compressed. `npm run bytes` prints it, and a test holds it against the guard table on both engines.
+ * could be compressed. A test holds it against the guard table on both engines.
  */
 
 import { randomBytes } from 'node:crypto';

@@ -77,9 +77,6 @@ export function soakTable(results: SoakResults): string[] {
     ),
     `  RSS: ${rss.warm.toFixed(0)} MB after the warm-up (${rushMinutes.toFixed(1)} min of a rush, ${warmUpMinutes.toFixed(1)} at an even pace), ${rss.end.toFixed(0)} MB at the end, of it compiled code ${compiled.warm.toFixed(1)} and ${compiled.end.toFixed(1)} MB; slope ${rss.perMinute.toFixed(2)} ± ${rss.error.toFixed(2)} MB a minute`,
     `  heap in use, garbage left out: ${results.heap.first.toFixed(0)} MB in the first third after that, ${results.heap.last.toFixed(0)} MB in the last; slope ${results.heap.perMinute.toFixed(2)} ± ${results.heap.error.toFixed(2)} MB a minute`,
-    ...results.grown.map(
-      ({ name, count: more, kilobytes }) => `  grown: ${kilobytes.toFixed(0)} KB, ${count(more)} × ${name}`,
-    ),
     `  revocations held: ${count(revocations.warm)}, then ${count(revocations.end)}; answers of 500 and above: ${serverErrors}`,
     `  event loop delay: p50 ${eventLoop.p50.toFixed(1)} ms, p99 ${eventLoop.p99.toFixed(1)} ms, worst p99 of five seconds ${eventLoop.worstP99.toFixed(1)} ms`,
     `  CPU ${(results.cpuShare * 100).toFixed(0)} %; the machine kept the load itself waiting for up to ${results.machineWorstMs.toFixed(0)} ms`,

@@ -12,7 +12,6 @@ import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { compiledMegabytes, cpuMicros, rssMegabytes } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';
 import { lowestOfEachMinute, type Trend, trendOf } from '../instruments/trend.ts';
-import { type Grown, heapSnapshots, type Snapshots } from './heap-growth.ts';
 import { appActors } from './soak-apps.ts';
 import { type Actor, actorsOf } from './soak-load.ts';
 
@@ -31,8 +30,6 @@ export interface SoakResults {
   readonly compiled: { readonly warm: number; readonly end: number };
   /** Megabytes in use at the lowest point of the first and of the last third after the warm-up: garbage left out. */
   readonly heap: Trend & { readonly first: number; readonly last: number };
-  /** Between the end of the warm-up and the end of the soak; empty unless snapshots were asked for. */
-  readonly grown: readonly Grown[];
   /** Revocations held in memory at the end of the warm-up and at the end: they stay for 65 minutes. */
   readonly revocations: { readonly warm: number; readonly end: number };
   /** Milliseconds, of which ten are the interval of the sampling itself. */
@@ -45,7 +42,6 @@ export interface SoakResults {
 const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_060;
 const SAMPLE_EVERY_MS = 5_000;
-const SETTLE_MS = 10_000;
 const SESSIONS = 2_000;
 const AT_ONCE = 8;
 const RUSHING = 2;
@@ -55,14 +51,13 @@ const REVOCATIONS = 200_000;
 const RUSH_MINUTES = 6;
 const WARM_UP_MINUTES = 2;
 
-export async function benchSoak(server: string, minutes: number, withSnapshots: boolean): Promise<SoakResults> {
-  const snapshots = withSnapshots ? heapSnapshots() : undefined;
+export async function benchSoak(server: string, minutes: number): Promise<SoakResults> {
   const database = await createDatabase(server, 'soak');
   const baseUrl = `http://localhost:${PORT}`;
   const contender = await startContender(
     '../../server/main.ts',
     { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: baseUrl, DATABASE_URL: database },
-    { port: PORT, nodeArgs: snapshots?.nodeArgs },
+    { port: PORT },
   );
   const ring = createKeyRing([MASTER_KEY]);
   const scale = { tenants: TENANTS, users: 5_000, events: 20_000, revocations: REVOCATIONS };
@@ -80,26 +75,17 @@ export async function benchSoak(server: string, minutes: number, withSnapshots: 
   const apps = await appActors({ baseUrl, port: PORT, project: big, sessions });
   const actors = [...actorsOf({ baseUrl, ring, project: big, sessions }), ...apps.actors];
   for (const actor of actors) await useBefore(actor);
-  const results = await soak(contender, actors, minutes, snapshots);
+  const results = await soak(contender, actors, minutes);
   apps.end();
   await contender.stop();
-  snapshots?.dispose();
   return results;
 }
 
-async function soak(
-  contender: Contender,
-  actors: readonly Actor[],
-  minutes: number,
-  snapshots: Snapshots | undefined,
-): Promise<SoakResults> {
+async function soak(contender: Contender, actors: readonly Actor[], minutes: number): Promise<SoakResults> {
   const rushMinutes = Math.min(RUSH_MINUTES, minutes * 0.2);
   const warmUpMinutes = Math.min(WARM_UP_MINUTES, minutes * 0.2);
   // The heap takes its working size under a rush; at an even pace it would be still on its way there after many minutes.
   const rushed = (await Promise.all(actors.map((actor) => rush(actor, rushMinutes * 60_000)))).flat();
-  await snapshots?.take(contender.pid);
-  // It stood still meanwhile, and has to catch up.
-  if (snapshots) await sleep(SETTLE_MS);
   const [started, cpuBefore] = [performance.now(), cpuMicros(contender.pid)];
   const minutesSince = (): number => (performance.now() - started) / 60_000;
   const own = monitorEventLoopDelay();
@@ -112,7 +98,6 @@ async function soak(
     samples.push({ minute: minutesSince(), rss, compiled, ...(await readMetrics(contender.port)) });
   }
   const done = await Promise.all(running);
-  await snapshots?.take(contender.pid);
   const cpuShare = (cpuMicros(contender.pid) - cpuBefore) / 1_000 / (performance.now() - started);
   const warm = samples.filter(({ minute }) => minute >= warmUpMinutes);
   const lag = warm.map(({ lagP99 }) => lagP99);
@@ -145,7 +130,6 @@ async function soak(
       last: lowestHeap(warm.slice(-Math.ceil(warm.length / 3))),
       ...trendOf(lowestOfEachMinute(warm.map(({ minute, heap }) => ({ minute, value: heap })))),
     },
-    grown: snapshots?.grown() ?? [],
     revocations: { warm: warm[0]?.revocations ?? Number.NaN, end: warm.at(-1)?.revocations ?? Number.NaN },
     eventLoop: {
       p50: quantile(
