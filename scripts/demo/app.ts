@@ -6,14 +6,11 @@
 import type { Request, Response } from 'express';
 import express, { type Express } from 'express';
 import { type AuthOptions, expressAuth } from '../../sdk/src/server/index.ts';
-import { claimsOf, type Scene } from './behind-the-scenes.ts';
-import { type Events, eventStream } from './event-stream.ts';
-import { homePage, notePage, notesPage, notFoundPage, sessionPage, unavailablePage } from './pages.ts';
+import { homePage, notePage, notesPage, notFoundPage, sessionPage, unavailablePage, type Visit } from './pages.ts';
 
 const NOTES = ['Water the plants', 'Call Grace about the compiler', 'Leave the porch light on'];
 
-/** With `events` the pages show what the service records, as it happens. */
-export function createDemoApp(options: AuthOptions, events?: Events): Express {
+export function createDemoApp(options: AuthOptions): Express {
   const auth = expressAuth({
     ...options,
     // The service is away. Users stay signed in: the cookies stay, and the page tries again by itself.
@@ -24,16 +21,13 @@ export function createDemoApp(options: AuthOptions, events?: Events): Express {
   app.get('/auth/login', auth.login);
   app.get('/auth/callback', auth.callback);
   app.post('/auth/logout', auth.logout);
-  if (events) app.get('/demo/events', eventStream(events));
   app.use(auth.session);
 
   const accessCookieOf = (req: Request) => auth.auth.cookiesOf({ origin: `${req.protocol}://${req.host}` }).clear()[0];
-  const who = (req: Request, res: Response): { user: ReturnType<typeof auth.user>; scene: Scene } => {
-    const { name: accessCookie = '' } = accessCookieOf(req) ?? {};
-    const fresh = cookieIn(accessCookie, [res.getHeader('set-cookie') ?? []].flat().join('; '));
-    const user = auth.user(req);
-    const claims = user ? claimsOf(fresh ?? cookieIn(accessCookie, req.headers.cookie ?? '')) : null;
-    return { user, scene: { claims, isRefreshed: fresh !== undefined, hasEvents: events !== undefined } };
+  const who = (req: Request, res: Response): Visit => {
+    const set = [res.getHeader('set-cookie') ?? []].flat().map(String);
+    const accessCookie = `${accessCookieOf(req)?.name}=`;
+    return { user: auth.user(req), isRefreshed: set.some((cookie) => cookie.startsWith(accessCookie)) };
   };
 
   app.get('/', (req, res) => {
@@ -68,10 +62,3 @@ export function createDemoApp(options: AuthOptions, events?: Events): Express {
   });
   return app;
 }
-
-/** Reads one cookie from a header, sent or set. */
-const cookieIn = (name: string, header: string): string | undefined =>
-  header
-    .split(/; ?/)
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1) || undefined;

@@ -3,7 +3,6 @@
  * out; `PORCHLIGHT_BASE_URL` is the service's.
  */
 import { createServer } from 'node:http';
-import { createManagement } from '../../sdk/src/management/index.ts';
 import { createDemoApp } from './app.ts';
 import { demoProject } from './demo-project.ts';
 import { localService } from './local-service.ts';
@@ -13,10 +12,8 @@ const address = `http://localhost:${port}`;
 const redirectUri = `${address}/auth/callback`;
 
 const service = await localService(process.env.PORCHLIGHT_BASE_URL ?? 'http://localhost:3000');
-const credentials = await demoProject(service.baseUrl, redirectUri);
-const { baseUrl, tenantId } = credentials;
-const { events } = createManagement(credentials);
-const server = createServer(createDemoApp({ baseUrl, tenantId, redirectUri }, events));
+const { baseUrl, tenantId } = await demoProject(service.baseUrl, redirectUri);
+const server = createServer(createDemoApp({ baseUrl, tenantId, redirectUri }));
 server.once('error', ({ code }: NodeJS.ErrnoException) => {
   console.error(`  The demo cannot listen on port ${port} (${code}). Choose another: PORT=4001 npm run demo`);
   service.stop();

@@ -1,16 +1,32 @@
-/** The pages of the demo: the app on the left, and on the right what goes on behind it. */
+/** The pages of the demo. */
 import type { VerifiedUser } from '../../sdk/src/index.ts';
-import { behindTheScenes, type Scene } from './behind-the-scenes.ts';
-import { STYLE } from './style.ts';
 
-interface WithUser {
+export interface Visit {
   readonly user: VerifiedUser | null;
-  readonly scene: Scene;
+  /** This very page came with a new pair of tokens. */
+  readonly isRefreshed: boolean;
 }
+
+const STYLE = `
+  :root { color-scheme: light dark; --paper: #faf7f1; --card: #fff; --ink: #2b2622; --line: #e6dfd3; --lamp: #9a5800; --glow: #fff3dc;
+    font: 16px/1.55 ui-sans-serif, system-ui, sans-serif; }
+  @media (prefers-color-scheme: dark) { :root { --paper: #1a1715; --card: #24201d; --ink: #efe7dc; --line: #3a342f; --lamp: #f0a63c; --glow: #33281a; } }
+  body { margin: 0 auto; max-width: 48rem; padding: 0 1rem; background: var(--paper); color: var(--ink); }
+  header { display: flex; gap: .9rem; align-items: center; padding: 1.1rem 0; }
+  header strong { margin-right: auto; }
+  main { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 2rem clamp(1.2rem, 3vw, 2.4rem); }
+  h1 { margin: 0 0 .8rem; }
+  button, .button { font: inherit; padding: .45rem 1rem; border: 1px solid var(--ink); border-radius: .55rem; background: var(--ink); color: var(--card); cursor: pointer; text-decoration: none; }
+  button:focus-visible, a:focus-visible { outline: 3px solid var(--lamp); outline-offset: 2px; }
+  form { margin: 0; }
+  img { width: 2rem; height: 2rem; border-radius: 50%; }
+  .notice { padding: .55rem .9rem; border-left: .25rem solid var(--lamp); background: var(--glow); }
+  a { color: inherit; text-decoration-color: var(--lamp); }
+`;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function page(title: string, { user, scene }: WithUser, content: string, head = ''): string {
+function page(title: string, user: VerifiedUser | null, content: string, head = ''): string {
   const who = user
     ? `${user.picture ? `<img src="${escaped(user.picture)}" alt="">` : ''}<span data-user>${escaped(user.email)}</span>
        <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
@@ -20,7 +36,7 @@ function page(title: string, { user, scene }: WithUser, content: string, head = 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
 <link rel="icon" href="data:,">${head}<style>${STYLE}</style></head>
 <body><header><strong><a href="/">Porch notes</a></strong>${who}</header>
-<div class="stage"><main><h1>${escaped(title)}</h1>${content}</main>${behindTheScenes(scene)}</div></body>
+<main><h1>${escaped(title)}</h1>${content}</main></body>
 </html>`;
 }
 
@@ -30,47 +46,40 @@ const REASONS: Readonly<Record<string, string>> = {
   unavailable: 'We cannot check who you are right now. You are not signed out.',
 };
 
-export function homePage({ user, scene, error }: WithUser & { readonly error: string | null }): string {
+export function homePage({ user, error }: Visit & { readonly error: string | null }): string {
   const notice = error === null ? '' : `<p class="notice" role="alert">${REASONS[error] ?? REASONS.login_failed}</p>`;
   const text = user
     ? `<p>Welcome, ${escaped(user.name ?? user.email)}.</p><p><a href="/notes">Your notes</a> · <a href="/session">Your session</a></p>`
     : `<p>Notes that only you can read. <a href="/notes/2">One of them</a> is behind the sign-in.</p>
-       <p>Things to try, with an eye on the right:</p>
-       <ol class="steps"><li>Sign in as one of the made-up people.</li><li>Let an hour pass: the session is refreshed on the way.</li><li>Sign out, and see the cookies go.</li></ol>`;
-  return page('Porch notes', { user, scene }, notice + text);
+       <p>Things to try:</p>
+       <ol><li>Sign in as one of the made-up people.</li><li>Let an hour pass: the session is refreshed on the way.</li><li>Sign out.</li></ol>`;
+  return page('Porch notes', user, notice + text);
 }
 
-export function notesPage({ notes, ...who }: WithUser & { readonly notes: readonly string[] }): string {
+export function notesPage({ user, notes }: Visit & { readonly notes: readonly string[] }): string {
   const items = notes.map((note, index) => `<li><a href="/notes/${index + 1}">${escaped(note)}</a></li>`);
-  return page('Your notes', who, `<ol>${items.join('')}</ol>`);
+  return page('Your notes', user, `<ol>${items.join('')}</ol>`);
 }
 
-export function notePage({
-  number,
-  note,
-  ...who
-}: WithUser & { readonly number: string; readonly note: string }): string {
-  return page(`Note ${number}`, who, `<p data-note>${escaped(note)}</p><p><a href="/notes">All notes</a></p>`);
-}
+export const notePage = ({ user, number, note }: Visit & { readonly number: string; readonly note: string }): string =>
+  page(`Note ${number}`, user, `<p data-note>${escaped(note)}</p><p><a href="/notes">All notes</a></p>`);
 
-export function sessionPage(who: WithUser): string {
-  const { isRefreshed } = who.scene;
-  return page(
+export const sessionPage = ({ user, isRefreshed }: Visit): string =>
+  page(
     'Your session',
-    who,
-    `<p>You are user ${who.user?.id}.</p>
+    user,
+    `<p>You are user ${user?.id}.</p>
      <p data-refreshed="${isRefreshed}">${isRefreshed ? 'Your session was refreshed for this page.' : 'Your access token is still good.'}</p>
      <form method="post" action="/session/hour"><button data-action="hour">Let an hour pass</button></form>`,
   );
-}
 
-export const notFoundPage = (who: WithUser): string =>
-  page('Nothing here', who, '<p>There is no page at this address.</p><p><a href="/">Porch notes</a></p>');
+export const notFoundPage = ({ user }: Visit): string =>
+  page('Nothing here', user, '<p>There is no page at this address.</p><p><a href="/">Porch notes</a></p>');
 
 export const unavailablePage = (retryAfterS: number): string =>
   page(
     'One moment',
-    { user: null, scene: { claims: null, isRefreshed: false, hasEvents: false } },
+    null,
     '<p>We cannot check who you are right now. You are still signed in, and this page tries again by itself.</p>',
     `<meta http-equiv="refresh" content="${retryAfterS}">`,
   );

@@ -7,12 +7,12 @@
  */
 import { parseArgs } from 'node:util';
 import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
+import { PostgresPair } from '../../test/support/network/postgres-pair.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { type Outcome, runScenario } from './run-scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import { CannotPlay } from './stage/cannot-play.ts';
 import { keptReleases } from './stage/earlier-release.ts';
-import { PostgresPair } from './stage/postgres-pair.ts';
 import { renderFaults, renderTable } from './table.ts';
 
 const { values } = parseArgs({

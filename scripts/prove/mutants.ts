@@ -11,14 +11,14 @@ import { packSdk } from '../../sdk/scripts/pack.ts';
 import type { Report } from '../../sdk/src/cli/prove/findings/report.ts';
 import { prove } from '../../sdk/src/cli/prove/prove.ts';
 import { createManagement, createTenant } from '../../sdk/src/management/index.ts';
+import { APPS } from '../../test/sdk/support/mutants/apps/index.ts';
+import { lookAt } from '../../test/sdk/support/mutants/apps/look-at.ts';
+import { PLANTED, type PlantedFault } from '../../test/sdk/support/mutants/faults.ts';
+import { AT_END, IDIOMS, type Idiom } from '../../test/sdk/support/mutants/idioms.ts';
 import { EXAMPLES } from '../examples/catalogue.ts';
 import { install } from '../examples/install.ts';
 import { freePort, whileServed } from '../examples/processes.ts';
 import { startService } from '../examples/service.ts';
-import { APPS } from './apps/index.ts';
-import { lookAt } from './apps/look-at.ts';
-import { PLANTED, type PlantedFault } from './faults.ts';
-import { AT_END, IDIOMS, type Idiom } from './idioms.ts';
 import { Table } from './table.ts';
 
 const words = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** What a run of the mutants says: a line for each, and then check by mutant by example. */
 import { CHECK_IDS } from '../../sdk/src/cli/prove/findings/catalogue.ts';
 import { isGrave, type Report } from '../../sdk/src/cli/prove/findings/report.ts';
-import { SOLE_FINDERS } from './sole-finders.ts';
+import { SOLE_FINDERS } from '../../test/sdk/support/mutants/sole-finders.ts';
 
 interface Row {
   readonly where: string;

@@ -21,7 +21,7 @@ interface Demo {
 }
 
 /** The demo as `npm run demo` puts it together, on a project of its own. */
-async function openDemo({ withEvents = false } = {}): Promise<Demo> {
+async function openDemo(): Promise<Demo> {
   let app: ReturnType<typeof createDemoApp> | undefined;
   const log: string[] = [];
   const served = await serveExpress((req, res) => {
@@ -32,8 +32,7 @@ async function openDemo({ withEvents = false } = {}): Promise<Demo> {
   const redirectUri = `${url}/auth/callback`;
   const project = await createProject(harness.baseUrl, [redirectUri]);
   await project.management.provision([redirectUri], { callbackMode: 'code' });
-  const options = { baseUrl: harness.baseUrl, tenantId: project.tenantId, redirectUri };
-  app = createDemoApp(options, withEvents ? project.management.events : undefined);
+  app = createDemoApp({ baseUrl: harness.baseUrl, tenantId: project.tenantId, redirectUri });
   return { url, project, log };
 }
 
@@ -67,25 +66,6 @@ describe('the demo app in a browser', () => {
   });
 
   onlyInTestAll(() => {
-    it('shows behind the scenes what the token says and what happens, live', async () => {
-      const { url, project } = await openDemo({ withEvents: true });
-      const page = await newPage();
-      await page.goto(url);
-      expect(await page.textContent('aside')).toContain('Nobody is signed in');
-      await page.click('[data-action="sign-in"]');
-      await signIn(page);
-      await page.waitForURL(`${url}/`);
-      await page.waitForSelector('#events [data-event="authorize"]');
-      expect(await page.textContent('aside table')).toContain(project.tenantId);
-      expect(await page.content()).not.toMatch(/eyJ[\w-]+\./);
-      await page.click('[data-scene="hour"]');
-      await page.waitForSelector('#events [data-event="token_refreshed"]');
-      expect(await page.textContent('aside')).toContain('just refreshed');
-      await page.click('[data-action="sign-out"]');
-      await page.waitForSelector('#events [data-event="logout"]');
-      expect(await page.textContent('aside')).toContain('Nobody is signed in');
-    });
-
     it('keeps the tokens out of scripts, addresses and the history', async () => {
       const { url, project } = await openDemo();
       // Going back leads to the consent page, which is over by then.

@@ -1,10 +1,10 @@
 /** G5: the database crashes and comes back, then dies and its standby takes over. `npm run drill` does it for longer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
-import { PostgresPair } from '../../scripts/drill/stage/postgres-pair.ts';
-import { TcpGate } from '../../scripts/drill/stage/tcp-gate.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { createHarness, openTestDatabase } from '../support/harness.ts';
+import { PostgresPair } from '../support/network/postgres-pair.ts';
+import { TcpGate } from '../support/network/tcp-gate.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
 import { proveNothingLost } from './support/proof.ts';

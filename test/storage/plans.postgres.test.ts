@@ -3,12 +3,12 @@
  * its rows by an index and reads no more of them than the answer needs. Data that grows makes none of them slower.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth/growth-seed.ts';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { createConnectedAgentStore } from '../../server/storage/issuer/connected-agent-store.ts';
 import { createSignalStore } from '../../server/storage/social-login/signals/signal-store.ts';
 import { createUserStore } from '../../server/storage/social-login/users/user-store.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
+import { type GrowthSeed, type SeededProject, seedGrowth } from '../support/growth/growth-seed.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { signIn } from '../support/sign-in.ts';
 import { socialStores } from '../support/social-stores.ts';

@@ -1,9 +1,9 @@
 /** The calls whose cost must not grow, each on the small and on the big project. */
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { PAGE_PATHS } from '../../../server/pages/paths.ts';
+import type { GrowthSeed, SeededProject } from '../../../test/support/growth/growth-seed.ts';
 import { load } from '../instruments/load.ts';
 import { median } from '../instruments/measure.ts';
-import type { GrowthSeed, SeededProject } from './growth-seed.ts';
 
 /** One call on the small and on the big project: medians in milliseconds. */
 export interface GrowthRow {

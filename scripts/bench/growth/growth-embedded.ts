@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createSealer } from '../../../server/crypto/sealer.ts';
 import { openDatabase } from '../../../server/storage/opening/open-database.ts';
+import { type Scale, seedGrowth } from '../../../test/support/growth/growth-seed.ts';
 import { startContender } from '../instruments/contender.ts';
 import { benchCalls, type GrowthRow } from './growth-calls.ts';
-import { type Scale, seedGrowth } from './growth-seed.ts';
 
 export interface EmbeddedGrowth {
   readonly scale: Scale;

@@ -3,13 +3,19 @@
  * big project among very many, beside the same call on a small project or on an empty database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  FULL_SCALE,
+  type GrowthSeed,
+  type Scale,
+  type SeededProject,
+  seedGrowth,
+} from '../../../test/support/growth/growth-seed.ts';
 import { type Contender, startContender } from '../instruments/contender.ts';
 import { median } from '../instruments/measure.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { rssMegabytes } from '../instruments/process-meter.ts';
 import { benchCalls, type GrowthRow } from './growth-calls.ts';
 import { benchEmbedded, type EmbeddedGrowth } from './growth-embedded.ts';
-import { FULL_SCALE, type GrowthSeed, type Scale, type SeededProject, seedGrowth } from './growth-seed.ts';
 
 export interface GrowthResults {
   readonly scale: Scale;

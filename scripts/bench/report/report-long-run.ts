@@ -1,9 +1,9 @@
 /** What grows, what spreads and what lasts, as tables. */
 
+import type { Scale } from '../../../test/support/growth/growth-seed.ts';
 import { table } from '../../measure/table.ts';
 import type { GrowthResults } from '../growth/growth.ts';
 import type { GrowthRow } from '../growth/growth-calls.ts';
-import type { Scale } from '../growth/growth-seed.ts';
 import type { NodesRow } from '../sections/nodes.ts';
 import type { SoakResults } from '../soak/soak.ts';
 

@@ -3,8 +3,8 @@
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { createAccessTokens } from '../../../server/crypto/access-token.ts';
 import type { KeyRing } from '../../../server/crypto/key-ring.ts';
+import type { SeededProject } from '../../../test/support/growth/growth-seed.ts';
 import { signIn } from '../../../test/support/sign-in.ts';
-import type { SeededProject } from '../growth/growth-seed.ts';
 import type { SeededSession } from '../instruments/seed.ts';
 
 export interface Actor {

@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
-import { seedGrowth } from '../growth/growth-seed.ts';
+import { seedGrowth } from '../../../test/support/growth/growth-seed.ts';
 import { type Contender, startContender } from '../instruments/contender.ts';
 import { fillCaches, TENANTS } from '../instruments/fill-caches.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';

@@ -1,7 +1,8 @@
 /** One disaster: how the stage is set, and what is done to it while the load runs. */
+
+import type { PostgresPair } from '../../../test/support/network/postgres-pair.ts';
 import type { WorldSize } from '../load/prepare-world.ts';
 import type { World } from '../load/world.ts';
-import type { PostgresPair } from '../stage/postgres-pair.ts';
 import type { Stage } from '../stage/stage.ts';
 
 export interface Setting {

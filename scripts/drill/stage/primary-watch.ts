@@ -1,7 +1,7 @@
 /** Points gates at whichever server takes writes, as an operator's proxy does that asks each server for its role. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { TcpGate } from './tcp-gate.ts';
+import type { TcpGate } from '../../../test/support/network/tcp-gate.ts';
 
 const EVERY_MS = 200;
 

@@ -1,16 +1,16 @@
 /** Two nodes behind a balancer, each with its own way to PostgreSQL, and an identity provider outside of both. */
 import { join } from 'node:path';
 import pg from 'pg';
+import type { PostgresPair } from '../../../test/support/network/postgres-pair.ts';
+import { TcpGate } from '../../../test/support/network/tcp-gate.ts';
 import { freePort } from '../../../test/support/ports.ts';
 import type { Query } from '../check/stored.ts';
 import { Balancer } from './balancer.ts';
 import { nodeEnvironment } from './environment.ts';
 import { DrillProvider } from './identity-provider.ts';
-import type { PostgresPair } from './postgres-pair.ts';
 import { watchForPrimary } from './primary-watch.ts';
 import { ServiceNode } from './service-node.ts';
 import type { Stage } from './stage.ts';
-import { TcpGate } from './tcp-gate.ts';
 
 /** Whatever stands in front of the nodes. */
 export interface Front {

@@ -1,10 +1,10 @@
 /** `porchlight prove` on apps with other habits than the examples have: each fault is found by its check. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { APPS } from '../../../scripts/prove/apps/index.ts';
-import { lookAt } from '../../../scripts/prove/apps/look-at.ts';
-import { SOLE_FINDERS } from '../../../scripts/prove/sole-finders.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { APPS } from '../support/mutants/apps/index.ts';
+import { lookAt } from '../support/mutants/apps/look-at.ts';
+import { SOLE_FINDERS } from '../support/mutants/sole-finders.ts';
 import { graveIds } from '../support/prove/look.ts';
 
 let harness: Harness;

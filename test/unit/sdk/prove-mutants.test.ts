@@ -1,10 +1,10 @@
 /** The list of mutants is complete: every check of `porchlight prove` has one that no other check finds. */
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../scripts/examples/catalogue.ts';
-import { APPS } from '../../../scripts/prove/apps/index.ts';
-import { PLANTED } from '../../../scripts/prove/faults.ts';
-import { IDIOMS } from '../../../scripts/prove/idioms.ts';
-import { SOLE_FINDERS } from '../../../scripts/prove/sole-finders.ts';
+import { APPS } from '../../sdk/support/mutants/apps/index.ts';
+import { PLANTED } from '../../sdk/support/mutants/faults.ts';
+import { IDIOMS } from '../../sdk/support/mutants/idioms.ts';
+import { SOLE_FINDERS } from '../../sdk/support/mutants/sole-finders.ts';
 import { ALL_CHECKS } from '../../../sdk/src/cli/prove/checks/index.ts';
 import { CHECK_IDS } from '../../../sdk/src/cli/prove/findings/catalogue.ts';
 

@@ -1,8 +1,8 @@
 /** Starts an app of this folder with a project of its own, and proves it as fast as it answers. */
 import { join } from 'node:path';
-import type { Report } from '../../../sdk/src/cli/prove/findings/report.ts';
-import { prove } from '../../../sdk/src/cli/prove/prove.ts';
-import { createManagement, createTenant } from '../../../sdk/src/management/index.ts';
+import type { Report } from '../../../../../sdk/src/cli/prove/findings/report.ts';
+import { prove } from '../../../../../sdk/src/cli/prove/prove.ts';
+import { createManagement, createTenant } from '../../../../../sdk/src/management/index.ts';
 import type { PlantedApp, Project } from './serve.ts';
 
 export async function lookAt<Fault extends string>(

@@ -1,8 +1,8 @@
 /** A primary and a standby that it waits for at each commit, made from the PostgreSQL of the machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseAt, onServer } from '../../../test/support/run/programs/on-server.ts';
-import { startCluster } from '../../../test/support/run/programs/provide-postgres.ts';
-import type { StopMode, ThrowawayCluster } from '../../../test/support/run/programs/throwaway-cluster.ts';
+import { databaseAt, onServer } from '../run/programs/on-server.ts';
+import { startCluster } from '../run/programs/provide-postgres.ts';
+import type { StopMode, ThrowawayCluster } from '../run/programs/throwaway-cluster.ts';
 
 const STANDBY = 'drill_standby';
 const DATABASE = 'drill';

@@ -1,5 +1,5 @@
 /** For each check a mutant that no other check finds. `mutants.ts` holds this true when it meets one of them. */
-import type { CheckId } from '../../sdk/src/cli/prove/findings/catalogue.ts';
+import type { CheckId } from '../../../../sdk/src/cli/prove/findings/catalogue.ts';
 
 export interface Sole {
   readonly where: string;
