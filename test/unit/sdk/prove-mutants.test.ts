@@ -1,12 +1,12 @@
 /** The list of mutants is complete: every check of `porchlight prove` has one that no other check finds. */
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../scripts/examples/catalogue.ts';
+import { ALL_CHECKS } from '../../../sdk/src/cli/prove/checks/index.ts';
+import { CHECK_IDS } from '../../../sdk/src/cli/prove/findings/catalogue.ts';
 import { APPS } from '../../sdk/support/mutants/apps/index.ts';
 import { PLANTED } from '../../sdk/support/mutants/faults.ts';
 import { IDIOMS } from '../../sdk/support/mutants/idioms.ts';
 import { SOLE_FINDERS } from '../../sdk/support/mutants/sole-finders.ts';
-import { ALL_CHECKS } from '../../../sdk/src/cli/prove/checks/index.ts';
-import { CHECK_IDS } from '../../../sdk/src/cli/prove/findings/catalogue.ts';
 
 describe('the mutants of prove', () => {
   it.each(CHECK_IDS)('%s has one that only it finds', (id) => {
