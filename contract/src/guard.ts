@@ -271,6 +271,7 @@ export const GUARDS = defineGuards({
     counted: 'rows',
     bytes: 128 * KIB,
     kept: 'until it is replaced; the same logo again writes nothing',
+    inside: true,
   },
   keys: {
     calls: 'Pairs of keys made',

@@ -655,6 +655,19 @@ export interface DomainAnswer {
   domain: Domain | null;
 }
 
+export type DomainNoticeStatus = 'active' | 'lapsed';
+/**
+ * The own domain of the project has lapsed, or is about to.
+ */
+export interface DomainNotice {
+  kind: 'domain';
+  host: string;
+  status: DomainNoticeStatus;
+  /** When an active host ends unless its TXT record is found before; null where it has ended. */
+  lapses_at: string | null;
+  message: string;
+}
+
 export const DomainRemovedValue = {
   deleted: true,
 } as const;
@@ -1900,7 +1913,7 @@ export interface TenantReport {
   usage: EventUsage;
   /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
   rates: Rate[];
-  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice)[];
+  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
@@ -2153,7 +2166,7 @@ export type WebhookMessage = {
   type: 'project.notice';
   /** ISO 8601, UTC. */
   timestamp: string;
-  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice;
+  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice;
 } | {
   type: 'project.approval_requested';
   /** ISO 8601, UTC. */

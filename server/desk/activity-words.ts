@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
   acceptInvitation: 'Joined the project',
   changeMember: 'Changed the role of a member',
   removeMember: 'Removed a member or an invitation',
+  dismissRefusals: 'Dismissed the notice of refused hosts',
   checkHost: 'Checked the proof of a host',
   createClaimUrl: 'Asked for a claim link',
   approveClaim: 'Claimed the project',

@@ -12,6 +12,7 @@ export const DONE = {
   'callback-added': said('The callback URL is registered.'),
   'callback-replaced': said('The callback URL is replaced.'),
   'callback-removed': said('The callback URL is removed.'),
+  'refusals-dismissed': said('The notice of refused hosts stays away for a week. The list stays here.'),
   'mode-changed': said('Saved. It counts from the next sign-in on.'),
   'host-proven': said('The host is proven. People read the name of your project beside it when they sign in.'),
   'provider-on': said('Enabled. People can choose it from the next sign-in on.'),

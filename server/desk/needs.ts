@@ -8,7 +8,8 @@ export type OwnersOperation =
   | 'offerTransfer'
   | 'withdrawTransfer'
   | 'endKey'
-  | 'showCredentials';
+  | 'showCredentials'
+  | 'dismissRefusals';
 
 /** `membership`: every member. `owner`: an owner, whatever the table says. */
 export type Need = Permission | 'membership' | 'owner';

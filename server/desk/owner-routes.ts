@@ -11,7 +11,7 @@ import type { BrowserSessions, RecentProject, RecentProjects } from '../accounts
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import { formFile } from '../http/request/file-form.ts';
-import { formBody, formField, longFormBody, refuseForeignForm } from '../http/request/form-body.ts';
+import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { ChargeBytes } from '../limits/ports.ts';
@@ -80,6 +80,8 @@ interface ProjectForm {
   /** What the form changes, for the log: an id, or an address of the app. */
   object?(call: ProjectCall, form: SentForm): string;
   readonly body?: RequestHandler;
+  /** Its use case has a limit for what is sent, so that it takes nothing from the bytes of the day. */
+  readonly countedInside?: true;
   /** It works while the operator has paused the tenant. */
   readonly whilePaused?: true;
   /** It works for a project that is deleted, and can still be taken back. */
@@ -175,7 +177,17 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
         if (call) sendAppPage(res, 200, await page(call), baseUrl);
       });
     },
-    form({ path, operation, page, object, body = formBody, whilePaused = false, whileRemoved = false, submit }) {
+    form({
+      path,
+      operation,
+      page,
+      object,
+      body = formBody,
+      countedInside,
+      whilePaused = false,
+      whileRemoved = false,
+      submit,
+    }) {
       const shown = pageOfForm(path);
       // What a form answered has no address of its own: who opens it, or reloads it later, gets the page of the form.
       if (shown !== path) {
@@ -196,8 +208,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
         try {
           const open = requireOpen(call.tenant, call.now, whilePaused);
           if (!(whileRemoved && call.tenant.removedAt)) unwrap(open);
-          // A long form holds a list, which its use case charges for.
-          const length = body === longFormBody ? 0 : Number(req.headers['content-length'] ?? 0);
+          const length = countedInside ? 0 : Number(req.headers['content-length'] ?? 0);
           unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
           const submitted = await submit(call, form);
           if ('page' in submitted) sendAppPage(res, 200, submitted.page, baseUrl);

@@ -26,8 +26,8 @@ export const appearanceRoutes = ({ baseUrl, manageAppearance }: Dependencies) =>
       return answer(id, unwrap(await manageAppearance.set(id, settingsIn(body))));
     },
     setLogo: async ({ req, res }) => {
-      const { id } = callingTenant(res);
-      return answer(id, unwrap(await manageAppearance.setLogo(id, await readBytes(req, LOGO_BYTES_MAX))));
+      const tenant = callingTenant(res);
+      return answer(tenant.id, unwrap(await manageAppearance.setLogo(tenant, await readBytes(req, LOGO_BYTES_MAX))));
     },
     removeLogo: async ({ res }) => {
       const { id } = callingTenant(res);

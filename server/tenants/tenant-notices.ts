@@ -23,14 +23,15 @@ interface Dependencies {
   readonly resources: Pick<ProvisionedResources, 'droppedSince' | 'outcomesSince'>;
   readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
   readonly refusalNotice: (tenant: Tenant) => Promise<NoticeOf<'refused-host'> | null>;
+  readonly domainNotice: (tenantId: string) => Promise<NoticeOf<'domain'> | null>;
 }
 
 export const tenantNotices =
-  ({ clock, usage, tenants, resources, webhookNotices, refusalNotice }: Dependencies): TenantNotices =>
+  ({ clock, usage, tenants, resources, webhookNotices, refusalNotice, domainNotice }: Dependencies): TenantNotices =>
   async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused] = await Promise.all([
+    const [used, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain] = await Promise.all([
       usage.usageOf(scope),
       resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
       webhookNotices(tenant.id),
@@ -39,12 +40,14 @@ export const tenantNotices =
       tenants.keysOf(tenant.id, now),
       tenants.leakedKeysOf(tenant.id),
       refusalNotice(tenant),
+      domainNotice(tenant.id),
     ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
       signalNotice(signalled),
       ...noticesOf(limitReport(scope.caps, used, now), now),
       ...providerNotices(outcomes),
+      domain,
       ...ofWebhooks,
       refused,
       ...keyNotices(keys, now),

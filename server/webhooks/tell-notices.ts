@@ -48,6 +48,8 @@ function nameOf(notice: Notice): string {
       return `webhook ${notice.webhook}`;
     case 'provider':
       return `provider ${notice.provider}`;
+    case 'domain':
+      return `domain ${notice.host} ${notice.status}`;
     case 'key':
       return `key ${notice.fingerprint}`;
     case 'account-signal':

@@ -1,6 +1,8 @@
 /** Projects with a host of their own, for tests. */
 
+import { createHostProofStore } from '../../server/storage/social-login/resource/host-proof-store.ts';
 import type { Harness } from './harness.ts';
+import type { NameRecords } from './network/name-server.ts';
 import { createOwner } from './owner.ts';
 import type { TestTenant } from './tenant.ts';
 
@@ -21,6 +23,29 @@ export async function claimedProject(harness: Harness): Promise<TestTenant> {
   const provisioned = await tenant.api('/api/resources/social-login', { method: 'POST', json });
   if (!provisioned.ok) throw new Error(await provisioned.text());
   return tenant;
+}
+
+/** A host of the project counts as proven from now on. */
+export async function proveHost(
+  { service, clock, database }: Harness,
+  { id }: TestTenant,
+  host: string,
+): Promise<void> {
+  const found = await service.shared.tenants.find(id);
+  if (!found) throw new Error('the project is gone');
+  await createHostProofStore(database).add(found, host, clock.now());
+}
+
+/** Enters the TXT records of these projects, in the place of what was there. */
+export async function enterRecords(
+  names: Record<string, NameRecords | null>,
+  host: string,
+  ...tenants: TestTenant[]
+): Promise<void> {
+  const values = await Promise.all(
+    tenants.map(async (tenant) => (await readDomain(tenant)).records.find(({ type }) => type === 'TXT')?.value ?? ''),
+  );
+  names[`_porchlight.${host}`] = { TXT: values };
 }
 
 export const setDomain = (tenant: TestTenant, host: string): Promise<Response> =>

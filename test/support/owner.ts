@@ -17,6 +17,8 @@ export interface TestOwner {
   /** A new project of this owner. */
   createProject(name?: string): Promise<TestTenant>;
   claim(tenantId: string): Promise<void>;
+  /** The same as `cookie`, from now on: a session lasts an hour of the test clock. */
+  signInAgain(): Promise<string>;
 }
 
 export async function createOwner(harness: Harness, tier: TierName = 'free'): Promise<TestOwner> {
@@ -26,8 +28,11 @@ export async function createOwner(harness: Harness, tier: TierName = 'free'): Pr
   const identity = { issuer: 'https://issuer.example', subject, email, name: 'Olive Owner', picture: null };
   const account = await accounts.upsert(identity, harness.clock.now());
   if (tier !== 'free') await accounts.setTier(account.id, tier);
-  const token = randomBytes(32).toString('base64url');
-  await accounts.openSession(account.id, token, harness.clock.now(), addSeconds(harness.clock.now(), 3_600));
+  const signIn = async (): Promise<string> => {
+    const token = randomBytes(32).toString('base64url');
+    await accounts.openSession(account.id, token, harness.clock.now(), addSeconds(harness.clock.now(), 3_600));
+    return `${SESSION_COOKIE}=${token}`;
+  };
 
   const claim = async (tenantId: string): Promise<void> => {
     const now = harness.clock.now();
@@ -39,8 +44,9 @@ export async function createOwner(harness: Harness, tier: TierName = 'free'): Pr
   return {
     accountId: account.id,
     email,
-    cookie: `${SESSION_COOKIE}=${token}`,
+    cookie: await signIn(),
     claim,
+    signInAgain: signIn,
     async createProject(name) {
       const tenant = await createTenant(harness, name);
       await claim(tenant.id);

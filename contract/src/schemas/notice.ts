@@ -50,6 +50,18 @@ export const RefusedHostNotice = z
   })
   .meta({ id: 'RefusedHostNotice', description: 'Sign-ins were refused because no callback URL has their host.' });
 
+export const DomainNotice = z
+  .object({
+    kind: z.literal('domain'),
+    host: z.string(),
+    status: z.enum(['active', 'lapsed']),
+    lapses_at: IsoTime.nullable().meta({
+      description: 'When an active host ends unless its TXT record is found before; null where it has ended.',
+    }),
+    message,
+  })
+  .meta({ id: 'DomainNotice', description: 'The own domain of the project has lapsed, or is about to.' });
+
 export const EventsDroppedNotice = z
   .object({
     kind: z.literal('events-dropped'),
@@ -95,6 +107,7 @@ export const Notice = z.discriminatedUnion('kind', [
   WebhookNotice,
   ProviderNotice,
   RefusedHostNotice,
+  DomainNotice,
   EventsDroppedNotice,
   KeyNotice,
   AccountSignalNotice,

@@ -1,12 +1,14 @@
 /** Hosts of projects' own: which there are, and how an owner gets one. */
 import { createHostRecords, createTextRecords } from '../../egress/name-system.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { domainNotice } from '../../social-login/domain/domain-notice.ts';
 import { domainRoutes } from '../../social-login/domain/domain-routes.ts';
 import { lookAtRecords } from '../../social-login/domain/look-at-records.ts';
 import { manageDomain } from '../../social-login/domain/manage-domain.ts';
 import { type HeldHosts, holdSignInHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import type { ManageDomain } from '../../social-login/ports/domains.ts';
 import { createDomainStore } from '../../storage/social-login/domain/domain-store.ts';
+import type { NoticeOf } from '../../tenants/ports.ts';
 import type { Job } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 
@@ -18,6 +20,15 @@ interface Domains {
 }
 
 const LOOK_AT_DOMAINS_EVERY_MS = 3_600_000;
+
+/** Apart from the rest, since the notices of a project are put together before its sign-in. */
+export function domainNoticeOf({ clock, database }: Shared): (tenantId: string) => Promise<NoticeOf<'domain'> | null> {
+  const store = createDomainStore(database);
+  return async (tenantId) => {
+    const domain = await store.find(tenantId);
+    return domain && domainNotice(domain, clock.now());
+  };
+}
 
 export function composeDomain(shared: Shared): Domains {
   const { baseUrl, clock, config, database } = shared;

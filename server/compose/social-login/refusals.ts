@@ -25,7 +25,8 @@ export function composeRefusals({ clock, database, resources }: Shared): Refusal
     refusedHosts: refused,
     async refusalNotice(tenant) {
       const resource = await resources.find(tenant.id);
-      return resource && refusalNotice(await refused.listOf(tenant, resource));
+      const notice = resource && refusalNotice(await refused.listOf(tenant, resource));
+      return notice && !(await refused.isDismissed(tenant.id)) ? notice : null;
     },
     feature: {
       jobs: [{ name: 'write-refusals', everyMs: WRITE_EVERY_MS, shared: false, run: () => refused.flush() }],

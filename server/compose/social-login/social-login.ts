@@ -93,7 +93,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
   const appearances = createAppearanceStore(database);
   const look = {
     looks: createLooks({ baseUrl, clock, hosts, directory: changes.directory }),
-    manageAppearance: manageAppearance({ clock, appearances }),
+    manageAppearance: manageAppearance({ ...shared, appearances }),
   };
   const { mount, ...appSignIn } = composeAppSignIn(shared, {
     ...dependencies,

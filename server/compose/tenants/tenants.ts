@@ -23,6 +23,7 @@ import { tenantNotices } from '../../tenants/tenant-notices.ts';
 import { tenantOfKey } from '../../tenants/tenant-of-key.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
+import { domainNoticeOf } from '../social-login/domain.ts';
 import type { Refusals } from '../social-login/refusals.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -54,7 +55,7 @@ export function composeTenants(
 ): Tenants {
   const { config, database, sealer } = shared;
   const creation = { ...shared, runtimeProfile: config.runtimeProfile };
-  const notices = tenantNotices({ ...shared, webhookNotices, refusalNotice });
+  const notices = tenantNotices({ ...shared, webhookNotices, refusalNotice, domainNotice: domainNoticeOf(shared) });
   const useCases = {
     tenantNotices: notices,
     createGuestTenant: createGuestTenant(creation),

@@ -45,6 +45,7 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
       object: (_call, form) => form.field('mode') || form.field('entry'),
       page,
       body: longFormBody,
+      countedInside: true,
       submit: async (call, form) => {
         unwrap(await readResource(call.tenant.id));
         await save(call, next(await people.accessOf(call.tenant.id), form));

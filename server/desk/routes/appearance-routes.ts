@@ -37,8 +37,9 @@ export function appearanceRoutes(owner: OwnerRoutes, { readResource, manageAppea
     operation: 'setLogo',
     page,
     body: fileFormBody(LOGO_BYTES_MAX),
+    countedInside: true,
     submit: async (call, form) => {
-      unwrap(await manageAppearance.setLogo(call.tenant.id, await form.file('logo')));
+      unwrap(await manageAppearance.setLogo(call.tenant, await form.file('logo')));
       return { to: projectPaths(call.tenant.id).appearance, done: 'look-saved' };
     },
   });

@@ -13,7 +13,7 @@ import { redirectAnswer } from '../redirect-answer.ts';
 interface Dependencies {
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
-  readonly refusedHosts: Pick<RefusedHosts, 'listOf'>;
+  readonly refusedHosts: Pick<RefusedHosts, 'listOf' | 'dismiss'>;
 }
 
 const ADDRESS_MAX = 2_000;
@@ -83,6 +83,15 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, r
   change('/callbacks/remove', 'callback-removed', (present, form) =>
     present.filter((url) => url !== form.field('url')),
   );
+  owner.form({
+    path: '/callbacks/dismiss-refused',
+    operation: 'dismissRefusals',
+    page,
+    submit: async (call) => {
+      await refusedHosts.dismiss(call.tenant.id);
+      return { to: projectPaths(call.tenant.id).callbacks, done: 'refusals-dismissed' };
+    },
+  });
   owner.form({
     path: '/callbacks/mode',
     operation: 'provisionSocialLogin',

@@ -19,7 +19,7 @@ export interface AppearanceStore {
 
 export interface ManageAppearance extends Pick<AppearanceStore, 'read'> {
   set(tenantId: string, settings: AppearanceSettings): Promise<Result<Appearance, DomainError>>;
-  setLogo(tenantId: string, bytes: Buffer): Promise<Result<Appearance, DomainError>>;
+  setLogo(tenant: Tenant, bytes: Buffer): Promise<Result<Appearance, DomainError>>;
   removeLogo(tenantId: string): Promise<Result<Appearance, DomainError>>;
 }
 

@@ -5,9 +5,10 @@ import type { RefusedHost } from '../settings/refused-host.ts';
 import type { SocialLoginResource } from './resource.ts';
 
 export interface RefusedHostStore {
-  read(tenantId: string): Promise<readonly RefusedHost[]>;
+  read(tenantId: string): Promise<{ readonly hosts: readonly RefusedHost[]; readonly dismissedAt: Date | null }>;
   /** One change of a tenant at a time. Keeps nothing for a tenant whose resource is gone. */
   change(tenantId: string, expiresAt: Date, change: (present: readonly RefusedHost[]) => RefusedHost[]): Promise<void>;
+  dismiss(tenantId: string, now: Date, expiresAt: Date): Promise<void>;
 }
 
 export interface ShownRefusal {
@@ -26,5 +27,9 @@ export interface RefusedHosts {
   note(open: { readonly tenant: Tenant; readonly callbacks: readonly CallbackPattern[] }, redirectUri: string): void;
   /** Related hosts first, then the most recent. Hosts that have been listed since are left out. */
   listOf(tenant: Tenant, resource: SocialLoginResource): Promise<ShownRefusal[]>;
+  /** Whether the owner dismissed the notice so lately that it stays away, whatever was refused since. */
+  isDismissed(tenantId: string): Promise<boolean>;
+  /** Keeps the notice away for as long as a refusal is kept. Strangers cause refusals, so only time brings it back. */
+  dismiss(tenantId: string): Promise<void>;
   flush(): Promise<void>;
 }

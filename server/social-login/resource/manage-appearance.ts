@@ -2,24 +2,29 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail } from '../../kernel/result.ts';
+import type { RateLimiter } from '../../limits/ports.ts';
 import type { AppearanceStore, ManageAppearance } from '../ports/appearance.ts';
 import { readLogoType } from '../settings/logo.ts';
 
 interface Dependencies {
   readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
   readonly appearances: AppearanceStore;
 }
 
 const VERSION_LENGTH = 24;
 const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_LENGTH);
 
-export const manageAppearance = ({ clock, appearances }: Dependencies): ManageAppearance => ({
+export const manageAppearance = ({ clock, rateLimiter, appearances }: Dependencies): ManageAppearance => ({
   read: (tenantId) => appearances.read(tenantId),
   set: (tenantId, settings) => appearances.set(tenantId, settings, clock.now()),
-  async setLogo(tenantId, bytes) {
+  async setLogo({ id, ownerId }, bytes) {
     const type = readLogoType(bytes);
     if (!type.ok) return fail({ code: 'invalidRequest', errors: [{ path: 'logo', message: type.error }] });
-    return appearances.setLogo(tenantId, { version: versionOf(bytes), type: type.value, bytes }, clock.now());
+    const now = clock.now();
+    const counted = await rateLimiter.take('logo', { tenant: id, unclaimed: ownerId === null }, now);
+    if (!counted.ok) return counted;
+    return appearances.setLogo(id, { version: versionOf(bytes), type: type.value, bytes }, now);
   },
   removeLogo: (tenantId) => appearances.setLogo(tenantId, null, clock.now()),
 });

@@ -60,7 +60,7 @@ export const refusedHosts = ({ clock, store }: Dependencies): RefusedHosts => {
     async listOf(tenant, resource) {
       const now = clock.now();
       const callbacks = callbacksOf(resource);
-      const stored = await store.read(tenant.id);
+      const { hosts: stored } = await store.read(tenant.id);
       const all = withRefusals(stored, collected.get(tenant.id)?.hosts ?? [], callbacks, now);
       return all
         .filter((refused) => !isListed(callbacks, refused))
@@ -76,6 +76,13 @@ export const refusedHosts = ({ clock, store }: Dependencies): RefusedHosts => {
         )
         .sort((one, other) => Number(other.related) - Number(one.related));
     },
+
+    async isDismissed(tenantId) {
+      const { dismissedAt } = await store.read(tenantId);
+      return dismissedAt !== null && expiryOfRefusal(dismissedAt) > clock.now();
+    },
+
+    dismiss: (tenantId) => store.dismiss(tenantId, clock.now(), expiryOfRefusal(clock.now())),
 
     async flush() {
       for (const [tenantId, fresh] of [...collected]) await write(tenantId, fresh);

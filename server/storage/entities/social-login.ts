@@ -70,6 +70,7 @@ export const RefusedHostsEntity = defineEntity({
     tenantId: p.text().primary(),
     hosts: p.json().$type<readonly RefusedHost[]>(),
     expiresAt: p.datetime(6),
+    dismissedAt: p.datetime(6).nullable(),
   },
 });
 

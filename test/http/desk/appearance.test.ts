@@ -1,4 +1,5 @@
 /** The look of the sign-in pages on the desk: set, shown in a preview and removed by plain forms. */
+import { GUARDS } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { pngOf } from '../../support/browser/pictures.ts';
 import { createHarness } from '../../support/harness.ts';
@@ -37,7 +38,7 @@ it('has a stylesheet for the preview with the colours of both schemes and of the
   expect((await harness.current.fetch('/assets/look-preview.1d6fb8x.css')).status).toBe(404);
 });
 
-it('takes a logo as a file, refuses what is none, and removes it', async () => {
+it('takes a logo as a file, refuses what is none, shares the limit of the API, and removes it', async () => {
   const { current } = harness;
   const owner = await createOwner(current);
   const tenant = await owner.createProject();
@@ -61,6 +62,13 @@ it('takes a logo as a file, refuses what is none, and removes it', async () => {
   expect((await upload(Buffer.alloc(80_000))).status).toBe(413);
   expect((await upload(pngOf(40, 20))).status).toBe(303);
   expect(await page()).toContain(`src="/edge/auth/${tenant.id}/logo/`);
+  const { logo } = GUARDS;
+  const left = (logo.limits[0]?.minute as number) - 1;
+  const answers: number[] = [];
+  for (let count = 0; count <= left; count += 1) answers.push((await upload(pngOf(41 + count, 20))).status);
+  expect(answers).toEqual([...Array(left).fill(303), 429]);
+  const put = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(pngOf(99, 20)) };
+  expect((await tenant.api('/api/social-login/appearance/logo', put)).status).toBe(429);
   const body = new URLSearchParams({ csrf_token: csrf });
   await current.fetch(`${path}/logo/remove`, { method: 'POST', headers, body, redirect: 'manual' });
   expect(await page()).not.toContain(`src="/edge/auth/${tenant.id}/logo/`);

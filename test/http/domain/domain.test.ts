@@ -5,7 +5,14 @@ import { createOwnershipStore } from '../../../server/storage/accounts/ownership
 import { handedOver } from '../../../server/tenants/tenant.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { type NameRecords, serveNames } from '../../support/network/name-server.ts';
-import { checkDomain, claimedProject, domainIn, readDomain, setDomain } from '../../support/own-domain.ts';
+import {
+  checkDomain,
+  claimedProject,
+  domainIn,
+  enterRecords,
+  readDomain,
+  setDomain,
+} from '../../support/own-domain.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
@@ -23,21 +30,13 @@ beforeAll(async () => {
   harness = await createHarness({ config: { nameServers: [await serveNames(names)] } });
 });
 
-/** Enters the TXT records of these projects, in the place of what was there. */
-async function enterRecords(host: string, ...tenants: TestTenant[]): Promise<void> {
-  const values = await Promise.all(
-    tenants.map(async (tenant) => (await readDomain(tenant)).records.find(({ type }) => type === 'TXT')?.value ?? ''),
-  );
-  names[`_porchlight.${host}`] = { TXT: values };
-}
-
 const look = (): Promise<void> => harness.service.jobs.get('look-at-domains')?.() ?? Promise.reject();
 const days = (count: number): void => void harness.clock.advance({ days: count });
 
 async function active(host = newHost()): Promise<TestTenant> {
   const tenant = await claimedProject(harness);
   await setDomain(tenant, host);
-  await enterRecords(host, tenant);
+  await enterRecords(names, host, tenant);
   expect((await checkDomain(tenant)).status).toBe('active');
   return tenant;
 }
@@ -139,7 +138,7 @@ describe('POST /api/social-login/domain/check', () => {
       status: 'pending',
       problem: { code: 'txt_wrong', seen: ['v=spf1 -all'] },
     });
-    await enterRecords(host, tenant);
+    await enterRecords(names, host, tenant);
     names[host] = { A: ['192.0.2.9'] };
     expect(await checkDomain(tenant)).toMatchObject({
       status: 'active',
@@ -170,10 +169,10 @@ describe('POST /api/social-login/domain/check', () => {
       const next = await claimedProject(harness);
       expect(await domainIn(await setDomain(next, host))).toMatchObject({ status: 'pending' });
       expect(await checkDomain(next)).toMatchObject({ status: 'pending', problem: { code: 'txt_wrong' } });
-      await enterRecords(host, holder, next);
+      await enterRecords(names, host, holder, next);
       expect(await checkDomain(next)).toMatchObject({ status: 'pending', problem: { code: 'held_elsewhere' } });
       expect((await readDomain(holder)).status).toBe('active');
-      await enterRecords(host, next);
+      await enterRecords(names, host, next);
       expect((await checkDomain(next)).status).toBe('active');
       expect(await readDomain(holder)).toMatchObject({ status: 'lapsed', problem: { code: 'held_elsewhere' } });
     });
@@ -182,7 +181,7 @@ describe('POST /api/social-login/domain/check', () => {
       const host = newHost();
       const [one, other] = [await claimedProject(harness), await claimedProject(harness)];
       await Promise.all([setDomain(one, host), setDomain(other, host)]);
-      await enterRecords(host, one, other);
+      await enterRecords(names, host, one, other);
       await Promise.all([checkDomain(one), checkDomain(other)]);
       const states = [(await readDomain(one)).status, (await readDomain(other)).status].sort();
       expect(states).toEqual(['active', 'pending']);
@@ -206,7 +205,7 @@ describe('a proof', () => {
     const resource = await (await tenant.api('/api/resources/social-login')).json();
     expect(resource).toMatchObject({ login_url: `${harness.baseUrl}/edge/auth/${tenant.id}/google` });
     await look();
-    await enterRecords(host, tenant);
+    await enterRecords(names, host, tenant);
     expect((await checkDomain(tenant)).status).toBe('active');
   });
 

@@ -1,8 +1,8 @@
 /** `GET /api/social-login/refusals`, and where else an owner meets a refused host. */
 import { REFUSED_HOSTS_DAYS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { proveHost } from '../../support/own-domain.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
 import { CALLBACK, createSocialTenant, provision, useHarness } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';
@@ -26,12 +26,6 @@ const project = async (urls: readonly string[] = [CALLBACK]): Promise<TestTenant
   const tenant = await owner.createProject('Otter Shop');
   await provision(tenant, urls);
   return tenant;
-};
-const prove = async (tenant: TestTenant, host: string): Promise<void> => {
-  const found = await harness.current.service.shared.tenants.find(tenant.id);
-  if (!found) throw new Error('the project is gone');
-  const { clock, database } = harness.current;
-  await createHostProofStore(database).add(found, host, clock.now());
 };
 
 describe('GET /api/social-login/refusals', () => {
@@ -84,7 +78,7 @@ describe('GET /api/social-login/refusals', () => {
         expect.stringMatching(/^http:\/\/localhost:5173\//),
       ],
     });
-    await prove(tenant, 'example.com');
+    await proveHost(harness.current, tenant, 'example.com');
     const { 'two.example.com': fix, 'lure.example.net': none } = await fixes();
     expect(none).toBeUndefined();
     if (!fix) throw new Error('there is no fix');
@@ -129,6 +123,13 @@ describe('an owner', () => {
     expect(notices[0]?.message).not.toContain('lure');
   });
 
+  it('hears nothing of hosts that have nothing to do with the project', async () => {
+    const tenant = await project();
+    await start(tenant, 'https://lure.example.net/cb');
+    expect(await (await tenant.api('/api/tenant')).json()).toMatchObject({ notices: [] });
+    expect(await refusalsOf(tenant)).toHaveLength(1);
+  });
+
   it('sees them on the desk, with a warning, and a button for a host that is certainly theirs', async () => {
     const tenant = await project();
     await start(tenant, 'https://lure.example.net/cb');
@@ -165,7 +166,38 @@ onlyInTestAll(() => {
   });
 });
 
-// Last: it moves the clock past the sign-in of the owner.
+// Last: these move the clock past the sign-in of the owner.
+describe('a notice of refused hosts', () => {
+  it('is dismissed for a week, in which no stranger brings it back', async () => {
+    const tenant = await project();
+    const path = `/account/projects/${tenant.id}/callbacks`;
+    const headers = { cookie: await owner.signInAgain(), accept: 'text/html', origin: harness.current.baseUrl };
+    const page = async () => (await harness.current.fetch(path, { headers })).text();
+    await start(tenant, 'https://two.example.com/cb');
+    const shown = await page();
+    expect(shown).toContain('data-notice="refused-host"');
+    const body = new URLSearchParams({ csrf_token: /name="csrf_token" value="([^"]*)"/.exec(shown)?.[1] ?? '' });
+    const dismissed = await harness.current.fetch(`${path}/dismiss-refused`, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+    });
+    expect(dismissed.status).toBe(303);
+    const isQuiet = async (): Promise<boolean> =>
+      ((await (await tenant.api('/api/tenant')).json()) as { notices: unknown[] }).notices.length === 0;
+    for (let count = 0; count < 30; count += 1) await start(tenant, `https://lure-${count}.example.com/cb`);
+    await harness.current.service.jobs.get('write-refusals')?.();
+    expect(await isQuiet()).toBe(true);
+    const quiet = await page();
+    expect(quiet).toContain('data-refused="lure-0.example.com"');
+    expect(quiet).not.toContain('dismiss-refused');
+    harness.current.clock.advance({ days: REFUSED_HOSTS_DAYS });
+    await start(tenant, 'https://two.example.com/cb');
+    expect(await isQuiet()).toBe(false);
+  });
+});
+
 onlyInTestAll(() => {
   describe('a refused host', () => {
     it(`forgets a host after ${REFUSED_HOSTS_DAYS} days`, async () => {

@@ -40,6 +40,11 @@ const WORDS: WordsOf = {
     title: 'Sign-ins were refused',
     link: { label: 'See the refused hosts', href: `${paths.callbacks}#refused` },
   }),
+  domain: (paths, { status }) => ({
+    tone: status === 'lapsed' ? 'error' : 'warn',
+    title: status === 'lapsed' ? 'Your domain is no longer in use' : 'Your domain is about to lapse',
+    link: { label: 'See its records', href: paths.domain },
+  }),
   'events-dropped': (paths) => ({
     tone: 'warn',
     title: 'Some events were not kept',

@@ -15,6 +15,7 @@ interface Part {
 const partsOf = (paths: ProjectPaths): readonly Part[] => [
   { label: 'Sign-in', kinds: ['paused', 'provider', 'account-signal'], href: paths.events },
   { label: 'Callback URLs', kinds: ['refused-host'], href: `${paths.callbacks}#refused` },
+  { label: 'Domain', kinds: ['domain'], href: paths.domain },
   { label: 'Limits', kinds: ['limit'], href: PAGE_PATHS.accountSettings },
   { label: 'Webhooks', kinds: ['webhook'], href: paths.webhooks },
   { label: 'Keys', kinds: ['key'], href: paths.keys },

@@ -36,6 +36,19 @@ const entry = (call: ProjectCall, { host, count, lastAt, related, callbackUrls }
     ${callbackUrls ? adding(call, callbackUrls) : null}
   </li>`;
 
+/** Strangers can cause refusals again and again, so the owner can put the notice away. */
+const dismissal = (call: ProjectCall): Markup =>
+  call.role === 'owner' && call.standing.some(({ kind }) => kind === 'refused-host')
+    ? form(
+        { action: `${projectPaths(call.tenant.id).callbacks}/dismiss-refused`, csrf: call.csrf },
+        button({
+          label: `Dismiss the notice for ${REFUSED_HOSTS_DAYS} days`,
+          kind: 'secondary',
+          action: 'dismiss-refused',
+        }),
+      )
+    : null;
+
 export const refusedHostsCard = (call: ProjectCall, refusals: readonly ShownRefusal[]): Markup =>
   card(
     { id: 'refused', title: 'Refused hosts' },
@@ -49,5 +62,6 @@ export const refusedHostsCard = (call: ProjectCall, refusals: readonly ShownRefu
               html`<p>Anybody can make a sign-in link with a host of their choice. Add an unknown host only if you know that it is yours: your users’ sign-ins would go there.</p>`,
             )
       }
-      <ul class="entries">${refusals.map((refusal) => entry(call, refusal))}</ul>`,
+      <ul class="entries">${refusals.map((refusal) => entry(call, refusal))}</ul>
+      ${dismissal(call)}`,
   );

@@ -44,6 +44,7 @@ import { ownDomains } from './0038-own-domains.ts';
 import { appearance } from './0039-appearance.ts';
 import { identityLookup } from './0040-identity-lookup.ts';
 import { appLogos } from './0041-app-logos.ts';
+import { dismissedRefusals } from './0042-dismissed-refusals.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -87,4 +88,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   appearance,
   identityLookup,
   appLogos,
+  dismissedRefusals,
 ];

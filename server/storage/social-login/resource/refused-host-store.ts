@@ -8,7 +8,7 @@ import { OPEN_REFUSED_HOSTS } from './refused-hosts-statement.ts';
 export const createRefusedHostStore = (database: Database): RefusedHostStore => ({
   async read(tenantId) {
     const row = await database.em.findOne(RefusedHostsEntity, { tenantId });
-    return row?.hosts ?? [];
+    return { hosts: row?.hosts ?? [], dismissedAt: row?.dismissedAt ?? null };
   },
 
   change: (tenantId, expiresAt, change) =>
@@ -16,5 +16,11 @@ export const createRefusedHostStore = (database: Database): RefusedHostStore => 
       await query(OPEN_REFUSED_HOSTS, [tenantId, expiresAt]);
       const row = await em.findOne(RefusedHostsEntity, { tenantId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (row) await em.nativeUpdate(RefusedHostsEntity, { tenantId }, { hosts: change(row.hosts), expiresAt });
+    }),
+
+  dismiss: (tenantId, now, expiresAt) =>
+    database.transaction(async ({ em, query }) => {
+      await query(OPEN_REFUSED_HOSTS, [tenantId, expiresAt]);
+      await em.nativeUpdate(RefusedHostsEntity, { tenantId }, { dismissedAt: now, expiresAt });
     }),
 });
