@@ -17,6 +17,7 @@ import { fail, ok, type Result } from './kernel/result.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
 import { readProviders } from './providers/catalogue/provider-variables.ts';
 import type { ProviderClient } from './providers/provider-client.ts';
+import { TELEMETRY_VARIABLES, type TelemetrySettings, telemetryOf } from './telemetry-settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -68,6 +69,8 @@ export interface Config {
   readonly contactEmail: string | undefined;
   /** Responses are held against the contract everywhere but in production. */
   readonly validateResponses: boolean;
+  /** What is sent by OpenTelemetry; undefined: nothing. */
+  readonly telemetry: TelemetrySettings | undefined;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -173,6 +176,7 @@ export const Environment = z.object({
   TERMS_URL: httpUrl.optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   NODE_ENV: z.string().optional(),
+  ...TELEMETRY_VARIABLES,
 });
 
 export type EnvironmentVariable = keyof typeof Environment.shape;
@@ -223,6 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       termsUrl: data.TERMS_URL,
       contactEmail: data.CONTACT_EMAIL,
       validateResponses: data.NODE_ENV !== 'production',
+      telemetry: telemetryOf(data),
     }),
   );
 }

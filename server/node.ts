@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { createKeyRing } from './crypto/key-ring.ts';
 import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
 import { createSealer } from './crypto/sealer.ts';
+import { VERSION } from './docs/sources/version.ts';
 import { holdRequests } from './http/connection/held-requests.ts';
 import { SERVER_OPTIONS, serve } from './http/connection/serve.ts';
 import type { LogRequest } from './http/logging/request-line.ts';
@@ -23,6 +24,8 @@ import {
 } from './storage/opening/data-folder.ts';
 import { openDatabase } from './storage/opening/open-database.ts';
 import { placePreparedDatabase } from './storage/opening/prepared-database.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import type { TelemetrySettings } from './telemetry-settings.ts';
 import { PROFILE_TERMS } from './tenants/runtime-profiles.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 
@@ -59,6 +62,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
       onConnectionError: (error) =>
         logger.warn({ err: new Unavailable('a database connection', error) }, 'a database connection was lost'),
     });
+    const telemetry = config.telemetry && (await loadTelemetry(config.telemetry, logger));
     const service = compose({
       config,
       masterKeys,
@@ -68,9 +72,11 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
       random: systemRandom,
       logger,
       logRequest,
+      tracing: telemetry?.tracing,
       ...(link && { allMetrics: link.allMetrics }),
     });
     await service.start();
+    telemetry?.sendMetrics(service.shared.metrics);
     await collectGarbage();
     handTo(service.handler);
     const metrics = await serveMetrics(config, service.metricsListener);
@@ -84,6 +90,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
         await drain({ delayS: config.drainDelayS, graceS: config.shutdownGraceS, replaced });
         metrics?.close();
         await service.stop();
+        await telemetry?.stop();
         await database.close();
         folder?.unlock();
       },
@@ -94,6 +101,12 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     if (config.databaseUrl && config.masterKeyFile && !config.masterKeys) rmSync(config.masterKeyFile, { force: true });
     throw error;
   }
+}
+
+/** Loaded here, because a service that sends nothing needs none of it. */
+async function loadTelemetry(settings: TelemetrySettings, logger: Logger): Promise<Telemetry> {
+  const { startTelemetry } = await import('./telemetry/telemetry.ts');
+  return startTelemetry(settings, { version: VERSION, clock: systemClock, random: systemRandom, logger });
 }
 
 /** For the operators' tools, on a port that users of the service cannot reach. */

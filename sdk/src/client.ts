@@ -41,6 +41,8 @@ export interface RefreshOptions extends CallOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** The header of that name of the request that the call is made for: the service's trace then joins it. */
+  readonly traceparent?: string | null | undefined;
 }
 
 export interface Client {
@@ -86,6 +88,7 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
     timeoutMs,
     ...(fetch && { fetch }),
     ...(options.signal && { signal: options.signal }),
+    ...(isTraceparent(options.traceparent) && { headers: { traceparent: options.traceparent } }),
   });
 
   const ask = <A extends Answer>(call: () => Promise<A>, options?: CallOptions, attempt = settleTwice) =>
@@ -157,6 +160,10 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
     },
   };
 }
+
+/** Anybody may have written the header, so only its usual form is passed on. */
+const isTraceparent = (text: string | null | undefined): text is string =>
+  /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(text ?? '');
 
 /** Whether a text has the form of a provider's id. */
 export const isProviderId = (text: string): boolean => /^[a-z][a-z0-9-]{1,30}$/.test(text);

@@ -232,10 +232,11 @@ export function compose(environment: Environment): Service {
     ordinary,
   );
   const atHosts = atOwnHosts(socialLogin.hosts, new URL(shared.baseUrl).host, handler, ordinary);
+  const observed = shared.tracing?.requests(atHosts) ?? atHosts;
 
   return {
     handler: withinConnectionLimits(
-      closingWhile(() => draining, atHosts),
+      closingWhile(() => draining, observed),
       {
         onOpen: () => {
           arrivals.count += 1;

@@ -91,6 +91,26 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   TERMS_URL: [UNSET, 'Where `/terms` leads; without it, there is a built-in page.'],
   CONTACT_EMAIL: [UNSET, 'Shown at `/contact` and in `/.well-known/security.txt`, to which error pages lead.'],
   NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    UNSET,
+    'Receiver of [traces and metrics](/docs/operations#opentelemetry), such as `http://localhost:4318`. Unset: nothing is sent.',
+  ],
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: [UNSET, 'The whole address for traces, if they have another receiver.'],
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: [UNSET, 'The same for metrics.'],
+  OTEL_EXPORTER_OTLP_HEADERS: [UNSET, 'Headers for the receiver, such as its key: `name=value,name=value`.'],
+  OTEL_EXPORTER_OTLP_PROTOCOL: ['`http/protobuf`', '`http/protobuf` or `http/json`.'],
+  OTEL_TRACES_EXPORTER: [UNSET, '`otlp` or `none`. Unset: `otlp` if there is a receiver.'],
+  OTEL_METRICS_EXPORTER: [UNSET, 'The same for metrics.'],
+  OTEL_TRACES_SAMPLER: [
+    '`parentbased_always_on`',
+    '`always_on`, `always_off`, `traceidratio`, or one of them with `parentbased_` in front: then the caller decides, if it sends `traceparent`.',
+  ],
+  OTEL_TRACES_SAMPLER_ARG: ['`1`', 'The part of all requests that the samplers by ratio trace: `0.1` is one in ten.'],
+  OTEL_SERVICE_NAME: ['`porchlight`', 'Name of the service in traces and metrics.'],
+  OTEL_RESOURCE_ATTRIBUTES: [UNSET, 'Other attributes of this node: `deployment.environment.name=live,region=eu`.'],
+  OTEL_BSP_SCHEDULE_DELAY: ['`5000`', 'Milliseconds after which traces are sent.'],
+  OTEL_METRIC_EXPORT_INTERVAL: ['`60000`', 'Milliseconds between two sendings of metrics.'],
+  OTEL_SDK_DISABLED: [UNSET, '`true` turns all of it off.'],
 };
 
 export const CONFIGURATION: readonly ConfigurationRow[] = Object.entries(VARIABLES).map(

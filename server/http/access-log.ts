@@ -53,7 +53,7 @@ export const accessLog =
         const isChange = isManagedChange(req);
         onFinished({ operation, status, durationMs, tenantId, actor, isChange, object: objectIn(req, route) });
       }
-      logRequest({
+      const line = {
         request_id: requestIdOf(res),
         method: req.method,
         operation,
@@ -61,7 +61,8 @@ export const accessLog =
         status,
         ms: Math.round(durationMs),
         tenant_id: tenantId ?? act?.tenantId ?? tenantInPath(req, route),
-      });
+      };
+      logRequest(line, res);
     });
     next();
   };

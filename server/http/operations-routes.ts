@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { contract } from '@porchlight/contract';
 import type { Express } from 'express';
 import type { GuardRoute } from './guards/guard-route.ts';
-import { METRICS_TYPE } from './metrics/metrics.ts';
+import { METRICS_TYPE } from './metrics/prometheus-text.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
 import { rest } from './rest/ts-rest.ts';
 

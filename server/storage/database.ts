@@ -1,6 +1,7 @@
 /** The one handle on the database: MikroORM on either engine, statements in SQL, and transactions over both. */
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
+import type { FinishedStatement } from '../kernel/finished-statement.ts';
 import { createDialect } from './engine/dialect.ts';
 import type { Engine, PoolState, StatementObserver } from './engine/engine.ts';
 import { type ObservedEngine, runOnce, untilNoDeadlock } from './engine/observed-connection.ts';
@@ -30,8 +31,10 @@ export interface Transaction extends Queryable {
   announceTenant(tenantId: string): void;
 }
 
-interface StatementTiming {
-  took: ((ms: number) => void) | undefined;
+type StatementListener = (statement: FinishedStatement) => void;
+
+interface StatementEnds {
+  listener: StatementListener | undefined;
 }
 
 type TenantListener = (tenantId: string) => void;
@@ -43,15 +46,15 @@ export class Database implements Queryable {
   readonly #observers: Set<StatementObserver>;
   readonly #tenantListeners = new Set<TenantListener>();
   readonly #eventListeners = new Set<TenantListener>();
-  readonly #timing: StatementTiming;
+  readonly #ends: StatementEnds;
 
   private constructor(
     from: ObservedEngine,
     orm: MikroORM<EngineDriver>,
     observers: Set<StatementObserver>,
-    timing: StatementTiming,
+    ends: StatementEnds,
   ) {
-    this.#timing = timing;
+    this.#ends = ends;
     this.#from = from;
     this.#orm = orm;
     this.#observers = observers;
@@ -60,11 +63,11 @@ export class Database implements Queryable {
 
   static async on(engine: Engine): Promise<Database> {
     const observers = new Set<StatementObserver>();
-    const timing: StatementTiming = { took: undefined };
+    const ends: StatementEnds = { listener: undefined };
     const from = {
       engine,
       observe: (text: string, holds: boolean) => (observers.size > 0 ? tellAll(observers, text, holds) : undefined),
-      took: (ms: number) => timing.took?.(ms),
+      finished: (statement: FinishedStatement) => ends.listener?.(statement),
     };
     const orm = await MikroORM.init<EngineDriver>({
       driver: EngineDriver,
@@ -77,7 +80,7 @@ export class Database implements Queryable {
       forceUtcTimezone: true,
       debug: false,
     });
-    return new Database(from, orm, observers, timing);
+    return new Database(from, orm, observers, ends);
   }
 
   get engine(): Engine['name'] {
@@ -94,9 +97,9 @@ export class Database implements Queryable {
     return this.#from.engine.pool;
   }
 
-  /** Tells how long each statement takes from now on. There is one listener: the metrics. */
-  timeStatements(took: (ms: number) => void): void {
-    this.#timing.took = took;
+  /** Called after each statement from now on. There is one listener: what operators see. */
+  onFinishedStatement(listener: StatementListener): void {
+    this.#ends.listener = listener;
   }
 
   /** A fork of its own: it stays out of a transaction that happens to be open around the caller. */

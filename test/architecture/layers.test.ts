@@ -219,6 +219,19 @@ describe('a library is known where its job is', () => {
     ).toEqual([]);
   });
 
+  it('OpenTelemetry: telemetry/, which is imported only when it is asked for', () => {
+    const users = all.filter(({ target }) => target.startsWith('@opentelemetry/'));
+    expect(broken(users, ({ file }) => file.startsWith('server/telemetry/'))).toEqual([]);
+    const entrances = among(/^server\/(?!telemetry\/)/).filter(({ target }) => target.startsWith('server/telemetry/'));
+    expect(entrances.map(({ file, target }) => `${file} → ${target}`)).toEqual([
+      'server/node.ts → server/telemetry/telemetry.ts',
+      'server/node.ts → server/telemetry/telemetry.ts',
+    ]);
+    const text = readFileSync(join(repositoryRoot, 'server/node.ts'), 'utf8');
+    expect(text).toContain("import type { Telemetry } from './telemetry/telemetry.ts'");
+    expect(text).toContain("await import('./telemetry/telemetry.ts')");
+  });
+
   it('storage implements what features own: only composition and scripts see it', () => {
     const users = all.filter(
       ({ file, target }) => target.startsWith('server/storage/') && !file.startsWith('server/storage/'),

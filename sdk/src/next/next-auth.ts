@@ -138,5 +138,6 @@ const readRequest = (request: Request) => requestOf(request, originOf(request.he
 const sessionRequest = (sent: SentHeaders): SessionRequest => ({
   cookie: sent.get('cookie'),
   authorization: sent.get('authorization'),
+  traceparent: sent.get('traceparent'),
   origin: originOf(sent),
 });

@@ -4,7 +4,7 @@
  */
 
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import { type Client, type ClientOptions, createClient } from '../client.ts';
+import { type CallOptions, type Client, type ClientOptions, createClient } from '../client.ts';
 import { Unavailable } from '../errors.ts';
 import { type AppAddressOptions, appAddress } from './app-address.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
@@ -109,7 +109,7 @@ export function createAuth(options: AuthOptions): Auth {
     const sent = requestOf(by);
     const jar = jarOf(sent);
     try {
-      const found = await authenticate(client, heldBy(sent));
+      const found = await authenticate(client, heldBy(sent), traceOf(sent));
       const status = found.user ? 'signedIn' : 'signedOut';
       return { ...found, status, unavailable: null, cookies: cookiesFor(jar, found) };
     } catch (error) {
@@ -129,8 +129,9 @@ export function createAuth(options: AuthOptions): Auth {
     session,
 
     async user(by) {
-      const { accessToken } = heldBy(requestOf(by));
-      return accessToken ? client.verify(accessToken) : null;
+      const sent = requestOf(by);
+      const { accessToken } = heldBy(sent);
+      return accessToken ? client.verify(accessToken, traceOf(sent)) : null;
     },
 
     login: steps.login,
@@ -149,7 +150,7 @@ export function createAuth(options: AuthOptions): Auth {
       if (refreshToken) {
         forgetRefreshed(refreshToken);
         // The user is signed out here even while the service is away.
-        await client.logout(refreshToken).catch(() => undefined);
+        await client.logout(refreshToken, traceOf(sent)).catch(() => undefined);
       }
       return redirect(home, jar.clear());
     },
@@ -171,6 +172,8 @@ export function createAuth(options: AuthOptions): Auth {
 }
 
 const requestOf = (by: SentBy): SessionRequest => (typeof by === 'string' || !by ? { cookie: by } : by);
+
+const traceOf = ({ traceparent }: SessionRequest): CallOptions => ({ traceparent });
 
 function cookiesFor(jar: CookieJar, { tokens, ended }: Authentication): Cookie[] {
   if (tokens) return jar.store(tokens);

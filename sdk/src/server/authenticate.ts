@@ -3,7 +3,7 @@
  * new pair to store. It throws `Unavailable` while the service is away, and then the stored tokens must stay.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import type { Client } from '../client.ts';
+import type { CallOptions, Client } from '../client.ts';
 import { SessionEnded, type Tokens, Unavailable } from '../errors.ts';
 import type { SessionTokens } from './cookie-jar.ts';
 import { refreshOnce } from './refresh-once.ts';
@@ -18,22 +18,23 @@ export interface Authentication {
 
 const NOBODY: Authentication = { user: null, tokens: null, ended: null };
 
-export async function authenticate(client: Client, held: SessionTokens): Promise<Authentication> {
-  const user = held.accessToken ? await client.verify(held.accessToken) : null;
+export async function authenticate(client: Client, held: SessionTokens, call?: CallOptions): Promise<Authentication> {
+  const user = held.accessToken ? await client.verify(held.accessToken, call) : null;
   if (user) return { user, tokens: null, ended: null };
   if (!held.refreshToken) return NOBODY;
-  const tokens = await refreshOnce(client, { ...held, refreshToken: held.refreshToken }).catch((error: unknown) => {
+  const spent = { ...held, refreshToken: held.refreshToken };
+  const tokens = await refreshOnce(client, spent, call).catch((error: unknown) => {
     if (error instanceof SessionEnded) return error;
     throw error;
   });
   if (tokens instanceof SessionEnded) return { ...NOBODY, ended: tokens };
-  return { user: await verifyNew(client, tokens), tokens, ended: null };
+  return { user: await verifyNew(client, tokens, call), tokens, ended: null };
 }
 
 /** The old pair is spent by now, so the new one travels with the failure. */
-async function verifyNew(client: Client, tokens: Tokens): Promise<VerifiedUser | null> {
+async function verifyNew(client: Client, tokens: Tokens, call?: CallOptions): Promise<VerifiedUser | null> {
   try {
-    return await client.verify(tokens.accessToken);
+    return await client.verify(tokens.accessToken, call);
   } catch (error) {
     if (error instanceof Unavailable) error.tokens = tokens;
     throw error;

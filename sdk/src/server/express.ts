@@ -67,6 +67,7 @@ export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) =>
     fetchDest: [req.headers['sec-fetch-dest'] ?? []].flat()[0],
     cookie: req.headers.cookie,
     authorization: req.headers.authorization,
+    traceparent: req.headers.traceparent,
     origin: originOf(req),
     path: req.originalUrl ?? req.url ?? '/',
     isPage: isPageRequest(req.method, req.headers.accept),

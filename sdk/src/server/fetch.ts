@@ -112,6 +112,7 @@ export function requestOf(request: Request, origin: string = new URL(request.url
   return {
     origin,
     authorization: headers.get('authorization'),
+    traceparent: headers.get('traceparent'),
     method,
     fetchDest: headers.get('sec-fetch-dest'),
     cookie: headers.get('cookie'),

@@ -12,6 +12,7 @@ export interface NodeRequest {
     readonly cookie?: string | undefined;
     readonly accept?: string | undefined;
     readonly authorization?: string | undefined;
+    readonly traceparent?: string | undefined;
     readonly host?: string | undefined;
     readonly [name: string]: string | string[] | undefined;
   };

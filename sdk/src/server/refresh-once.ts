@@ -1,5 +1,5 @@
 /** One refresh of each token within a process, and none of its answer once somebody has signed out. */
-import type { Client } from '../client.ts';
+import type { CallOptions, Client } from '../client.ts';
 import type { Tokens } from '../errors.ts';
 import type { SessionTokens } from './cookie-jar.ts';
 import { forgetFlights, shareFlight } from './share-flight.ts';
@@ -9,11 +9,12 @@ const issued = new WeakMap<Promise<unknown>, string>();
 export function refreshOnce(
   client: Client,
   held: SessionTokens & { refreshToken: string },
+  call?: CallOptions,
   now?: number,
 ): Promise<Tokens> {
   const { refreshToken, refreshKey } = held;
   const key = `refresh ${client.baseUrl} ${client.tenantId} ${refreshToken}`;
-  const flight = shareFlight(key, () => client.refresh(refreshToken, { refreshKey }), now);
+  const flight = shareFlight(key, () => client.refresh(refreshToken, { ...call, refreshKey }), now);
   flight.then(
     (pair) => issued.set(flight, pair.refreshToken),
     () => undefined,

@@ -15,6 +15,8 @@ export interface SessionRequest {
   readonly authorization?: string | null | undefined;
   /** Scheme and host of the request, such as `https://app.example`. It counts where no option names the app's address. */
   readonly origin?: string | null | undefined;
+  /** The header of that name. The service's part of the work then joins the trace of the request. */
+  readonly traceparent?: string | null | undefined;
 }
 
 /** As much of a request as a sign-in looks at. */

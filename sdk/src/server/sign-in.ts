@@ -103,7 +103,7 @@ export function signIn(parts: Parts): SignInSteps {
       if (!attempt) return startOver(request, whyUnmatched(request, state), []);
       const finished = jar.finish(attempt.state);
       if (code === null) return redirect(errorPath(error ?? 'login_failed'), finished);
-      const tokens = await redeem(client, code, attempt).catch((reason: unknown) => {
+      const tokens = await redeem(client, code, attempt, request).catch((reason: unknown) => {
         if (reason instanceof Unavailable) return unavailable(reason, request);
         if (reason instanceof Refused && reason.code === 'invalidCode') return startOver(request, 'used', finished);
         throw reason;
@@ -121,7 +121,12 @@ function providerOf(request: AppRequest): string | undefined {
 }
 
 /** A callback page that is loaded twice at once sends its code twice, and both loads get the one pair. */
-const redeem = (client: Client, code: string, { codeVerifier }: SignInAttempt): Promise<Tokens> =>
+const redeem = (
+  client: Client,
+  code: string,
+  { codeVerifier }: SignInAttempt,
+  { traceparent }: AppRequest,
+): Promise<Tokens> =>
   shareFlight(`redeem ${client.baseUrl} ${client.tenantId} ${code} ${codeVerifier}`, () =>
-    client.redeem(code, codeVerifier),
+    client.redeem(code, codeVerifier, { traceparent }),
   );

@@ -10,6 +10,7 @@ import { createGuardedRequest, type SendGuarded } from '../../egress/guarded-req
 import { createGuardRoute, type GuardRoute } from '../../http/guards/guard-route.ts';
 import type { LogRequest } from '../../http/logging/request-line.ts';
 import { createMetrics, type Metrics } from '../../http/metrics/metrics.ts';
+import type { Tracing } from '../../http/tracing/tracing.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -38,6 +39,8 @@ export interface Environment {
   readonly random: Random;
   readonly logger: Logger;
   readonly logRequest: LogRequest;
+  /** Undefined unless OTEL_* asks for traces. */
+  readonly tracing?: Tracing | undefined;
   /** The metrics of all processes, where this is one of several that are one node together. */
   readonly allMetrics?: () => Promise<string>;
   /** The way to documents that strangers name. Tests bring one that knows their hosts. */
@@ -68,7 +71,7 @@ export function createShared(environment: Environment): Shared {
   const keyRing = createKeyRing(masterKeys);
   const sealer = createSealer(keyRing);
   const metrics = createMetrics();
-  watchDatabase(metrics, database);
+  watchDatabase(metrics, database, environment.tracing);
   metrics.info('porchlight_build_info', { version: VERSION, node: process.version, database: database.engine });
   const rateLimiter = createRateLimiter(createUseStore(database), config, (guard) =>
     metrics.count('porchlight_refusals_total', { guard }),
@@ -76,6 +79,7 @@ export function createShared(environment: Environment): Shared {
   const charge = chargeBytes({ clock: environment.clock, rateLimiter });
   return {
     ...environment,
+    logRequest: environment.tracing?.logged(environment.logRequest) ?? environment.logRequest,
     baseUrl: config.baseUrl,
     keyRing,
     sealer,
@@ -96,9 +100,12 @@ export function createShared(environment: Environment): Shared {
   };
 }
 
-function watchDatabase(metrics: Metrics, database: Database): void {
+function watchDatabase(metrics: Metrics, database: Database, tracing: Tracing | undefined): void {
   const statements = metrics.durations('porchlight_statement_duration_seconds', {});
-  database.timeStatements((ms) => statements.observe(ms));
+  database.onFinishedStatement((statement) => {
+    statements.observe(performance.now() - statement.started);
+    tracing?.statement(statement);
+  });
   if (!database.pool) return;
   metrics.gauge('porchlight_database_connections', () => database.pool?.open ?? 0);
   metrics.gauge('porchlight_database_connections_in_use', () => database.pool?.inUse ?? 0);

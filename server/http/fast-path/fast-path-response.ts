@@ -37,11 +37,12 @@ export function recorder(
   status: number,
 ) {
   let durations: DurationSeries | undefined;
-  return (requestId: string, tenantId: string, started: number): void => {
+  return (res: ServerResponse, requestId: string, tenantId: string, started: number): void => {
     const ms = performance.now() - started;
     durations ??= metrics.requestDurations(operation, status);
     durations.observe(ms);
-    logRequest({ request_id: requestId, method, operation, route, status, ms: Math.round(ms), tenant_id: tenantId });
+    const line = { request_id: requestId, method, operation, route, status, ms: Math.round(ms), tenant_id: tenantId };
+    logRequest(line, res);
   };
 }
 
@@ -72,7 +73,7 @@ export function responseWriter(
     if (answer.headers.length > 0) head.push(...answer.headers);
     res.writeHead(status, head);
     res.end(answer.text, answer.encoding);
-    record(requestId, tenantId, started);
+    record(res, requestId, tenantId, started);
   };
 }
 

@@ -10,6 +10,7 @@ import { performance } from 'node:perf_hooks';
 import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
 import { mayBeTenantId } from '../../kernel/tenant-id.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { type Arrivals, deferCalls } from './deferred-calls.ts';
 import {
   type FastPathAnswer,
@@ -66,6 +67,7 @@ interface Dependencies extends ResponseDependencies {
   readonly validateResponses: boolean;
   /** The connections of this process, as far as they are counted. */
   readonly arrivals: Arrivals;
+  readonly tracing?: Pick<Tracing, 'bound'> | undefined;
 }
 
 type Enter = (req: IncomingMessage, res: ServerResponse, ordinary: RequestListener) => boolean;
@@ -94,6 +96,7 @@ export function withFastPaths(
 
 function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
   const { path, method } = fastPath.operation;
+  const { tracing } = dependencies;
   const [start = '', end = ''] = path.split(':tenantId');
   const tokenIn = tokenReader(fastPath.property, fastPath.recall);
   const send = sender(fastPath, dependencies);
@@ -118,7 +121,7 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
       const fallThrough = (fault?: unknown): void => {
         underWay -= 1;
         if (res.destroyed) {
-          recordGone(started, tenantId);
+          recordGone(res, started, tenantId);
           return;
         }
         stashes.set(req, { text: bytes.toString(), fault, started });
@@ -137,11 +140,12 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
       if (token === undefined) return fallThrough();
       const call = { tenantId, token, idempotencyKey: head.idempotencyKey };
       if (!defer) return fastPath.handle(call, exits);
-      defer(() => {
+      const begin = (): void => {
         // A caller that has given up meanwhile still has the token that was sent.
         if (res.destroyed) fallThrough();
         else fastPath.handle(call, exits);
-      });
+      };
+      defer(tracing ? tracing.bound(begin) : begin);
     });
     return true;
   };
@@ -187,7 +191,8 @@ function refuser({ operation }: FastPath, dependencies: Dependencies) {
 /** A caller that left before the answer is logged and counted like any other, with the time that it waited. */
 function goneRecorder({ operation }: FastPath, dependencies: Dependencies) {
   const record = recorder(operation, dependencies, GONE);
-  return (started: number, tenantId: string): void => record(dependencies.nextRequestId(), tenantId, started);
+  return (res: ServerResponse, started: number, tenantId: string): void =>
+    record(res, dependencies.nextRequestId(), tenantId, started);
 }
 
 interface Stash {

@@ -18,23 +18,27 @@ interface RequestLine {
   readonly ms: number;
   /** The tenant whose key was used, or that the path names: of the form that tenants have. */
   readonly tenant_id?: string | undefined;
+  /** The trace that the request is part of, where it is recorded. */
+  readonly trace_id?: string;
 }
 
-export type LogRequest = (line: RequestLine) => void;
+/** Called once for each request, with the response that it got. */
+export type LogRequest = (line: RequestLine, response: object) => void;
 
 export function createLogRequest(
   level: string,
   destination: DestinationStream,
   clock: Clock,
   worker?: number,
-): LogRequest {
+): (line: RequestLine) => void {
   const { values } = pino.levels;
   if ((values[level] ?? Number.POSITIVE_INFINITY) > (values.info ?? 0)) return () => {};
   const beginning = createBeginning(clock, worker);
   const middle = createMiddle();
   return (line) => {
     const tenant = line.tenant_id === undefined ? '' : `,"tenant_id":"${line.tenant_id}"`;
-    destination.write(`${beginning()}${line.request_id}${middle(line)}${line.ms}${tenant},"msg":"request"}\n`);
+    const trace = line.trace_id === undefined ? '' : `,"trace_id":"${line.trace_id}"`;
+    destination.write(`${beginning()}${line.request_id}${middle(line)}${line.ms}${tenant}${trace},"msg":"request"}\n`);
   };
 }
 

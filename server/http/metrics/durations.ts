@@ -3,7 +3,8 @@
  * adding to two numbers costs a fiftieth of what such a library does for one set of labels.
  */
 import { getOrInsert } from '../../kernel/get-or-insert.ts';
-import type { HistogramName } from './catalogue.ts';
+import type { HistogramSample, Labels } from './families.ts';
+import { labelText } from './prometheus-text.ts';
 
 export interface DurationSeries {
   observe(durationMs: number): void;
@@ -13,27 +14,25 @@ export interface DurationSeries {
 const BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export class Histogram {
-  readonly #name: HistogramName;
   readonly #series = new Map<string, Series>();
 
-  constructor(name: HistogramName) {
-    this.#name = name;
+  of(labels: Labels): DurationSeries {
+    return getOrInsert(this.#series, labelText(labels), () => new Series(labels));
   }
 
-  /** `labels` as they are written between the braces. */
-  of(labels: string): DurationSeries {
-    return getOrInsert(this.#series, labels, () => new Series());
-  }
-
-  lines(): string[] {
-    return [...this.#series].flatMap(([labels, series]) => series.lines(this.#name, labels));
+  samples(): HistogramSample[] {
+    return [...this.#series.values()].map((series) => series.sample());
   }
 }
 
 class Series implements DurationSeries {
-  /** How many fell between a bound and the one before it; the last counts those above all bounds. */
+  readonly #labels: Labels;
   readonly #counts = new Array<number>(BOUNDS_S.length + 1).fill(0);
   #sumS = 0;
+
+  constructor(labels: Labels) {
+    this.#labels = labels;
+  }
 
   observe(durationMs: number): void {
     const seconds = durationMs / 1_000;
@@ -43,14 +42,7 @@ class Series implements DurationSeries {
     this.#sumS += seconds;
   }
 
-  lines(name: string, labels: string): string[] {
-    let below = 0;
-    const others = labels === '' ? '' : `,${labels}`;
-    const buckets = this.#counts.map((count, index) => {
-      below += count;
-      return `${name}_bucket{le="${BOUNDS_S[index] ?? '+Inf'}"${others}} ${below}`;
-    });
-    const braced = labels === '' ? '' : `{${labels}}`;
-    return [...buckets, `${name}_sum${braced} ${this.#sumS}`, `${name}_count${braced} ${below}`];
+  sample(): HistogramSample {
+    return { labels: this.#labels, bounds: BOUNDS_S, counts: [...this.#counts], sum: this.#sumS };
   }
 }

@@ -1,4 +1,4 @@
-/** Metrics of this node in the text format of Prometheus. What there can be is in the catalogue. */
+/** Metrics of this node. What there can be is in the catalogue. */
 import { getOrInsert } from '../../kernel/get-or-insert.ts';
 import {
   type CounterName,
@@ -9,7 +9,9 @@ import {
   type MetricName,
 } from './catalogue.ts';
 import { type DurationSeries, Histogram } from './durations.ts';
+import type { Labels, MetricFamily } from './families.ts';
 import { processMetrics } from './process-metrics.ts';
+import { labelText, prometheusText } from './prometheus-text.ts';
 
 export interface Metrics {
   /** Where the durations of requests for an operation that were answered with a status are counted. */
@@ -22,29 +24,38 @@ export interface Metrics {
   count<N extends CounterName>(name: N, labels: LabelsOf<N>, by?: number): void;
   /** A value of 1, for the sake of its labels. */
   info<N extends GaugeName>(name: N, labels: LabelsOf<N>): void;
+  /** All that is known, in the order of the catalogue. */
+  families(): MetricFamily[];
+  /** The same in the format of Prometheus. */
   text(): string;
 }
 
-/** The type of the text. */
-export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+interface Read {
+  readonly labels: Labels;
+  read(): number;
+}
 
 export function createMetrics(): Metrics {
   /** The samples of each metric by their labels. */
-  const samples = new Map<MetricName, Map<string, () => number>>();
+  const samples = new Map<MetricName, Map<string, Read>>();
   const histograms = new Map<HistogramName, Histogram>();
   const requests = new Map<string, Map<number, DurationSeries>>();
   const counts = new Map<string, number>();
 
-  const set = (name: MetricName, labels: string, read: () => number): void =>
-    void getOrInsert(samples, name, () => new Map<string, () => number>()).set(labels, read);
+  const set = (name: MetricName, labels: Labels, read: () => number): void =>
+    void getOrInsert(samples, name, () => new Map<string, Read>()).set(labelText(labels), { labels, read });
   const durations: Metrics['durations'] = (name, labels) =>
-    getOrInsert(histograms, name, () => new Histogram(name)).of(labelText(labels));
-  for (const { name, read } of processMetrics()) set(name, '', read);
+    getOrInsert(histograms, name, () => new Histogram()).of(labels);
+  for (const { name, read } of processMetrics()) set(name, {}, read);
 
-  const linesOf = (name: MetricName): string[] => [
-    ...[...(samples.get(name) ?? [])].map(([labels, read]) => `${name}${labels && `{${labels}}`} ${read()}`),
-    ...(histograms.get(name as HistogramName)?.lines() ?? []),
-  ];
+  const families = (): MetricFamily[] =>
+    (Object.keys(METRICS) as MetricName[])
+      .map((name) => ({
+        name,
+        samples: [...(samples.get(name)?.values() ?? [])].map(({ labels, read }) => ({ labels, value: read() })),
+        histograms: histograms.get(name as HistogramName)?.samples() ?? [],
+      }))
+      .filter((family) => family.samples.length + family.histograms.length > 0);
 
   return {
     requestDurations: (operation, status) =>
@@ -54,31 +65,15 @@ export function createMetrics(): Metrics {
         () => durations('porchlight_request_duration_seconds', { operation, status: String(status) }),
       ),
     durations,
-    gauge: (name, read) => set(name, '', read),
-    counter: (name, read) => set(name, '', read),
+    gauge: (name, read) => set(name, {}, read),
+    counter: (name, read) => set(name, {}, read),
     count(name, labels, by = 1) {
-      const written = labelText(labels);
-      const key = `${name}{${written}}`;
-      if (!counts.has(key)) set(name, written, () => counts.get(key) ?? 0);
+      const key = `${name}{${labelText(labels)}}`;
+      if (!counts.has(key)) set(name, labels, () => counts.get(key) ?? 0);
       counts.set(key, (counts.get(key) ?? 0) + by);
     },
-    info: (name, labels) => set(name, labelText(labels), () => 1),
-    text: () =>
-      (Object.keys(METRICS) as MetricName[])
-        .map((name) => ({ name, lines: linesOf(name) }))
-        .filter(({ lines }) => lines.length > 0)
-        .map(({ name, lines }) => `${headOf(name)}${lines.join('\n')}\n`)
-        .join(''),
+    info: (name, labels) => set(name, labels, () => 1),
+    families,
+    text: () => prometheusText(families()),
   };
 }
-
-const headOf = (name: MetricName): string =>
-  `# HELP ${name} ${METRICS[name].help}\n# TYPE ${name} ${METRICS[name].type}\n`;
-
-const labelText = (labels: Readonly<Record<string, string>>): string =>
-  Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(',');
-
-const escaped = (label: string): string =>
-  label.replace(/["\\\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`));

@@ -2,6 +2,7 @@
  * A connection in use. Every statement of the process passes `run` here, so this is where statements are observed,
  * where an engine's failure becomes `Unavailable`, and where what the database cancelled is tried again.
  */
+import type { FinishedStatement } from '../../kernel/finished-statement.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import type { Engine, EngineConnection, Lane, Rows, StatementObserver } from './engine.ts';
 import { isOutOfReach } from './out-of-reach.ts';
@@ -9,8 +10,8 @@ import { isOutOfReach } from './out-of-reach.ts';
 export interface ObservedEngine {
   readonly engine: Engine;
   readonly observe: StatementObserver;
-  /** Called with the time of each statement, whether it worked or not. */
-  readonly took: (ms: number) => void;
+  /** Called after each statement, whether it worked or not. */
+  readonly finished: (statement: FinishedStatement) => void;
 }
 
 /** It is taken from the engine at its first statement, so the observer of that statement holds nothing before. */
@@ -32,10 +33,14 @@ export class ObservedConnection {
       if (observed) await observed;
       this.#held ??= await this.#acquire();
       const started = performance.now();
+      let error: unknown;
       try {
         return await this.#held.query(text, values);
+      } catch (thrown) {
+        error = thrown;
+        throw thrown;
       } finally {
-        this.#from.took(performance.now() - started);
+        this.#from.finished({ text, started, error });
       }
     } catch (error) {
       if (!isOutOfReach(error)) throw error;

@@ -92,9 +92,9 @@ describe('requests at the same moment', () => {
   it('are checked again once the answer is half a minute old', async () => {
     const { refreshToken } = service.issue();
     await auth.authenticate({ refreshToken });
-    await refreshOnce(auth.client, { refreshToken }, Date.now() + 29_000);
+    await refreshOnce(auth.client, { refreshToken }, {}, Date.now() + 29_000);
     expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(1);
-    await caught(refreshOnce(auth.client, { refreshToken }, Date.now() + 31_000));
+    await caught(refreshOnce(auth.client, { refreshToken }, {}, Date.now() + 31_000));
     expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(2);
   });
 

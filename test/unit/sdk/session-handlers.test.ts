@@ -43,6 +43,18 @@ describe.each(ADAPTERS)('the handlers for %s', (_name, through) => {
       expect(service.keys.at(-1)).toBe('key');
     });
 
+    it('takes the service into the trace of the request, unless the header is strange', async () => {
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      const held = service.issue();
+      service.expireAccess();
+      service.traces.length = 0;
+      await send('/area', { headers: { ...cookieOf(held), traceparent } });
+      expect(service.calls).toEqual(['verify', 'refresh', 'verify']);
+      expect(service.traces).toEqual([traceparent, traceparent, traceparent]);
+      await send('/area', { headers: { ...cookieOf(service.issue()), traceparent: 'strange' } });
+      expect(service.traces.slice(3)).toEqual([undefined]);
+    });
+
     it('leads others to the sign-in and back to where they wanted to go', async () => {
       const response = await send('/area/deep?x=1', { headers: { accept: 'text/html,*/*' } });
       expect(response.status).toBe(303);

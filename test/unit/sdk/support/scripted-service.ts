@@ -23,6 +23,8 @@ export interface ScriptedService extends AsyncDisposable {
   readonly baseUrl: string;
   readonly calls: Call[];
   readonly keys: (string | undefined)[];
+  /** The header `traceparent` of each call. */
+  readonly traces: (string | undefined)[];
   /** The pair of a new session. */
   issue(): { readonly accessToken: string; readonly refreshToken: string };
   /** The code of a sign-in that began at this start link. */
@@ -41,6 +43,7 @@ export async function scriptedService(): Promise<ScriptedService> {
   const scripted: Record<Call, Mishap[]> = { start: [], token: [], verify: [], refresh: [], logout: [] };
   const calls: Call[] = [];
   const keys: (string | undefined)[] = [];
+  const traces: (string | undefined)[] = [];
   let count = 0;
 
   const issue = () => {
@@ -82,7 +85,10 @@ export async function scriptedService(): Promise<ScriptedService> {
     // Whether a sign-in may begin is asked by HEAD, and is no call of its own.
     const isAsked = req.method === 'HEAD';
     const call = isAsked ? 'start' : (req.url?.split('/').pop() as Call);
-    if (!isAsked) calls.push(call);
+    if (!isAsked) {
+      calls.push(call);
+      traces.push(req.headers.traceparent as string | undefined);
+    }
     const key = req.headers['idempotency-key'] as string | undefined;
     if (call === 'refresh') keys.push(key);
     const mishap = scripted[call].shift();
@@ -100,6 +106,7 @@ export async function scriptedService(): Promise<ScriptedService> {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     keys,
+    traces,
     issue,
     approve(startUrl) {
       count += 1;

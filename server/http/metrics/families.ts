@@ -1,0 +1,25 @@
+/** Metrics as values, before a format is chosen: the text of Prometheus, or OTLP. */
+import type { MetricName } from './catalogue.ts';
+
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Sample {
+  readonly labels: Labels;
+  readonly value: number;
+}
+
+export interface HistogramSample {
+  readonly labels: Labels;
+  /** In seconds. */
+  readonly bounds: readonly number[];
+  /** How many fell between a bound and the one before it; the last counts those above all bounds. */
+  readonly counts: readonly number[];
+  readonly sum: number;
+}
+
+/** All that is known of one metric: samples, or for a histogram its series. */
+export interface MetricFamily {
+  readonly name: MetricName;
+  readonly samples: readonly Sample[];
+  readonly histograms: readonly HistogramSample[];
+}

@@ -1,0 +1,25 @@
+/**
+ * Traces, as the parts that take part in one see them. `telemetry/` implements this, and only if OTEL_* asks for it: then
+ * each function here has a cost, and otherwise nothing of it is there.
+ */
+import type { RequestListener } from 'node:http';
+import type { FinishedStatement } from '../../kernel/finished-statement.ts';
+import type { LogRequest } from '../logging/request-line.ts';
+
+export interface FinishedProviderCall {
+  readonly provider: string;
+  readonly outcome: string;
+  /** As `performance.now()` told it. */
+  readonly started: number;
+}
+
+export interface Tracing {
+  /** Begins a span for each request that is sampled. What the handler does belongs to it. */
+  requests(handler: RequestListener): RequestListener;
+  /** Ends the span of a request with what the log says of it. */
+  logged(log: LogRequest): LogRequest;
+  /** Keeps a function that others will call in the trace of the request that hands it over. */
+  bound(run: () => void): () => void;
+  statement(statement: FinishedStatement): void;
+  providerCall(call: FinishedProviderCall): void;
+}

@@ -1,0 +1,15 @@
+/**
+ * A name for a statement that holds no value: what it does and the first table that it names, with no
+ * more of it. The text itself stays here: it may name the schema of a tenant.
+ */
+const VERB = /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|vacuum|lock|set|listen|notify)\b/i;
+/** What a query changes says more than the names that it begins with. */
+const CHANGE = /\b(insert)\s+into\s|\b(update)\s+(?=["\w])(?!of\b|skip\b)|\b(delete)\s+from\s/i;
+const TABLE = /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i;
+
+export function statementName(text: string): string {
+  const change = CHANGE.exec(text);
+  const verb = (change?.[1] ?? change?.[2] ?? change?.[3] ?? VERB.exec(text)?.[1] ?? 'statement').toLowerCase();
+  const table = TABLE.exec(change ? text.slice(change.index) : text)?.[1];
+  return table ? `${verb} ${table}` : verb;
+}

@@ -1,0 +1,91 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { describe, expect, it } from 'vitest';
+import { samplerOf } from '../../../server/telemetry/sampler.ts';
+import { createTracing } from '../../../server/telemetry/spans.ts';
+
+const traceOf = (digit: string): string => digit.repeat(32);
+
+function setUp() {
+  const exporter = new InMemorySpanExporter();
+  const sampler = samplerOf({ sampler: 'parentbased_always_off', samplerRatio: 1 });
+  const provider = new TracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+  const tracing = createTracing(provider.getTracer('test'));
+  const log = tracing.logged(() => {});
+  const statement = () =>
+    tracing.statement({ text: 'select 1 from people', started: performance.now(), error: undefined });
+  /** A request of a trace that its caller has sampled, or not. */
+  const request = (trace: string, isSampled: boolean, handle: (end: () => void) => void): void => {
+    const req = new IncomingMessage(new Socket());
+    req.rawHeaders.push('TraceParent', `00-${trace}-${'1'.repeat(16)}-0${isSampled ? 1 : 0}`);
+    const line = { request_id: 'r', method: 'GET', operation: 'op', route: '/', status: 200, ms: 1 };
+    tracing.requests((_req, res) => handle(() => log(line, res)))(req, new ServerResponse(req));
+  };
+  const statementsIn = (trace: string): number =>
+    exporter.getFinishedSpans().filter((span) => span.name === 'select people' && span.spanContext().traceId === trace)
+      .length;
+  return { tracing, request, statement, statementsIn, exporter };
+}
+
+describe('spans', () => {
+  it('of statements belong to the request that makes them, also when others run its part', async () => {
+    const { tracing, request, statement, statementsIn } = setUp();
+    const waiting: (() => void)[] = [];
+    for (const [trace, isSampled] of [
+      ['a', true],
+      ['b', false],
+      ['c', true],
+    ] as const)
+      request(traceOf(trace), isSampled, (end) =>
+        waiting.push(
+          tracing.bound(async () => {
+            await sleep(1);
+            statement();
+            end();
+          }),
+        ),
+      );
+    request(traceOf('d'), true, (end) => {
+      for (const run of waiting) run();
+      end();
+    });
+    await sleep(50);
+    expect(['a', 'b', 'c', 'd'].map((trace) => statementsIn(traceOf(trace)))).toEqual([1, 0, 1, 0]);
+  });
+
+  it('are none for what a request leaves running after its end', async () => {
+    const { request, statement, statementsIn } = setUp();
+    let left: Promise<void> | undefined;
+    request(traceOf('a'), true, (end) => {
+      statement();
+      left = sleep(5).then(statement);
+      end();
+    });
+    await left;
+    expect(statementsIn(traceOf('a'))).toBe(1);
+  });
+
+  it('are none for a request that is not sampled, though it is served inside of another', () => {
+    const { request, statement, statementsIn } = setUp();
+    request(traceOf('a'), true, (end) => {
+      request(traceOf('b'), false, statement);
+      end();
+    });
+    expect([statementsIn(traceOf('a')), statementsIn(traceOf('b'))]).toEqual([0, 0]);
+  });
+
+  it('say that a statement failed, and with which code', () => {
+    const { request, tracing, exporter } = setUp();
+    const error = Object.assign(new Error('the value canary is taken'), { code: '23505' });
+    request(traceOf('a'), true, (end) => {
+      tracing.statement({ text: 'update people set name = $1', started: performance.now(), error });
+      end();
+    });
+    const [span] = exporter.getFinishedSpans();
+    expect(span?.attributes['db.response.status_code']).toBe('23505');
+    expect(span?.status).toEqual({ code: 2 });
+    expect(JSON.stringify([span?.attributes, span?.events, span?.status])).not.toContain('canary');
+  });
+});
