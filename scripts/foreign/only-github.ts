@@ -25,7 +25,7 @@ const FOLDERS = [
 const OWN_PROVIDERS = [
   'test/http/edge-auth/independent-provider.test.ts',
   'test/http/issuer/providers.test.ts',
-  'test/http/account/provider-takes-over.test.ts',
+  'test/http/account/provider-takes-over.all.test.ts',
 ];
 
 /** Tests of what GitHub does not have, by a part of their title. */
@@ -44,7 +44,7 @@ export async function testOnlyGitHub(asked: readonly string[]): Promise<void> {
   for (const [title, reason] of Object.entries(NOT_AT_GITHUB)) console.log(`left out: "${title}": ${reason}`);
   const tests = asked.length > 0 ? asked : FOLDERS.map((folder) => `test/http/${folder}`);
   const titles = `^(?!.*(?:${Object.keys(NOT_AT_GITHUB).join('|')}))`;
-  const args = ['scripts/test.ts', ...tests, '--project', 'pglite', '-t', titles];
+  const args = ['scripts/test.ts', ...tests, '--project', 'postgres', '-t', titles];
   for (const file of OWN_PROVIDERS) args.push('--exclude', file);
   const env = { ...process.env, SIGN_IN_BY: 'github' };
   const [code] = (await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }), 'exit')) as [number];

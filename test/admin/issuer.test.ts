@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { type Admin, adminOn } from './support/in-process.ts';
 
 let harness: Harness;
@@ -29,11 +30,13 @@ describe('admin issuer rotate', () => {
     expect(await kidsOf(id)).toEqual(kids);
   });
 
-  it('with --now ends the others at once', async () => {
-    const { id } = await createSocialTenant(harness);
-    await kidsOf(id);
-    const { out } = await admin(`issuer rotate ${id} --now --yes --json`);
-    expect(await kidsOf(id)).toEqual((JSON.parse(out) as { kids: string[] }).kids);
+  onlyInTestAll(() => {
+    it('with --now ends the others at once', async () => {
+      const { id } = await createSocialTenant(harness);
+      await kidsOf(id);
+      const { out } = await admin(`issuer rotate ${id} --now --yes --json`);
+      expect(await kidsOf(id)).toEqual((JSON.parse(out) as { kids: string[] }).kids);
+    });
   });
 
   it('knows no tenant that is not there', async () => {

@@ -141,35 +141,33 @@ describe('the demo app in a browser', () => {
       expect(await page.isVisible('[data-action="sign-in"]')).toBe(true);
       expect(await page.context().cookies(url)).toEqual([]);
     });
-  });
 
-  it('has nothing of a token in any address, access log or Referer, from the sign-in to the sign-out', async () => {
-    const { url, log } = await openDemo();
-    const page = await newPage();
-    const seen: string[] = [];
-    page.on('request', async (request) => {
-      seen.push(`${request.method()} ${request.url()} ${request.headers().referer ?? '-'}`);
+    it('has nothing of a token in any address, access log or Referer, from the sign-in to the sign-out', async () => {
+      const { url, log } = await openDemo();
+      const page = await newPage();
+      const seen: string[] = [];
+      page.on('request', async (request) => {
+        seen.push(`${request.method()} ${request.url()} ${request.headers().referer ?? '-'}`);
+      });
+      page.on('framenavigated', (frame) => seen.push(frame.url()));
+      await page.goto(`${url}/notes/2`);
+      await signIn(page);
+      await page.waitForURL(`${url}/notes/2`);
+      await page.click('text=All notes');
+      await page.goto(`${url}/session`);
+      await page.click('[data-action="hour"]');
+      await page.goto(`${url}/session`);
+      await page.click('[data-action="sign-out"]');
+      await page.waitForURL(`${url}/`);
+      expect(log.some((line) => line.includes('/auth/callback?') && line.includes('code='))).toBe(true);
+      const lines = [...log, ...seen, ...harness.logs];
+      expect(
+        lines.filter((line) => /eyJ[\w-]+\.|svc_ref_|access_token=|refresh_token=|code_verifier/.test(line)),
+      ).toEqual([]);
+      // The code itself is worth nothing without the cookie, and still no other page hears of it.
+      expect(log.filter((line) => /\S+ \S+ \S*code=/.test(line))).toEqual([]);
     });
-    page.on('framenavigated', (frame) => seen.push(frame.url()));
-    await page.goto(`${url}/notes/2`);
-    await signIn(page);
-    await page.waitForURL(`${url}/notes/2`);
-    await page.click('text=All notes');
-    await page.goto(`${url}/session`);
-    await page.click('[data-action="hour"]');
-    await page.goto(`${url}/session`);
-    await page.click('[data-action="sign-out"]');
-    await page.waitForURL(`${url}/`);
-    expect(log.some((line) => line.includes('/auth/callback?') && line.includes('code='))).toBe(true);
-    const lines = [...log, ...seen, ...harness.logs];
-    expect(
-      lines.filter((line) => /eyJ[\w-]+\.|svc_ref_|access_token=|refresh_token=|code_verifier/.test(line)),
-    ).toEqual([]);
-    // The code itself is worth nothing without the cookie, and still no other page hears of it.
-    expect(log.filter((line) => /\S+ \S+ \S*code=/.test(line))).toEqual([]);
-  });
 
-  onlyInTestAll(() => {
     it('lets two tabs sign in side by side', async () => {
       const { url, project } = await openDemo();
       const one = await newPage();
@@ -189,9 +187,7 @@ describe('the demo app in a browser', () => {
         `porchlight_refresh_${project.tenantId}`,
       ]);
     });
-  });
 
-  onlyInTestAll(() => {
     it('H2: an attacker\u2019s finished link, opened by somebody else, stores nothing and offers to start over', async () => {
       const { url, project } = await openDemo();
       // The attacker begins at the app, signs in as grace, and keeps the link to himself.

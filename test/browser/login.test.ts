@@ -5,7 +5,7 @@ import { newPage } from '../support/browser/browser.ts';
 import { type CallbackApp, serveCallbackApp } from '../support/browser/callback-app.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant, type SocialTenant, surprises } from '../support/social-tenant.ts';
-import { onlyInTestAll } from '../support/times.ts';
+import { onlyInTestAll, someOf } from '../support/times.ts';
 
 /** Chromium writes a line for each answer of 400 and above; the page itself is what counts. */
 const expectedConsoleErrors = /status of 4\d\d/;
@@ -52,16 +52,16 @@ describe('a sign-in in a browser', () => {
     expect(surprises(harness)).toEqual([]);
   });
 
-  it('needs no script on any page', async () => {
-    const tenant = await open();
-    const page = await newPage({ context: { javaScriptEnabled: false } });
-    await page.goto(startAt(tenant));
-    await pick(page, 'nameless');
-    await press(page, 'approve');
-    expect(await app.arrival(page)).toHaveProperty('access_token');
-  });
-
   onlyInTestAll(() => {
+    it('needs no script on any page', async () => {
+      const tenant = await open();
+      const page = await newPage({ context: { javaScriptEnabled: false } });
+      await page.goto(startAt(tenant));
+      await pick(page, 'nameless');
+      await press(page, 'approve');
+      expect(await app.arrival(page)).toHaveProperty('access_token');
+    });
+
     it('speaks the language of the browser, on pages that are whole and accessible in it', async () => {
       const tenant = await open();
       const page = await newPage({ context: { ...LOOKED_AT, locale: 'de-AT' }, expectedConsoleErrors });
@@ -141,13 +141,30 @@ describe('a sign-in in a browser', () => {
     expect(await lastEvent(tenant)).toMatchObject({ event: 'consent_denied', metadata: { at: 'consent_page' } });
   });
 
-  it.each([
-    ['denies', false, 'access_denied', 'consent_denied', { at: 'provider' }],
-    ['token-fails', false, 'login_failed', 'login_failed', { stage: 'token_exchange', error_code: 'invalid_grant' }],
-    ['userinfo-fails', false, 'login_failed', 'login_failed', { stage: 'userinfo', error_code: 'http_500' }],
-    ['unverified', false, 'login_failed', 'login_failed', { stage: 'userinfo', error_code: 'email_not_verified' }],
-    ['upsert-fails', true, 'login_failed', 'login_failed', { stage: 'user_upsert', error_code: 'invalid_user_data' }],
-  ])('of %s ends in the app, which is told, and in the history', async (persona, consents, error, event, metadata) => {
+  it.each(
+    someOf(
+      [
+        ['denies', false, 'access_denied', 'consent_denied', { at: 'provider' }],
+        [
+          'token-fails',
+          false,
+          'login_failed',
+          'login_failed',
+          { stage: 'token_exchange', error_code: 'invalid_grant' },
+        ],
+        ['userinfo-fails', false, 'login_failed', 'login_failed', { stage: 'userinfo', error_code: 'http_500' }],
+        ['unverified', false, 'login_failed', 'login_failed', { stage: 'userinfo', error_code: 'email_not_verified' }],
+        [
+          'upsert-fails',
+          true,
+          'login_failed',
+          'login_failed',
+          { stage: 'user_upsert', error_code: 'invalid_user_data' },
+        ],
+      ],
+      3,
+    ),
+  )('of %s ends in the app, which is told, and in the history', async (persona, consents, error, event, metadata) => {
     const tenant = await open();
     const page = await newPage();
     await page.goto(startAt(tenant));
@@ -213,9 +230,7 @@ describe('a sign-in in a browser', () => {
       expect(await page.textContent('main')).toContain('took longer than ten minutes');
       expect(await startOver(page, tenant)).toMatchObject({ return_to: '/x', access_token: expect.any(String) });
     });
-  });
 
-  onlyInTestAll(() => {
     it('can be begun again when the consent page was open for too long', async () => {
       const tenant = await open();
       const page = await newPage({ expectedConsoleErrors });
@@ -226,9 +241,7 @@ describe('a sign-in in a browser', () => {
       expect(await heading(page)).toBe('This sign-in has expired');
       expect(await startOver(page, tenant)).toHaveProperty('access_token');
     });
-  });
 
-  onlyInTestAll(() => {
     it('shows its consent page again when it is reloaded', async () => {
       const tenant = await open();
       const page = await newPage();

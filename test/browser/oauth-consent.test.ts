@@ -8,6 +8,7 @@ import { redeem, register, type TestClient, type TokenAnswer } from '../http/oau
 import { newPage } from '../support/browser/browser.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 let client: TestClient;
@@ -76,15 +77,17 @@ describe('the consent page in a browser', () => {
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
   });
 
-  it('answers once: the back button leads to a page that says so', async () => {
-    const page = await newPage({ expectedConsoleErrors: /400/ });
-    await page.goto(request().url);
-    await page.click('[data-persona="grace"]');
-    await page.waitForSelector('[data-action="approve"]');
-    const consent = page.url();
-    await page.click('[data-action="approve"]');
-    await page.waitForURL(`${redirectUri}*`);
-    await page.goto(consent);
-    expect(await page.textContent('h1')).toContain('This request has expired');
+  onlyInTestAll(() => {
+    it('answers once: the back button leads to a page that says so', async () => {
+      const page = await newPage({ expectedConsoleErrors: /400/ });
+      await page.goto(request().url);
+      await page.click('[data-persona="grace"]');
+      await page.waitForSelector('[data-action="approve"]');
+      const consent = page.url();
+      await page.click('[data-action="approve"]');
+      await page.waitForURL(`${redirectUri}*`);
+      await page.goto(consent);
+      expect(await page.textContent('h1')).toContain('This request has expired');
+    });
   });
 });

@@ -103,20 +103,18 @@ describe('a session in the browser', () => {
       for (const tab of tabs) expect(await user(tab)).toBe('ada@example.test');
       expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
     });
-  });
 
-  it('ends in all tabs when one signs out', async () => {
-    const { first, url, open } = await openApp();
-    await signIn(first, url);
-    const second = await open();
-    await first.evaluate('app.session.signOut()');
-    await second.waitForFunction('app.changes.length > 0');
-    expect(await second.evaluate('app.changes')).toEqual([false]);
-    expect(await user(second)).toBeNull();
-    expect(await stored(first)).toBe('');
-  });
+    it('ends in all tabs when one signs out', async () => {
+      const { first, url, open } = await openApp();
+      await signIn(first, url);
+      const second = await open();
+      await first.evaluate('app.session.signOut()');
+      await second.waitForFunction('app.changes.length > 0');
+      expect(await second.evaluate('app.changes')).toEqual([false]);
+      expect(await user(second)).toBeNull();
+      expect(await stored(first)).toBe('');
+    });
 
-  onlyInTestAll(() => {
     it('ends in a tab that still sees what the other one wiped, before the service has heard of it', async () => {
       const { first, url, open } = await openApp();
       await signIn(first, url);
@@ -136,9 +134,7 @@ describe('a session in the browser', () => {
       mayEnd.resolve();
       await signedOut;
     });
-  });
 
-  onlyInTestAll(() => {
     it('ends where the service says that it is over, and only there', async () => {
       const { first, url, project } = await openApp(/401|ERR_/);
       await signIn(first, url);
@@ -155,9 +151,7 @@ describe('a session in the browser', () => {
       expect(await user(first)).toBe(null);
       expect(await stored(first)).toBe('');
     });
-  });
 
-  onlyInTestAll(() => {
     it('outlives an answer that never arrived', async () => {
       const { first, url, calls, project } = await openApp(/ERR_/);
       await signIn(first, url);

@@ -12,6 +12,7 @@ import { MCP_TOOLS } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { someOf } from '../support/times.ts';
 import { MemoryProvider } from './support/oauth-provider.ts';
 
 interface Session {
@@ -89,7 +90,7 @@ const AGENTS: readonly [string, string, (url: URL) => Agent][] = [
 
 const mcpUrl = (harness: Harness): URL => new URL('/mcp', harness.baseUrl);
 
-describe.each(AGENTS)('%s in %s', (_library, revision, createAgent) => {
+describe.each(someOf(AGENTS, 2))('%s in %s', (_library, revision, createAgent) => {
   it('without an account: lists the tools, reads the documentation, creates a tenant', async () => {
     const harness = await createHarness();
     const session = await createAgent(mcpUrl(harness)).connect();

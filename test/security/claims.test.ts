@@ -162,16 +162,16 @@ describe('F3: creation with an idempotency key', () => {
         expect(await tenantsOf(owner.accountId)).toBe(repetition);
       }
     });
-  });
 
-  it('F3: the same key of another account makes another project', async () => {
-    const [one, two] = [await obtainTokens(harness), await obtainTokens(harness)];
-    const body = { confirmed: true, idempotency_key: newKey() };
-    const answers = [await bootstrap(one.tokens.access_token, body), await bootstrap(two.tokens.access_token, body)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const [first, second] = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, string>[];
-    expect(second?.tenant_id).not.toBe(first?.tenant_id);
-    expect(second?.management_key).not.toBe(first?.management_key);
+    it('F3: the same key of another account makes another project', async () => {
+      const [one, two] = [await obtainTokens(harness), await obtainTokens(harness)];
+      const body = { confirmed: true, idempotency_key: newKey() };
+      const answers = [await bootstrap(one.tokens.access_token, body), await bootstrap(two.tokens.access_token, body)];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      const [first, second] = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, string>[];
+      expect(second?.tenant_id).not.toBe(first?.tenant_id);
+      expect(second?.management_key).not.toBe(first?.management_key);
+    });
   });
 
   it('F3: the same key with other arguments is a conflict', async () => {

@@ -18,7 +18,7 @@ import { timesOf } from '../support/times.ts';
 
 const isLong = process.env.FUZZ_REQUESTS !== undefined;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
-const TIME_LIMIT_MS = isLong ? 7_200_000 : timesOf(4_000, 1_500);
+const TIME_LIMIT_MS = isLong ? 7_200_000 : timesOf(4_000, 800);
 
 /** The share of each of the three kinds in all requests. */
 const KINDS: readonly (readonly [string, number, (harness: Harness, terms: FuzzTerms) => Promise<FuzzReport>])[] = [

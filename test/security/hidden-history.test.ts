@@ -9,6 +9,7 @@ import { createOwner } from '../support/owner.ts';
 import { placementsToTry } from '../support/placements.ts';
 import { signInTo } from '../support/sign-in.ts';
 import { socialTenant } from '../support/social-tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { CALLBACK, edgeApp, pairOf } from './support/edge-app.ts';
 import { hourOfItsOwn } from './support/own-hour.ts';
 import { openSession } from './support/sessions.ts';
@@ -82,22 +83,24 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
     expect(await (await app.api('/api/tenant')).json()).toMatchObject({ notices: [] });
   });
 
-  it('H22: failed sign-ins have a pot of their own, which is bounded too', async () => {
-    const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile } });
-    const owner = await createOwner(harness, 'pro');
-    const app = edgeApp(harness, await owner.createProject());
-    await app.provision([CALLBACK]);
-    const silo = runtimeProfile === '2026-11-siloed' ? `"porchlight_${app.id}"` : 'porchlight';
-    await harness.database.query(
-      `update ${silo}.social_counters set ended_day = floor(extract(epoch from $2::timestamptz) / 86400)::int,
-         ended_day_kept = 4999 where tenant_id = $1`,
-      [app.id, harness.clock.now()],
-    );
-    for (const decision of ['deny', 'deny'] as const) await signInTo(harness, app.id, { decision });
-    await signInTo(harness, app.id, { persona: 'token-fails' });
-    const kinds = (await app.events()).map(({ event }) => event);
-    expect(kinds).toEqual(['login_started', 'consent_denied', 'login_started', 'login_started']);
-    const { notices } = (await (await app.api('/api/tenant')).json()) as { notices: unknown[] };
-    expect(notices).toMatchObject([{ dropped: { login_started: 0, login_failed: 1, consent_denied: 1 } }]);
+  onlyInTestAll(() => {
+    it('H22: failed sign-ins have a pot of their own, which is bounded too', async () => {
+      const harness = await createHarness({ clock: hourOfItsOwn(), config: { runtimeProfile } });
+      const owner = await createOwner(harness, 'pro');
+      const app = edgeApp(harness, await owner.createProject());
+      await app.provision([CALLBACK]);
+      const silo = runtimeProfile === '2026-11-siloed' ? `"porchlight_${app.id}"` : 'porchlight';
+      await harness.database.query(
+        `update ${silo}.social_counters set ended_day = floor(extract(epoch from $2::timestamptz) / 86400)::int,
+           ended_day_kept = 4999 where tenant_id = $1`,
+        [app.id, harness.clock.now()],
+      );
+      for (const decision of ['deny', 'deny'] as const) await signInTo(harness, app.id, { decision });
+      await signInTo(harness, app.id, { persona: 'token-fails' });
+      const kinds = (await app.events()).map(({ event }) => event);
+      expect(kinds).toEqual(['login_started', 'consent_denied', 'login_started', 'login_started']);
+      const { notices } = (await (await app.api('/api/tenant')).json()) as { notices: unknown[] };
+      expect(notices).toMatchObject([{ dropped: { login_started: 0, login_failed: 1, consent_denied: 1 } }]);
+    });
   });
 });

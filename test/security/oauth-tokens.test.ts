@@ -5,6 +5,7 @@ import { grantOf } from '../http/oauth/support/check-token.ts';
 import { approve, obtainTokens, redeem, register, signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant } from '../support/tenant.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -49,12 +50,14 @@ describe('C1: a token for something else', () => {
     expect(await grantOf(harness, await forge({ aud: `${harness.baseUrl}/mcp/manage` }))).toBeNull();
   });
 
-  it('from an instance at another address counts for nothing here', async () => {
-    const elsewhere = await createHarness();
-    const { tokens } = await obtainTokens(elsewhere);
-    expect(await grantOf(elsewhere, tokens.access_token)).not.toBeNull();
-    expect(await grantOf(harness, tokens.access_token)).toBeNull();
-    await elsewhere.close();
+  onlyInTestAll(() => {
+    it('from an instance at another address counts for nothing here', async () => {
+      const elsewhere = await createHarness();
+      const { tokens } = await obtainTokens(elsewhere);
+      expect(await grantOf(elsewhere, tokens.access_token)).not.toBeNull();
+      expect(await grantOf(harness, tokens.access_token)).toBeNull();
+      await elsewhere.close();
+    });
   });
 
   it('such as a refresh token, a code, a tenant key or a JWT is no access token', async () => {

@@ -4,6 +4,7 @@ import { mcpOf } from '../http/mcp/support/mcp-client.ts';
 import { obtainTokens } from '../http/oauth/support/oauth-client.ts';
 import { signInAccount } from '../support/account.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -37,11 +38,13 @@ describe('F1: an id that no tenant can have', () => {
     }
   });
 
-  it('F1: is unknown to the tools', async () => {
-    const { tokens } = await obtainTokens(harness);
-    for (const tenant_id of ODD) {
-      const answer = await mcpOf(harness, tokens.access_token).call('tenant_status', { tenant_id });
-      expect([answer.status, answer.value.code]).toEqual([200, 'tenantNotFound']);
-    }
+  onlyInTestAll(() => {
+    it('F1: is unknown to the tools', async () => {
+      const { tokens } = await obtainTokens(harness);
+      for (const tenant_id of ODD) {
+        const answer = await mcpOf(harness, tokens.access_token).call('tenant_status', { tenant_id });
+        expect([answer.status, answer.value.code]).toEqual([200, 'tenantNotFound']);
+      }
+    });
   });
 });

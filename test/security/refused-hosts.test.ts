@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness } from '../support/harness.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
+import { timesOf } from '../support/times.ts';
 
-const LURES = 300;
+const LURES = timesOf(300, 100);
 const label = (index: number): string => `${index}-`.padEnd(60, 'x');
 
 describe('H31: a stranger who causes refusals', () => {

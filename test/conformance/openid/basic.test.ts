@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../http/issuer/support/foreign-client.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { REDIRECT, type Tokens, useRelyingParty } from './support/relying-party.ts';
 
 const { party, requestOf, authorize, token, redeem, signIn, userinfo, harness } = useRelyingParty();
@@ -38,13 +39,15 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect([told.status, told.claims.sub]).toEqual([200, claims.sub]);
   });
 
-  it('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
-    // A client that goes without PKCE has to send a nonce; with PKCE it need not.
-    const verifier = randomBytes(32).toString('base64url');
-    const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-    const { code } = await authorize({ nonce: '', code_challenge, code_challenge_method: 'S256' });
-    const fields = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: REDIRECT };
-    expect((await token({ ...fields, code_verifier: verifier })).status).toBe(200);
+  onlyInTestAll(() => {
+    it('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
+      // A client that goes without PKCE has to send a nonce; with PKCE it need not.
+      const verifier = randomBytes(32).toString('base64url');
+      const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+      const { code } = await authorize({ nonce: '', code_challenge, code_challenge_method: 'S256' });
+      const fields = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: REDIRECT };
+      expect((await token({ ...fields, code_verifier: verifier })).status).toBe(200);
+    });
   });
 
   it.each([
@@ -64,12 +67,14 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect((await signIn({ scope })).claims.sub).toBeTypeOf('string');
   });
 
-  it('oidcc-alternate-happy-flow', async () => {
-    const url = requestOf({ scope: 'email openid' });
-    url.search = String(new URLSearchParams([...url.searchParams].reverse()));
-    const answer = await redeem((await walk(url)).left?.searchParams.get('code') ?? null);
-    const { access_token } = (await answer.json()) as Tokens;
-    expect((await userinfo(access_token)).claims).toHaveProperty('email');
+  onlyInTestAll(() => {
+    it('oidcc-alternate-happy-flow', async () => {
+      const url = requestOf({ scope: 'email openid' });
+      url.search = String(new URLSearchParams([...url.searchParams].reverse()));
+      const answer = await redeem((await walk(url)).left?.searchParams.get('code') ?? null);
+      const { access_token } = (await answer.json()) as Tokens;
+      expect((await userinfo(access_token)).claims).toHaveProperty('email');
+    });
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([
@@ -107,38 +112,40 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect([left, response.status]).toEqual([null, 400]);
   });
 
-  it('oidcc-ensure-post-request-succeeds', async () => {
-    const url = requestOf();
-    const browser = new CookieBrowser();
-    const posted = await browser.post(new URL(url.pathname, url), Object.fromEntries(url.searchParams));
-    const { left } = await walk(new URL(posted.headers.get('location') ?? '', url), { browser });
-    expect((await redeem(left?.searchParams.get('code') ?? null)).status).toBe(200);
-  });
+  onlyInTestAll(() => {
+    it('oidcc-ensure-post-request-succeeds', async () => {
+      const url = requestOf();
+      const browser = new CookieBrowser();
+      const posted = await browser.post(new URL(url.pathname, url), Object.fromEntries(url.searchParams));
+      const { left } = await walk(new URL(posted.headers.get('location') ?? '', url), { browser });
+      expect((await redeem(left?.searchParams.get('code') ?? null)).status).toBe(200);
+    });
 
-  it('oidcc-server-client-secret-post', async () => {
-    const json = { token_endpoint_auth_method: 'client_secret_post' };
-    const path = `/api/social-login/clients/${party.id}`;
-    expect((await party.tenant.api(path, { method: 'PATCH', json })).status).toBe(200);
-    const { code } = await authorize();
-    const fields = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: REDIRECT };
-    const proof = { client_id: party.id, client_secret: party.secret };
-    expect((await token({ ...fields, ...proof }, null)).status).toBe(200);
-    await party.tenant.api(path, { method: 'PATCH', json: { token_endpoint_auth_method: 'client_secret_basic' } });
-  });
+    it('oidcc-server-client-secret-post', async () => {
+      const json = { token_endpoint_auth_method: 'client_secret_post' };
+      const path = `/api/social-login/clients/${party.id}`;
+      expect((await party.tenant.api(path, { method: 'PATCH', json })).status).toBe(200);
+      const { code } = await authorize();
+      const fields = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: REDIRECT };
+      const proof = { client_id: party.id, client_secret: party.secret };
+      expect((await token({ ...fields, ...proof }, null)).status).toBe(200);
+      await party.tenant.api(path, { method: 'PATCH', json: { token_endpoint_auth_method: 'client_secret_basic' } });
+    });
 
-  it('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', async () => {
-    expect((await authorize({ request: unsigned({}) })).error).toBe('request_not_supported');
-  });
+    it('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', async () => {
+      expect((await authorize({ request: unsigned({}) })).error).toBe('request_not_supported');
+    });
 
-  it('oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported', async () => {
-    const request_uri = 'https://suite.example/test/a/porchlight/requri';
-    expect((await authorize({ request_uri })).error).toBe('request_uri_not_supported');
-  });
+    it('oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported', async () => {
+      const request_uri = 'https://suite.example/test/a/porchlight/requri';
+      expect((await authorize({ request_uri })).error).toBe('request_uri_not_supported');
+    });
 
-  it('oidcc-ensure-request-object-with-redirect-uri', async () => {
-    const redirect_uri = 'https://suite.example/somewhere-else';
-    const { left, response } = await authorize({ redirect_uri, request: unsigned({ redirect_uri: REDIRECT }) });
-    expect([left, response.status]).toEqual([null, 400]);
+    it('oidcc-ensure-request-object-with-redirect-uri', async () => {
+      const redirect_uri = 'https://suite.example/somewhere-else';
+      const { left, response } = await authorize({ redirect_uri, request: unsigned({ redirect_uri: REDIRECT }) });
+      expect([left, response.status]).toEqual([null, 400]);
+    });
   });
 
   it('oidcc-refresh-token', async () => {
@@ -149,12 +156,14 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect((await userinfo(next.access_token)).claims.sub).toBe(claims.sub);
   });
 
-  it('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
-    const verifier = randomBytes(32).toString('base64url');
-    const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-    const { code } = await authorize({ code_challenge, code_challenge_method: 'S256' });
-    const fields = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: REDIRECT };
-    expect((await token(fields)).status).toBe(400);
-    expect((await token({ ...fields, code_verifier: verifier })).status).toBe(200);
+  onlyInTestAll(() => {
+    it('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
+      const verifier = randomBytes(32).toString('base64url');
+      const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+      const { code } = await authorize({ code_challenge, code_challenge_method: 'S256' });
+      const fields = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: REDIRECT };
+      expect((await token(fields)).status).toBe(400);
+      expect((await token({ ...fields, code_verifier: verifier })).status).toBe(200);
+    });
   });
 });

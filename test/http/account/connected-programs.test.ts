@@ -67,19 +67,17 @@ describe('connected programs on the account page', () => {
       ]);
       expect(await accountPage(browser)).toContain('Heron helper');
     });
-  });
 
-  it('are only those of the reader, and only while they hold something that works', async () => {
-    const mine = await obtainTokens(harness);
-    const other = await signedInBrowser(harness);
-    expect(disconnectPaths(await accountPage(other.browser))).toHaveLength(0);
-    expect(disconnectPaths(await accountPage(mine.browser))).toHaveLength(1);
-    await post(harness, '/oauth/revoke', { client_id: mine.client.client_id, token: mine.tokens.refresh_token });
-    expect(disconnectPaths(await accountPage(mine.browser))).toHaveLength(0);
-    expect(await accountPage(mine.browser)).toContain('wants to work with your projects');
-  });
+    it('are only those of the reader, and only while they hold something that works', async () => {
+      const mine = await obtainTokens(harness);
+      const other = await signedInBrowser(harness);
+      expect(disconnectPaths(await accountPage(other.browser))).toHaveLength(0);
+      expect(disconnectPaths(await accountPage(mine.browser))).toHaveLength(1);
+      await post(harness, '/oauth/revoke', { client_id: mine.client.client_id, token: mine.tokens.refresh_token });
+      expect(disconnectPaths(await accountPage(mine.browser))).toHaveLength(0);
+      expect(await accountPage(mine.browser)).toContain('wants to work with your projects');
+    });
 
-  onlyInTestAll(() => {
     it('is there from the moment of the approval, and gone when the code was never used', async () => {
       const client = await register(harness);
       const { browser } = await signedInBrowser(harness);
@@ -181,23 +179,23 @@ describe('disconnecting a program', () => {
         expect((await refresh(harness, client, pair.refresh_token)).status).toBe(400);
       }
     });
-  });
 
-  it('answers for the program of somebody else as for one that is not there, and changes nothing', async () => {
-    const mine = await obtainTokens(harness);
-    const stranger = await signedInBrowser(harness);
-    const [path = ''] = disconnectPaths(await accountPage(mine.browser));
-    const csrf_token = csrfOf(await accountPage(stranger.browser));
-    const answers = [];
-    for (const target of [
-      path,
-      ...['no-such-program', '%00', '%F0%9F%A6%A6'].map((it) => `/account/programs/${it}/disconnect`),
-    ]) {
-      const { status, headers } = await stranger.browser.post(`${harness.baseUrl}${target}`, { csrf_token });
-      answers.push([status, headers.get('location')]);
-    }
-    for (const answer of answers) expect(answer).toEqual([303, '/account/settings?ended=program']);
-    expect(await grantOf(harness, mine.tokens.access_token)).not.toBeNull();
+    it('answers for the program of somebody else as for one that is not there, and changes nothing', async () => {
+      const mine = await obtainTokens(harness);
+      const stranger = await signedInBrowser(harness);
+      const [path = ''] = disconnectPaths(await accountPage(mine.browser));
+      const csrf_token = csrfOf(await accountPage(stranger.browser));
+      const answers = [];
+      for (const target of [
+        path,
+        ...['no-such-program', '%00', '%F0%9F%A6%A6'].map((it) => `/account/programs/${it}/disconnect`),
+      ]) {
+        const { status, headers } = await stranger.browser.post(`${harness.baseUrl}${target}`, { csrf_token });
+        answers.push([status, headers.get('location')]);
+      }
+      for (const answer of answers) expect(answer).toEqual([303, '/account/settings?ended=program']);
+      expect(await grantOf(harness, mine.tokens.access_token)).not.toBeNull();
+    });
   });
 
   it('D7: is refused without the token of the page, from another site, and without a session', async () => {

@@ -5,6 +5,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -205,13 +206,15 @@ describe('deleting one’s own account', () => {
     expect((await human.get('/account')).status).toBe(200);
   });
 
-  it('ends every session, and the same identity starts with a new account', async () => {
-    const human = await signInAccount(harness);
-    const elsewhere = await signInAccount(harness, { email: human.email });
-    const deleted = await remove(human, human.email);
-    expect(deleted.headers.get('location')).toBe('/account/sign-in?deleted=1');
-    for (const browser of [human, elsewhere]) expect((await browser.get('/account')).status).toBe(303);
-    const again = await signInAccount(harness, { email: human.email });
-    expect((await again.get('/account')).status).toBe(200);
+  onlyInTestAll(() => {
+    it('ends every session, and the same identity starts with a new account', async () => {
+      const human = await signInAccount(harness);
+      const elsewhere = await signInAccount(harness, { email: human.email });
+      const deleted = await remove(human, human.email);
+      expect(deleted.headers.get('location')).toBe('/account/sign-in?deleted=1');
+      for (const browser of [human, elsewhere]) expect((await browser.get('/account')).status).toBe(303);
+      const again = await signInAccount(harness, { email: human.email });
+      expect((await again.get('/account')).status).toBe(200);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -33,15 +34,17 @@ const endPaths = (page: string): string[] =>
 const isSignedIn = async (human: SignedInBrowser): Promise<boolean> => (await human.get('/account')).status === 200;
 
 describe('signed-in browsers on the account page', () => {
-  it('shows one browser alone as this one, with nothing to end', async () => {
-    harness.clock.set('2026-05-06T07:08:00.000Z');
-    const human = await signInAccount(harness, { browser: new NamedBrowser() });
-    const page = await (await human.get('/account/settings')).text();
-    for (const text of ['Firefox on Linux', 'This browser', '6 May 2026, 07:08 UTC', '5 Jun 2026, 07:08 UTC']) {
-      expect(page).toContain(text);
-    }
-    expect(endPaths(page)).toHaveLength(0);
-    expect(page).not.toContain('Sign out everywhere else');
+  onlyInTestAll(() => {
+    it('shows one browser alone as this one, with nothing to end', async () => {
+      harness.clock.set('2026-05-06T07:08:00.000Z');
+      const human = await signInAccount(harness, { browser: new NamedBrowser() });
+      const page = await (await human.get('/account/settings')).text();
+      for (const text of ['Firefox on Linux', 'This browser', '6 May 2026, 07:08 UTC', '5 Jun 2026, 07:08 UTC']) {
+        expect(page).toContain(text);
+      }
+      expect(endPaths(page)).toHaveLength(0);
+      expect(page).not.toContain('Sign out everywhere else');
+    });
   });
 
   it('shows the others with a way to end each, and none of somebody else', async () => {
@@ -62,13 +65,15 @@ describe('signed-in browsers on the account page', () => {
 });
 
 describe('ending sessions from the account page', () => {
-  it('ends one other browser', async () => {
-    const [first, second] = await twoBrowsers();
-    const [path = ''] = endPaths(await (await second.get('/account/settings')).text());
-    const response = await second.submit(path, {}, '/account/settings');
-    expect(response.headers.get('location')).toBe('/account/settings?ended=session');
-    expect(await isSignedIn(first)).toBe(false);
-    expect(await isSignedIn(second)).toBe(true);
+  onlyInTestAll(() => {
+    it('ends one other browser', async () => {
+      const [first, second] = await twoBrowsers();
+      const [path = ''] = endPaths(await (await second.get('/account/settings')).text());
+      const response = await second.submit(path, {}, '/account/settings');
+      expect(response.headers.get('location')).toBe('/account/settings?ended=session');
+      expect(await isSignedIn(first)).toBe(false);
+      expect(await isSignedIn(second)).toBe(true);
+    });
   });
 
   it('ends all browsers but this one, and leaves other people alone', async () => {
@@ -92,15 +97,17 @@ describe('ending sessions from the account page', () => {
     expect(await isSignedIn(first)).toBe(true);
   });
 
-  it('does nothing to the session of another account, whatever the handle', async () => {
-    const [first, second] = await twoBrowsers();
-    const stranger = await signInAccount(harness);
-    const [path = ''] = endPaths(await (await second.get('/account/settings')).text());
-    const csrf_token = csrfIn(await (await stranger.get('/account/settings')).text());
-    for (const target of [path, '/account/sessions/%00/end']) {
-      const { status } = await stranger.browser.post(new URL(target, harness.baseUrl), { csrf_token });
-      expect(status).toBe(303);
-    }
-    expect(await isSignedIn(first)).toBe(true);
+  onlyInTestAll(() => {
+    it('does nothing to the session of another account, whatever the handle', async () => {
+      const [first, second] = await twoBrowsers();
+      const stranger = await signInAccount(harness);
+      const [path = ''] = endPaths(await (await second.get('/account/settings')).text());
+      const csrf_token = csrfIn(await (await stranger.get('/account/settings')).text());
+      for (const target of [path, '/account/sessions/%00/end']) {
+        const { status } = await stranger.browser.post(new URL(target, harness.baseUrl), { csrf_token });
+        expect(status).toBe(303);
+      }
+      expect(await isSignedIn(first)).toBe(true);
+    });
   });
 });

@@ -5,6 +5,7 @@ import { asked, callbacksOf, decide, EVIL, guardedProject, HOME, pageOf, provisi
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createKey } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { keyOf, mcpOf } from '../mcp/support/mcp-client.ts';
 
 let harness: Harness;
@@ -104,12 +105,14 @@ describe('a call that needs a person', () => {
     expect([stale.status, await stale.json()]).toEqual([409, expect.objectContaining({ code: 'approvalStale' })]);
   });
 
-  it('waits with at most twenty others', async () => {
-    const { tenant } = await guardedProject(harness);
-    for (let index = 0; index < APPROVALS_OPEN_MAX; index += 1)
-      await asked(provision(tenant, [HOME, `https://a${index}.evil${index}.example/cb`]));
-    const more = await provision(tenant, [HOME, 'https://one-too-many.example/cb']);
-    expect([more.status, await more.json()]).toEqual([409, expect.objectContaining({ code: 'approvalLimit' })]);
+  onlyInTestAll(() => {
+    it('waits with at most twenty others', async () => {
+      const { tenant } = await guardedProject(harness);
+      for (let index = 0; index < APPROVALS_OPEN_MAX; index += 1)
+        await asked(provision(tenant, [HOME, `https://a${index}.evil${index}.example/cb`]));
+      const more = await provision(tenant, [HOME, 'https://one-too-many.example/cb']);
+      expect([more.status, await more.json()]).toEqual([409, expect.objectContaining({ code: 'approvalLimit' })]);
+    });
   });
 
   it('by MCP is answered with the address, and passes once after the approval', async () => {

@@ -8,6 +8,7 @@ import { asked, type Guarded, guardedProject, HOME } from '../../support/approva
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createKey } from '../../support/keys.ts';
 import { createOwner } from '../../support/owner.ts';
+import { someOf } from '../../support/times.ts';
 
 type Call = readonly [method: string, path: string, json?: unknown];
 
@@ -217,33 +218,37 @@ describe('H32: every operation of a risk', () => {
     for (const [id, { waits }] of rows) if (waits) expect([id, waits[0]]).toEqual([id, operationById(id).method]);
   });
 
-  it.each(rows.filter(([, { passes }]) => passes))(
-    '%s waits for nobody where it brings nothing new',
-    async (_id, one) => {
-      harness.clock.advance({ seconds: 61 });
-      const [, code] = await codeOf(await send(one.passes as Call));
-      expect(code).not.toBe('approvalRequired');
-    },
-  );
+  it.each(
+    someOf(
+      rows.filter(([, { passes }]) => passes),
+      3,
+    ),
+  )('%s waits for nobody where it brings nothing new', async (_id, one) => {
+    harness.clock.advance({ seconds: 61 });
+    const [, code] = await codeOf(await send(one.passes as Call));
+    expect(code).not.toBe('approvalRequired');
+  });
 
-  it.each(rows.filter(([, { waits }]) => waits))(
-    '%s waits, and is out of date once its thing is another',
-    async (id, one) => {
-      harness.clock.advance({ seconds: 61 });
-      await askFor(false);
-      // As it was at first: an earlier case may have changed it.
-      for (const back of BACK) expect((await send(back)).status).toBeLessThan(300);
-      await askFor(true);
-      const { approval } = await asked(send(one.waits as Call));
-      await approve(approval.id);
-      expect(APPROVAL_RULES[id].outOfDate === null).toBe(one.meanwhile === null && id !== 'changeMember');
-      if (one.meanwhile === null) return;
-      await askFor(false);
-      expect((await send(one.meanwhile)).status).toBeLessThan(300);
-      await askFor(true);
-      expect(await codeOf(await send(one.waits as Call, approval.id))).toEqual([409, 'approvalStale']);
-    },
-  );
+  it.each(
+    someOf(
+      rows.filter(([, { waits }]) => waits),
+      3,
+    ),
+  )('%s waits, and is out of date once its thing is another', async (id, one) => {
+    harness.clock.advance({ seconds: 61 });
+    await askFor(false);
+    // As it was at first: an earlier case may have changed it.
+    for (const back of BACK) expect((await send(back)).status).toBeLessThan(300);
+    await askFor(true);
+    const { approval } = await asked(send(one.waits as Call));
+    await approve(approval.id);
+    expect(APPROVAL_RULES[id].outOfDate === null).toBe(one.meanwhile === null && id !== 'changeMember');
+    if (one.meanwhile === null) return;
+    await askFor(false);
+    expect((await send(one.meanwhile)).status).toBeLessThan(300);
+    await askFor(true);
+    expect(await codeOf(await send(one.waits as Call, approval.id))).toEqual([409, 'approvalStale']);
+  });
 });
 
 const BACK: readonly Call[] = [

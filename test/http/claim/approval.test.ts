@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, pauseTenant, signInAccount, tenantStatus, waitStatus } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -45,11 +46,13 @@ describe('approval', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('a refusal replaces nothing', async () => {
-    const tenant = await createTenant(harness);
-    const { path } = await claimUrlOf(tenant);
-    await (await signInAccount(harness)).submit(path, { decision: 'deny', replace_keys: 'yes' });
-    expect((await tenant.api('/api/tenant')).status).toBe(200);
+  onlyInTestAll(() => {
+    it('a refusal replaces nothing', async () => {
+      const tenant = await createTenant(harness);
+      const { path } = await claimUrlOf(tenant);
+      await (await signInAccount(harness)).submit(path, { decision: 'deny', replace_keys: 'yes' });
+      expect((await tenant.api('/api/tenant')).status).toBe(200);
+    });
   });
 
   it('lifts the pause, so that the caps of the account apply from then on', async () => {
@@ -89,11 +92,13 @@ describe('approval', () => {
     expect(row).toEqual({ stored_users: 7 });
   });
 
-  it('answers a second approval of the same owner like the first, so that a lost answer can be asked for again', async () => {
-    const { path } = await claimUrlOf(await createTenant(harness));
-    const human = await signInAccount(harness);
-    const csrfPage = '/account';
-    await human.submit(path, { decision: 'approve' }, csrfPage);
-    expect((await human.submit(path, { decision: 'approve' }, csrfPage)).status).toBe(303);
+  onlyInTestAll(() => {
+    it('answers a second approval of the same owner like the first, so that a lost answer can be asked for again', async () => {
+      const { path } = await claimUrlOf(await createTenant(harness));
+      const human = await signInAccount(harness);
+      const csrfPage = '/account';
+      await human.submit(path, { decision: 'approve' }, csrfPage);
+      expect((await human.submit(path, { decision: 'approve' }, csrfPage)).status).toBe(303);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { createHarness } from '../../support/harness.ts';
 import { CALLBACK } from '../../support/own-domain.ts';
 import { createOwner } from '../../support/owner.ts';
 import { useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { socialDesk } from './support/desk.ts';
 
 const harness = useHarness();
@@ -74,24 +75,26 @@ it('takes a logo as a file, refuses what is none, shares the limit of the API, a
   expect(await page()).not.toContain(`src="/edge/auth/${tenant.id}/logo/`);
 });
 
-it('says where nobody sees it yet', async () => {
-  const google = {
-    id: 'google',
-    kind: 'google',
-    label: 'Google',
-    issuer: 'https://accounts.google.com',
-    credentials: { clientId: 'id', clientSecret: 'secret' },
-  } as const;
-  const { database } = harness.current;
-  const far = await createHarness({ config: { baseUrl: 'https://id.example.net', providers: [google] }, database });
-  const owner = await createOwner(far);
-  const tenant = await owner.createProject();
-  await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
-  const page = async () =>
-    (
-      await far.fetch(`/account/projects/${tenant.id}/appearance`, { headers: { cookie: `__Host-${owner.cookie}` } })
-    ).text();
-  expect(await page()).not.toContain('People do not see it yet');
-  await tenant.api('/api/social-login/appearance', { method: 'PUT', json: { accent: '#1d6fb8' } });
-  expect(await page()).toContain('People do not see it yet');
+onlyInTestAll(() => {
+  it('says where nobody sees it yet', async () => {
+    const google = {
+      id: 'google',
+      kind: 'google',
+      label: 'Google',
+      issuer: 'https://accounts.google.com',
+      credentials: { clientId: 'id', clientSecret: 'secret' },
+    } as const;
+    const { database } = harness.current;
+    const far = await createHarness({ config: { baseUrl: 'https://id.example.net', providers: [google] }, database });
+    const owner = await createOwner(far);
+    const tenant = await owner.createProject();
+    await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
+    const page = async () =>
+      (
+        await far.fetch(`/account/projects/${tenant.id}/appearance`, { headers: { cookie: `__Host-${owner.cookie}` } })
+      ).text();
+    expect(await page()).not.toContain('People do not see it yet');
+    await tenant.api('/api/social-login/appearance', { method: 'PUT', json: { accent: '#1d6fb8' } });
+    expect(await page()).toContain('People do not see it yet');
+  });
 });

@@ -51,18 +51,20 @@ const NO_PROOFS = { proven_hosts: [], hosts_checked_at: null };
 const linkIn = (page: string): string => /(\/account\/transfers\/svc_transfer_\w+)/.exec(page)?.[1] ?? '';
 
 describe('a transfer', () => {
-  it('says what it is about before the sign-in, and decides nothing there', async () => {
-    const { tenant, owner, settings } = await owned();
-    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const response = await harness.current.fetch(link, { headers: { accept: 'text/html' } });
-    const page = await response.text();
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(page).toContain(tenant.id);
-    expect(page).toContain(`return_to=${encodeURIComponent(link)}`);
-    expect(page).not.toContain('name="decision"');
-    const made = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    expect((await harness.current.fetch(made, { headers: { accept: 'text/html' } })).status).toBe(404);
-    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+  onlyInTestAll(() => {
+    it('says what it is about before the sign-in, and decides nothing there', async () => {
+      const { tenant, owner, settings } = await owned();
+      const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const response = await harness.current.fetch(link, { headers: { accept: 'text/html' } });
+      const page = await response.text();
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(page).toContain(tenant.id);
+      expect(page).toContain(`return_to=${encodeURIComponent(link)}`);
+      expect(page).not.toContain('name="decision"');
+      const made = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      expect((await harness.current.fetch(made, { headers: { accept: 'text/html' } })).status).toBe(404);
+      expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+    });
   });
 
   it('needs the link and the other account’s yes; users and caps move with it', async () => {
@@ -134,20 +136,20 @@ describe('a transfer', () => {
       harness.current.clock.advance({ hours: 25 });
       expect((await heir.get(third)).status).toBe(404);
     });
-  });
 
-  it('is refused where the receiver has no room for the users, in words, and goes on standing', async () => {
-    const { tenant, owner, settings } = await owned();
-    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
-    const heir = await signInAccount(harness.current);
-    const scope = `account:${await accountId(heir)}`;
-    await harness.current.database.query('update porchlight.usage set stored_users = 4999 where scope = $1', [scope]);
-    const refused = await heir.submit(link, { decision: 'accept' });
-    expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('has room for 1 more');
-    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
-    await harness.current.database.query('update porchlight.usage set stored_users = 4998 where scope = $1', [scope]);
-    expect((await heir.submit(link, { decision: 'accept' })).status).toBe(303);
+    it('is refused where the receiver has no room for the users, in words, and goes on standing', async () => {
+      const { tenant, owner, settings } = await owned();
+      const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+      const heir = await signInAccount(harness.current);
+      const scope = `account:${await accountId(heir)}`;
+      await harness.current.database.query('update porchlight.usage set stored_users = 4999 where scope = $1', [scope]);
+      const refused = await heir.submit(link, { decision: 'accept' });
+      expect(refused.status).toBe(429);
+      expect(await refused.text()).toContain('has room for 1 more');
+      expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+      await harness.current.database.query('update porchlight.usage set stored_users = 4998 where scope = $1', [scope]);
+      expect((await heir.submit(link, { decision: 'accept' })).status).toBe(303);
+    });
   });
 });
 
@@ -185,9 +187,7 @@ onlyInTestAll(() => {
       expect(await ownerOf(harness.current, tenant.id)).toBe(heir?.email);
     });
   });
-});
 
-onlyInTestAll(() => {
   describe('a deleted project', () => {
     it('takes nothing but its being taken back', async () => {
       const { tenant, owner, settings } = await owned();

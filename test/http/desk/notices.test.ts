@@ -6,6 +6,7 @@ import { SECTION_PATHS } from '../../support/browser/desk-sections.ts';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { createWebhook, sendUntil } from '../webhooks/support.ts';
 import { socialDesk } from './support/desk.ts';
 
@@ -31,21 +32,23 @@ describe('notices', () => {
     expect(await noticesOf(tenant)).toMatchObject([{ kind: 'limit', percent: 100 }]);
   });
 
-  it('of a pause say why, on every page', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    const now = harness.current.clock.now();
-    await harness.current.service.shared.tenants.change(tenant.id, now, (one) => paused(one, 'operator', now));
-    for (const section of SECTION_PATHS) expect(await desk.page(section)).toContain('data-notice="paused"');
-    expect(await noticesOf(tenant)).toMatchObject([{ kind: 'paused', reason: 'operator' }]);
-  });
+  onlyInTestAll(() => {
+    it('of a pause say why, on every page', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      const now = harness.current.clock.now();
+      await harness.current.service.shared.tenants.change(tenant.id, now, (one) => paused(one, 'operator', now));
+      for (const section of SECTION_PATHS) expect(await desk.page(section)).toContain('data-notice="paused"');
+      expect(await noticesOf(tenant)).toMatchObject([{ kind: 'paused', reason: 'operator' }]);
+    });
 
-  it('of an old key come with a new pair, and go with the key', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    await desk.send('/keys/rotate', {}, '/keys');
-    expect(await desk.page('/users')).toContain('data-notice="key"');
-    harness.current.clock.advance({ hours: 25 });
-    expect(await desk.page('/users')).not.toContain('data-notice="key"');
-    expect(tenant.id).not.toBe('');
+    it('of an old key come with a new pair, and go with the key', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      await desk.send('/keys/rotate', {}, '/keys');
+      expect(await desk.page('/users')).toContain('data-notice="key"');
+      harness.current.clock.advance({ hours: 25 });
+      expect(await desk.page('/users')).not.toContain('data-notice="key"');
+      expect(tenant.id).not.toBe('');
+    });
   });
 
   it('of a provider whose sign-ins fail name it', async () => {

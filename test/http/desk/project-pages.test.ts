@@ -31,24 +31,26 @@ describe('the pages of a project', () => {
     );
   });
 
-  it('lead to the other projects of a person: to the same part of their own, to the first page of those of others', async () => {
-    const [, desk] = await socialDesk(harness.current);
-    const [shared, others] = await socialDesk(harness.current);
-    expect(await desk.page('/users')).not.toContain('switch-project');
+  onlyInTestAll(() => {
+    it('lead to the other projects of a person: to the same part of their own, to the first page of those of others', async () => {
+      const [, desk] = await socialDesk(harness.current);
+      const [shared, others] = await socialDesk(harness.current);
+      expect(await desk.page('/users')).not.toContain('switch-project');
 
-    const second = await createTenant(harness.current, '<Otter> Shop');
-    await desk.human.submit((await claimUrlOf(second)).path, { decision: 'approve' });
-    const { text } = await others.send('/members/invite', { email: desk.human.email, role: 'support' }, '/members');
-    const invitation = /\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '';
-    await desk.human.submit(invitation, { decision: 'accept' });
+      const second = await createTenant(harness.current, '<Otter> Shop');
+      await desk.human.submit((await claimUrlOf(second)).path, { decision: 'approve' });
+      const { text } = await others.send('/members/invite', { email: desk.human.email, role: 'support' }, '/members');
+      const invitation = /\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '';
+      await desk.human.submit(invitation, { decision: 'accept' });
 
-    const switcher = /<div class="switcher"[\s\S]*?<\/ul>/.exec(await desk.page('/users'))?.[0] ?? '';
-    expect([...switcher.matchAll(/<a href="([^"]+)"/g)].map((match) => match[1])).toEqual([
-      `/account/projects/${second.id}/users`,
-      `/account/projects/${shared.id}`,
-    ]);
-    expect(switcher).toContain('&lt;Otter> Shop');
-    expect(switcher).toContain('Shared with you');
+      const switcher = /<div class="switcher"[\s\S]*?<\/ul>/.exec(await desk.page('/users'))?.[0] ?? '';
+      expect([...switcher.matchAll(/<a href="([^"]+)"/g)].map((match) => match[1])).toEqual([
+        `/account/projects/${second.id}/users`,
+        `/account/projects/${shared.id}`,
+      ]);
+      expect(switcher).toContain('&lt;Otter> Shop');
+      expect(switcher).toContain('Shared with you');
+    });
   });
 
   it('take no form without the token of the page, or from a stranger', async () => {
@@ -93,46 +95,46 @@ onlyInTestAll(() => {
       expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
     });
   });
-});
 
-describe('trying the sign-in', () => {
-  it.each(['tokens', 'code'])(
-    'ends on the desk in mode %s, with the person and what the app receives',
-    async (mode) => {
-      const [tenant, desk] = await socialDesk(harness.current);
-      await desk.send('/callbacks/mode', { mode }, '/callbacks');
-      const overview = await desk.page();
-      expect(overview).toContain(`href="${desk.base}/try"`);
-      expect(overview).toContain('data-action="try"');
-      const { browser } = desk.human;
-      const start = new URL(`${desk.base}/try`, harness.current.baseUrl);
-      const picker = await browser.follow(await browser.send(start), start);
-      const consent = await browser.follow(await browser.post(picker.url, { persona: 'grace' }), picker.url);
-      const end = await browser.follow(await browser.post(consent.url, { decision: 'approve' }), consent.url);
-      const text = await end.response.text();
-      expect(end.url.pathname).toBe(`${desk.base}/try/end`);
-      expect(text).toContain('data-tried="signed-in"');
-      expect(text).toContain('grace@example.test');
-      expect(text).toContain(mode === 'code' ? 'code=…' : 'access_token=…');
-      const { events } = await tenant.events();
-      expect(events.map(({ event }) => event)).toEqual(['login_started', 'authorize', 'logout']);
-      // The page again: the code is spent, and nothing more happens.
-      expect(await (await browser.send(end.url)).text()).toContain('data-tried="nobody"');
-    },
-  );
+  describe('trying the sign-in', () => {
+    it.each(['tokens', 'code'])(
+      'ends on the desk in mode %s, with the person and what the app receives',
+      async (mode) => {
+        const [tenant, desk] = await socialDesk(harness.current);
+        await desk.send('/callbacks/mode', { mode }, '/callbacks');
+        const overview = await desk.page();
+        expect(overview).toContain(`href="${desk.base}/try"`);
+        expect(overview).toContain('data-action="try"');
+        const { browser } = desk.human;
+        const start = new URL(`${desk.base}/try`, harness.current.baseUrl);
+        const picker = await browser.follow(await browser.send(start), start);
+        const consent = await browser.follow(await browser.post(picker.url, { persona: 'grace' }), picker.url);
+        const end = await browser.follow(await browser.post(consent.url, { decision: 'approve' }), consent.url);
+        const text = await end.response.text();
+        expect(end.url.pathname).toBe(`${desk.base}/try/end`);
+        expect(text).toContain('data-tried="signed-in"');
+        expect(text).toContain('grace@example.test');
+        expect(text).toContain(mode === 'code' ? 'code=…' : 'access_token=…');
+        const { events } = await tenant.events();
+        expect(events.map(({ event }) => event)).toEqual(['login_started', 'authorize', 'logout']);
+        // The page again: the code is spent, and nothing more happens.
+        expect(await (await browser.send(end.url)).text()).toContain('data-tried="nobody"');
+      },
+    );
 
-  onlyInTestAll(() => {
-    it('is of no use to anybody else: not without a challenge, nor for another project', async () => {
-      const [tenant, desk] = await socialDesk(harness.current);
-      const [other] = await socialDesk(harness.current);
-      const end = (id: string) => `${harness.current.baseUrl}/account/projects/${id}/try/end`;
-      const start = (query: Record<string, string>) =>
-        harness.current.fetch(`/edge/auth/${tenant.id}/google?${new URLSearchParams(query)}`, { redirect: 'manual' });
-      expect((await start({ redirect_uri: end(tenant.id) })).status).toBe(400);
-      const bound = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
-      expect((await start({ redirect_uri: end(other.id), ...bound })).status).toBe(400);
-      expect((await start({ redirect_uri: end(tenant.id), ...bound })).status).toBe(302);
-      expect(await desk.page('/try/end?code=svc_code_x&state=y')).toContain('data-tried="nobody"');
+    onlyInTestAll(() => {
+      it('is of no use to anybody else: not without a challenge, nor for another project', async () => {
+        const [tenant, desk] = await socialDesk(harness.current);
+        const [other] = await socialDesk(harness.current);
+        const end = (id: string) => `${harness.current.baseUrl}/account/projects/${id}/try/end`;
+        const start = (query: Record<string, string>) =>
+          harness.current.fetch(`/edge/auth/${tenant.id}/google?${new URLSearchParams(query)}`, { redirect: 'manual' });
+        expect((await start({ redirect_uri: end(tenant.id) })).status).toBe(400);
+        const bound = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
+        expect((await start({ redirect_uri: end(other.id), ...bound })).status).toBe(400);
+        expect((await start({ redirect_uri: end(tenant.id), ...bound })).status).toBe(302);
+        expect(await desk.page('/try/end?code=svc_code_x&state=y')).toContain('data-tried="nobody"');
+      });
     });
   });
 });
@@ -206,19 +208,19 @@ onlyInTestAll(() => {
       }
     });
   });
-});
 
-describe('the picture of a user', () => {
-  it('comes from the desk, to members of the project only', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    await signIn(harness.current, tenant.id, { persona: 'ada' });
-    const userId = 1;
-    const path = `${desk.base}/users/${userId}/picture`;
-    expect(await desk.page('/users')).toContain(`src="${path}"`);
-    expect(await desk.page(`/users/${userId}`)).toContain(`src="${path}"`);
-    const picture = await desk.human.get(path);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
-    const stranger = await signInAccount(harness.current);
-    expect((await stranger.get(path)).status).toBe(404);
+  describe('the picture of a user', () => {
+    it('comes from the desk, to members of the project only', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      await signIn(harness.current, tenant.id, { persona: 'ada' });
+      const userId = 1;
+      const path = `${desk.base}/users/${userId}/picture`;
+      expect(await desk.page('/users')).toContain(`src="${path}"`);
+      expect(await desk.page(`/users/${userId}`)).toContain(`src="${path}"`);
+      const picture = await desk.human.get(path);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+      const stranger = await signInAccount(harness.current);
+      expect((await stranger.get(path)).status).toBe(404);
+    });
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { signIn, signInTo } from '../../support/sign-in.ts';
 import { useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { CLIENT_ID, openHostileProvider } from '../../unit/providers/support/hostile-provider.ts';
 import { newAttempt } from '../../unit/providers/support/persona-login.ts';
 import { type Desk, socialDesk } from './support/desk.ts';
@@ -30,14 +31,16 @@ describe('the page of providers', () => {
     expect(page).not.toContain('data-action="disable-provider"');
   });
 
-  it('counts how sign-ins went at each', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    await send(desk, 'enable', { provider: 'github' });
-    await signIn(harness.current, tenant.id, { provider: 'github' });
-    await signInTo(harness.current, tenant.id, { provider: 'github', persona: 'token-fails' });
-    expect(await desk.page('/providers')).toMatch(
-      /data-provider="github"[\s\S]*?In 30 days: 1 sign-in, 1 failure\.[\s\S]*?data-provider="microsoft"/,
-    );
+  onlyInTestAll(() => {
+    it('counts how sign-ins went at each', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      await send(desk, 'enable', { provider: 'github' });
+      await signIn(harness.current, tenant.id, { provider: 'github' });
+      await signInTo(harness.current, tenant.id, { provider: 'github', persona: 'token-fails' });
+      expect(await desk.page('/providers')).toMatch(
+        /data-provider="github"[\s\S]*?In 30 days: 1 sign-in, 1 failure\.[\s\S]*?data-provider="microsoft"/,
+      );
+    });
   });
 
   it('enables, orders and disables, and the sign-in page follows', async () => {

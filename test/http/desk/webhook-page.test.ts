@@ -74,10 +74,10 @@ describe('the page of a webhook', () => {
       expect(refused.text).toContain('Resume it first.');
       expect(receiver.received).toHaveLength(1);
     });
-  });
 
-  it('is not there for another project', async () => {
-    const [, others] = await socialDesk(harness.current);
-    expect((await others.human.get(`${others.base}${path}`)).status).toBe(404);
+    it('is not there for another project', async () => {
+      const [, others] = await socialDesk(harness.current);
+      expect((await others.human.get(`${others.base}${path}`)).status).toBe(404);
+    });
   });
 });

@@ -22,7 +22,7 @@ const LOOKED_AT = SHORT_FIRST.slice(0, timesOf(SHORT_FIRST.length, 12));
 const htmlFaults = htmlFaultsBut('long-title');
 
 describe('a document', () => {
-  it.each(LOOKED_AT)('%s is a valid page for people, and names its release', async (path) => {
+  it.each(someOf(LOOKED_AT, 5))('%s is a valid page for people, and names its release', async (path) => {
     const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { freePort } from '../../support/ports.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { codeBlocks } from './support/code-blocks.ts';
 import { documentSource, withPort } from './support/document-source.ts';
 import { pressThrough, type Walk } from './support/press-buttons.ts';
@@ -67,13 +68,17 @@ describe('the app in Python', () => {
     expect(await (await walk.browser.send(`${app}/dashboard`)).text()).toBe('Hello, Ada Lovelace');
   });
 
-  it('takes the address of the environment, with cookies that only https carries', async () => {
-    const settings = { baseUrl: held.current.baseUrl, tenantId: tenant.id, env: { PORCHLIGHT_APP_URL: `${LIVE}/` } };
-    const deployed = await startApp(await freePort(), settings);
-    const begun = await fetch(`${deployed}/dashboard`, { redirect: 'manual' });
-    const location = new URL(begun.headers.get('location') ?? '');
-    expect(location.searchParams.get('redirect_uri')).toBe(`${LIVE}/auth/callback`);
-    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sign_in_.*; Secure; SameSite=Lax$/)]);
+  onlyInTestAll(() => {
+    it('takes the address of the environment, with cookies that only https carries', async () => {
+      const settings = { baseUrl: held.current.baseUrl, tenantId: tenant.id, env: { PORCHLIGHT_APP_URL: `${LIVE}/` } };
+      const deployed = await startApp(await freePort(), settings);
+      const begun = await fetch(`${deployed}/dashboard`, { redirect: 'manual' });
+      const location = new URL(begun.headers.get('location') ?? '');
+      expect(location.searchParams.get('redirect_uri')).toBe(`${LIVE}/auth/callback`);
+      expect(begun.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-sign_in_.*; Secure; SameSite=Lax$/),
+      ]);
+    });
   });
 
   it('refreshes once when the access token has ended', async () => {

@@ -13,6 +13,7 @@ import {
   useHarness,
 } from '../../support/social-tenant.ts';
 import { endPageOf, toCallback } from '../../support/steps/login-steps.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const OTHER = 'https://other.example.com/cb';
 const HTML = { accept: 'text/html' };
@@ -89,15 +90,17 @@ describe.each(placementsToTry())('a sign-in under way, profile %s,', (runtimePro
     expect(await refused.text()).toContain('trial has ended');
   });
 
-  it('of a deleted resource ends with a page, whatever the provider says', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const denied = await toCallback(harness.current, tenant.id, { persona: 'denies' });
-    const named = await toCallback(harness.current, tenant.id);
-    await tenant.api('/api/resources/social-login', { method: 'DELETE' });
-    for (const { browser, callback } of [denied, named]) {
-      const page = await endPageOf(await browser.send(callback));
-      expect([page.status, page.startOver]).toEqual([400, null]);
-    }
+  onlyInTestAll(() => {
+    it('of a deleted resource ends with a page, whatever the provider says', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const denied = await toCallback(harness.current, tenant.id, { persona: 'denies' });
+      const named = await toCallback(harness.current, tenant.id);
+      await tenant.api('/api/resources/social-login', { method: 'DELETE' });
+      for (const { browser, callback } of [denied, named]) {
+        const page = await endPageOf(await browser.send(callback));
+        expect([page.status, page.startOver]).toEqual([400, null]);
+      }
+    });
   });
 
   it('that a bucket refuses at the decision can be decided a minute later', async () => {
@@ -135,15 +138,17 @@ describe.each(placementsToTry())('a sign-in under way, profile %s,', (runtimePro
     expect(await statusOf(tenant)).toBe('ephemeral');
   });
 
-  it('of a known person needs no room for a user: a full minute is a full minute, not a full tenant', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const first = await toConsent(harness.current, tenant.id);
-    await first.browser.post(first.url, { decision: 'approve' });
-    const again = await toConsent(harness.current, tenant.id);
-    await use(tenant, 'stored_users = 1000, minute_used = 5');
-    expect((await again.browser.post(again.url, { decision: 'approve' })).status).toBe(429);
-    expect(await statusOf(tenant)).toBe('ephemeral');
-    harness.current.clock.advance({ minutes: 1 });
-    expect((await again.browser.post(again.url, { decision: 'approve' })).status).toBe(303);
+  onlyInTestAll(() => {
+    it('of a known person needs no room for a user: a full minute is a full minute, not a full tenant', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const first = await toConsent(harness.current, tenant.id);
+      await first.browser.post(first.url, { decision: 'approve' });
+      const again = await toConsent(harness.current, tenant.id);
+      await use(tenant, 'stored_users = 1000, minute_used = 5');
+      expect((await again.browser.post(again.url, { decision: 'approve' })).status).toBe(429);
+      expect(await statusOf(tenant)).toBe('ephemeral');
+      harness.current.clock.advance({ minutes: 1 });
+      expect((await again.browser.post(again.url, { decision: 'approve' })).status).toBe(303);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn, signInTo } from '../../support/sign-in.ts';
 import { PICTURES } from '../../support/sign-in-by.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 interface User {
   id: number;
@@ -41,25 +42,27 @@ describe('who signs in', () => {
     }
   });
 
-  it('may have neither name nor picture: null in the list, in verify and in the token', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { accessToken } = await signIn(harness.current, tenant.id, { persona: 'nameless' });
-    expect(await usersOf(tenant)).toMatchObject([{ name: null, picture: null }]);
-    expect(await tenant.verify(accessToken)).toEqual({
-      valid: true,
-      user: { id: 1, email: 'nameless@example.test', name: null, picture: null },
+  onlyInTestAll(() => {
+    it('may have neither name nor picture: null in the list, in verify and in the token', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { accessToken } = await signIn(harness.current, tenant.id, { persona: 'nameless' });
+      expect(await usersOf(tenant)).toMatchObject([{ name: null, picture: null }]);
+      expect(await tenant.verify(accessToken)).toEqual({
+        valid: true,
+        user: { id: 1, email: 'nameless@example.test', name: null, picture: null },
+      });
     });
-  });
 
-  it('is stored only after they agreed; a no leaves neither user nor address behind', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    await signInTo(harness.current, tenant.id, { decision: 'deny' });
-    await signInTo(harness.current, tenant.id, { persona: 'denies' });
-    expect(await usersOf(tenant)).toEqual([]);
-    expect((await tenant.events('?event=consent_denied')).events).toMatchObject([
-      { user_id: null, email: null, metadata: { at: 'consent_page' } },
-      { user_id: null, email: null, metadata: { at: 'provider' } },
-    ]);
+    it('is stored only after they agreed; a no leaves neither user nor address behind', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      await signInTo(harness.current, tenant.id, { decision: 'deny' });
+      await signInTo(harness.current, tenant.id, { persona: 'denies' });
+      expect(await usersOf(tenant)).toEqual([]);
+      expect((await tenant.events('?event=consent_denied')).events).toMatchObject([
+        { user_id: null, email: null, metadata: { at: 'consent_page' } },
+        { user_id: null, email: null, metadata: { at: 'provider' } },
+      ]);
+    });
   });
 
   it('is another session each time, and each session ends on its own', async () => {

@@ -4,6 +4,7 @@ import { pictureType } from '../../../server/kernel/picture-type.ts';
 import { signInAccount } from '../../support/account.ts';
 import { CookieBrowser, signIn, toConsent } from '../../support/sign-in.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 
@@ -30,15 +31,17 @@ describe('the picture on the consent page', () => {
     expect(await typeIn(await browser.send(source))).toBe('image/png');
   });
 
-  it('is an empty one for any other browser, and after the decision', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { browser, url } = await toConsent(harness.current, tenant.id);
-    const source = `${url}/picture`;
-    const other = await toConsent(harness.current, tenant.id, { persona: 'grace' });
-    expect(await typeIn(await new CookieBrowser().send(source))).toBe('image/gif');
-    expect(await typeIn(await other.browser.send(source))).toBe('image/gif');
-    await browser.post(url, { decision: 'approve' });
-    expect(await typeIn(await browser.send(source))).toBe('image/gif');
+  onlyInTestAll(() => {
+    it('is an empty one for any other browser, and after the decision', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { browser, url } = await toConsent(harness.current, tenant.id);
+      const source = `${url}/picture`;
+      const other = await toConsent(harness.current, tenant.id, { persona: 'grace' });
+      expect(await typeIn(await new CookieBrowser().send(source))).toBe('image/gif');
+      expect(await typeIn(await other.browser.send(source))).toBe('image/gif');
+      await browser.post(url, { decision: 'approve' });
+      expect(await typeIn(await browser.send(source))).toBe('image/gif');
+    });
   });
 
   it('is not asked for where the person has none', async () => {
@@ -63,17 +66,19 @@ describe('the picture elsewhere', () => {
     expect(await typeIn(await new CookieBrowser().send(source))).toBe('image/gif');
   });
 
-  it('of an account is for its own session', async () => {
-    const nobody = await harness.current.fetch('/account/picture');
-    expect(await typeIn(nobody)).toBe('image/gif');
-    const browser = new CookieBrowser();
-    const start = new URL('/account/sign-in/start', harness.current.baseUrl);
-    const picker = await browser.follow(await browser.send(start), start);
-    const account = await browser.follow(await browser.post(picker.url, { persona: 'grace' }), picker.url);
-    const source = new URL(sourceIn(await account.response.text()) ?? '', account.url);
-    expect(await typeIn(await browser.send(source))).toBe('image/png');
-    const someone = await signInAccount(harness.current);
-    expect(sourceIn(await (await someone.get('/account')).text())).toBeUndefined();
-    expect(await typeIn(await someone.get('/account/picture'))).toBe('image/gif');
+  onlyInTestAll(() => {
+    it('of an account is for its own session', async () => {
+      const nobody = await harness.current.fetch('/account/picture');
+      expect(await typeIn(nobody)).toBe('image/gif');
+      const browser = new CookieBrowser();
+      const start = new URL('/account/sign-in/start', harness.current.baseUrl);
+      const picker = await browser.follow(await browser.send(start), start);
+      const account = await browser.follow(await browser.post(picker.url, { persona: 'grace' }), picker.url);
+      const source = new URL(sourceIn(await account.response.text()) ?? '', account.url);
+      expect(await typeIn(await browser.send(source))).toBe('image/png');
+      const someone = await signInAccount(harness.current);
+      expect(sourceIn(await (await someone.get('/account')).text())).toBeUndefined();
+      expect(await typeIn(await someone.get('/account/picture'))).toBe('image/gif');
+    });
   });
 });

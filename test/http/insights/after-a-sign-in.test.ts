@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { signIn, signInTo } from '../../support/sign-in.ts';
 
-describe.each(['2026-11', '2026-11-siloed'] as const)('after sign-ins, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('after sign-ins, profile %s', (runtimeProfile) => {
   it('the owner’s views show users, sessions, activity and days', async () => {
     const harness = await createHarness({ config: { runtimeProfile } });
     const owner = await createOwner(harness);

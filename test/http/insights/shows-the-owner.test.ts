@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import { createTenant } from '../../support/tenant.ts';
 
@@ -14,7 +15,7 @@ interface Project {
   daily: { day: string; started: number; logins: number; declined: number; failures: number; new_users: number }[];
 }
 
-describe.each(['2026-11', '2026-11-siloed'] as const)('GET /account/insights/data, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('GET /account/insights/data, profile %s', (runtimeProfile) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await createHarness({ config: { runtimeProfile } });

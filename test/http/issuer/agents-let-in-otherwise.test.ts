@@ -8,6 +8,7 @@ import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../s
 import { TestClock } from '../../support/clock.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { answerDevice, askAsDevice, pollAsDevice, registerDevice } from './support/device.ts';
 import { createClient, type Organisation, startOrganisation } from './support/organisation.ts';
 import { claimsOf, FOR_MCP, MCP, SETTINGS } from './support/two-issuers.ts';
@@ -60,17 +61,19 @@ describe('an agent on a device', () => {
     expect(await isActive(token)).toBe(false);
   });
 
-  it('is shown to its person, and ended', async () => {
-    const { token, sid } = await connectDevice();
-    const me = `${harness.current.baseUrl}/edge/auth/${tenant.id}/me`;
-    const browser = new CookieBrowser();
-    const picker = await browser.follow(await browser.send(`${me}/start`), `${me}/start`);
-    const { response } = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
-    const shown = await response.text();
-    expect(agentsIn(shown)).toEqual([sid]);
-    expect(shown).toContain('You let it in by a code');
-    await browser.post(`${me}/agents/end`, { csrf_token: csrfIn(shown), agent: sid });
-    expect(await isActive(token)).toBe(false);
+  onlyInTestAll(() => {
+    it('is shown to its person, and ended', async () => {
+      const { token, sid } = await connectDevice();
+      const me = `${harness.current.baseUrl}/edge/auth/${tenant.id}/me`;
+      const browser = new CookieBrowser();
+      const picker = await browser.follow(await browser.send(`${me}/start`), `${me}/start`);
+      const { response } = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
+      const shown = await response.text();
+      expect(agentsIn(shown)).toEqual([sid]);
+      expect(shown).toContain('You let it in by a code');
+      await browser.post(`${me}/agents/end`, { csrf_token: csrfIn(shown), agent: sid });
+      expect(await isActive(token)).toBe(false);
+    });
   });
 });
 

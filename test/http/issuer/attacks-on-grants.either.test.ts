@@ -6,7 +6,7 @@ import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK } from '../../support/social-tenant.ts';
-import { onlyInTestAll } from '../../support/times.ts';
+import { onlyInTestAll, someOf } from '../../support/times.ts';
 import { authorizationUrl, discover, refreshAs, signInAs } from './support/foreign-client.ts';
 import { API, claimsOf, codeFor, errorOf, FOR_MCP, MCP, SETTINGS, useTwoIssuers } from './support/two-issuers.ts';
 
@@ -19,14 +19,19 @@ describe('a code', () => {
     expect((await at(issuers.mine, '/token', fields)).status).toBe(200);
   });
 
-  it.each([
-    ['another client', { client_id: 'app' }, 'invalid_grant'],
-    ['another redirect', { redirect_uri: 'http://127.0.0.1:8124/other' }, 'invalid_grant'],
-    ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
-    ['no verifier', { code_verifier: '' }, 'invalid_grant'],
-    ['a server that was not agreed to', { resource: API }, 'invalid_target'],
-    ['a server of somebody else', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
-  ])('with %s is refused', async (_what, change, error) => {
+  it.each(
+    someOf(
+      [
+        ['another client', { client_id: 'app' }, 'invalid_grant'],
+        ['another redirect', { redirect_uri: 'http://127.0.0.1:8124/other' }, 'invalid_grant'],
+        ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
+        ['no verifier', { code_verifier: '' }, 'invalid_grant'],
+        ['a server that was not agreed to', { resource: API }, 'invalid_target'],
+        ['a server of somebody else', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
+      ],
+      3,
+    ),
+  )('with %s is refused', async (_what, change, error) => {
     const { fields } = await codeFor(await agent(), FOR_MCP);
     expect(await errorOf(await at(issuers.mine, '/token', { ...fields, ...change }))).toEqual([400, error]);
   });
@@ -71,24 +76,26 @@ describe('a code', () => {
 const REUSED = { stage: 'token_exchange', error_code: 'refresh_token_reused' };
 
 describe('a refresh token', () => {
-  it('brings no more than the person agreed to', async () => {
-    const foreign = await agent();
-    const { tokens } = await signInAs(foreign, { parameters: FOR_MCP });
-    const refresh = { grant_type: 'refresh_token', client_id: foreign.client.client_id };
-    const fields = { ...refresh, refresh_token: tokens.refresh_token ?? '' };
-    const more = await at(issuers.mine, '/token', { ...fields, scope: 'todos:read todos:write' });
-    expect(await errorOf(more)).toEqual([400, 'invalid_scope']);
-    expect(await errorOf(await at(issuers.mine, '/token', { ...fields, resource: API }))).toEqual([
-      400,
-      'invalid_target',
-    ]);
-    expect(await errorOf(await at(issuers.mine, '/token', { ...fields, client_id: 'app' }))).toEqual([
-      400,
-      'invalid_grant',
-    ]);
-    expect(await errorOf(await at(issuers.other, '/token', fields))).toEqual([401, 'invalid_client']);
-    const renewed = (await (await at(issuers.mine, '/token', fields)).json()) as { access_token: string };
-    expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
+  onlyInTestAll(() => {
+    it('brings no more than the person agreed to', async () => {
+      const foreign = await agent();
+      const { tokens } = await signInAs(foreign, { parameters: FOR_MCP });
+      const refresh = { grant_type: 'refresh_token', client_id: foreign.client.client_id };
+      const fields = { ...refresh, refresh_token: tokens.refresh_token ?? '' };
+      const more = await at(issuers.mine, '/token', { ...fields, scope: 'todos:read todos:write' });
+      expect(await errorOf(more)).toEqual([400, 'invalid_scope']);
+      expect(await errorOf(await at(issuers.mine, '/token', { ...fields, resource: API }))).toEqual([
+        400,
+        'invalid_target',
+      ]);
+      expect(await errorOf(await at(issuers.mine, '/token', { ...fields, client_id: 'app' }))).toEqual([
+        400,
+        'invalid_grant',
+      ]);
+      expect(await errorOf(await at(issuers.other, '/token', fields))).toEqual([401, 'invalid_client']);
+      const renewed = (await (await at(issuers.mine, '/token', fields)).json()) as { access_token: string };
+      expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
+    });
   });
 
   it('H25: that comes back is written down, and ends the session after two seconds', async () => {

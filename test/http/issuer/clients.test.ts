@@ -200,18 +200,20 @@ describe('the secret of the app, POST /api/social-login/clients/app/secret', () 
 });
 
 describe('a client of one project', () => {
-  it('and its code are worth nothing at another project, nor is its code at another client', async () => {
-    const other = await createSocialTenant(harness.current);
-    const mine = await create();
-    const theirs = await create({}, other);
-    const { code } = await codeFor(mine.client.client_id, REDIRECT);
-    const fields = { code, redirect_uri: REDIRECT };
-    const mineAuth = basic(mine.client.client_id, mine.client_secret);
-    expect((await redeem(fields, mineAuth, other)).status).toBe(401);
-    expect((await redeem(fields, basic(theirs.client.client_id, theirs.client_secret), other)).status).toBe(400);
-    const neighbour = await create();
-    const stolen = await redeem(fields, basic(neighbour.client.client_id, neighbour.client_secret));
-    expect([stolen.status, await stolen.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
-    expect((await api(`/${theirs.client.client_id}`, 'DELETE')).status).toBe(404);
+  onlyInTestAll(() => {
+    it('and its code are worth nothing at another project, nor is its code at another client', async () => {
+      const other = await createSocialTenant(harness.current);
+      const mine = await create();
+      const theirs = await create({}, other);
+      const { code } = await codeFor(mine.client.client_id, REDIRECT);
+      const fields = { code, redirect_uri: REDIRECT };
+      const mineAuth = basic(mine.client.client_id, mine.client_secret);
+      expect((await redeem(fields, mineAuth, other)).status).toBe(401);
+      expect((await redeem(fields, basic(theirs.client.client_id, theirs.client_secret), other)).status).toBe(400);
+      const neighbour = await create();
+      const stolen = await redeem(fields, basic(neighbour.client.client_id, neighbour.client_secret));
+      expect([stolen.status, await stolen.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
+      expect((await api(`/${theirs.client.client_id}`, 'DELETE')).status).toBe(404);
+    });
   });
 });

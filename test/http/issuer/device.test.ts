@@ -202,37 +202,41 @@ describe('attacks on device codes', () => {
 });
 
 describe('a project with several identity providers', () => {
-  it('offers each on the page of the code, and the chosen one signs the device in', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
-    const foreign = await appOf(harness.current, tenant.id, CALLBACK);
-    const asked = await askAsDevice(foreign);
-    const browser = new CookieBrowser();
-    const { text, url, fields } = await questionOf(asked, browser);
-    const offered = [...text.matchAll(/name="provider" value="(\w+)"/g)].map(([, id]) => id);
-    expect(offered).toEqual(['google', 'github']);
-    const picker = await browser.follow(await browser.post(url, { ...fields, provider: 'github' }), url);
-    expect(picker.url.pathname).toMatch(/^\/personas\/github\/interaction\//);
-    const consent = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
-    await browser.follow(await browser.post(consent.url, { decision: 'approve' }), consent.url);
-    const answer = await pollAsDevice(foreign, asked);
-    expect((await oauth.processDeviceCodeResponse(foreign.as, foreign.client, answer)).id_token).toBeTruthy();
-    const { events } = await tenant.events('?event=authorize');
-    expect(events[0]?.metadata).toMatchObject({ provider: 'github', client_id: 'app' });
+  onlyInTestAll(() => {
+    it('offers each on the page of the code, and the chosen one signs the device in', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
+      const foreign = await appOf(harness.current, tenant.id, CALLBACK);
+      const asked = await askAsDevice(foreign);
+      const browser = new CookieBrowser();
+      const { text, url, fields } = await questionOf(asked, browser);
+      const offered = [...text.matchAll(/name="provider" value="(\w+)"/g)].map(([, id]) => id);
+      expect(offered).toEqual(['google', 'github']);
+      const picker = await browser.follow(await browser.post(url, { ...fields, provider: 'github' }), url);
+      expect(picker.url.pathname).toMatch(/^\/personas\/github\/interaction\//);
+      const consent = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
+      await browser.follow(await browser.post(consent.url, { decision: 'approve' }), consent.url);
+      const answer = await pollAsDevice(foreign, asked);
+      expect((await oauth.processDeviceCodeResponse(foreign.as, foreign.client, answer)).id_token).toBeTruthy();
+      const { events } = await tenant.events('?event=authorize');
+      expect(events[0]?.metadata).toMatchObject({ provider: 'github', client_id: 'app' });
+    });
   });
 });
 
 describe('the network that a device asks from', () => {
   const behindProxy = useHarness({ clock: new TestClock(new Date()), config: { trustProxy: 1 } });
 
-  it('is shown roughly, with a warning where the person is elsewhere', async () => {
-    const tenant = await createSocialTenant(behindProxy.current);
-    const foreign = await appOf(behindProxy.current, tenant.id, CALLBACK);
-    const asked = await askAsDevice(foreign, {}, { 'x-forwarded-for': '203.0.113.77' });
-    const near = await questionOf(asked, new CookieBrowser(), asked.user_code, { 'x-forwarded-for': '203.0.113.9' });
-    expect(near.text).toContain('203.0.113.x</span>, the network that you use now');
-    const far = await questionOf(asked, new CookieBrowser(), asked.user_code, { 'x-forwarded-for': '198.51.100.4' });
-    expect(far.text).toContain('another network than yours');
-    expect(far.text).not.toContain('203.0.113.77');
+  onlyInTestAll(() => {
+    it('is shown roughly, with a warning where the person is elsewhere', async () => {
+      const tenant = await createSocialTenant(behindProxy.current);
+      const foreign = await appOf(behindProxy.current, tenant.id, CALLBACK);
+      const asked = await askAsDevice(foreign, {}, { 'x-forwarded-for': '203.0.113.77' });
+      const near = await questionOf(asked, new CookieBrowser(), asked.user_code, { 'x-forwarded-for': '203.0.113.9' });
+      expect(near.text).toContain('203.0.113.x</span>, the network that you use now');
+      const far = await questionOf(asked, new CookieBrowser(), asked.user_code, { 'x-forwarded-for': '198.51.100.4' });
+      expect(far.text).toContain('another network than yours');
+      expect(far.text).not.toContain('203.0.113.77');
+    });
   });
 });

@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { appOf, authorizationUrl, discover, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
 import { claimsOf, FOR_MCP, SETTINGS } from './support/two-issuers.ts';
 
@@ -55,12 +56,14 @@ describe('introspection', () => {
     expect(await introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
   });
 
-  it('knows a refresh token that was used, at once', async () => {
-    const foreign = await appOf(harness.current, tenant.id, CALLBACK);
-    const { tokens } = await signInAs(foreign);
-    const next = await refreshAs(foreign, tokens.refresh_token ?? '');
-    expect(await introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
-    expect((await introspect(next.refresh_token ?? '')).active).toBe(true);
+  onlyInTestAll(() => {
+    it('knows a refresh token that was used, at once', async () => {
+      const foreign = await appOf(harness.current, tenant.id, CALLBACK);
+      const { tokens } = await signInAs(foreign);
+      const next = await refreshAs(foreign, tokens.refresh_token ?? '');
+      expect(await introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
+      expect((await introspect(next.refresh_token ?? '')).active).toBe(true);
+    });
   });
 
   it('tells a client with a secret of its own tokens, and of nobody else’s', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 
@@ -55,9 +56,11 @@ describe('a request that names no provider', () => {
     expect(events[0]?.metadata).toMatchObject({ provider: 'github', client_id: 'app' });
   });
 
-  it('goes straight to the only one', async () => {
-    const { url } = await open(authorize(await tenantWith()));
-    expect(url.pathname).toMatch(/^\/personas\/interaction\//);
+  onlyInTestAll(() => {
+    it('goes straight to the only one', async () => {
+      const { url } = await open(authorize(await tenantWith()));
+      expect(url.pathname).toMatch(/^\/personas\/interaction\//);
+    });
   });
 });
 

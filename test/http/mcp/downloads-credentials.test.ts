@@ -4,6 +4,7 @@ import { signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { PathBrowser } from '../oauth/support/browser.ts';
 import { obtainTokens } from '../oauth/support/oauth-client.ts';
 import { guestTokens } from './support/guest.ts';
@@ -112,18 +113,20 @@ describe('GET /mcp/tenants/:tenant_id/credentials', () => {
     expect(await owned.text()).toContain('expires_at=never');
   });
 
-  it('ends with the tenant', async () => {
-    const own = await createHarness({ config: { legacyGuestConsent: true } });
-    const browser = new PathBrowser();
-    const { access_token } = await guestTokens(own, browser);
-    const { value } = await mcpOf(own, access_token).call('create_tenant', {
-      confirmed: true,
-      idempotency_key: randomUUID(),
+  onlyInTestAll(() => {
+    it('ends with the tenant', async () => {
+      const own = await createHarness({ config: { legacyGuestConsent: true } });
+      const browser = new PathBrowser();
+      const { access_token } = await guestTokens(own, browser);
+      const { value } = await mcpOf(own, access_token).call('create_tenant', {
+        confirmed: true,
+        idempotency_key: randomUUID(),
+      });
+      own.clock.advance({ hours: 72 });
+      const cookie = browser.cookieHeader(pathOf(value.tenant_id));
+      expect((await own.fetch(pathOf(value.tenant_id), { headers: { cookie } })).status).toBe(404);
+      await own.close();
     });
-    own.clock.advance({ hours: 72 });
-    const cookie = browser.cookieHeader(pathOf(value.tenant_id));
-    expect((await own.fetch(pathOf(value.tenant_id), { headers: { cookie } })).status).toBe(404);
-    await own.close();
   });
 
   it('sends a browser in which nobody is signed in to the sign-in, whether or not there is such a tenant', async () => {

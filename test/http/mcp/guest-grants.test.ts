@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { PathBrowser } from '../oauth/support/browser.ts';
 import { clockOfItsOwn } from './support/clock-of-its-own.ts';
 import { guestTokens } from './support/guest.ts';
@@ -47,19 +48,21 @@ describe('a guest grant', () => {
     expect((await mcp.call('claim_tenant', { tenant_id, confirmed: true })).value.claim_url).toContain('/claim/');
   });
 
-  it('reaches the tenant again through another grant of the same guest, and through no other guest', async () => {
-    const first = await guest();
-    const { value } = await create(first.mcp);
-    const again = await guest(first.browser);
-    expect((await statusOf(again.mcp, value.tenant_id)).isError).toBe(false);
-    const stranger = await guest();
-    expect((await statusOf(stranger.mcp, value.tenant_id)).value.code).toBe('tenantNotFound');
-  });
+  onlyInTestAll(() => {
+    it('reaches the tenant again through another grant of the same guest, and through no other guest', async () => {
+      const first = await guest();
+      const { value } = await create(first.mcp);
+      const again = await guest(first.browser);
+      expect((await statusOf(again.mcp, value.tenant_id)).isError).toBe(false);
+      const stranger = await guest();
+      expect((await statusOf(stranger.mcp, value.tenant_id)).value.code).toBe('tenantNotFound');
+    });
 
-  it('does not reach a public tenant', async () => {
-    const { mcp } = await guest();
-    const tenant = await createTenant(harness);
-    expect((await statusOf(mcp, tenant.id)).value.code).toBe('tenantNotFound');
+    it('does not reach a public tenant', async () => {
+      const { mcp } = await guest();
+      const tenant = await createTenant(harness);
+      expect((await statusOf(mcp, tenant.id)).value.code).toBe('tenantNotFound');
+    });
   });
 
   it('C7: is refused at the next call once a human has claimed the tenant, even a retry of its creation', async () => {
@@ -78,15 +81,17 @@ describe('a guest grant', () => {
     }
   });
 
-  it('is refused once the tenant has expired', async () => {
-    const own = await createHarness({ config: { legacyGuestConsent: true } });
-    const browser = new PathBrowser();
-    const { access_token } = await guestTokens(own, browser);
-    const { value } = await create(mcpOf(own, access_token));
-    own.clock.advance({ hours: 73 });
-    const later = await guestTokens(own, browser);
-    expect((await statusOf(mcpOf(own, later.access_token), value.tenant_id)).value.code).toBe('tenantExpired');
-    await own.close();
+  onlyInTestAll(() => {
+    it('is refused once the tenant has expired', async () => {
+      const own = await createHarness({ config: { legacyGuestConsent: true } });
+      const browser = new PathBrowser();
+      const { access_token } = await guestTokens(own, browser);
+      const { value } = await create(mcpOf(own, access_token));
+      own.clock.advance({ hours: 73 });
+      const later = await guestTokens(own, browser);
+      expect((await statusOf(mcpOf(own, later.access_token), value.tenant_id)).value.code).toBe('tenantExpired');
+      await own.close();
+    });
   });
 
   it('counts for its address as a creation without a grant does: guests cost nothing to become', async () => {

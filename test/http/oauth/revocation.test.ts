@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { grantOf } from './support/check-token.ts';
 import { obtainTokens, post, refresh, register } from './support/oauth-client.ts';
 
@@ -38,15 +39,17 @@ describe('POST /oauth/revoke', () => {
     expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
   });
 
-  it('does the same for a confidential client that brings the token of another', async () => {
-    const { tokens } = await obtainTokens(harness);
-    const other = await register(harness, {
-      redirect_uris: ['https://other.example/cb'],
-      token_endpoint_auth_method: 'client_secret_post',
+  onlyInTestAll(() => {
+    it('does the same for a confidential client that brings the token of another', async () => {
+      const { tokens } = await obtainTokens(harness);
+      const other = await register(harness, {
+        redirect_uris: ['https://other.example/cb'],
+        token_endpoint_auth_method: 'client_secret_post',
+      });
+      const answer = await revoke(other.client_id, tokens.access_token, { client_secret: String(other.client_secret) });
+      expect([answer.status, await answer.text()]).toEqual([200, '{}']);
+      expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
     });
-    const answer = await revoke(other.client_id, tokens.access_token, { client_secret: String(other.client_secret) });
-    expect([answer.status, await answer.text()]).toEqual([200, '{}']);
-    expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
   });
 
   it('needs a known client', async () => {
@@ -54,10 +57,12 @@ describe('POST /oauth/revoke', () => {
     expect((await post(harness, '/oauth/revoke', { token: 'x' })).status).toBe(400);
   });
 
-  it('leaves the other grants of the same client and account alone', async () => {
-    const { client, tokens } = await obtainTokens(harness);
-    const second = await obtainTokens(harness);
-    await revoke(client.client_id, tokens.refresh_token);
-    expect(await grantOf(harness, second.tokens.access_token)).not.toBeNull();
+  onlyInTestAll(() => {
+    it('leaves the other grants of the same client and account alone', async () => {
+      const { client, tokens } = await obtainTokens(harness);
+      const second = await obtainTokens(harness);
+      await revoke(client.client_id, tokens.refresh_token);
+      expect(await grantOf(harness, second.tokens.access_token)).not.toBeNull();
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { grantOf } from './support/check-token.ts';
 import {
   approve,
@@ -116,22 +117,24 @@ describe('a refresh', () => {
     expect(await used.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('may ask for fewer scopes, and the next one has them all again', async () => {
-    const { client, tokens } = await obtainTokens(harness);
-    const fewer = await refresh(harness, client, tokens.refresh_token, { scope: 'mcp:tenant:read' });
-    const answer = (await fewer.json()) as TokenAnswer;
-    expect(answer.scope).toBe('mcp:tenant:read');
-    const all = (await (await refresh(harness, client, answer.refresh_token)).json()) as TokenAnswer;
-    expect(all.scope).toBe(tokens.scope);
-  });
+  onlyInTestAll(() => {
+    it('may ask for fewer scopes, and the next one has them all again', async () => {
+      const { client, tokens } = await obtainTokens(harness);
+      const fewer = await refresh(harness, client, tokens.refresh_token, { scope: 'mcp:tenant:read' });
+      const answer = (await fewer.json()) as TokenAnswer;
+      expect(answer.scope).toBe('mcp:tenant:read');
+      const all = (await (await refresh(harness, client, answer.refresh_token)).json()) as TokenAnswer;
+      expect(all.scope).toBe(tokens.scope);
+    });
 
-  it('forgives a second use within two seconds: the family lives on, and the log says so', async () => {
-    const { client, tokens } = await obtainTokens(harness);
-    const renewed = (await (await refresh(harness, client, tokens.refresh_token)).json()) as TokenAnswer;
-    expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(400);
-    expect(await grantOf(harness, renewed.access_token)).not.toBeNull();
-    expect((await refresh(harness, client, renewed.refresh_token)).status).toBe(200);
-    expect(harness.logs.filter((line) => line.includes('used twice within moments'))).not.toEqual([]);
+    it('forgives a second use within two seconds: the family lives on, and the log says so', async () => {
+      const { client, tokens } = await obtainTokens(harness);
+      const renewed = (await (await refresh(harness, client, tokens.refresh_token)).json()) as TokenAnswer;
+      expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(400);
+      expect(await grantOf(harness, renewed.access_token)).not.toBeNull();
+      expect((await refresh(harness, client, renewed.refresh_token)).status).toBe(200);
+      expect(harness.logs.filter((line) => line.includes('used twice within moments'))).not.toEqual([]);
+    });
   });
 
   it('takes a later second use for theft: nothing of the family is left', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paused } from '../../../server/tenants/tenant.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
@@ -25,7 +26,7 @@ const view = async (tenant: TestTenant, query = ''): Promise<View> => {
   return (await response.json()) as View;
 };
 
-describe.each(['2026-11', '2026-11-siloed'] as const)('GET /api/observability, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('GET /api/observability, profile %s', (runtimeProfile) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await createHarness({ config: { runtimeProfile } });

@@ -6,6 +6,7 @@ import { claimUrlOf, signInAccount } from '../../support/account.ts';
 import { CookieBrowser, signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { keyOf, mcpOf } from '../mcp/support/mcp-client.ts';
 
 const harness = useHarness();
@@ -27,51 +28,53 @@ async function logged(of: { id: string } = tenant): Promise<[string, number, str
 const IMPORT = { method: 'POST', headers: { 'content-type': 'application/x-ndjson' } };
 
 describe('the request log', () => {
-  it('names the key of every call that a key makes for people, access and webhooks', async () => {
-    const { userId } = await tenant.quickSignIn('grace');
-    await logged();
-    const users = '/api/social-login/users';
-    const json = { url: 'https://receiver.example/hook' };
-    const created = await tenant.api('/api/webhooks', { method: 'POST', json });
-    const { webhook } = (await created.json()) as { webhook: { id: string } };
-    const hook = `/api/webhooks/${webhook.id}`;
-    const calls: [string, string, object?][] = [
-      ['PATCH', `${users}/${userId}`, { blocked: true }],
-      ['GET', `${users}/${userId}/export`],
-      ['DELETE', `${users}/${userId}`],
-      ['DELETE', `${users}/${userId}`],
-      ['PUT', '/api/social-login/access', { mode: 'open', domains: [], emails: [] }],
-      ['GET', '/api/social-login/export'],
-      ['POST', '/api/social-login/test-users', {}],
-      ['PATCH', hook, { enabled: false }],
-      ['POST', `${hook}/secret`, {}],
-      ['POST', `${hook}/replay`, { after: 0 }],
-      ['DELETE', hook],
-    ];
-    for (const [method, path, body] of calls) {
-      await (await tenant.api(path, { method, ...(body ? { json: body } : {}) })).text();
-    }
-    const body = headerLine('https://accounts.google.com') + endLine(new LineSum());
-    await tenant.api('/api/social-login/import', { ...IMPORT, body });
-    const lines = await logged();
-    const key = `key ${fingerprint(tenant.managementKey)}`;
-    expect(lines).toEqual([
-      ['createWebhook', 201, key],
-      ['changeUser', 200, key],
-      ['exportUser', 200, key],
-      ['deleteUser', 200, key],
-      ['deleteUser', 404, key],
-      ['setAccess', 200, key],
-      ['exportUsers', 200, key],
-      ['createTestUser', 201, key],
-      ['changeWebhook', 200, key],
-      ['rotateWebhookSecret', 200, key],
-      ['replayWebhook', expect.any(Number), key],
-      ['deleteWebhook', 200, key],
-      ['importUsers', 200, key],
-    ]);
-    await mcpOf(harness.current).call('tenant_status', keyOf(tenant));
-    expect(await logged()).toEqual([['tenant_status', 200, key]]);
+  onlyInTestAll(() => {
+    it('names the key of every call that a key makes for people, access and webhooks', async () => {
+      const { userId } = await tenant.quickSignIn('grace');
+      await logged();
+      const users = '/api/social-login/users';
+      const json = { url: 'https://receiver.example/hook' };
+      const created = await tenant.api('/api/webhooks', { method: 'POST', json });
+      const { webhook } = (await created.json()) as { webhook: { id: string } };
+      const hook = `/api/webhooks/${webhook.id}`;
+      const calls: [string, string, object?][] = [
+        ['PATCH', `${users}/${userId}`, { blocked: true }],
+        ['GET', `${users}/${userId}/export`],
+        ['DELETE', `${users}/${userId}`],
+        ['DELETE', `${users}/${userId}`],
+        ['PUT', '/api/social-login/access', { mode: 'open', domains: [], emails: [] }],
+        ['GET', '/api/social-login/export'],
+        ['POST', '/api/social-login/test-users', {}],
+        ['PATCH', hook, { enabled: false }],
+        ['POST', `${hook}/secret`, {}],
+        ['POST', `${hook}/replay`, { after: 0 }],
+        ['DELETE', hook],
+      ];
+      for (const [method, path, body] of calls) {
+        await (await tenant.api(path, { method, ...(body ? { json: body } : {}) })).text();
+      }
+      const body = headerLine('https://accounts.google.com') + endLine(new LineSum());
+      await tenant.api('/api/social-login/import', { ...IMPORT, body });
+      const lines = await logged();
+      const key = `key ${fingerprint(tenant.managementKey)}`;
+      expect(lines).toEqual([
+        ['createWebhook', 201, key],
+        ['changeUser', 200, key],
+        ['exportUser', 200, key],
+        ['deleteUser', 200, key],
+        ['deleteUser', 404, key],
+        ['setAccess', 200, key],
+        ['exportUsers', 200, key],
+        ['createTestUser', 201, key],
+        ['changeWebhook', 200, key],
+        ['rotateWebhookSecret', 200, key],
+        ['replayWebhook', expect.any(Number), key],
+        ['deleteWebhook', 200, key],
+        ['importUsers', 200, key],
+      ]);
+      await mcpOf(harness.current).call('tenant_status', keyOf(tenant));
+      expect(await logged()).toEqual([['tenant_status', 200, key]]);
+    });
   });
 
   it('names the owner of what pages change, from the claim on, and what was refused', async () => {
@@ -107,24 +110,26 @@ describe('the request log', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('names a person, and never which, for what is done at their own page', async () => {
-    await signIn(harness.current, tenant.id, { persona: 'ada' });
-    await logged();
-    const address = (rest: string) => `${harness.current.baseUrl}/edge/auth/${tenant.id}/me${rest}`;
-    const browser = new CookieBrowser();
-    const picker = await browser.follow(await browser.send(address('/start')), address('/start'));
-    const { response } = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
-    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(await response.text())?.[1] ?? '';
-    await (await browser.send(address('/download'))).text();
-    await browser.post(address('/sessions/end'), { csrf_token });
-    await browser.post(address('/delete'), { csrf_token });
-    await browser.post(address('/delete'), { csrf_token: 'forged', understood: 'yes' });
-    await browser.post(address('/delete'), { csrf_token, understood: 'yes' });
-    expect(await logged()).toEqual([
-      ['exportUser', 200, 'person'],
-      ['revokeSession', 200, 'person'],
-      ['deleteUser', 200, 'person'],
-    ]);
+  onlyInTestAll(() => {
+    it('names a person, and never which, for what is done at their own page', async () => {
+      await signIn(harness.current, tenant.id, { persona: 'ada' });
+      await logged();
+      const address = (rest: string) => `${harness.current.baseUrl}/edge/auth/${tenant.id}/me${rest}`;
+      const browser = new CookieBrowser();
+      const picker = await browser.follow(await browser.send(address('/start')), address('/start'));
+      const { response } = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
+      const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+      await (await browser.send(address('/download'))).text();
+      await browser.post(address('/sessions/end'), { csrf_token });
+      await browser.post(address('/delete'), { csrf_token });
+      await browser.post(address('/delete'), { csrf_token: 'forged', understood: 'yes' });
+      await browser.post(address('/delete'), { csrf_token, understood: 'yes' });
+      expect(await logged()).toEqual([
+        ['exportUser', 200, 'person'],
+        ['revokeSession', 200, 'person'],
+        ['deleteUser', 200, 'person'],
+      ]);
+    });
   });
 
   it('is shown with its actors in observability and on the desk, beside old lines that have none', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { signIn, toConsent } from '../../support/sign-in.ts';
 import { createSocialTenant, type Pair, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { createWebhook, sendUntil } from '../webhooks/support.ts';
 
 const harness = useHarness();
@@ -146,14 +147,16 @@ describe('blocking a user', () => {
     });
   });
 
-  it('outlives the erasure of the person', async () => {
-    await signIn(harness.current, tenant.id, { persona: 'ada' });
-    await block(1);
-    await erase(1);
-    const { left } = await toConsent(harness.current, tenant.id, { persona: 'ada' });
-    expect(left?.searchParams.get('error')).toBe('access_denied');
-    await tenant.refill();
-    expect((await signIn(harness.current, tenant.id, { persona: 'grace' })).accessToken).toBeTruthy();
+  onlyInTestAll(() => {
+    it('outlives the erasure of the person', async () => {
+      await signIn(harness.current, tenant.id, { persona: 'ada' });
+      await block(1);
+      await erase(1);
+      const { left } = await toConsent(harness.current, tenant.id, { persona: 'ada' });
+      expect(left?.searchParams.get('error')).toBe('access_denied');
+      await tenant.refill();
+      expect((await signIn(harness.current, tenant.id, { persona: 'grace' })).accessToken).toBeTruthy();
+    });
   });
 
   it('counts at the decision too, for a person who was at the consent page', async () => {

@@ -80,28 +80,26 @@ describe('the identities of a user', () => {
       await own.link(await own.visitor('ada'), 'github', 'grace');
       expect((await own.visitor('grace', 'github')).page).toContain('ada@example.test');
     });
-  });
 
-  it('links nothing before the person says so, and nothing that they decline', async () => {
-    await enter('google');
-    const visitor = await own.visitor('ada');
-    await own.toLink(visitor, 'github', 'ada');
-    const declined = await own.post(visitor, '/link/confirm', { decision: 'cancel' });
-    expect(declined.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me`);
-    await own.post(visitor, '/link/confirm', { decision: 'link' });
-    expect(await identitiesOf(1)).toEqual(['google']);
-  });
+    it('links nothing before the person says so, and nothing that they decline', async () => {
+      await enter('google');
+      const visitor = await own.visitor('ada');
+      await own.toLink(visitor, 'github', 'ada');
+      const declined = await own.post(visitor, '/link/confirm', { decision: 'cancel' });
+      expect(declined.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me`);
+      await own.post(visitor, '/link/confirm', { decision: 'link' });
+      expect(await identitiesOf(1)).toEqual(['google']);
+    });
 
-  it('takes no confirmation of another site or without the token of the page', async () => {
-    await enter('google');
-    const visitor = await own.visitor('ada');
-    await own.toLink(visitor, 'github', 'ada');
-    const bare = await visitor.browser.post(own.address('/link/confirm'), { decision: 'link' });
-    expect(bare.status).toBe(403);
-    expect(await identitiesOf(1)).toEqual(['google']);
-  });
+    it('takes no confirmation of another site or without the token of the page', async () => {
+      await enter('google');
+      const visitor = await own.visitor('ada');
+      await own.toLink(visitor, 'github', 'ada');
+      const bare = await visitor.browser.post(own.address('/link/confirm'), { decision: 'link' });
+      expect(bare.status).toBe(403);
+      expect(await identitiesOf(1)).toEqual(['google']);
+    });
 
-  onlyInTestAll(() => {
     it('wants both sign-ins within five minutes', async () => {
       await enter('google');
       const visitor = await own.visitor('ada');
@@ -182,9 +180,7 @@ describe('the identities of a user', () => {
       }
       expect(await codeOf(await own.link(visitor, 'github', 'ada'))).toEqual([409, 'identityLimit']);
     });
-  });
 
-  onlyInTestAll(() => {
     it('keeps a blocked person out by every one of them, those that are added later too', async () => {
       await enter('google');
       const visitor = await own.visitor('ada');
@@ -204,9 +200,7 @@ describe('the identities of a user', () => {
       expect(await userIdOf((await enter('github')).accessToken)).toBe(2);
       expect(await linksOf(tenant.id)).toEqual([]);
     });
-  });
 
-  onlyInTestAll(() => {
     it('goes with the resource', async () => {
       await enter('google');
       await own.link(await own.visitor('ada'), 'github', 'ada');

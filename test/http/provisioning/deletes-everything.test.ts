@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placementsToTry } from '../../support/placements.ts';
 import { CookieBrowser, toConsent } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, problemOf, provision, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const RESOURCE = '/api/resources/social-login';
 
@@ -86,12 +87,14 @@ describe.each(placementsToTry())('DELETE /api/resources/social-login, profile %s
     expect(limits.find(({ name }) => name === 'stored_users')).toMatchObject({ used: 0 });
   });
 
-  it('leaves every other tenant alone', async () => {
-    const [mine, other] = [await createSocialTenant(harness.current), await createSocialTenant(harness.current)];
-    await mine.quickSignIn();
-    const { accessToken } = await other.quickSignIn();
-    await mine.api(RESOURCE, { method: 'DELETE' });
-    expect(await other.verify(accessToken)).toMatchObject({ valid: true });
-    expect((await other.events()).events).toHaveLength(2);
+  onlyInTestAll(() => {
+    it('leaves every other tenant alone', async () => {
+      const [mine, other] = [await createSocialTenant(harness.current), await createSocialTenant(harness.current)];
+      await mine.quickSignIn();
+      const { accessToken } = await other.quickSignIn();
+      await mine.api(RESOURCE, { method: 'DELETE' });
+      expect(await other.verify(accessToken)).toMatchObject({ valid: true });
+      expect((await other.events()).events).toHaveLength(2);
+    });
   });
 });

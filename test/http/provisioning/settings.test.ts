@@ -9,6 +9,7 @@ import {
   useHarness,
 } from '../../support/social-tenant.ts';
 import { codeOf, redeem } from '../../support/steps/bound-sign-in.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 const DAY_S = 86_400;
@@ -39,12 +40,14 @@ describe('the settings of the resource', () => {
     expect(await shown()).toEqual({ callback_mode: 'code', session_max_days: null });
   });
 
-  it('are gone with the resource', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    await provision(tenant, { callback_mode: 'code', session_max_days: 1 });
-    await tenant.api('/api/resources/social-login', { method: 'DELETE' });
-    const again = (await (await provision(tenant, {})).json()) as Record<string, unknown>;
-    expect(settingsOf(again)).toEqual({ callback_mode: 'tokens', session_max_days: null });
+  onlyInTestAll(() => {
+    it('are gone with the resource', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      await provision(tenant, { callback_mode: 'code', session_max_days: 1 });
+      await tenant.api('/api/resources/social-login', { method: 'DELETE' });
+      const again = (await (await provision(tenant, {})).json()) as Record<string, unknown>;
+      expect(settingsOf(again)).toEqual({ callback_mode: 'tokens', session_max_days: null });
+    });
   });
 
   it.each([
@@ -98,12 +101,14 @@ describe('session_max_days', () => {
     expect(await (await tenant.api(`/api/social-login/users/${userId}/sessions`)).json()).toEqual({ sessions: [] });
   });
 
-  it('longer than the thirty days of a token that nobody uses does not lengthen them', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    await provision(tenant, { session_max_days: 365 });
-    await signIn(harness.current, tenant.id);
-    const in30Days = new Date(harness.current.clock.now().getTime() + 30 * DAY_S * 1_000).toISOString();
-    const listed = await (await tenant.api('/api/social-login/users/1/sessions')).json();
-    expect(listed).toMatchObject({ sessions: [{ expires_at: in30Days }] });
+  onlyInTestAll(() => {
+    it('longer than the thirty days of a token that nobody uses does not lengthen them', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      await provision(tenant, { session_max_days: 365 });
+      await signIn(harness.current, tenant.id);
+      const in30Days = new Date(harness.current.clock.now().getTime() + 30 * DAY_S * 1_000).toISOString();
+      const listed = await (await tenant.api('/api/social-login/users/1/sessions')).json();
+      expect(listed).toMatchObject({ sessions: [{ expires_at: in30Days }] });
+    });
   });
 });

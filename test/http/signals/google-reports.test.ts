@@ -4,6 +4,7 @@ import { createSignalStore } from '../../../server/storage/social-login/signals/
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { identity, signInThroughStores, socialStores } from '../../support/social-stores.ts';
 import { createSocialTenant, pairOf, problemOf, type SocialTenant, surprises } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { claimsFor, deliver, OAUTH, openSignalSender, RISC, type SignalSender } from './support.ts';
 
 let google: SignalSender;
@@ -120,14 +121,16 @@ describe('A report of Google', () => {
     expect((await deliver(node, await fresh.sign(claims, { kid: 'risc-2' }))).status).toBe(202);
   });
 
-  it('cannot be checked while the keys cannot be read: Google sends it again', async () => {
-    const lost = await openSignalSender();
-    lost.documents.clear();
-    const alone = await createHarness({ config: { providers: [lost.client as never] }, database: node.database });
-    const answer = await deliver(alone, await lost.sign(claimsFor(lost, alone.clock.now(), 'g-6')));
-    expect((await problemOf(answer)).code).toBe('unavailable');
-    expect(answer.status).toBe(503);
-    expect(surprises(alone).length).toBe(1);
+  onlyInTestAll(() => {
+    it('cannot be checked while the keys cannot be read: Google sends it again', async () => {
+      const lost = await openSignalSender();
+      lost.documents.clear();
+      const alone = await createHarness({ config: { providers: [lost.client as never] }, database: node.database });
+      const answer = await deliver(alone, await lost.sign(claimsFor(lost, alone.clock.now(), 'g-6')));
+      expect((await problemOf(answer)).code).toBe('unavailable');
+      expect(answer.status).toBe(503);
+      expect(surprises(alone).length).toBe(1);
+    });
   });
 
   it('is for no service without a client at Google', async () => {

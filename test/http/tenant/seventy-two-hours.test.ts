@@ -1,7 +1,8 @@
-import { operationsOf, type RuntimeProfile } from '@porchlight/contract';
+import { operationsOf } from '@porchlight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, pauseTenant, signInAccount, waitStatus } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { signIn, type Tokens } from '../../support/sign-in.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
@@ -41,7 +42,7 @@ function operationsOfTenant(tenant: TestTenant, tokens: Tokens): Call[] {
   });
 }
 
-describe.each<RuntimeProfile>(['2026-11', '2026-11-siloed'])('72 hours of a tenant on profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('72 hours of a tenant on profile %s', (runtimeProfile) => {
   let harness: Harness;
   let tenant: TestTenant;
   let tokens: Tokens;

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { createWebhook, type DeliveryBody, deliveriesOf } from './support.ts';
 
 const harness = useHarness();
@@ -66,23 +67,25 @@ describe('webhooks', () => {
     expect((await change({ url: 'https://127.0.0.1.nip.io:99999/' })).status).toBe(400);
   });
 
-  it.each(['of another tenant', 'with an id that no text column holds'])('%s are not there', async (which) => {
-    const { webhook } = await createWebhook(tenant, { url: URL_A });
-    const id = which === 'of another tenant' ? webhook.id : `${webhook.id}%00`;
-    const other = await createSocialTenant(harness.current);
-    const calls: [string, string, object?][] = [
-      ['GET', ''],
-      ['PATCH', '', { enabled: false }],
-      ['DELETE', ''],
-      ['POST', '/test'],
-      ['POST', '/secret'],
-      ['GET', '/deliveries'],
-      ['POST', '/replay', { after: 0 }],
-    ];
-    for (const [method, path, json] of calls) {
-      const response = await other.api(`/api/webhooks/${id}${path}`, { method, ...(json ? { json } : {}) });
-      expect([method, path, response.status]).toEqual([method, path, 404]);
-    }
+  onlyInTestAll(() => {
+    it.each(['of another tenant', 'with an id that no text column holds'])('%s are not there', async (which) => {
+      const { webhook } = await createWebhook(tenant, { url: URL_A });
+      const id = which === 'of another tenant' ? webhook.id : `${webhook.id}%00`;
+      const other = await createSocialTenant(harness.current);
+      const calls: [string, string, object?][] = [
+        ['GET', ''],
+        ['PATCH', '', { enabled: false }],
+        ['DELETE', ''],
+        ['POST', '/test'],
+        ['POST', '/secret'],
+        ['GET', '/deliveries'],
+        ['POST', '/replay', { after: 0 }],
+      ];
+      for (const [method, path, json] of calls) {
+        const response = await other.api(`/api/webhooks/${id}${path}`, { method, ...(json ? { json } : {}) });
+        expect([method, path, response.status]).toEqual([method, path, 404]);
+      }
+    });
   });
 
   it('that are deleted are gone, with their deliveries', async () => {

@@ -203,28 +203,26 @@ describe('the tokens', () => {
       expect(both.map(({ value }) => value.status)).toEqual(['claimed', 'claimed']);
       await own.close();
     });
-  });
 
-  it('that were revoked are never replaced by a creation as guest', async () => {
-    const { configHome, owner } = await signedInDesk();
-    const stored = JSON.parse(readFileSync(accountsFile(configHome), 'utf8'));
-    const { client_id, tokens } = stored[harness.baseUrl];
-    await harness.fetch('/oauth/revoke', {
-      method: 'POST',
-      body: new URLSearchParams({ token: tokens.refresh_token, client_id }),
-    });
-    const { call } = await agentOn({ configHome });
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const refused = await call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
-      expect(refused.value).toMatchObject({
-        code: 'signInRequired',
-        fix: { why: expect.stringContaining('mcp --sign-in') },
+    it('that were revoked are never replaced by a creation as guest', async () => {
+      const { configHome, owner } = await signedInDesk();
+      const stored = JSON.parse(readFileSync(accountsFile(configHome), 'utf8'));
+      const { client_id, tokens } = stored[harness.baseUrl];
+      await harness.fetch('/oauth/revoke', {
+        method: 'POST',
+        body: new URLSearchParams({ token: tokens.refresh_token, client_id }),
       });
-    }
-    expect(await tenantsOf(owner)).toEqual([]);
-  });
+      const { call } = await agentOn({ configHome });
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const refused = await call('create_tenant', { project_root: temporaryFolder(), confirmed: true });
+        expect(refused.value).toMatchObject({
+          code: 'signInRequired',
+          fix: { why: expect.stringContaining('mcp --sign-in') },
+        });
+      }
+      expect(await tenantsOf(owner)).toEqual([]);
+    });
 
-  onlyInTestAll(() => {
     it('that cannot be read are a fault, not a reason to go on as guest', async () => {
       const { configHome } = await signedInDesk();
       writeFileSync(accountsFile(configHome), 'not json');

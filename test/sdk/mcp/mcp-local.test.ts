@@ -115,21 +115,21 @@ describe('a project from creation to claim', () => {
 });
 
 describe('an existing .service', () => {
-  it('of another tenant is never overwritten, and no tenant is made for nothing', async () => {
-    const { call } = await agentFor();
-    const root = temporaryFolder();
-    const other = await createTenant(harness);
-    const content = `base_url=${harness.baseUrl}\ntenant_id=${other.id}\nmanagement_key=${other.managementKey}\napplication_key=${other.applicationKey}\nexpires_at=never\n`;
-    writeFileSync(join(root, '.service'), content);
-    const before = await tenants();
-    const refused = await call('create_tenant', { project_root: root, confirmed: true });
-    expect(refused.value).toMatchObject({ code: 'credentialsConflict', message: expect.stringContaining(other.id) });
-    expect(refused.text).not.toMatch(KEY);
-    expect(readFileSync(join(root, '.service'), 'utf8')).toBe(content);
-    expect(await tenants()).toBe(before);
-  });
-
   onlyInTestAll(() => {
+    it('of another tenant is never overwritten, and no tenant is made for nothing', async () => {
+      const { call } = await agentFor();
+      const root = temporaryFolder();
+      const other = await createTenant(harness);
+      const content = `base_url=${harness.baseUrl}\ntenant_id=${other.id}\nmanagement_key=${other.managementKey}\napplication_key=${other.applicationKey}\nexpires_at=never\n`;
+      writeFileSync(join(root, '.service'), content);
+      const before = await tenants();
+      const refused = await call('create_tenant', { project_root: root, confirmed: true });
+      expect(refused.value).toMatchObject({ code: 'credentialsConflict', message: expect.stringContaining(other.id) });
+      expect(refused.text).not.toMatch(KEY);
+      expect(readFileSync(join(root, '.service'), 'utf8')).toBe(content);
+      expect(await tenants()).toBe(before);
+    });
+
     it('that is something else altogether stays as it is', async () => {
       const { call } = await agentFor();
       const root = temporaryFolder();

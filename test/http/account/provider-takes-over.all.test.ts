@@ -6,6 +6,7 @@ import { signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
 import { googleAt } from '../../support/providers.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { grantOf } from '../oauth/support/check-token.ts';
 import { obtainTokens, refresh } from '../oauth/support/oauth-client.ts';
 
@@ -45,13 +46,15 @@ describe('a real identity provider in the place of personas', () => {
     await taken.close();
   });
 
-  it('leaves the accounts of the same provider signed in when it starts again', async () => {
-    const owner = await createOwner(harness);
-    const { tokens } = await obtainTokens(harness);
-    const taken = await takeOver('https://issuer.example');
-    const page = await harness.fetch('/account', { headers: { cookie: owner.cookie, accept: 'text/html' } });
-    expect(page.status).toBe(200);
-    expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
-    await taken.close();
+  onlyInTestAll(() => {
+    it('leaves the accounts of the same provider signed in when it starts again', async () => {
+      const owner = await createOwner(harness);
+      const { tokens } = await obtainTokens(harness);
+      const taken = await takeOver('https://issuer.example');
+      const page = await harness.fetch('/account', { headers: { cookie: owner.cookie, accept: 'text/html' } });
+      expect(page.status).toBe(200);
+      expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
+      await taken.close();
+    });
   });
 });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { siloSchema } from '../../server/storage/entities/schema-names.ts';
-import { PROFILES } from '../support/social-stores.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { createSocialTenant, useHarness } from '../support/social-tenant.ts';
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -27,7 +27,7 @@ async function tablesWith(query: Query, schemas: readonly string[], text: string
   return rows.map(({ name }) => String(name));
 }
 
-describe.each(PROFILES)('on profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('on profile %s', (runtimeProfile) => {
   const used = useHarness({ config: { runtimeProfile } });
 
   it('a dump holds the address of an erased person 0 times', async () => {
