@@ -199,8 +199,8 @@ describe('the secret of the app, POST /api/social-login/clients/app/secret', () 
   });
 });
 
-describe('a client of one project', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a client of one project', () => {
     it('and its code are worth nothing at another project, nor is its code at another client', async () => {
       const other = await createSocialTenant(harness.current);
       const mine = await create();

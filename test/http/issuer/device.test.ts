@@ -201,8 +201,8 @@ describe('attacks on device codes', () => {
   });
 });
 
-describe('a project with several identity providers', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a project with several identity providers', () => {
     it('offers each on the page of the code, and the chosen one signs the device in', async () => {
       const tenant = await createSocialTenant(harness.current);
       await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
@@ -224,10 +224,10 @@ describe('a project with several identity providers', () => {
   });
 });
 
-describe('the network that a device asks from', () => {
-  const behindProxy = useHarness({ clock: new TestClock(new Date()), config: { trustProxy: 1 } });
+onlyInTestAll(() => {
+  describe('the network that a device asks from', () => {
+    const behindProxy = useHarness({ clock: new TestClock(new Date()), config: { trustProxy: 1 } });
 
-  onlyInTestAll(() => {
     it('is shown roughly, with a warning where the person is elsewhere', async () => {
       const tenant = await createSocialTenant(behindProxy.current);
       const foreign = await appOf(behindProxy.current, tenant.id, CALLBACK);

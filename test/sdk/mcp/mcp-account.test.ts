@@ -174,8 +174,8 @@ describe('create_tenant with an account', () => {
   });
 });
 
-describe('the tokens', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('the tokens', () => {
     it('are renewed when they have expired at the service', async () => {
       const own = await createHarness({ clock: new TestClock(new Date()) });
       const { browser } = await signedInBrowser(own);

@@ -114,8 +114,8 @@ describe('a project from creation to claim', () => {
   });
 });
 
-describe('an existing .service', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('an existing .service', () => {
     it('of another tenant is never overwritten, and no tenant is made for nothing', async () => {
       const { call } = await agentFor();
       const root = temporaryFolder();
