@@ -78,6 +78,25 @@ export async function connectAgent(
   await redeem(tokenUrl, page, { clientId, verifier, callback, resource: 'https://shop.example.com/mcp' });
 }
 
+/** The person signs in to the app itself, as an OpenID client: the browser then has a session that a sign-out can end. */
+export async function signInAtIssuer(page: Page, baseUrl: string, tenantId: string, { callback }: CallbackApp) {
+  const { verifier, query } = challenge();
+  const issuer = `${baseUrl}/t/${tenantId}`;
+  const asked = {
+    ...query,
+    client_id: 'app',
+    redirect_uri: callback,
+    scope: 'openid',
+    nonce: 'nonce',
+    provider: 'google',
+  };
+  await page.goto(`${issuer}/authorize?${new URLSearchParams(asked)}`);
+  await page.click('[data-persona="ada"]');
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${callback}**`);
+  await redeem(`${issuer}/token`, page, { clientId: 'app', verifier, callback });
+}
+
 async function sent(url: string, init: RequestInit, expected: number): Promise<Record<string, unknown>> {
   const answer = await fetch(url, init);
   if (answer.status !== expected) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
@@ -105,7 +124,7 @@ interface Redeemed {
   readonly clientId: string;
   readonly verifier: string;
   readonly callback: string;
-  readonly resource: string;
+  readonly resource?: string;
 }
 
 async function redeem(tokenUrl: string, page: Page, { clientId, verifier, callback, resource }: Redeemed) {
@@ -115,7 +134,7 @@ async function redeem(tokenUrl: string, page: Page, { clientId, verifier, callba
     client_id: clientId,
     code_verifier: verifier,
     redirect_uri: callback,
-    resource,
+    ...(resource === undefined ? {} : { resource }),
   });
   const answer = await fetch(tokenUrl, { method: 'POST', body });
   if (!answer.ok) throw new Error(`${tokenUrl} answered ${answer.status}: ${await answer.text()}`);

@@ -13,9 +13,13 @@ export interface ShownPage {
 }
 
 interface World {
-  readonly visitors: Readonly<Record<'owner' | 'newcomer' | 'collector' | 'person' | 'nobody', BrowserContext>>;
+  readonly visitors: Readonly<
+    Record<'owner' | 'newcomer' | 'collector' | 'person' | 'nobody' | 'customer', BrowserContext>
+  >;
   /** Ids of projects: one with data, one that was not set up, one that was and has not been used. */
   readonly projects: Readonly<Record<'full' | 'empty' | 'unused', string>>;
+  /** Pages of an app with a look of its own, by name, in the browser of `customer`. */
+  readonly branded: Readonly<Record<string, string>>;
   readonly paths: Readonly<
     Record<
       | 'picker'
@@ -40,6 +44,7 @@ const PARTS = Object.keys(SECTIONS).map((name) => (name === 'overview' ? '' : na
 
 export const shownPages = (world: World): readonly ShownPage[] => [
   ...endUserPages(world),
+  ...brandedPages(world),
   ...askingPages(world),
   ...publicPages(world),
   ...accountPages(world),
@@ -49,7 +54,7 @@ export const shownPages = (world: World): readonly ShownPage[] => [
 const at = (name: string, path: string, as: BrowserContext): ShownPage => ({ name, path, as });
 
 /** Each of these in every language. */
-function endUserPages({ visitors: { person, nobody, owner }, projects: { full }, paths }: World): ShownPage[] {
+function endUserPages({ visitors: { person, nobody, owner }, projects: { full, unused }, paths }: World): ShownPage[] {
   const start = `/edge/auth/${full}/google`;
   const pages = [
     at('person', `/edge/auth/${full}/me`, person),
@@ -61,6 +66,9 @@ function endUserPages({ visitors: { person, nobody, owner }, projects: { full },
     at('device-code', `/t/${full}/device`, nobody),
     at('device-code-wrong', `/t/${full}/device/code?user_code=WRONG-CODE`, nobody),
     at('device-connected', `/t/${full}/device/end?outcome=connected`, nobody),
+    at('choice', `/edge/auth/${unused}/sign-in`, nobody),
+    at('sign-out', `/t/${full}/end-session`, person),
+    at('sign-out-nothing', `/t/${full}/end-session`, nobody),
     at('sign-in', '/account/sign-in', nobody),
     at('person-sign-in', `/edge/auth/${full}/me`, nobody),
     at('consent-expired', '/edge/auth/consent/nothing', nobody),
@@ -72,6 +80,9 @@ function endUserPages({ visitors: { person, nobody, owner }, projects: { full },
     pages.map((page) => (language === 'en' ? page : { ...page, name: `${page.name}-${language}`, language })),
   );
 }
+
+const brandedPages = ({ visitors: { customer }, branded }: World): ShownPage[] =>
+  Object.entries(branded).map(([name, path]) => at(`branded-${name}`, path, customer));
 
 const askingPages = ({ visitors: { owner, newcomer, person, nobody }, paths }: World): ShownPage[] => [
   at('consent-host-alone', paths.unproven, person),

@@ -5,8 +5,17 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
 import { startService } from '../examples/service.ts';
+import { brandedPages } from './branded.ts';
 import { type CallbackApp, serveCallbackApp } from './callback-app.ts';
-import { agentUrl, approvalPath, connectAgent, deviceCode, letIn, registerProgram } from './programs.ts';
+import {
+  agentUrl,
+  approvalPath,
+  connectAgent,
+  deviceCode,
+  letIn,
+  registerProgram,
+  signInAtIssuer,
+} from './programs.ts';
 import { type ShownPage, shownPages } from './shown-pages.ts';
 
 export interface World extends AsyncDisposable {
@@ -64,7 +73,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     return context;
   };
   const [owner, person, nobody] = [await contextOf(), await contextOf(), await contextOf()];
-  const [receiver, collector] = [await contextOf(), await contextOf()];
+  const [receiver, collector, customer] = [await contextOf(), await contextOf(), await contextOf()];
   const signedIn = async (context: BrowserContext, persona: string): Promise<Page> => {
     const page = await context.newPage();
     await page.goto('/account/sign-in/start');
@@ -97,6 +106,8 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   const empty = await claimed('Nothing yet');
   const bare = await claimed('Set up, unused');
   await bare.management.provision(['https://app.example.com/auth/callback']);
+  await bare.management.setProvider('github', { enabled: true });
+  const branded = await brandedPages({ baseUrl, app, customer, ...(await claimed('Otter Café')) });
   await management.provision([app.callback, 'https://shop.example.com/auth/callback', 'https://*.example.com/cb']);
   app.proof = (await management.hosts()).text ?? '';
   await management.checkHost(app.host);
@@ -117,6 +128,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   for (const persona of ['ada', 'grace', 'nameless', 'denies', 'token-fails', 'unverified']) await signInAs(persona);
   await signInAs('ada', 'deny');
   await connectAgent(await person.newPage(), baseUrl, tenantId, app);
+  await signInAtIssuer(await person.newPage(), baseUrl, tenantId, app);
 
   const asking = async (start: string, by: Page, persona?: string): Promise<string> => {
     await by.goto(start);
@@ -147,8 +159,9 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   await desk.close();
 
   const pages = shownPages({
-    visitors: { owner, newcomer: receiver, collector, person, nobody },
+    visitors: { owner, newcomer: receiver, collector, person, nobody, customer },
     projects: { full: tenantId, empty: empty.tenantId, unused: bare.tenantId },
+    branded,
     paths: {
       picker: pathname + search,
       consent,

@@ -20,6 +20,12 @@ const SHARED_PATH = /^\/edge\/auth\/(?:[^/]+\/callback$|consent\/)/;
 const isOfTenant = ({ tenantId }: ServedHost, path: string): boolean =>
   tenantId !== null && path.startsWith(`/edge/auth/${tenantId}/`);
 
+/** Where the person answers a device; its code may be typed under the host that they know. */
+function isDevicePage({ tenantId }: ServedHost, path: string): boolean {
+  const page = `/t/${tenantId}/device`;
+  return tenantId !== null && (path === page || path.startsWith(`${page}/`));
+}
+
 /** In front of everything. Calls to the service itself go on with one look-up, and with none where no project has a host. */
 export const atOwnHosts =
   (hosts: OwnHosts, baseHost: string, withFastPaths: RequestListener, ordinary: RequestListener): RequestListener =>
@@ -44,7 +50,11 @@ function find(hosts: OwnHosts, baseHost: string, { rawHeaders, url = '' }: Incom
 /** After the files of pages, before everything else. */
 export const refuseBeyondHost: RequestHandler = (req, _res, next) => {
   const served = servedHostOf(req);
-  if (!served || (served.tenantId !== null && (isOfTenant(served, req.path) || SHARED_PATH.test(req.path))))
-    return next();
+  const isServed =
+    !served ||
+    isOfTenant(served, req.path) ||
+    isDevicePage(served, req.path) ||
+    (served.tenantId !== null && SHARED_PATH.test(req.path));
+  if (isServed) return next();
   next(new HttpRefusal({ code: 'routeNotFound', detail: 'Only the sign-in of one app answers under this host.' }));
 };

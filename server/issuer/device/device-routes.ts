@@ -11,6 +11,7 @@ import { formBody, formField, refuseForeignForm } from '../../http/request/form-
 import { roughNetwork } from '../../http/request/rough-network.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
+import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
@@ -69,7 +70,10 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
     const code = codeIn(req);
     res.setHeader('Cache-Control', 'no-store');
     if (code !== null)
-      return res.redirect(303, `${state.issuer}${QUESTION}?${new URLSearchParams({ user_code: code })}`);
+      return res.redirect(
+        303,
+        `${issuerPathOf(state.tenant.id)}${QUESTION}?${new URLSearchParams({ user_code: code })}`,
+      );
     sendCodePage(res, state, null);
   });
 
@@ -94,7 +98,8 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
     }
     const { token, setCookie } = bindBrowser(req.headers.cookie);
     const provider = formField(req as Request, 'provider') ?? undefined;
-    const person = { provider, browserToken: token, address: clientAddress(req as Request) };
+    const address = clientAddress(req as Request);
+    const person = { provider, browserToken: token, address, host: servedHostOf(req)?.host };
     const location = unwrap(await devices.begin(code, person));
     if (location === null) return sendCodePage(res, state, code);
     res.append('Set-Cookie', setCookie);
@@ -136,6 +141,6 @@ async function sendQuestion(
   res.append('Set-Cookie', setCookie);
   sendInLanguage(res, 200, (language) => deviceQuestionPage(model, language), {
     formAction: formActionFor(baseUrl),
-    directives: onlyScript(baseUrl, PRESS_ONCE.path),
+    directives: onlyScript(originSeen(req, baseUrl), PRESS_ONCE.path),
   });
 }

@@ -15,7 +15,7 @@ import type { AskingDevice, ClientOutcome, SignInClient } from '../../social-log
 import type { StartClientSignIn } from '../ports/sign-in.ts';
 import { usualScope } from '../sign-in/authorization-request.ts';
 import { describe, grantAccess, REFUSALS } from '../sign-in/client-sign-in.ts';
-import { ENDPOINTS } from '../state/issuer-address.ts';
+import { ENDPOINTS, issuerPathOf } from '../state/issuer-address.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import { USER_CODE } from './device-code-adapter.ts';
 
@@ -30,6 +30,8 @@ interface Person {
   readonly provider: string | undefined;
   readonly browserToken: string;
   readonly address: string;
+  /** The host of the project's own that they are at. */
+  readonly host: string | undefined;
 }
 
 export interface DeviceSignIns {
@@ -157,7 +159,9 @@ const ENDS = {
   failed: 'failed',
 } as const satisfies Record<ClientOutcome['kind'], DeviceEnd>;
 
-const endOf = ({ issuer }: IssuerState, end: DeviceEnd): string => `${issuer}${ENDPOINTS.device}/end?outcome=${end}`;
+/** Without a host: the person stays where they are, at the service or under the project's own host. */
+const endOf = ({ tenant }: IssuerState, end: DeviceEnd): string =>
+  `${issuerPathOf(tenant.id)}${ENDPOINTS.device}/end?outcome=${end}`;
 
 /** Null where it has expired. */
 async function readCode(provider: Provider, id: unknown): Promise<DeviceCode | null> {
