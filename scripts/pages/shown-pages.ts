@@ -93,6 +93,8 @@ const askingPages = ({ visitors: { owner, newcomer, person, nobody }, paths }: W
   at('transfer', paths.transfer, newcomer),
   at('transfer-of-ones-own', paths.transfer, owner),
   at('approval', paths.approval, owner),
+  at('approvals', '/account/approvals', owner),
+  at('approvals-none', '/account/approvals', newcomer),
   at('invitation', paths.invitation, newcomer),
   at('invitation-of-another', paths.invitation, owner),
 ];

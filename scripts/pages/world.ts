@@ -153,6 +153,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   const guest = await createTenant({ baseUrl, name: 'Somebody’s app' });
   const claim = (await createManagement({ baseUrl, managementKey: guest.management_key }).claim()).claim_url;
   const approval = await approvalPath(baseUrl, bare.managementKey, ['https://elsewhere.example/callback']);
+  await approvalPath(baseUrl, bare.managementKey, ['https://app.example.com/auth/callback', 'https://ünlü.example/cb']);
   await desk.goto(`/account/projects/${tenantId}/settings`);
   await desk.click('[data-action="transfer"]');
   const transfer = await desk.locator('#transfer pre').innerText();

@@ -21,6 +21,8 @@ export interface ApprovalStore {
   findOpen(call: Pick<Approval, 'tenantId' | 'requestHash' | 'stateHash'>, now: Date): Promise<Approval | null>;
   /** Spends an approval that stands; false for any other, and for the second of two at once. */
   use(id: string, now: Date): Promise<boolean>;
+  /** Lets an approval that was spent stand again, if its time is not over. */
+  giveBack(id: string): Promise<void>;
   /** The newest of this call that is approved and unspent. */
   findApproved(tenantId: string, requestHash: string, now: Date): Promise<Approval | null>;
   /** Decides one that is pending; null where there is nothing to decide. */
@@ -51,11 +53,17 @@ export interface Described {
   readonly version: string;
 }
 
+/** A call that may be made now. */
+export interface Pass {
+  /** The call was refused and changed nothing: the approval that it spent stands again. */
+  giveBack(): Promise<void>;
+}
+
 /** Passes where the call may be made now. `approvalId`: what the caller sent; null where the call itself finds it. */
 export type RequireApproval = (
   call: ManagedCall,
   approvalId: string | null | undefined,
-) => Promise<Result<void, DomainError>>;
+) => Promise<Result<Pass, DomainError>>;
 
 export type Policy = z.output<typeof ApprovalPolicy>;
 

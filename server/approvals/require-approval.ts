@@ -8,12 +8,12 @@ import { sha256 } from '../crypto/hashes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import { fail, passed, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { createUserCode } from '../kernel/user-code.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { type Approval, requestedUntil } from './approval.ts';
 import { canonical } from './canonical.ts';
-import type { ApprovalStore, Described, ManagedCall, RequireApproval } from './ports.ts';
+import type { ApprovalStore, Described, ManagedCall, Pass, RequireApproval } from './ports.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -27,6 +27,9 @@ interface Dependencies {
   readonly announce: (approval: Approval, url: string) => Promise<void>;
 }
 
+/** The call needed no approval. */
+const UNASKED: Pass = { giveBack: async () => {} };
+
 export const APPROVAL_PATH = '/account/approvals';
 
 /** Hash of the requester and the whole call: method, route with its values, sorted query and canonical body. */
@@ -37,12 +40,12 @@ export const requireApproval =
   ({ baseUrl, clock, random, rateLimiter, approvals, describe, announce }: Dependencies): RequireApproval =>
   async (call, approvalId) => {
     const { approveOutward, approveIrreversible } = call.tenant;
-    if (!approveOutward && !approveIrreversible) return passed;
+    if (!approveOutward && !approveIrreversible) return ok(UNASKED);
     const described = await describe(call);
     if (!described.ok) return described;
     const { risk, changes, version } = described.value;
     const needed = (risk === 'outward' && approveOutward) || (risk === 'irreversible' && approveIrreversible);
-    if (!needed) return passed;
+    if (!needed) return ok(UNASKED);
     const now = clock.now();
     const requestHash = requestHashOf(call);
     const shown =
@@ -55,7 +58,8 @@ export const requireApproval =
       if (shown.status === 'used') return fail({ code: 'approvalUsed' });
       if (shown.status === 'approved' && shown.expiresAt > now) {
         if (shown.stateHash !== version) return fail({ code: 'approvalStale' });
-        return (await approvals.use(shown.id, now)) ? passed : fail({ code: 'approvalUsed' });
+        const isFirst = await approvals.use(shown.id, now);
+        return isFirst ? ok({ giveBack: () => approvals.giveBack(shown.id) }) : fail({ code: 'approvalUsed' });
       }
     }
     const wish = {

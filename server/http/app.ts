@@ -10,6 +10,7 @@ import type { LookFor } from './errors/look-of-error.ts';
 import { notFound } from './errors/not-found.ts';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { refuseUnguarded } from './guards/mounted-routes.ts';
+import { returnApproval } from './guards/require-approval.ts';
 import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -104,6 +105,6 @@ export function createApp(dependencies: AppDependencies): Express {
   refuseUnguarded(app);
 
   app.use(dependencies.guard('page'), notFound(app, baseUrl));
-  app.use(errorResponse({ baseUrl, logger, strict: validateResponses, lookFor: dependencies.lookFor }));
+  app.use(returnApproval, errorResponse({ baseUrl, logger, strict: validateResponses, lookFor: dependencies.lookFor }));
   return app;
 }

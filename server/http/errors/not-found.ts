@@ -1,5 +1,5 @@
 /** What no route took: an address that exists for other methods, or none at all. */
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import { censor } from '../../kernel/censor.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { notFoundPage } from '../../pages/views/site/not-found-page.ts';
@@ -12,7 +12,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const notFound =
   (app: Express, baseUrl: string): RequestHandler =>
   (req, res) => {
-    const allowed = allowedMethods(app, req.path);
+    // A route of the same method has left the request to others, because the address is none of its own.
+    const allowed = otherMethods(app, req);
     if (allowed.length > 0) {
       res.setHeader('Allow', allowed.join(', '));
       sendProblem(req, res, { code: 'methodNotAllowed' }, baseUrl);
@@ -45,8 +46,11 @@ interface Layer extends Listed {
 }
 
 /** Asks Express's own table, so that it can never disagree with what is routed. */
-function allowedMethods(app: Express, path: string): string[] {
+function otherMethods(app: Express, { method: sent, path }: Pick<Request, 'method' | 'path'>): string[] {
   const layers = app.router.stack as Layer[];
   const matching = layers.filter((layer) => layer.route && layer.match(path));
-  return METHODS.filter((method) => matching.some(({ route }) => route?.methods[method.toLowerCase()]));
+  const own = sent === 'HEAD' ? 'GET' : sent;
+  return METHODS.filter(
+    (method) => method !== own && matching.some(({ route }) => route?.methods[method.toLowerCase()]),
+  );
 }

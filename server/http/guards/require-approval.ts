@@ -1,11 +1,12 @@
 /**
  * Holds back a call that a person has to approve. It is asked after the request was found good, so that no one is
  * bothered with one that would be refused anyway; what does not fit its schemas goes on to the handler, which says so.
+ * An approval is for one change: a call that is refused after it was let through gives its approval back.
  */
 import { mayNeedApproval, type Operation, takesBody } from '@porchlight/contract';
-import type { NextFunction, Request, Response } from 'express';
+import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
-import { type DomainError, unwrap } from '../../kernel/domain-error.ts';
+import { type DomainError, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { RoutedRequest } from '../rest/operation-of.ts';
 
@@ -19,8 +20,12 @@ interface CheckedCall {
   readonly approvalId: string | undefined;
 }
 
+interface Pass {
+  giveBack(): Promise<void>;
+}
+
 /** Passes where the call may be made now. */
-export type ApproveCall = (call: CheckedCall) => Promise<Result<void, DomainError>>;
+export type ApproveCall = (call: CheckedCall) => Promise<Result<Pass, DomainError>>;
 
 type Approvable = Pick<Request, 'params' | 'query' | 'body' | 'headers'> & RoutedRequest;
 
@@ -34,7 +39,7 @@ export const requireApproval =
     const query = schemas.query?.safeParse(req.query);
     if (body?.success === false || query?.success === false) return next();
     const { approval } = req.headers;
-    unwrap(
+    res.locals.approvalPass = unwrap(
       await approve({
         res,
         operation,
@@ -46,3 +51,10 @@ export const requireApproval =
     );
     next();
   };
+
+/** A refusal is a value of its use case, and nothing was changed. After a surprise that is not known: the approval stays spent. */
+export const returnApproval: ErrorRequestHandler = async (thrown, _req, res, next) => {
+  const pass = res.locals.approvalPass as Pass | undefined;
+  if (pass && thrown instanceof Refusal) await pass.giveBack();
+  next(thrown);
+};

@@ -1,7 +1,7 @@
 /** Provisions one resource, or several at once. Everything is checked before anything is changed. */
 import { Confirmed, operationById, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
 import { z } from 'zod';
-import type { ManagedCall, RequireApproval } from '../../approvals/ports.ts';
+import type { ManagedCall, Pass, RequireApproval } from '../../approvals/ports.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
@@ -87,6 +87,7 @@ export const provisionResource = ({
       const orders = readOrders(input);
       if (!orders.ok) return orders;
       const requester = requesterOf(input, caller);
+      const passes: Pass[] = [];
       for (const { configuration: body } of orders.value) {
         const call = {
           tenant,
@@ -100,11 +101,15 @@ export const provisionResource = ({
         };
         const approved = await requireApproval(call as ManagedCall, null);
         if (!approved.ok) return approved;
+        passes.push(approved.value);
       }
       const resources: object[] = [];
       for (const order of orders.value) {
         const applied = await apply(tenant, order);
-        if (!applied.ok) return applied;
+        if (!applied.ok) {
+          for (const pass of passes.slice(resources.length)) await pass.giveBack();
+          return applied;
+        }
         resources.push(applied.value);
       }
       return ok({ resources });

@@ -64,6 +64,10 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
       return (await database.em.nativeUpdate(ApprovalEntity, standing, { status: 'used' })) > 0;
     },
 
+    async giveBack(id) {
+      await database.em.nativeUpdate(ApprovalEntity, { id, status: 'used' }, { status: 'approved' });
+    },
+
     async findApproved(tenantId, requestHash, now) {
       const found = await rows(database)
         .where('tenantId', '=', tenantId)

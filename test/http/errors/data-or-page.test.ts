@@ -17,6 +17,7 @@ describe('An error of an address for programs', () => {
     ['/api', 404, 'routeNotFound'],
     ['/edge/nothing', 404, 'routeNotFound'],
     ['/edge/auth/nobody/nothing/more', 404, 'routeNotFound'],
+    [`/edge/auth/${'x'.repeat(65)}/github`, 404, 'routeNotFound'],
     ['/api/social-login/users/%', 400, 'invalidRequest'],
     ['/edge/%', 404, 'routeNotFound'],
     ['/api/genesis', 405, 'methodNotAllowed'],
