@@ -13,6 +13,7 @@ import { keys } from './routes/keys.ts';
 import { members } from './routes/members.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
+import { ownSessions } from './routes/own-sessions.ts';
 import { people } from './routes/people.ts';
 import { providers } from './routes/providers.ts';
 import { proving } from './routes/proving.ts';
@@ -37,6 +38,7 @@ export const contract = c.router(
     agents,
     clients,
     edgeAuth,
+    ownSessions,
     signals,
     edgeSession,
     webhooks,

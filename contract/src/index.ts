@@ -21,6 +21,7 @@ export * from './schemas/key.ts';
 export * from './schemas/member.ts';
 export * from './schemas/move.ts';
 export * from './schemas/notice.ts';
+export * from './schemas/own-session.ts';
 export * from './schemas/people.ts';
 export * from './schemas/project-file.ts';
 export * from './schemas/provider.ts';

@@ -736,6 +736,20 @@ export interface EdgeSessionState {
   expires_at: string;
 }
 
+export interface EndOwnSessionsRequest {
+  /**
+     * @minLength 1
+     * @maxLength 8192
+     */
+  access_token: string;
+  /**
+     * The session to end; if left out, all but the one of the access token.
+     * @minLength 1
+     * @maxLength 64
+     */
+  session_id?: string;
+}
+
 /**
  * Stable code, camelCase.
  */
@@ -1262,6 +1276,30 @@ export interface Observability {
   totals: ObservabilityTotals;
   /** The newest events of the listed projects, at most 50, newest first. */
   recent_events?: RecentEvent[];
+}
+
+export interface OwnSession {
+  /** Handle of the session; it opens nothing. */
+  id: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  refreshed_at: string | null;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  /** Whether the access token belongs to this session. */
+  current: boolean;
+}
+
+export interface OwnSessionList {
+  sessions: OwnSession[];
+}
+
+export interface OwnSessionsRequest {
+  /**
+     * @minLength 1
+     * @maxLength 8192
+     */
+  access_token: string;
 }
 
 export type PausedNoticeReason = 'lifetime_events' | 'stored_users' | 'operator';
@@ -2294,6 +2332,12 @@ export type InternalErrorPageResponseOne = Problem & {
  */
 export type InternalErrorPageResponse = InternalErrorPageResponseOne | string;
 
+export type InvalidCredentialsResponseCode = 'invalidCredentials';
+export type InvalidCredentialsResponse = Problem & {
+  status: 401;
+  code: InvalidCredentialsResponseCode;
+};
+
 export type InvalidRefreshTokenOrRefreshTokenReusedResponseCode = 'invalidRefreshToken' | 'refreshTokenReused';
 export type InvalidRefreshTokenOrRefreshTokenReusedResponse = Problem & {
   status: 401;
@@ -2492,6 +2536,12 @@ export type TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageRespon
  * `providerNotEnabled`: This app does not accept sign-ins with this identity provider.
  */
 export type TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse = TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponseOne | string;
+
+export type TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponseCode = 'tenantNotFound' | 'sessionNotFound' | 'resourceNotProvisioned';
+export type TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponseCode;
+};
 
 export type TenantPausedResponseCode = 'tenantPaused';
 export type TenantPausedResponse = Problem & {

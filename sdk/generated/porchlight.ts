@@ -50,6 +50,7 @@ import type {
   DryRunRemoval,
   EdgeSession,
   EdgeSessionState,
+  EndOwnSessionsRequest,
   EventList,
   ExportUsersParams,
   FeedbackRequest,
@@ -69,6 +70,7 @@ import type {
   Insights,
   InternalErrorPageResponse,
   InternalErrorResponse,
+  InvalidCredentialsResponse,
   InvalidRefreshTokenOrRefreshTokenReusedResponse,
   InvalidRequestOrConfirmationRequiredResponse,
   InvalidRequestOrInvalidCodeResponse,
@@ -99,6 +101,8 @@ import type {
   MemberRemoved,
   MissingCredentialsOrInvalidCredentialsResponse,
   Observability,
+  OwnSessionList,
+  OwnSessionsRequest,
   PayloadTooLargePageResponse,
   PayloadTooLargeResponse,
   PersonExport,
@@ -143,6 +147,7 @@ import type {
   TenantExpiredResponse,
   TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse,
   TenantNotFoundOrResourceNotProvisionedResponse,
+  TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponse,
   TenantPausedPageResponse,
   TenantPausedResponse,
   TenantReport,
@@ -6587,6 +6592,212 @@ export const startLoginWith = async (tenantId: string,
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type listOwnSessionsResponse200 = {
+  data: OwnSessionList
+  status: 200
+}
+
+export type listOwnSessionsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listOwnSessionsResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type listOwnSessionsResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type listOwnSessionsResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listOwnSessionsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listOwnSessionsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listOwnSessionsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listOwnSessionsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type listOwnSessionsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listOwnSessionsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listOwnSessionsResponseSuccess = (listOwnSessionsResponse200) & {
+  headers: Headers;
+};
+export type listOwnSessionsResponseError = (listOwnSessionsResponse400 | listOwnSessionsResponse401 | listOwnSessionsResponse403 | listOwnSessionsResponse404 | listOwnSessionsResponse410 | listOwnSessionsResponse413 | listOwnSessionsResponse415 | listOwnSessionsResponse429 | listOwnSessionsResponse500 | listOwnSessionsResponse503) & {
+  headers: Headers;
+};
+
+export type listOwnSessionsResponse = (listOwnSessionsResponseSuccess | listOwnSessionsResponseError)
+
+export const getListOwnSessionsUrl = (tenantId: string,) => {
+
+  return `/edge/auth/${encodeURIComponent(String(tenantId))}/sessions`
+}
+
+/**
+ * The sessions of the person whose access token this is, the oldest first. Agents of the person are not in it; the page of their own data has them.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownSessions.list` in contract/src/routes/own-sessions.ts.
+ * @summary List one’s own sessions
+ */
+export const listOwnSessions = async (tenantId: string,
+    ownSessionsRequest: OwnSessionsRequest, options?: Parameters<typeof transport>[1]): Promise<listOwnSessionsResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<listOwnSessionsResponse>(getListOwnSessionsUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(ownSessionsRequest)
+  }
+);}
+
+export type endOwnSessionsResponse200 = {
+  data: SessionsRevoked
+  status: 200
+}
+
+export type endOwnSessionsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type endOwnSessionsResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type endOwnSessionsResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type endOwnSessionsResponse404 = {
+  data: TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type endOwnSessionsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type endOwnSessionsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type endOwnSessionsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type endOwnSessionsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type endOwnSessionsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type endOwnSessionsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type endOwnSessionsResponseSuccess = (endOwnSessionsResponse200) & {
+  headers: Headers;
+};
+export type endOwnSessionsResponseError = (endOwnSessionsResponse400 | endOwnSessionsResponse401 | endOwnSessionsResponse403 | endOwnSessionsResponse404 | endOwnSessionsResponse410 | endOwnSessionsResponse413 | endOwnSessionsResponse415 | endOwnSessionsResponse429 | endOwnSessionsResponse500 | endOwnSessionsResponse503) & {
+  headers: Headers;
+};
+
+export type endOwnSessionsResponse = (endOwnSessionsResponseSuccess | endOwnSessionsResponseError)
+
+export const getEndOwnSessionsUrl = (tenantId: string,) => {
+
+  return `/edge/auth/${encodeURIComponent(String(tenantId))}/sessions/end`
+}
+
+/**
+ * Ends one session of the person whose access token this is, or all but the one of the token. Their tokens end at once.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownSessions.end` in contract/src/routes/own-sessions.ts.
+ * @summary End one’s own sessions
+ */
+export const endOwnSessions = async (tenantId: string,
+    endOwnSessionsRequest: EndOwnSessionsRequest, options?: Parameters<typeof transport>[1]): Promise<endOwnSessionsResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<endOwnSessionsResponse>(getEndOwnSessionsUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(endOwnSessionsRequest)
   }
 );}
 

@@ -2,8 +2,16 @@
  * The public side of one tenant: the sign-in link and the three calls that need no key. It keeps no state and works
  * wherever there is `fetch`: Node, browsers, edge runtimes.
  */
-import type { TokenPair, VerifiedUser } from '../generated/porchlight.schemas.ts';
-import { getStartLoginWithUrl, logout, redeemCode, refreshSession, verifyToken } from '../generated/porchlight.ts';
+import type { OwnSession, TokenPair, VerifiedUser } from '../generated/porchlight.schemas.ts';
+import {
+  endOwnSessions,
+  getStartLoginWithUrl,
+  listOwnSessions,
+  logout,
+  redeemCode,
+  refreshSession,
+  verifyToken,
+} from '../generated/porchlight.ts';
 import { Refused, type Tokens, Unavailable } from './errors.ts';
 import { randomText } from './random-text.ts';
 import { checkReturnTo } from './return-to.ts';
@@ -62,6 +70,10 @@ export interface Client {
   refresh(refreshToken: string, options?: RefreshOptions): Promise<Tokens>;
   /** Ends the session; a token that is unknown is no error. */
   logout(refreshToken: string, options?: CallOptions): Promise<void>;
+  /** The sessions of the person whose token this is, the oldest first. Throws `Refused` with `invalidCredentials`. */
+  sessions(accessToken: string, options?: CallOptions): Promise<OwnSession[]>;
+  /** Ends one of them, or without an id all but the one of the token. Throws `Refused` with `sessionNotFound` too. */
+  endSessions(accessToken: string, sessionId?: string, options?: CallOptions): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -157,6 +169,16 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
 
     async logout(refreshToken, options) {
       await ask(() => logout(tenantId, { refresh_token: refreshToken }, request(options)), options);
+    },
+
+    async sessions(token, options) {
+      const answer = await ask(() => listOwnSessions(tenantId, { access_token: token }, request(options)), options);
+      return answer.sessions;
+    },
+
+    async endSessions(token, id, options) {
+      const asked = { access_token: token, ...(id !== undefined && { session_id: id }) };
+      await ask(() => endOwnSessions(tenantId, asked, request(options)), options, settle);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** `@porchlight/sdk`: the public side of a tenant, for any runtime. */
-export type { ErrorCode, FieldFault, Fix, Problem, VerifiedUser } from '../generated/porchlight.schemas.ts';
+export type { ErrorCode, FieldFault, Fix, OwnSession, Problem, VerifiedUser } from '../generated/porchlight.schemas.ts';
 export {
   type CallOptions,
   type Client,

@@ -12,7 +12,7 @@ interface Features {
   readonly socialLogin: {
     readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
   };
-  readonly people: { readonly routes: RestRoutes['people'] };
+  readonly people: { readonly routes: RestRoutes['people']; readonly ownSessionRoutes: RestRoutes['ownSessions'] };
   readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
   readonly signals: { readonly routes: RestRoutes['signals'] };
@@ -38,6 +38,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   agents: features.issuer.routes.agents,
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,
+  ownSessions: features.people.ownSessionRoutes,
   signals: features.signals.routes,
   edgeSession: features.edgeSession.routes,
   webhooks: features.webhooks.routes,

@@ -15,6 +15,7 @@ import type { ShownLook } from '../social-login/settings/appearance.ts';
 import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { provenName } from '../social-login/settings/host-proof.ts';
 import type { ManagePeople } from './manage-people.ts';
+import { sessionsOfPerson } from './own-sessions.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -72,14 +73,11 @@ export function ownPage(dependencies: Dependencies): OwnPage {
     async data({ location }, userId) {
       const user = await users.find(location, userId);
       if (!user) return null;
-      const [alive, connected, known] = await Promise.all([
-        sessions.listOf(location, userId, clock.now()),
-        agents.ofUser(location, userId),
+      const [held, known] = await Promise.all([
+        sessionsOfPerson({ clock, sessions, agents }, location, userId),
         identities.of(location, userId),
       ]);
-      // An agent uses a session that it was given. It is listed once, as an agent.
-      const ofAgents = new Set(connected.map(({ id }) => id));
-      return { user, identities: known, sessions: alive.filter(({ id }) => !ofAgents.has(id)), agents: connected };
+      return { user, identities: known, ...held };
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());

@@ -4,6 +4,7 @@ import type {
   CallbackFix,
   DryRunRemoval,
   HostList,
+  OwnSession,
   ProvisionRequest,
   RedirectCheck,
   RefusalList,
@@ -100,6 +101,11 @@ export const presentSession = (session: SessionRecord): z.output<typeof Session>
   expires_at: session.expiresAt.toISOString(),
   repeats: session.repeats,
 });
+
+export const presentOwnSession = (session: SessionRecord, currentId: string): z.output<typeof OwnSession> => {
+  const { id, created_at, refreshed_at, expires_at } = presentSession(session);
+  return { id, created_at, refreshed_at, expires_at, current: id === currentId };
+};
 
 export const presentEvent = (event: EventRecord): z.output<typeof AuthEvent> => ({
   id: event.id,

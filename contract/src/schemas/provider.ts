@@ -11,7 +11,18 @@ export const ProviderId = z
   .meta({ description: '`google`, `github`, `microsoft`, `apple`, or the name of another one.', example: 'github' });
 
 /** These stand in the same place of other addresses. */
-const ELSEWHERE = ['callback', 'consent', 'logout', 'me', 'refresh', 'revocations', 'sign-in', 'token', 'verify'];
+const ELSEWHERE = [
+  'callback',
+  'consent',
+  'logout',
+  'me',
+  'refresh',
+  'revocations',
+  'sessions',
+  'sign-in',
+  'token',
+  'verify',
+];
 
 export const StartProviderId = ProviderId.refine((id) => !ELSEWHERE.includes(id), 'is another address');
 

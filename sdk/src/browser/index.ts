@@ -1,5 +1,5 @@
 /** `@porchlight/sdk/browser`: a session for apps that have no server. No credential but the person's own comes here. */
-export type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+export type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 export { isPorchlightError, Refused, SessionEnded, type Tokens, Unavailable } from '../errors.ts';
 export { type BrowserSession, type BrowserSessionOptions, createBrowserSession } from './session.ts';
 export type { TokenStorage } from './token-storage.ts';

@@ -2,7 +2,7 @@
  * A session that lives in the browser, for apps without a server of their own. Where there is a server, cookies are
  * better: scripts cannot read them. Of all tabs one refreshes, and the others adopt its pair.
  */
-import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { readCallback } from '../callback.ts';
 import { type ClientOptions, createClient } from '../client.ts';
 import { Refused, SessionEnded, type Tokens } from '../errors.ts';
@@ -38,6 +38,10 @@ export interface BrowserSession {
   /** A token to send to the app's own API, refreshed if it is about to expire; null when no user is signed in. */
   accessToken(): Promise<string | null>;
   signOut(): Promise<void>;
+  /** All sessions of the person who is signed in, the oldest first; none where nobody is. */
+  sessions(): Promise<OwnSession[]>;
+  /** Ends one of them, or without an id all others. The present one is ended by `signOut`. */
+  endSessions(id?: string): Promise<void>;
   /** Calls `listener` when this or another tab signs in or out, until the function that it returns is called. */
   subscribe(listener: () => void): () => void;
   /** Stops listening to other tabs. */
@@ -133,6 +137,12 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       throw error;
     });
 
+  const accessToken = async (): Promise<string | null> => {
+    held ??= stored();
+    const tokens = held && isExpiring(held.accessToken) ? await refreshed(held) : held;
+    return tokens?.accessToken ?? null;
+  };
+
   return {
     accountUrl: client.accountUrl,
 
@@ -159,11 +169,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       return tokens && client.verify(tokens.accessToken);
     },
 
-    async accessToken() {
-      held ??= stored();
-      const tokens = held && isExpiring(held.accessToken) ? await refreshed(held) : held;
-      return tokens?.accessToken ?? null;
-    },
+    accessToken,
 
     async signOut() {
       const ending = held;
@@ -175,6 +181,16 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
         // Last, because an app may load another page when it hears of it, which would cut the call off.
         hold(null);
       }
+    },
+
+    async sessions() {
+      const token = await accessToken();
+      return token === null ? [] : client.sessions(token);
+    },
+
+    async endSessions(id) {
+      const token = await accessToken();
+      if (token !== null) await client.endSessions(token, id);
     },
 
     subscribe(listener) {

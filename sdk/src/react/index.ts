@@ -1,5 +1,5 @@
 /** `@porchlight/sdk/react`: who is signed in, for components. Works with cookies of a server and with the browser session. */
-export type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+export type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 export {
   SessionUnavailable,
   SignedIn,
@@ -12,4 +12,5 @@ export {
 } from './components.ts';
 export { PorchlightProvider, type PorchlightProviderProps, type SessionOfBrowser } from './provider.ts';
 export { type ReactSession, type SessionState, useSession, useUser } from './session-context.ts';
+export { type ReactSessions, useSessions } from './use-sessions.ts';
 export { UserButton, type UserButtonProps } from './user-button.ts';

@@ -5,10 +5,17 @@
  */
 import { createElement, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import { type ReactSession, SessionContext, type SessionState } from './session-context.ts';
+import {
+  type ReactSession,
+  SessionContext,
+  type SessionState,
+  SessionsContext,
+  type SessionsSource,
+} from './session-context.ts';
+import { sessionsAt } from './sessions-at.ts';
 
 /** As much of `createBrowserSession` as is needed here. */
-export interface SessionOfBrowser {
+export interface SessionOfBrowser extends SessionsSource {
   user(): Promise<VerifiedUser | null>;
   readonly accountUrl?: string;
   signIn(returnTo?: string, provider?: string): Promise<void>;
@@ -29,6 +36,8 @@ export interface PorchlightProviderProps {
   readonly loginPath?: string | undefined;
   /** `/auth/logout` if left out; it is sent a POST. */
   readonly logoutPath?: string | undefined;
+  /** `/auth/sessions` if left out: where the server helpers list and end sessions, for `useSessions`. */
+  readonly sessionsPath?: string | undefined;
   /** The page of the service with a person's own data, for `UserButton`; the session knows it if left out. */
   readonly accountUrl?: string | undefined;
   readonly children?: ReactNode;
@@ -44,6 +53,7 @@ const stateOf = (user: VerifiedUser | null): SessionState =>
 /** Goes around everything that asks who is signed in: `<PorchlightProvider {...(await session())}>`. */
 export function PorchlightProvider(props: PorchlightProviderProps): ReactElement {
   const { user, status, session, userPath, loginPath = '/auth/login', logoutPath = '/auth/logout', children } = props;
+  const { sessionsPath = '/auth/sessions' } = props;
   const accountUrl = props.accountUrl ?? session?.accountUrl ?? null;
   const [asked, setAsked] = useState<SessionState>(LOADING);
   const isGiven = user !== undefined && !session;
@@ -100,7 +110,12 @@ export function PorchlightProvider(props: PorchlightProviderProps): ReactElement
       signOut: () => (session ? void session.signOut() : postTo(logoutPath)),
     };
   }, [state, session, loginPath, logoutPath, accountUrl]);
-  return createElement(SessionContext.Provider, { value }, children);
+  const sessions = useMemo(() => session ?? sessionsAt(sessionsPath), [session, sessionsPath]);
+  return createElement(
+    SessionContext.Provider,
+    { value },
+    createElement(SessionsContext.Provider, { value: sessions }, children),
+  );
 }
 
 async function fetchUser(path: string): Promise<VerifiedUser | null> {

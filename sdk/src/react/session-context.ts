@@ -1,7 +1,7 @@
 'use client';
 /** What the components share: who is signed in, as far as it is known, and the two things to do about it. */
 import { createContext, useContext } from 'react';
-import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 
 /** `loading` until it is known, `unavailable` while the service is away: then `SessionUnavailable` shows, and neither `SignedIn` nor `SignedOut`. */
 export type SessionState =
@@ -21,6 +21,14 @@ export type ReactSession = SessionState & {
 };
 
 export const SessionContext = createContext<ReactSession | null>(null);
+
+/** Where the sessions of the person are listed and ended: the app's server, or the session in the browser. */
+export interface SessionsSource {
+  sessions(): Promise<readonly OwnSession[]>;
+  endSessions(id?: string): Promise<void>;
+}
+
+export const SessionsContext = createContext<SessionsSource | null>(null);
 
 /**
  * Who is signed in, what is known of it, `signIn` and `signOut`.

@@ -7,10 +7,10 @@ import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
 import { nodeOrigin } from './node-origin.ts';
 import type { NodeRequest } from './node-request.ts';
-import { isPageRequest, PRIVATE, type Reply } from './reply.ts';
+import { isPageRequest, PRIVATE, type Reply, type RouteRequest } from './reply.ts';
 import type { Session, SessionStatus } from './session.ts';
 import { type ServerOptions, settingsOf } from './settings.ts';
-import { actionOf, answerAction, type RouteRequest } from './sign-in-routes.ts';
+import { actionOf, answerAction } from './sign-in-routes.ts';
 
 export interface NodeResponse {
   statusCode: number;

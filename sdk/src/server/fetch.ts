@@ -3,10 +3,10 @@ import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
-import { isPageRequest, PRIVATE, type Reply } from './reply.ts';
+import { isPageRequest, PRIVATE, type Reply, type RouteRequest } from './reply.ts';
 import type { Session } from './session.ts';
 import { isNamed, type ServerOptions, settingsOf } from './settings.ts';
-import { actionOf, answerAction, loginPathOf, type RouteRequest } from './sign-in-routes.ts';
+import { actionOf, answerAction, loginPathOf } from './sign-in-routes.ts';
 
 export interface FetchSession extends Session {
   /** The same response with the cookies that this session needs set. Call it on every response. */

@@ -27,6 +27,13 @@ export interface AppRequest extends SessionRequest {
   readonly isPage: boolean;
 }
 
+/** A request to one of the addresses of a sign-in. */
+export interface RouteRequest extends AppRequest {
+  readonly method: string | undefined;
+  /** The header `Sec-Fetch-Dest`. */
+  readonly fetchDest: string | null | undefined;
+}
+
 export const queryOf = ({ path }: Pick<AppRequest, 'path'>): URLSearchParams =>
   new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '');
 

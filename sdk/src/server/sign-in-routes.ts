@@ -1,12 +1,7 @@
-/** The three addresses of a sign-in under one path: `login` and `callback` by GET, `logout` by POST. */
+/** The addresses of a sign-in under one path: `login` and `callback` by GET, `logout` by POST, `sessions` by both. */
 import type { Auth } from './auth.ts';
-import { type AppRequest, problem, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
-
-export interface RouteRequest extends AppRequest {
-  readonly method: string | undefined;
-  /** The header `Sec-Fetch-Dest`. */
-  readonly fetchDest: string | null | undefined;
-}
+import { answerSessions } from './own-sessions.ts';
+import { type AppRequest, problem, type Reply, type RouteRequest, SIGN_OUT_WITH_POST } from './reply.ts';
 
 /** What stands behind `/auth/` in a path, or null for a path that is elsewhere. */
 export function actionOf({ path }: Pick<AppRequest, 'path'>, basePath = '/auth'): string | null {
@@ -17,8 +12,9 @@ export function actionOf({ path }: Pick<AppRequest, 'path'>, basePath = '/auth')
 export async function answerAction(auth: Auth, action: string, request: RouteRequest): Promise<Reply> {
   const isGet = request.method === 'GET' || request.method === 'HEAD';
   if (action === 'logout') return request.method === 'POST' ? auth.logout(request) : SIGN_OUT_WITH_POST;
+  if (action === 'sessions') return answerSessions(auth, request);
   if (action !== 'login' && action !== 'callback') {
-    return problem(404, 'notFound', 'There are login, callback and logout.');
+    return problem(404, 'notFound', 'There are login, callback, logout and sessions.');
   }
   if (!isGet) return problem(405, 'methodNotAllowed', 'Open this address in the browser.', { allow: 'GET' });
   if (action === 'callback') return auth.callback(request);

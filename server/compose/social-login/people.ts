@@ -17,6 +17,8 @@ import { type ImportUsers, importUsers } from '../../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../../people/manage-people.ts';
 import { ownPage } from '../../people/own-page.ts';
 import { createOwnPageSessions, type OwnPageSessions } from '../../people/own-page-session.ts';
+import { ownSessionRoutes } from '../../people/own-session-routes.ts';
+import { ownSessions } from '../../people/own-sessions.ts';
 import { ownPageRoutes } from '../../people/page-routes.ts';
 import { createPendingLinks, type PendingLinks } from '../../people/pending-link.ts';
 import type { MoveStore, PeopleStore } from '../../people/ports.ts';
@@ -71,6 +73,7 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
 
 export interface People {
   readonly routes: RestRoutes['people'];
+  readonly ownSessionRoutes: RestRoutes['ownSessions'];
   readonly managePeople: ManagePeople;
   readonly exportPerson: (location: TenantLocation, person: Omit<PersonRecord, 'identities'>) => Promise<Readable>;
   readonly exportUsers: (location: TenantLocation) => Promise<Readable>;
@@ -87,9 +90,11 @@ export function composePeople(
   { people, moves, visits, pendingLinks }: PeopleAccess,
   signIn: SignIn,
   agents: ConnectedAgents,
-  { provisioning, users, sessions, revocations, tokens, providers, identities, looks }: SocialLogin,
+  socialLogin: SocialLogin,
 ): People {
   const { clock, database } = shared;
+  const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
+  const { verifyToken, endSession } = socialLogin;
   const manage = managePeople({ clock, people, revocations, admitList: shared.admitList });
   const records = createTestUserRecords(database);
   const makeTestUser = createTestUser({
@@ -132,6 +137,9 @@ export function composePeople(
     importUsers: importing,
     exportPerson: async (location, person) =>
       streamPerson(events, location, { ...person, identities: await identities.of(location, person.user.id) }),
+    ownSessionRoutes: ownSessionRoutes(
+      ownSessions({ ...shared, sessions, agents, holderOf: verifyToken.holder, revoke: endSession.revoke }),
+    ),
     routes: peopleRoutes({
       clock,
       provisioning,

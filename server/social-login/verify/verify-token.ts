@@ -33,6 +33,13 @@ export interface VerifyToken {
   verifyInMemory(tenantId: string, token: string | CheckedToken): KnownUser | Promise<KnownUser>;
   /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
   verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
+  /** Whose valid token this is, and of which session. */
+  holder(tenantId: string, token: string): Promise<Result<TokenHolder | null, DomainError>>;
+}
+
+export interface TokenHolder {
+  readonly userId: number;
+  readonly sessionId: string;
 }
 
 export const verifyToken = ({ clock, checkedTokens, revocations, directory, faults }: Dependencies): VerifyToken => {
@@ -53,22 +60,29 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory, faul
     return checkedTokens.read(token, now, (checked) => judge(tenantId, checked, now));
   };
   const recall: VerifyToken['recall'] = (token) => checkedTokens.recall(token);
+  const verify: VerifyToken['verify'] = async (tenantId, text) => {
+    const token = recall(text) ?? text;
+    const known = await verifyInMemory(tenantId, token);
+    if (known !== undefined) return ok(known);
+    const now = clock.now();
+    const open = await directory.open(tenantId, now);
+    if (!open.ok) return open;
+    const good = await checkedTokens.read(token, now, (checked) => unrevoked(tenantId, checked));
+    const user = userIn(open.value, good);
+    if (user && good && faults.concerns(good.claims.sid)) {
+      if (await faults.meet({ tenantId, userId: user.id }, 'verify')) return fail(asIfAway);
+    }
+    return ok(user);
+  };
   return {
     recall,
     verifyInMemory,
-    async verify(tenantId, text) {
-      const token = recall(text) ?? text;
-      const known = await verifyInMemory(tenantId, token);
-      if (known !== undefined) return ok(known);
-      const now = clock.now();
-      const open = await directory.open(tenantId, now);
-      if (!open.ok) return open;
-      const good = await checkedTokens.read(token, now, (checked) => unrevoked(tenantId, checked));
-      const user = userIn(open.value, good);
-      if (user && good && faults.concerns(good.claims.sid)) {
-        if (await faults.meet({ tenantId, userId: user.id }, 'verify')) return fail(asIfAway);
-      }
-      return ok(user);
+    verify,
+    async holder(tenantId, token) {
+      const user = await verify(tenantId, token);
+      if (!user.ok) return user;
+      const sessionId = await checkedTokens.read(token, clock.now(), (checked) => checked?.claims.sid);
+      return ok(user.value && sessionId !== undefined ? { userId: user.value.id, sessionId } : null);
     },
   };
 };

@@ -1,0 +1,83 @@
+/** What a person does with their own sessions inside an app: the access token says who it is and which one is in use. */
+import type { ConnectedAgents } from '../issuer/ports.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { ResourceStore, TenantLocation } from '../social-login/ports/resource.ts';
+import type { SessionRecord, SessionStore } from '../social-login/ports/sessions.ts';
+import { notProvisioned } from '../social-login/resource/resource.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly resources: Pick<ResourceStore, 'find'>;
+  /** Whose valid token this is, and of which session. */
+  readonly holderOf: (tenantId: string, accessToken: string) => Promise<Result<Holder | null, DomainError>>;
+  readonly sessions: Pick<SessionStore, 'listOf'>;
+  /** How many were alive. */
+  readonly revoke: (location: TenantLocation, which: { readonly sessionId: string }) => Promise<number>;
+  readonly agents: Pick<ConnectedAgents, 'ofUser'>;
+}
+
+interface Holder {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+interface Held {
+  readonly location: TenantLocation;
+  readonly currentId: string;
+  /** Those of agents are not among them. */
+  readonly sessions: readonly SessionRecord[];
+}
+
+export interface OwnSessions {
+  held(tenantId: string, accessToken: string): Promise<Result<Held, DomainError>>;
+  /** Ends one, or all but the present one; how many. */
+  end(tenantId: string, accessToken: string, sessionId: string | undefined): Promise<Result<number, DomainError>>;
+}
+
+const NOT_VALID: DomainError = {
+  code: 'invalidCredentials',
+  detail: 'The access token is expired, revoked or of another tenant.',
+};
+
+/** Without those that agents were given: an agent is listed as an agent. */
+export async function sessionsOfPerson(
+  { clock, sessions, agents }: Pick<Dependencies, 'clock' | 'sessions' | 'agents'>,
+  location: TenantLocation,
+  userId: number,
+) {
+  const [alive, connected] = await Promise.all([
+    sessions.listOf(location, userId, clock.now()),
+    agents.ofUser(location, userId),
+  ]);
+  const ofAgents = new Set(connected.map(({ id }) => id));
+  return { sessions: alive.filter(({ id }) => !ofAgents.has(id)), agents: connected };
+}
+
+export function ownSessions(dependencies: Dependencies): OwnSessions {
+  const { resources, holderOf, revoke } = dependencies;
+  const held: OwnSessions['held'] = async (tenantId, accessToken) => {
+    const holder = await holderOf(tenantId, accessToken);
+    if (!holder.ok) return holder;
+    if (holder.value === null) return fail(NOT_VALID);
+    const location = await resources.find(tenantId);
+    if (!location) return fail(notProvisioned);
+    const { userId, sessionId } = holder.value;
+    const { sessions } = await sessionsOfPerson(dependencies, location, userId);
+    return ok({ location, currentId: sessionId, sessions });
+  };
+  return {
+    held,
+    async end(tenantId, accessToken, sessionId) {
+      const found = await held(tenantId, accessToken);
+      if (!found.ok) return found;
+      const { location, currentId, sessions } = found.value;
+      const ending = sessions.filter(({ id }) => (sessionId === undefined ? id !== currentId : id === sessionId));
+      if (sessionId !== undefined && ending.length === 0) return fail({ code: 'sessionNotFound' });
+      let ended = 0;
+      for (const { id } of ending) ended += await revoke(location, { sessionId: id });
+      return ok(ended);
+    },
+  };
+}
