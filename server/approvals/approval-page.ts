@@ -79,7 +79,7 @@ const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: Approval
   )}`;
 
 const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
-  <article class="stack" data-approval=${card.id}>
+  <article class="stack asked-call" data-approval=${card.id}>
     <h2>${card.summary}</h2>
     ${keyValueList([
       {
@@ -96,7 +96,7 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
       ...(card.status === 'pending' ? [{ label: 'Time left', value: timeLeft(model.now, card.expiresAt) }] : []),
     ])}
     <h3>What it would do</h3>
-    ${card.changes.length === 0 ? html`<p>${card.summary}.</p>` : html`<ul data-changes>${card.changes.map(changeRow)}</ul>`}
+    ${card.changes.length === 0 ? html`<p>${card.summary}.</p>` : html`<ul class="asked-changes" data-changes>${card.changes.map(changeRow)}</ul>`}
     ${
       card.status === 'pending'
         ? html`
