@@ -1,5 +1,5 @@
 /** What a person does with their own sessions inside an app: the access token says who it is and which one is in use. */
-import type { ConnectedAgents } from '../issuer/ports.ts';
+import type { ConnectedAgents } from '../issuer/ports/agents.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
