@@ -3,22 +3,35 @@
  * sign in there, and `porchlight prove` looks at the app as with `--as`. There must be nothing to find.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isGrave, type Report } from '../../sdk/src/cli/prove/findings/report.ts';
 import { type GivenPerson, givenPerson } from '../../sdk/src/cli/prove/people/given-person.ts';
 import { prove } from '../../sdk/src/cli/prove/prove.ts';
 import { freePort, whileServed } from '../examples/processes.ts';
-import { FOREIGN_APPS, type ForeignApp, type SignedInPerson } from './foreign-apps.ts';
+import { directus } from './proved/directus.ts';
+import type { ForeignApp, SignedInPerson } from './proved/foreign-app.ts';
+import { nodeRed } from './proved/node-red.ts';
+
+const FOREIGN_APPS: readonly ForeignApp[] = [nodeRed, directus];
+
+/** Kept for the next run, as some of these packages compile for many minutes. Without the folder, the newest is installed. */
+function installed({ name, package: packageName }: ForeignApp): string {
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/porchlight-foreign', name);
+  if (existsSync(join(folder, 'node_modules', packageName, 'package.json'))) return folder;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  execFileSync('npm', ['install', ...quiet, packageName], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  return folder;
+}
 
 async function lookAt(app: ForeignApp, folder: string): Promise<Report> {
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  execFileSync('npm', ['install', ...quiet, app.package], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  return whileServed(app.start(folder, port), url, async () => {
+  const child = await app.start({ program: installed(app), data: folder, port });
+  return whileServed(child, url, async () => {
     const [first, second] = await app.signIn(url);
     const given = [await written(folder, 'A', first), await written(folder, 'B', second)] as const;
     const { report } = await prove({
@@ -59,7 +72,10 @@ export async function proveForeign(asked: readonly string[]): Promise<void> {
         `${app.name} ${isFine ? '✓' : '✗'} ${coverage.proved.length} checks, ${coverage.reached.length} kinds of pages, ${coverage.requests} requests, ${grave.length} to mend`,
       );
       for (const { id, title } of grave) console.log(`  ${id} ${title}`);
+      for (const { what, why } of coverage.proved.length === 0 ? coverage.not_reached.slice(0, 1) : [])
+        console.log(`  ${what}: ${why}`);
     } finally {
+      await app.end?.();
       rmSync(folder, { recursive: true, force: true });
     }
   }

@@ -35,7 +35,18 @@ export function startIn(answer: Answer | undefined, visitor: Visitor): URL | nul
   const link = linksIn(answer.text, answer.url).find((url) => gate.isSignIn(url));
   if (link) return link;
   const form = formsIn(answer.text, answer.url).find(({ action }) => gate.isSignIn(action));
-  return form && form.method === 'GET' ? submission(form).url : null;
+  if (form && form.method === 'GET') return submission(form).url;
+  return quotedIn(answer.text).find((url) => gate.isSignIn(url)) ?? null;
+}
+
+/** Whole addresses in JSON and in scripts, which lead a browser there. */
+function quotedIn(text: string): URL[] {
+  const found = text.matchAll(/["'`](https?:(?:\\?\/){2}[^"'`\s<>]{1,2000})["'`]/g);
+  return [...found]
+    .map(([, address = '']) => address.replaceAll('\\/', '/').replaceAll('\\u0026', '&'))
+    .filter((address) => URL.canParse(address))
+    .slice(0, 50)
+    .map((address) => new URL(address));
 }
 
 /** Begins a sign-in as a person would. Null: the app did not lead to the service. */

@@ -36,6 +36,7 @@ const FAULTS = {
   'token in the JSON': { id: 'P19' },
   'origin repeated': { id: 'P21' },
   'outage clears the cookie': { id: 'P26' },
+  'outage believes every token': { id: 'P26' },
   'renewals at once': { id: 'P28' },
   'key in the script': { id: 'P29' },
 } as const;
@@ -120,7 +121,10 @@ export const tablero: PlantedApp<Fault> = {
       const isBelieved = isBearer || !has('token only decoded');
       const token = believes && isBelieved && read();
       if (token && believes(token)) return { ...token.claims, id: Number(token.claims.sub ?? token.claims.id) };
-      return verify(project(), access);
+      const seen = await verify(project(), access);
+      if (seen !== 'away' || !has('outage believes every token')) return seen;
+      const unchecked = read();
+      return unchecked ? { ...unchecked.claims, id: Number(unchecked.claims.sub ?? unchecked.claims.id) } : 'away';
     };
 
     const renew = async (refresh: string): Promise<Tokens | 'away' | null> => {
