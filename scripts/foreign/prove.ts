@@ -10,15 +10,16 @@ import { isGrave, type Report } from '../../sdk/src/cli/prove/findings/report.ts
 import { type GivenPerson, givenPerson } from '../../sdk/src/cli/prove/people/given-person.ts';
 import { prove } from '../../sdk/src/cli/prove/prove.ts';
 import { freePort, whileServed } from '../examples/processes.ts';
+import { actual } from './proved/actual.ts';
 import { directus } from './proved/directus.ts';
 import type { ForeignApp, SignedInPerson } from './proved/foreign-app.ts';
 import { nodeRed } from './proved/node-red.ts';
 
-const FOREIGN_APPS: readonly ForeignApp[] = [nodeRed, directus];
+const FOREIGN_APPS: readonly ForeignApp[] = [nodeRed, directus, actual];
 
 /** Kept for the next run, as some of these packages compile for many minutes. Without the folder, the newest is installed. */
 function installed({ name, package: packageName }: ForeignApp): string {
-  const folder = join(import.meta.dirname, '../../node_modules/.cache/porchlight-foreign', name);
+  const folder = join(tmpdir(), 'porchlight-foreign', name);
   if (existsSync(join(folder, 'node_modules', packageName, 'package.json'))) return folder;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}');

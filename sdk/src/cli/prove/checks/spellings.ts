@@ -52,15 +52,17 @@ const encodeFirst = (path: string): string =>
   );
 
 /** One of each kind: each costs up to twenty requests. */
-const MOST_PAGES = 3;
+const MOST_PAGES = 4;
 
 export const spellings: Check = {
   ids: ['P06'],
   async run(world) {
     const { a, nobody, missing } = world.parts;
     const all = personalPages(world);
-    const inOrder = [...all.filter((page) => !isOfA(page, world)), ...all.filter((page) => isOfA(page, world))];
-    const candidates = [...new Map(inOrder.map((page) => [shapeOf(page.url), page])).values()].reverse();
+    const inOrder = [...all.filter((page) => isOfA(page, world)), ...all.filter((page) => !isOfA(page, world))];
+    const candidates = inOrder.filter(
+      ({ url }, index) => inOrder.findIndex((other) => shapeOf(other.url) === shapeOf(url)) === index,
+    );
     const ordinary = [...nobody.walk.pages.map(({ answer }) => answer.text), missing.text];
     let looked = 0;
     for (const page of candidates) {
