@@ -57,7 +57,10 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
       event === 'login_failed' ? `${metadata.stage}:${metadata.error_code}` : '',
     );
     const add = { logins: '0', [column]: '1' };
-    const statement = countDayOf(schema, { from: '(select 1) one', at: '$2', add, detail: { name: '$3', by: '1' } });
+    // From a row of the tenant, since Citus sends a parameter on only where a condition has it.
+    const from = `(select tenant_id from ${schema}.social_counters where tenant_id = $1) one`;
+    const detail = { name: '$3', by: '1' };
+    const statement = countDayOf(schema, { tenant: 'one.tenant_id', from, at: '$2', add, detail });
     await database.query(statement, [tenantId, at, name]);
   };
 

@@ -7,12 +7,15 @@ export const linksOfPage = (schema: string): string => `
   select user_id as "userId", issuer, subject, added_at as "addedAt" from ${schema}.social_identities
   where tenant_id = $1 and user_id = any($2::bigint[]) order by user_id, added_at, issuer, subject`;
 
+/** Since when users of a page are blocked: apart from the page, since Citus joins no table of one server to a distributed one. */
+export const BLOCKS_OF_PAGE = `
+  select user_id as "userId", min(blocked_at) as "blockedAt" from porchlight.social_blocks
+  where tenant_id = $1 and user_id = any($2::bigint[]) group by user_id`;
+
 export const portablePageStatement = (schema: string): string => `
   select users.id, users.issuer, users.subject, users.email, users.name, users.picture,
     users.first_seen as "firstSeen", users.last_seen as "lastSeen",
-    coalesce(users.identity_added_at, users.first_seen) as "addedAt",
-    (select min(blocked_at) from porchlight.social_blocks blocks
-      where blocks.tenant_id = $1 and blocks.user_id = users.id) as "blockedAt"
+    coalesce(users.identity_added_at, users.first_seen) as "addedAt"
   from ${schema}.social_users users
   where users.tenant_id = $1 and users.id > $2 and users.${IS_NO_TEST_USER} order by users.id limit $3`;
 

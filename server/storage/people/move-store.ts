@@ -13,6 +13,7 @@ import type { Rows } from '../tables.ts';
 import {
   addLinksStatement,
   addUsersStatement,
+  BLOCKS_OF_PAGE,
   knownStatement,
   LOCK_ROOM,
   linksOfPage,
@@ -25,9 +26,11 @@ import { lockCounters } from './people-statement.ts';
 type PortableColumns = Pick<
   Rows['SocialUser'],
   'id' | 'issuer' | 'subject' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'
-> & { addedAt: Rows['SocialIdentity']['addedAt']; blockedAt: Rows['SocialBlock']['blockedAt'] | null };
+> & { addedAt: Rows['SocialIdentity']['addedAt'] };
 
 type LinkColumns = Pick<Rows['SocialIdentity'], 'userId' | 'issuer' | 'subject' | 'addedAt'>;
+
+type BlockColumns = Pick<Rows['SocialBlock'], 'blockedAt'> & { userId: Rows['SocialUser']['id'] };
 
 export function createMoveStore(database: Database, hashes: IdentityHashes): MoveStore {
   const block = async ({ em, query }: Queryable, tenantId: string, users: readonly PortableUser[]): Promise<void> => {
@@ -57,8 +60,11 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
       const ids = users.map(({ id }) => id);
       const links = await queryPlace<LinkColumns>(database, linksOfPage(schema), [tenantId, ids]);
       const linksBy = Map.groupBy(links, ({ userId }) => Number(userId));
+      const blocks = await database.query<BlockColumns>(BLOCKS_OF_PAGE, [tenantId, ids]);
+      const blockedAt = new Map(blocks.map((block) => [Number(block.userId), block.blockedAt]));
       return users.map(({ issuer, subject, addedAt, ...user }) => ({
         ...user,
+        blockedAt: blockedAt.get(user.id) ?? null,
         identities: [
           { issuer, subject, addedAt },
           ...(linksBy.get(user.id) ?? []).map(({ userId: _, ...link }) => link),

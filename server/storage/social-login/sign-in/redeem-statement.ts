@@ -1,6 +1,7 @@
 /**
  * The redemption of a code as one data-modifying statement: of any number of calls with one code the others wait for the
- * first, find it spent, and change nothing.
+ * first, find it spent, and change nothing. Times are added up apart from the update: Citus takes only immutable functions in
+ * what an update returns.
  */
 import { openAt } from '../../limits/caps-statement.ts';
 import type { Rows } from '../../tables.ts';
@@ -27,14 +28,17 @@ export const redeemStatement = (schema: string): string => `
     where attempts.code_hash = $3 and attempts.tenant_id = $1 and attempts.code_challenge = $4
       and attempts.redeemed_at is null and attempts.code_expires_at > $2 and attempts.resource_epoch = tenant.epoch
       and users.tenant_id = $1 and users.id = attempts.user_id
-    returning users.id as user_id, users.email, users.name, users.picture, tenant.tenant_expires_at, tenant.epoch,
-      case when users.${IS_TEST_USER} then least(tenant.ends_at, ${testUserEnd('users')}) else tenant.ends_at end as expires_at
+    returning users.id as user_id, users.email, users.name, users.picture, users.issuer, users.first_seen,
+      tenant.tenant_expires_at, tenant.epoch, tenant.ends_at
+  ), begun as (
+    select spent.*, case when ${IS_TEST_USER} then least(ends_at, ${testUserEnd('spent')}) else ends_at end as expires_at
+    from spent
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
-    select $1, $5, user_id, $6, 1, $2, expires_at from spent
+    select $1, $5, user_id, $6, 1, $2, expires_at from begun
   ), counted as (
     update ${schema}.social_counters set sessions = sessions + 1 where tenant_id = $1 and exists (select 1 from spent)
       and not ${isTestSession('$5')}
   )
   select user_id as "userId", email, name, picture, epoch, tenant_expires_at as "tenantExpiresAt",
-    expires_at as "sessionExpiresAt" from spent`;
+    expires_at as "sessionExpiresAt" from begun`;
