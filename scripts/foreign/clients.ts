@@ -10,7 +10,7 @@ export interface Visitor {
 
 export interface ForeignClient {
   readonly name: string;
-  readonly runtime: 'node' | 'python' | 'apache';
+  readonly runtime: 'node' | 'python' | 'apache' | 'go';
   /** The file under apps/. */
   readonly app: string;
   /** Packages from npm, from Python's index, or from Debian. */
@@ -156,5 +156,13 @@ export const CLIENTS: readonly ForeignClient[] = [
     packages: ['apache2', 'libapache2-mod-auth-openidc'],
     callback: '/callback',
     signIn: beginning((browser, url) => browser.walk(new URL(url))),
+  },
+  {
+    name: 'go-oidc',
+    runtime: 'go',
+    app: 'go_oidc.go',
+    packages: ['golang-go', 'golang-github-coreos-go-oidc-dev', 'golang-golang-x-oauth2-dev'],
+    callback: '/callback',
+    signIn: atLogin,
   },
 ];

@@ -1,4 +1,4 @@
-/** How a client that others wrote is installed and started in a folder of its own: under Node, Python or Apache. */
+/** How a client that others wrote is installed and started in a folder of its own: under Node, Python, Apache or Go. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,4 +53,16 @@ const apache: Start = ({ app, packages }, { folder, settings }) => {
   return spawn(APACHE, ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'], { cwd: folder, stdio: [...QUIET] });
 };
 
-export const RUNTIMES = { node, python, apache } as const satisfies Record<ForeignClient['runtime'], Start>;
+const GO_SOURCES = '/usr/share/gocode';
+
+/** Debian's libraries are sources in one folder, found there without modules. */
+const go: Start = ({ app, packages }, { folder, settings }) => {
+  if (!existsSync(join(GO_SOURCES, 'src/github.com/coreos/go-oidc')))
+    throw new Error(`not installed: apt-get install ${packages.join(' ')}`);
+  const program = join(folder, 'app');
+  const env = { ...process.env, GO111MODULE: 'off', GOPATH: GO_SOURCES, GOFLAGS: '', GOCACHE: join(folder, 'cache') };
+  execFileSync('go', ['build', '-o', program, join(APPS, app)], { cwd: folder, env, stdio: [...QUIET] });
+  return spawn(program, { cwd: folder, env: { ...process.env, ...settings }, stdio: [...QUIET] });
+};
+
+export const RUNTIMES = { node, python, apache, go } as const satisfies Record<ForeignClient['runtime'], Start>;
