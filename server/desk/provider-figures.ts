@@ -17,3 +17,21 @@ export function providerFigures(days: readonly Pick<InsightDay, 'details'>[]): M
   }
   return figures;
 }
+
+export interface ProviderLine extends ProviderFigures {
+  /** Null for what was counted before providers were. */
+  readonly provider: string | null;
+}
+
+/** The most used provider first. The lines add up to the figures of the days. */
+export function providerLines(days: readonly Pick<InsightDay, 'details' | 'logins' | 'failures'>[]): ProviderLine[] {
+  const known = [...providerFigures(days)].map(([provider, figures]) => ({ provider, ...figures }));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+  const rest = {
+    provider: null,
+    signIns: sum(days.map(({ logins }) => logins)) - sum(known.map(({ signIns }) => signIns)),
+    failures: sum(days.map(({ failures }) => failures)) - sum(known.map(({ failures }) => failures)),
+  };
+  const lines = rest.signIns > 0 || rest.failures > 0 ? [...known, rest] : known;
+  return lines.toSorted((a, b) => b.signIns - a.signIns || b.failures - a.failures);
+}

@@ -62,7 +62,7 @@ const unique = (what: string): string => {
 };
 
 /** An attempt that waits on the consent page. */
-export async function consenting(harness: Harness, resource: SocialLoginResource, who: Identity) {
+export async function consenting(harness: Harness, resource: SocialLoginResource, who: Identity, provider = 'google') {
   const stores = socialStores(harness);
   const [state, consentToken, browserToken] = [unique('state'), unique('consent'), unique('browser')];
   const now = harness.clock.now();
@@ -71,7 +71,7 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
       location: resource,
       epoch: resource.epoch,
       state,
-      provider: 'google',
+      provider,
       browserToken,
       secrets: { nonce: 'nonce', codeVerifier: 'verifier' },
       redirectUri: CALLBACK,
@@ -82,14 +82,19 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
     now,
   );
   if (!started) return null;
-  await stores.attempts.take({ state, provider: 'google' }, browserToken, now);
+  await stores.attempts.take({ state, provider }, browserToken, now);
   await stores.attempts.awaitConsent(state, consentToken, who);
   return { state, consentToken, browserToken };
 }
 
 /** A sign-in from start to session, through the stores. */
-export async function signInThroughStores(harness: Harness, resource: SocialLoginResource, who: Identity) {
-  return approveThroughStores(harness, resource, await consenting(harness, resource, who));
+export async function signInThroughStores(
+  harness: Harness,
+  resource: SocialLoginResource,
+  who: Identity,
+  provider?: string,
+) {
+  return approveThroughStores(harness, resource, await consenting(harness, resource, who, provider));
 }
 
 /** The second half of it: the person's yes. */

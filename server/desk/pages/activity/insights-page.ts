@@ -6,14 +6,19 @@ import { type InsightProject, insightsFigures } from '../../../pages/views/proje
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage, titleOf } from '../frame/project-page.ts';
+import { byProvider, type NamedProviderLine } from './by-provider.ts';
 
 interface InsightsModel {
   readonly days: number;
   readonly project: InsightProject | undefined;
+  readonly providers: readonly NamedProviderLine[];
   readonly generatedAt: Date;
 }
 
-export const projectInsightsPage = (call: ProjectCall, { days, project, generatedAt }: InsightsModel): string => {
+export const projectInsightsPage = (
+  call: ProjectCall,
+  { days, project, providers, generatedAt }: InsightsModel,
+): string => {
   const { insights } = projectPaths(call.tenant.id);
   return projectPage(call, {
     section: 'insights',
@@ -27,7 +32,7 @@ export const projectInsightsPage = (call: ProjectCall, { days, project, generate
           )}
         </ul>
       </nav>
-      ${project === undefined ? null : insightsFigures(project, titleOf(call))}
+      ${project === undefined ? null : insightsFigures(project, titleOf(call), byProvider(providers))}
       <p class="soft">As of ${time(generatedAt)}. Days are counted in UTC. <a href=${`${insights}.csv?days=${days}`}>The days as CSV</a></p>`,
   });
 };

@@ -189,11 +189,11 @@ const noUsersYet = (project: InsightProject): Markup =>
     action: linkButton({ label: 'Open the project', href: projectPath(project.tenant_id), kind: 'secondary' }),
   });
 
-/** Figures and charts alone, for a page that has the lists beside it. */
-export const insightsFigures = (project: InsightProject, title: string): Markup => html`
+/** Figures and charts alone, for a page that has the lists beside it. It may have further charts. */
+export const insightsFigures = (project: InsightProject, title: string, further: Markup = null): Markup => html`
   ${figures(project)}
   <div class="charts">
-    ${signInsChart(project, title)}${usersChart(project, title)}${funnel(project, title)}${failures(project, title)}
+    ${signInsChart(project, title)}${usersChart(project, title)}${funnel(project, title)}${further}${failures(project, title)}
   </div>`;
 
 function filled(project: InsightProject, title: string): Markup {
