@@ -27,6 +27,8 @@ export const projectPaths = (tenantId: string) => {
     agents: `${project}/agents`,
     keys: `${project}/keys`,
     members: `${project}/members`,
+    file: `${project}/file`,
+    fileDownload: `${project}/file/porchlight.json`,
     settings: `${project}/settings`,
     credentials: `/mcp/tenants/${encodeURIComponent(tenantId)}/credentials`,
   } as const;

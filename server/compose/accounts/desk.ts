@@ -8,6 +8,7 @@ import { appearanceRoutes } from '../../desk/routes/appearance-routes.ts';
 import { callbacksRoutes } from '../../desk/routes/callbacks-routes.ts';
 import { domainRoutes } from '../../desk/routes/domain-routes.ts';
 import { eventsRoutes } from '../../desk/routes/events-routes.ts';
+import { fileRoutes } from '../../desk/routes/file-routes.ts';
 import { insightsRoutes } from '../../desk/routes/insights-routes.ts';
 import { invitationRoutes } from '../../desk/routes/invitation-routes.ts';
 import { keysRoutes } from '../../desk/routes/keys-routes.ts';
@@ -118,6 +119,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
       agentsRoutes(owner, common);
       keysRoutes(owner, common);
       membersRoutes(owner, members);
+      fileRoutes(owner, common);
       settingsRoutes(owner, common);
       transferRoutes(app, { ...shared, ...tenantUseCases, sessions });
       invitationRoutes(app, { ...shared, ...members, sessions });

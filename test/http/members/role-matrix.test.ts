@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, readonly MemberRole[]>> = {
   '/users/export': CHANGES,
   '/events': EVERYBODY,
   '/insights': EVERYBODY,
+  '/file/porchlight.json': SETTINGS,
   '/keys': CHANGES,
 };
 

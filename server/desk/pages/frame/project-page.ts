@@ -13,7 +13,7 @@ import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { type NavGroup, projectNav } from './project-nav.ts';
 import { projectSwitcher } from './project-switcher.ts';
-import { standingNotice } from './standing-notice.ts';
+import { standingNotices } from './standing-notice.ts';
 
 export const SECTIONS = {
   overview: 'Overview',
@@ -30,6 +30,7 @@ export const SECTIONS = {
   keys: 'Keys',
   members: 'Members',
   activity: 'Activity',
+  file: 'As a file',
   settings: 'Settings',
 } as const;
 
@@ -129,7 +130,7 @@ export function projectPage(call: ProjectCall, { section, title, stylesheetHref,
       <div class="project-frame">
         ${projectNav(SECTIONS[section], groupsOf(call, section))}
         <div class="project-part">
-          ${call.standing.map((one) => standingNotice(paths, one))}
+          ${standingNotices(paths, call.standing)}
           ${call.notice ? noticeOf(call.notice) : null}
           ${isReadOnly(call, section) ? readOnly(call, children) : children}
         </div>

@@ -1,0 +1,95 @@
+/** The project as `porchlight apply --pull` writes it: the settings, no secret. Secrets are named, as the command names them. Pure. */
+import type { ProjectFile as ProjectFileBody } from '@porchlight/contract';
+import type { z } from 'zod';
+import type { AgentSettings } from '../issuer/settings/agent-settings.ts';
+import { isApp, type OwnClient } from '../issuer/settings/own-client.ts';
+import type { TrustedIssuer } from '../issuer/settings/trusted-issuer.ts';
+import type { AccessList } from '../people/access-list.ts';
+import { isBuiltIn } from '../providers/catalogue/catalogue.ts';
+import type { SocialLoginResource } from '../social-login/ports/resource.ts';
+import type { Appearance } from '../social-login/settings/appearance.ts';
+import type { OwnDomain } from '../social-login/settings/own-domain.ts';
+import type { EffectiveProvider } from '../social-login/settings/provider-settings.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { isEnabled, type Webhook } from '../webhooks/webhook.ts';
+
+type ProjectFile = z.input<typeof ProjectFileBody>;
+type FileProvider = NonNullable<ProjectFile['providers']>[string];
+type FileClient = NonNullable<ProjectFile['clients']>[number];
+
+export interface ProjectParts {
+  readonly tenant: Pick<Tenant, 'name' | 'approveOutward' | 'approveIrreversible'>;
+  readonly resource: Pick<SocialLoginResource, 'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'appearance'>;
+  readonly providers: readonly EffectiveProvider[];
+  readonly access: AccessList;
+  readonly agents: AgentSettings;
+  readonly clients: readonly OwnClient[];
+  readonly trustedIssuers: readonly TrustedIssuer[];
+  readonly webhooks: readonly Webhook[];
+  readonly domain: Pick<OwnDomain, 'host'> | null;
+}
+
+/** In the order of the command, so that the text is the same. */
+export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile => ({
+  $schema: schemaUrl,
+  ...(parts.tenant.name !== null && { name: parts.tenant.name }),
+  callback_urls: [...parts.resource.callbackUrls],
+  callback_mode: parts.resource.callbackMode,
+  session_max_days: parts.resource.sessionMaxDays,
+  providers: Object.fromEntries(parts.providers.filter(isSet).map((one) => [one.provider, providerOf(one)])),
+  access: { mode: parts.access.mode, domains: [...parts.access.domains], emails: [...parts.access.emails] },
+  agents: {
+    resources: [...parts.agents.resources],
+    scopes: parts.agents.scopes.map(({ name, description }) => ({ name, description })),
+    token_lifetime_s: parts.agents.tokenLifetimeS,
+  },
+  clients: parts.clients.map(clientOf),
+  trusted_issuers: parts.trustedIssuers.map(({ issuer, clientIds, domains, provision }) => ({
+    issuer,
+    client_ids: [...clientIds],
+    domains: [...domains],
+    provision,
+  })),
+  webhooks: parts.webhooks.map((webhook) => ({
+    url: webhook.url,
+    events: [...webhook.events],
+    enabled: isEnabled(webhook),
+  })),
+  appearance: appearanceOf(parts.resource.appearance),
+  domain: parts.domain && { host: parts.domain.host },
+  policy: { outward: parts.tenant.approveOutward, irreversible: parts.tenant.approveIrreversible },
+});
+
+const isSet = ({ enabled, credentials }: EffectiveProvider): boolean => enabled || credentials === 'own';
+
+function providerOf({ provider, enabled, client, issuer, label }: EffectiveProvider): FileProvider {
+  if (client === null) return { enabled };
+  const variable = provider.toUpperCase().replaceAll('-', '_');
+  const secret =
+    provider === 'apple'
+      ? { enabled, client_id: client.clientId, private_key: { env: `${variable}_PRIVATE_KEY` } }
+      : { enabled, client_id: client.clientId, client_secret: { env: `${variable}_CLIENT_SECRET` } };
+  // Their issuer and name are fixed.
+  if (isBuiltIn(provider)) return secret;
+  return { ...secret, ...(issuer !== null && { issuer }), label, domains: [...client.domains] };
+}
+
+/** An id of the service means nothing in another project, so that only `app` keeps its own. */
+function clientOf(client: OwnClient): FileClient {
+  const isOfApp = isApp(client.id);
+  return {
+    ...(isOfApp ? { client_id: client.id } : { name: client.name, redirect_uris: [...client.redirectUris] }),
+    post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+    backchannel_logout_uri: client.backchannelLogoutUri,
+    ...(!isOfApp && { token_endpoint_auth_method: client.authMethod }),
+    id_token_signed_response_alg: client.idTokenAlgorithm,
+  };
+}
+
+/** A logo is a file, and the project file holds none. */
+const appearanceOf = ({ accent, termsUrl, privacyUrl, supportEmail }: Appearance): ProjectFile['appearance'] => ({
+  accent: accent ?? null,
+  terms_url: termsUrl ?? null,
+  privacy_url: privacyUrl ?? null,
+  support_email: supportEmail ?? null,
+});
