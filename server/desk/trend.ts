@@ -19,7 +19,7 @@ export interface Trend {
   readonly failures: Compared;
 }
 
-const WEEK = 7;
+export const WEEK = 7;
 export const TREND_DAYS = 2 * WEEK;
 
 export function trendOf(days: readonly string[], counted: readonly InsightDay[]): Trend {

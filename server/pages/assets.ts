@@ -23,6 +23,7 @@ const STYLESHEET_PARTS = [
   'tables',
   'charts',
   'desk',
+  'lists',
   'project',
   'sign-in',
   'home',

@@ -26,6 +26,9 @@ interface EntryRowsProps {
   readonly removeAction: string;
 }
 
+/** A longer list scrolls in its own place, so that what stands below it stays in reach. */
+const SCROLLED_FROM = 10;
+
 const row = (props: EntryRowsProps, { value, text, more = null }: EntryRow): Markup => html`
   <li class="entry-line">
     <div class="entry-text">${text}${more}</div>
@@ -42,4 +45,7 @@ const row = (props: EntryRowsProps, { value, text, more = null }: EntryRow): Mar
 export const entryRows = (props: EntryRowsProps): Markup =>
   props.rows.length === 0
     ? html`<p class="soft">${props.empty}</p>`
-    : html`<ul class="entry-lines" aria-label=${props.label}>${props.rows.map((one) => row(props, one))}</ul>`;
+    : html`
+      <ul class=${props.rows.length > SCROLLED_FROM ? 'entry-lines entry-lines-tall' : 'entry-lines'} aria-label=${props.label}>
+        ${props.rows.map((one) => row(props, one))}
+      </ul>`;

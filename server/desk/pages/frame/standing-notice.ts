@@ -72,10 +72,33 @@ const withTimes = (message: string): Markup =>
   message.split(MOMENT).map((part, index) => (index % 2 === 1 ? time(new Date(part)) : part));
 
 /** The page has no back quotes: what the API calls by name is plain text here. */
-export function standingNotice(paths: ProjectPaths, one: TenantNotice): Markup {
-  const { tone, title, link } = wordsOf(paths, one);
+const sentence = (one: TenantNotice, { link }: Words): Markup => html`
+  <p>${withTimes(one.message.replaceAll('`', ''))} <a href=${link.href}>${link.label}</a></p>`;
+
+/** Several of one kind are one box, in which all but the first are folded. */
+function standingNotice(paths: ProjectPaths, [first, ...others]: readonly [TenantNotice, ...TenantNotice[]]): Markup {
+  const words = wordsOf(paths, first);
   return html`
-    <div data-notice=${one.kind}>
-      ${notice(tone, html`<p><strong>${title}</strong></p><p>${withTimes(one.message.replaceAll('`', ''))} <a href=${link.href}>${link.label}</a></p>`)}
+    <div data-notice=${first.kind}>
+      ${notice(
+        words.tone,
+        html`
+          <p><strong>${words.title}</strong></p>
+          ${sentence(first, words)}
+          ${
+            others.length === 0
+              ? null
+              : html`
+                <details class="more">
+                  <summary>${others.length} more like this</summary>
+                  ${others.map((one) => sentence(one, wordsOf(paths, one)))}
+                </details>`
+          }`,
+      )}
     </div>`;
+}
+
+export function standingNotices(paths: ProjectPaths, standing: readonly TenantNotice[]): Markup {
+  const byKind = Map.groupBy(standing, ({ kind }) => kind);
+  return [...byKind.values()].map(([first, ...others]) => first && standingNotice(paths, [first, ...others]));
 }

@@ -70,7 +70,7 @@ const listCard = (call: ProjectCall, name: AccessListName, entries: readonly str
   const { title, add, hint, empty } = LIST_WORDS[name];
   const typed = call.typed && listOfForm(call.typed) === name ? call.typed.field('entry') : '';
   return card(
-    { id: name, title },
+    { id: name, title: entries.length === 0 ? title : `${title} (${formatNumber(entries.length)})` },
     html`
       ${entryRows({
         label: title,

@@ -33,27 +33,33 @@ const choicesOf = (call: ProjectCall) => rolesFor(call).map((role) => ({ value: 
 const mayChange = (call: ProjectCall, { id, role }: { readonly id: string; readonly role: MemberRole }): boolean =>
   id !== HOLDER_ID && call.may('members:write') && rolesFor(call).includes(role);
 
-function changeForms(call: ProjectCall, member: Member): Markup {
-  if (!mayChange(call, member)) return html`<span class="soft">–</span>`;
-  const path = projectPaths(call.tenant.id).members;
+function roleForm(call: ProjectCall, member: Member): Markup {
+  const { label } = ROLE_WORDS[member.role];
+  if (!mayChange(call, member)) return badge(label, member.role === 'owner' ? 'success' : 'plain');
   const who = html`<span class="visually-hidden">${` of ${member.email}`}</span>`;
-  return html`
-    <div class="button-row">
-      ${form(
-        { action: `${path}/role`, csrf: call.csrf, hidden: { id: member.id }, className: 'inline-form' },
-        html`
-          ${select({ id: `role-${member.id}`, name: 'role', label: html`Role${who}`, value: member.role, choices: choicesOf(call) })}
-          ${button({ label: html`Change${who}`, kind: 'secondary', action: 'change-role' })}`,
-      )}
-      ${form(
-        { action: `${path}/remove`, csrf: call.csrf, hidden: { id: member.id } },
-        button({
-          label: html`Remove<span class="visually-hidden">${` ${member.email}`}</span>`,
-          kind: 'danger',
-          action: 'remove-member',
-        }),
-      )}
-    </div>`;
+  return form(
+    {
+      action: `${projectPaths(call.tenant.id).members}/role`,
+      csrf: call.csrf,
+      hidden: { id: member.id },
+      className: 'row-form',
+    },
+    html`
+      ${select({ id: `role-${member.id}`, name: 'role', label: html`<span class="visually-hidden">Role${who}</span>`, value: member.role, choices: choicesOf(call) })}
+      ${button({ label: html`Change${who}`, kind: 'secondary', action: 'change-role' })}`,
+  );
+}
+
+function removeForm(call: ProjectCall, member: Member): Markup {
+  if (!mayChange(call, member)) return html`<span class="soft">–</span>`;
+  return form(
+    { action: `${projectPaths(call.tenant.id).members}/remove`, csrf: call.csrf, hidden: { id: member.id } },
+    button({
+      label: html`Remove<span class="visually-hidden">${` ${member.email}`}</span>`,
+      kind: 'quiet',
+      action: 'remove-member',
+    }),
+  );
 }
 
 const membersCard = (call: ProjectCall, members: readonly Member[]): Markup =>
@@ -66,9 +72,9 @@ const membersCard = (call: ProjectCall, members: readonly Member[]): Markup =>
       stacked: true,
       columns: [
         { header: 'E-mail', rowHeader: true, cell: (one: Member) => userText(one.email, 254) },
-        { header: 'Role', cell: ({ role }) => badge(ROLE_WORDS[role].label, role === 'owner' ? 'success' : 'plain') },
+        { header: 'Role', cell: (one) => roleForm(call, one) },
         { header: 'Added', cell: ({ addedAt }) => time(addedAt) },
-        { header: 'Change', cell: (one) => changeForms(call, one) },
+        { header: 'Remove', cell: (one) => removeForm(call, one) },
       ],
       rows: members,
     }),
@@ -80,7 +86,7 @@ function withdrawForm(call: ProjectCall, invitation: Invitation): Markup {
     { action: `${projectPaths(call.tenant.id).members}/remove`, csrf: call.csrf, hidden: { id: invitation.id } },
     button({
       label: html`Withdraw<span class="visually-hidden">${` the invitation of ${invitation.email}`}</span>`,
-      kind: 'secondary',
+      kind: 'quiet',
       action: 'withdraw-invitation',
     }),
   );

@@ -1,4 +1,5 @@
 /** One person: what is known, where they are signed in, what they did, and what the owner can do about it. */
+
 import { badge } from '../../../pages/components/badge.ts';
 import { button, linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
@@ -9,7 +10,7 @@ import { avatar, userText } from '../../../pages/components/person.ts';
 import { table } from '../../../pages/components/table.ts';
 import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
-import { formatNumber } from '../../../pages/text/numbers.ts';
+import { countOf, formatNumber } from '../../../pages/text/numbers.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
 import type { SessionRecord } from '../../../social-login/ports/sessions.ts';
 import type { UserRecord } from '../../../social-login/ports/users.ts';
@@ -52,13 +53,14 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
       }),
     );
   return card(
-    { id: 'sessions', title: 'Sessions' },
+    { id: 'sessions', title: sessions.length > 1 ? countOf(sessions.length, 'session') : 'Sessions' },
     html`
       ${table({
         id: 'sessions-table',
         caption: 'Sessions of this person',
         captionHidden: true,
         stacked: true,
+        tall: true,
         columns: [
           { header: 'Signed in', rowHeader: true, cell: (session: SessionRecord) => time(session.createdAt) },
           { header: 'Repeated refreshes', cell: ({ repeats }) => formatNumber(repeats) },

@@ -75,14 +75,13 @@ const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked
     stacked: true,
     columns: [
       {
-        header: 'E-mail',
+        header: 'Person',
         rowHeader: true,
         cell: (user: UserRecord) => html`
-          <span class="with-avatar">${avatar(pictured(paths, user))}<a href=${paths.user(user.id)}>${userText(user.email, 254)}</a></span>`,
-      },
-      {
-        header: 'Name',
-        cell: ({ name }) => (name === null ? html`<span class="soft">none</span>` : userText(name, 80)),
+          <span class="with-avatar">
+            ${avatar(pictured(paths, user))}
+            <span><a href=${paths.user(user.id)}>${userText(user.email, 254)}</a>${user.name === null ? null : html`<span class="row-id">${userText(user.name, 80)}</span>`}</span>
+          </span>`,
       },
       {
         header: 'Access',

@@ -1,11 +1,11 @@
 /** How OpenID libraries and users' agents reach the app: addresses to copy, what agents may ask for, and who is connected. */
-
 import type { ConnectedAgent } from '../../../issuer/ports/agents.ts';
 import type { AgentSettings } from '../../../issuer/settings/agent-settings.ts';
 import type { TrustedIssuer } from '../../../issuer/settings/trusted-issuer.ts';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
+import { foldRows } from '../../../pages/components/fold-row.ts';
 import { form } from '../../../pages/components/form.ts';
 import { urlWithHost } from '../../../pages/components/host.ts';
 import { type Fact, keyValueList } from '../../../pages/components/key-value-list.ts';
@@ -54,31 +54,30 @@ const letIn = ({ way, redirectUri }: ConnectedAgent): Fact => {
   };
 };
 
-const entry = (call: ProjectCall, agent: ConnectedAgent): Markup => {
+const entry = (call: ProjectCall, agent: ConnectedAgent) => {
   const paths = projectPaths(call.tenant.id);
   const { id, name, userId, user, resource, scopes, connectedAt, lastUsedAt } = agent;
-  return html`
-    <li class="entry">
-      <h3 class="entry-title">${userText(name, NAME_SHOWN)}</h3>
-      ${keyValueList([
-        { label: 'Acts for', value: personLink(paths.user(userId), user) },
-        { label: 'Last used', value: time(lastUsedAt) },
-        { label: 'Connected', value: time(connectedAt) },
-        ...(resource === null ? [] : [{ label: 'Connects to', value: urlWithHost(resource) }]),
-        ...(scopes.length === 0
-          ? []
-          : [{ label: 'Scopes', value: scopes.map((scope) => html`<code>${scope.name}</code>${' '}`) }]),
-        letIn(agent),
-      ])}
-      ${form(
-        { action: `${paths.agents}/end`, csrf: call.csrf, hidden: { agent: id } },
-        button({
-          label: html`Disconnect<span class="visually-hidden">${`: ${visibleText(name, NAME_SHOWN)}`}</span>`,
-          kind: 'secondary',
-          action: 'end-agent',
-        }),
-      )}
-    </li>`;
+  return {
+    line: html`<strong>${userText(name, NAME_SHOWN)}</strong>${' '}<span class="soft">for ${userText(user.email, 254)}, last used ${time(lastUsedAt)}</span>`,
+    word: 'Details',
+    beside: form(
+      { action: `${paths.agents}/end`, csrf: call.csrf, hidden: { agent: id } },
+      button({
+        label: html`Disconnect<span class="visually-hidden">${`: ${visibleText(name, NAME_SHOWN)}`}</span>`,
+        kind: 'secondary',
+        action: 'end-agent',
+      }),
+    ),
+    children: keyValueList([
+      { label: 'Acts for', value: personLink(paths.user(userId), user) },
+      { label: 'Connected', value: time(connectedAt) },
+      ...(resource === null ? [] : [{ label: 'Connects to', value: urlWithHost(resource) }]),
+      ...(scopes.length === 0
+        ? []
+        : [{ label: 'Scopes', value: scopes.map((scope) => html`<code>${scope.name}</code>${' '}`) }]),
+      letIn(agent),
+    ]),
+  };
 };
 
 const connectedList = (call: ProjectCall, connected: readonly ConnectedAgent[]): Markup =>
@@ -86,7 +85,7 @@ const connectedList = (call: ProjectCall, connected: readonly ConnectedAgent[]):
     ? html`<p class="soft">No agent is connected.</p>`
     : html`
       <p class="soft">An agent that is disconnected loses its tokens at once. Its user can connect it again.</p>
-      <ul class="entries">${connected.map((agent) => entry(call, agent))}</ul>`;
+      ${foldRows(connected.map((agent) => entry(call, agent)))}`;
 
 export const agentsPage = (
   call: ProjectCall,

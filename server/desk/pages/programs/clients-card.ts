@@ -6,6 +6,7 @@ import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
 import { entryRows } from '../../../pages/components/entry-rows.ts';
 import { checkbox, textField } from '../../../pages/components/field.ts';
+import { foldRows } from '../../../pages/components/fold-row.ts';
 import { form } from '../../../pages/components/form.ts';
 import { urlWithHost } from '../../../pages/components/host.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
@@ -50,7 +51,8 @@ const redirects = (call: ProjectCall, path: string, { id, redirectUris }: OwnCli
       ${button({ label: 'Add', kind: 'secondary', action: 'add-redirect' })}`,
   )}`;
 
-const entry = (call: ProjectCall, client: OwnClient, now: Date): Markup => {
+/** The forms of a client stay open where it is the only one beside `app`. */
+const entry = (call: ProjectCall, client: OwnClient, now: Date, open: boolean) => {
   const path = `${projectPaths(call.tenant.id).agents}/clients/${encodeURIComponent(client.id)}`;
   const named = html`<span class="visually-hidden">${`: ${visibleText(client.name, NAME_SHOWN)}`}</span>`;
   const act = (action: string, label: string): Markup =>
@@ -59,11 +61,13 @@ const entry = (call: ProjectCall, client: OwnClient, now: Date): Markup => {
       button({ label: html`${label}${named}`, kind: 'secondary', action: `client-${action}` }),
     );
   const takesSecret = isApp(client.id) || client.authMethod !== 'none';
-  return html`
-    <li class="entry" data-client=${client.id}>
-      <h3 class="entry-title">${userText(client.name, NAME_SHOWN)}</h3>
+  return {
+    data: { client: client.id },
+    open,
+    line: html`<strong>${userText(client.name, NAME_SHOWN)}</strong>${' '}<code>${client.id}</code>`,
+    word: 'Details',
+    children: html`
       ${keyValueList([
-        { label: 'Client id', value: html`<code>${client.id}</code>` },
         { label: 'Secret', value: hasSecret(client, now) ? 'yes' : 'none; it proves itself by PKCE' },
         { label: 'Id tokens', value: client.idTokenAlgorithm },
         ...(client.backchannelLogoutUri === null
@@ -71,9 +75,16 @@ const entry = (call: ProjectCall, client: OwnClient, now: Date): Markup => {
           : [{ label: 'Told of sign-outs', value: urlWithHost(client.backchannelLogoutUri) }]),
       ])}
       ${isApp(client.id) ? null : redirects(call, path, client)}
-      ${takesSecret ? act('secret', hasSecret(client, now) ? 'Make a new secret' : 'Make a secret') : null}
-      ${isApp(client.id) ? null : act('delete', 'Delete')}
-    </li>`;
+      ${
+        takesSecret || !isApp(client.id)
+          ? html`
+            <div class="button-row">
+              ${takesSecret ? act('secret', hasSecret(client, now) ? 'Make a new secret' : 'Make a secret') : null}
+              ${isApp(client.id) ? null : act('delete', 'Delete')}
+            </div>`
+          : null
+      }`,
+  };
 };
 
 const addForm = (call: ProjectCall): Markup =>
@@ -92,6 +103,6 @@ export const clientsCard = (call: ProjectCall, { clients, now, secret }: Clients
     { id: 'clients', title: 'OpenID clients' },
     html`
       <p class="soft">Programs that sign your users in with an OpenID library. <code>app</code> is there from the start; its redirects are your callback URLs.</p>
-      <ul class="entries">${clients.map((client) => entry(call, client, now))}</ul>
-      <details><summary>Add a client</summary>${addForm(call)}</details>`,
+      ${foldRows(clients.map((client) => entry(call, client, now, clients.length <= 2)))}
+      <details class="more"><summary>Add a client</summary>${addForm(call)}</details>`,
   )}`;

@@ -3,6 +3,7 @@ import { DELIVERIES_KEPT_DAYS, RESPONSE_KEPT_BYTES } from '@porchlight/contract'
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
+import { foldRows } from '../../../pages/components/fold-row.ts';
 import { form } from '../../../pages/components/form.ts';
 import { urlWithHost } from '../../../pages/components/host.ts';
 import { type Fact, keyValueList } from '../../../pages/components/key-value-list.ts';
@@ -38,54 +39,55 @@ const nextTry = ({ status, nextAttemptAt }: Delivery): Markup => {
   return nextAttemptAt === null ? 'When the webhook is resumed' : time(nextAttemptAt);
 };
 
-function delivery(call: ProjectCall, webhook: Webhook, { delivery: one, data }: SentMessage): Markup {
-  const action = `${projectPaths(call.tenant.id).webhook(webhook.id)}/redeliver`;
+const redeliver = (call: ProjectCall, webhook: Webhook, { id, kind }: Delivery): Markup =>
+  kind === 'test'
+    ? null
+    : form(
+        {
+          action: `${projectPaths(call.tenant.id).webhook(webhook.id)}/redeliver`,
+          csrf: call.csrf,
+          hidden: { delivery: String(id) },
+        },
+        button({
+          label: html`Redeliver<span class="visually-hidden">${` delivery ${id}`}</span>`,
+          kind: 'secondary',
+          action: 'redeliver',
+        }),
+      );
+
+function delivery(call: ProjectCall, webhook: Webhook, { delivery: one, data }: SentMessage) {
   const facts: Fact[] = [
     { label: 'Response', value: response(one) },
     { label: 'Attempts', value: countOf(one.attempts, 'attempt') },
     { label: 'Next try', value: nextTry(one) },
     { label: 'Message id', value: html`<code class="select-all">${messageIdOf(one)}</code>` },
   ];
-  return html`
-    <li class="entry" data-delivery=${one.id}>
-      <div class="entry-row">
-        <p>${deliveryState(one)}${' '}${typeName(one)}${' '}<span class="soft">${time(one.createdAt)}</span></p>
-        ${
-          one.kind === 'test'
-            ? null
-            : form(
-                { action, csrf: call.csrf, hidden: { delivery: String(one.id) } },
-                button({
-                  label: html`Redeliver<span class="visually-hidden">${` delivery ${one.id}`}</span>`,
-                  kind: 'secondary',
-                  action: 'redeliver',
-                }),
-              )
-        }
-      </div>
-      <details class="more">
-        <summary>${response(one)}<span class="visually-hidden">${`, details of delivery ${one.id}`}</span></summary>
-        ${keyValueList(facts)}
-        ${
-          data === null
-            ? html`<p class="soft">The event of this message is gone, so it cannot be sent.</p>`
-            : codeBlock({
-                code: JSON.stringify(bodyOf(one, data), null, 2),
-                label: `Body of delivery ${one.id}`,
-                title: 'Body',
-              })
-        }
-        ${
-          one.responseText === null
-            ? null
-            : codeBlock({
-                code: one.responseText,
-                label: `Response to delivery ${one.id}`,
-                title: `Response, first ${RESPONSE_KEPT_BYTES} bytes`,
-              })
-        }
-      </details>
-    </li>`;
+  return {
+    data: { delivery: one.id },
+    line: html`${deliveryState(one)}${' '}${typeName(one)}${' '}<span class="soft">${response(one)}, ${time(one.createdAt)}</span>`,
+    word: 'Details',
+    beside: redeliver(call, webhook, one),
+    children: html`
+      ${keyValueList(facts)}
+      ${
+        data === null
+          ? html`<p class="soft">The event of this message is gone, so it cannot be sent.</p>`
+          : codeBlock({
+              code: JSON.stringify(bodyOf(one, data), null, 2),
+              label: `Body of delivery ${one.id}`,
+              title: 'Body',
+            })
+      }
+      ${
+        one.responseText === null
+          ? null
+          : codeBlock({
+              code: one.responseText,
+              label: `Response to delivery ${one.id}`,
+              title: `Response, first ${RESPONSE_KEPT_BYTES} bytes`,
+            })
+      }`,
+  };
 }
 
 export function webhookPage(call: ProjectCall, model: WebhookModel): string {
@@ -119,7 +121,7 @@ export function webhookPage(call: ProjectCall, model: WebhookModel): string {
       ${card(
         { id: 'deliveries', title: 'Deliveries' },
         html`
-          ${messages.length === 0 ? html`<p class="soft">Nothing was sent yet.</p>` : html`<ul class="entries">${messages.map((one) => delivery(call, webhook, one))}</ul>`}
+          ${messages.length === 0 ? html`<p class="soft">Nothing was sent yet.</p>` : foldRows(messages.map((one) => delivery(call, webhook, one)))}
           ${pager({ path, query: {}, next: model.next, isFirst: model.isFirst, labels: { next: 'Older deliveries', first: 'Newest deliveries' } })}
           <p class="soft">Deliveries and responses are kept for ${DELIVERIES_KEPT_DAYS} days.</p>`,
       )}

@@ -117,7 +117,7 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
     children: html`
       ${model.resource === null ? notSetUp(paths) : figures(model.figures)}
       ${healthCard(paths, call.standing)}
-      ${model.trend === null ? null : trendCard(paths.insights, model.trend)}
+      ${model.trend === null ? null : trendCard(paths, model.trend)}
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}
       ${model.resource === null ? null : stepsCard(model.steps)}
       ${activity(paths, model.events)}

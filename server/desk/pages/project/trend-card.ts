@@ -4,7 +4,9 @@ import { card } from '../../../pages/components/card.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { countOf, formatNumber } from '../../../pages/text/numbers.ts';
 import { formatDay, formatShortDay } from '../../../pages/text/time.ts';
-import type { Trend } from '../../trend.ts';
+import type { ProjectPaths } from '../../paths.ts';
+import { type Trend, WEEK } from '../../trend.ts';
+import { addressOf } from '../frame/pager.ts';
 
 /** `12 more than in the week before`. Without anything before there is nothing to compare with. */
 export function comparedWords({ now, before }: Trend['signIns']): string {
@@ -13,13 +15,17 @@ export function comparedWords({ now, before }: Trend['signIns']): string {
   return `${formatNumber(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than in the week before`;
 }
 
-export const trendCard = (insightsHref: string, { days, signIns, failures }: Trend): Markup =>
+/** The failures that are counted, as a list of who and why. */
+const failuresOf = (paths: ProjectPaths, days: Trend['days']): string =>
+  addressOf(paths.events, { event: 'login_failed', from: days.at(-WEEK)?.day });
+
+export const trendCard = (paths: ProjectPaths, { days, signIns, failures }: Trend): Markup =>
   card(
     { id: 'trend', title: 'Sign-ins' },
     html`
       <p>
         <strong>${countOf(signIns.now, 'sign-in')}</strong> in the last 7 days, ${comparedWords(signIns)};${' '}
-        <strong>${countOf(failures.now, 'failure')}</strong>, ${comparedWords(failures)}.
+        <a href=${failuresOf(paths, days)} data-action="failures"><strong>${countOf(failures.now, 'failure')}</strong></a>, ${comparedWords(failures)}.
       </p>
       ${barChart({
         id: 'sign-ins',
@@ -32,5 +38,5 @@ export const trendCard = (insightsHref: string, { days, signIns, failures }: Tre
           { label: 'Failures', ink: 'alert', values: days.map((one) => one.failures) },
         ],
       })}
-      <p><a href=${insightsHref}>Insights</a></p>`,
+      <p><a href=${paths.insights}>Insights</a></p>`,
   );

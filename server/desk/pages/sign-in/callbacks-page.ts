@@ -4,6 +4,7 @@ import { badge } from '../../../pages/components/badge.ts';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { textField } from '../../../pages/components/field.ts';
+import { foldRows } from '../../../pages/components/fold-row.ts';
 import { form } from '../../../pages/components/form.ts';
 import { urlWithHost } from '../../../pages/components/host.ts';
 import { notice } from '../../../pages/components/notice.ts';
@@ -54,24 +55,20 @@ function removal(call: ProjectCall, url: string, all: readonly string[]): Markup
     )}`;
 }
 
-const entry = (call: ProjectCall, url: string, index: number, all: readonly string[]): Markup => {
+const entry = (call: ProjectCall, url: string, index: number, all: readonly string[]) => {
   const { callbacks, callbackCheck } = projectPaths(call.tenant.id);
-  return html`
-    <li class="entry">
-      <div class="entry-row">
-        <p class="entry-url">${urlWithHost(url)}${' '}${marks(url)}${' '}${index === 0 ? badge('Default', 'success') : null}</p>
-      </div>
-      <details class="more">
-        <summary>Change or remove<span class="visually-hidden">${`: ${url}`}</span></summary>
-        ${form(
-          { action: `${callbacks}/replace`, csrf: call.csrf, className: 'inline-form', hidden: { url } },
-          html`
-            ${textField({ id: `replace-${index}`, name: 'replacement', type: 'text', label: 'Replace it by', value: url, required: true, autocomplete: 'off', maxLength: 2000, checkHref: callbackCheck })}
-            ${button({ label: 'Replace', kind: 'secondary', action: 'replace-callback' })}`,
-        )}
-        ${removal(call, url, all)}
-      </details>
-    </li>`;
+  return {
+    line: html`${urlWithHost(url)}${' '}${marks(url)}${' '}${index === 0 ? badge('Default', 'success') : null}`,
+    word: 'Change or remove',
+    children: html`
+      ${form(
+        { action: `${callbacks}/replace`, csrf: call.csrf, className: 'inline-form', hidden: { url } },
+        html`
+          ${textField({ id: `replace-${index}`, name: 'replacement', type: 'text', label: 'Replace it by', value: url, required: true, autocomplete: 'off', maxLength: 2000, checkHref: callbackCheck })}
+          ${button({ label: 'Replace', kind: 'secondary', action: 'replace-callback' })}`,
+      )}
+      ${removal(call, url, all)}`,
+  };
 };
 
 const wildcardNotice = ({ callbackUrl, parent }: CallbacksModel['unproven'][number]): Markup =>
@@ -134,7 +131,7 @@ export function callbacksPage(
               { id: 'registered', title: `${countOf(callbackUrls.length, 'callback URL')} of ${CALLBACK_URLS_MAX}` },
               html`
                 <p class="soft">People go to the first one where a login link names none.</p>
-                <ul class="entries">${callbackUrls.map((url, index) => entry(call, url, index, callbackUrls))}</ul>`,
+                ${foldRows(callbackUrls.map((url, index) => entry(call, url, index, callbackUrls)))}`,
             )
       }
       ${

@@ -3,6 +3,7 @@ import { badge } from '../../../pages/components/badge.ts';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
+import { foldRows } from '../../../pages/components/fold-row.ts';
 import { form } from '../../../pages/components/form.ts';
 import { urlWithHost } from '../../../pages/components/host.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
@@ -17,25 +18,24 @@ export interface ProofModel {
   readonly hosts: readonly HostState[];
 }
 
-const entry = (call: ProjectCall, { host, provenAt, fileUrl, recordName }: HostState): Markup => html`
-  <li class="entry">
-    <div class="entry-row">
-      <h3 class="entry-title" dir="ltr">${host}${' '}${provenAt ? badge('Proven', 'success') : badge('Not proven')}</h3>
-      ${form(
-        { action: `${projectPaths(call.tenant.id).callbacks}/prove`, csrf: call.csrf, hidden: { host } },
-        button({
-          label: html`Check${provenAt ? ' again' : ''}<span class="visually-hidden">${`: ${host}`}</span>`,
-          kind: 'secondary',
-          action: 'prove-host',
-        }),
-      )}
-    </div>
-    ${keyValueList([
-      ...(provenAt ? [{ label: 'Proven', value: time(provenAt) }] : []),
-      ...(fileUrl === null ? [] : [{ label: 'File', value: urlWithHost(fileUrl) }]),
-      { label: fileUrl === null ? 'TXT record' : 'or TXT record', value: html`<code>${recordName}</code>` },
-    ])}
-  </li>`;
+const entry = (call: ProjectCall, { host, provenAt, fileUrl, recordName }: HostState, isOnly: boolean) => ({
+  line: html`<strong dir="ltr">${host}</strong>${' '}${provenAt ? badge('Proven', 'success') : badge('Not proven')}`,
+  word: 'Where it goes',
+  open: isOnly,
+  beside: form(
+    { action: `${projectPaths(call.tenant.id).callbacks}/prove`, csrf: call.csrf, hidden: { host } },
+    button({
+      label: html`Check${provenAt ? ' again' : ''}<span class="visually-hidden">${`: ${host}`}</span>`,
+      kind: 'secondary',
+      action: 'prove-host',
+    }),
+  ),
+  children: keyValueList([
+    ...(provenAt ? [{ label: 'Proven', value: time(provenAt) }] : []),
+    ...(fileUrl === null ? [] : [{ label: 'File', value: urlWithHost(fileUrl) }]),
+    { label: fileUrl === null ? 'TXT record' : 'or TXT record', value: html`<code>${recordName}</code>` },
+  ]),
+});
 
 /** Nothing where there is no host that could be proven: local addresses alone. */
 export function provenHostsCard(call: ProjectCall, { text, hosts }: ProofModel): Markup {
@@ -46,6 +46,6 @@ export function provenHostsCard(call: ProjectCall, { text, hosts }: ProofModel):
       <p class="soft">People see the host of your app when they sign in. Prove that a host is yours, and they see the name of your project beside it. Put this text on the host, as a file or as a TXT record; it is no secret. For a wildcard only the TXT record counts, because it speaks for all hosts below the domain. We look again each week.</p>
       ${call.tenant.name === null ? html`<p>The project has no name yet. <a href=${`${projectPaths(call.tenant.id).settings}#name`}>Give it one</a>.</p>` : null}
       ${codeBlock({ code: text, label: 'Text of the proof', title: 'Text', selectWhole: true, copy: true })}
-      <ul class="entries">${hosts.map((host) => entry(call, host))}</ul>`,
+      ${foldRows(hosts.map((host) => entry(call, host, hosts.length === 1)))}`,
   );
 }
