@@ -2,9 +2,10 @@
  * OpenID clients that others wrote, each installed as it is published, sign a person in with issuer and client id, and with
  * the client secret where they want one, at the settings of /docs/issuer. Nothing of it comes with `npm install`.
  */
+
+import { CLIENTS, type ForeignClient } from '../../test/conformance/support/foreign/clients.ts';
+import { signInWith } from '../../test/conformance/support/foreign/sign-in.ts';
 import { startService } from '../examples/service.ts';
-import { CLIENTS, type ForeignClient } from './clients.ts';
-import { signInWith } from './sign-in.ts';
 
 async function outcomeOf(client: ForeignClient, baseUrl: string): Promise<string> {
   try {

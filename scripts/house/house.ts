@@ -2,11 +2,12 @@
  * `npm run house`: the code counted, to see where it drifts: sizes, casts, circles, folders that import each other, folders
  * with many files, the files that a call walks through, and comments in a mannered style. `-- --comments` lists those comments, `-- --pairs` the imports behind a pair.
  */
+
+import { countsOf, WALKS } from '../../test/http/walks/walks.ts';
 import { circlesOf, importGraph } from '../../test/support/source/import-graph.ts';
 import { escapesOf, manneredIn, sizesOf, wordsOf } from './counts.ts';
 import { crowdedFolders, pairsOfShelves } from './shelves.ts';
 import { type Source, sourcesBelow } from './source.ts';
-import { countsOf, WALKS } from './walks.ts';
 
 const TREES: Readonly<Record<string, () => Source[]>> = {
   server: () => sourcesBelow('server'),

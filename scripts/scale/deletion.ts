@@ -8,10 +8,11 @@ import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
+import { percentile } from '../bench/instruments/measure.ts';
 import { type SeededSession, seedSessions } from '../bench/instruments/seed.ts';
-import { count, type Figure, millis, percentile, seconds, timed } from './figure.ts';
-import { startNode } from './node.ts';
-import { openStorage, ring } from './storage.ts';
+import { RING } from '../bench/instruments/service.ts';
+import { count, type Figure, millis, seconds, timed } from './figure.ts';
+import { openStorage, startNode } from './storage.ts';
 
 const BIG = 'big-history-000001';
 const SESSIONS = 400;
@@ -23,7 +24,7 @@ const PRO_EVENTS_A_YEAR = 3_000_000;
 
 export async function measureDeletion(server: string, events: number): Promise<Figure[]> {
   const { url, database } = await openStorage(server, 'deletion');
-  const sessions = await seedSessions(url, ring, SESSIONS);
+  const sessions = await seedSessions(url, RING, SESSIONS);
   const before = await historyBytes(database);
   const key = await seedHistory(database, events);
   await database.query('analyze porchlight.social_login_events');

@@ -10,8 +10,3 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - began;
 }
-
-/** The value that so large a part of the others is below. */
-export const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  Number.NaN;

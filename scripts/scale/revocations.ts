@@ -3,10 +3,10 @@
 import { systemClock } from '../../server/kernel/clock.ts';
 import { Revocations } from '../../server/social-login/revocations/revocations.ts';
 import { createChangeFeed } from '../../server/storage/revocations/change-feed.ts';
+import { median } from '../bench/instruments/measure.ts';
 import { cpuMicros, rssMegabytes } from '../bench/instruments/process-meter.ts';
-import { count, type Figure, percentile, seconds, timed } from './figure.ts';
-import { startNode } from './node.ts';
-import { openStorage } from './storage.ts';
+import { count, type Figure, seconds, timed } from './figure.ts';
+import { openStorage, startNode } from './storage.ts';
 
 const ROUNDS = 3;
 const TRANSACTIONS = 100;
@@ -44,25 +44,9 @@ export async function measureRevocations(server: string, entries: number): Promi
   return [
     ['revocations', count(entries)],
     ['known after the first look', count(known)],
-    ['first look', `${seconds(percentile(reads, 0.5))}, median of ${ROUNDS}`],
-    [
-      '  of it CPU of the node',
-      seconds(
-        percentile(
-          cpu.map(({ here }) => here),
-          0.5,
-        ),
-      ),
-    ],
-    [
-      '  of it CPU of the database',
-      seconds(
-        percentile(
-          cpu.map(({ database: there }) => there),
-          0.5,
-        ),
-      ),
-    ],
+    ['first look', `${seconds(median(reads))}, median of ${ROUNDS}`],
+    ['  of it CPU of the node', seconds(median(cpu.map(({ here }) => here)))],
+    ['  of it CPU of the database', seconds(median(cpu.map(({ database: there }) => there)))],
     ['start of a node until it is ready', `${seconds(after.ms)}, with none ${seconds(before.ms)}`],
     ['memory of the node', `${after.megabytes.toFixed(0)} MB, with none ${before.megabytes.toFixed(0)} MB`],
   ];

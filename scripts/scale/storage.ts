@@ -1,18 +1,15 @@
-/** The storage of the service in this process, on a database of its own. */
-import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { parseMasterKeys } from '../../server/crypto/master-keys.ts';
+/** The storage of the service in this process, and a node as a process of its own on all cores, on the same database. */
 import { createSealer } from '../../server/crypto/sealer.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openDatabase } from '../../server/storage/opening/open-database.ts';
-import { testMasterKey } from '../../test/support/test-master-key.ts';
+import { freePort } from '../../test/support/ports.ts';
 import { createDatabase } from '../bench/instruments/postgres.ts';
+import { addressOf, RING, startService } from '../bench/instruments/service.ts';
 
 export interface Storage {
   readonly url: string;
   readonly database: Database;
 }
-
-export const ring = createKeyRing(parseMasterKeys(testMasterKey) ?? []);
 
 export async function openStorage(server: string, name: string): Promise<Storage> {
   const url = await createDatabase(server, name);
@@ -21,4 +18,11 @@ export async function openStorage(server: string, name: string): Promise<Storage
 
 /** No statement has a time limit: some of them make millions of rows. */
 export const openAgain = (databaseUrl: string): Promise<Database> =>
-  openDatabase({ databaseUrl, dataDir: '', sealer: createSealer(ring), connections: 4, timeoutMs: 0 });
+  openDatabase({ databaseUrl, dataDir: '', sealer: createSealer(RING), connections: 4, timeoutMs: 0 });
+
+export async function startNode(databaseUrl: string) {
+  const port = await freePort();
+  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' };
+  const node = await startService(env, port, { health: '/readyz', pinned: false });
+  return { node, baseUrl: addressOf(port) };
+}

@@ -1,8 +1,8 @@
 /** The relying parties of npm that /docs/issuer names, each as it is published, at the settings that the page shows. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../../scripts/examples/service.ts';
-import { CLIENTS } from '../../scripts/foreign/clients.ts';
-import { signInWith } from '../../scripts/foreign/sign-in.ts';
+import { CLIENTS } from './support/foreign/clients.ts';
+import { signInWith } from './support/foreign/sign-in.ts';
 
 let service: Service;
 beforeAll(async () => {

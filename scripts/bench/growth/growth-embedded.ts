@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createSealer } from '../../../server/crypto/sealer.ts';
 import { openDatabase } from '../../../server/storage/opening/open-database.ts';
 import { type Scale, seedGrowth } from '../../../test/support/growth/growth-seed.ts';
-import { startContender } from '../instruments/contender.ts';
+import { RING, startService } from '../instruments/service.ts';
 import { benchCalls, type GrowthRow } from './growth-calls.ts';
 
 export interface EmbeddedGrowth {
@@ -15,7 +14,6 @@ export interface EmbeddedGrowth {
 }
 
 const PORT = 4_041;
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const FULL: Scale = { tenants: 5_000, users: 10_000, events: 50_000, revocations: 10_000 };
 const QUICK: Scale = { tenants: 500, users: 1_000, events: 10_000, revocations: 1_000 };
 
@@ -23,14 +21,10 @@ export async function benchEmbedded(quick: boolean): Promise<EmbeddedGrowth> {
   const scale = quick ? QUICK : FULL;
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-data-'));
   try {
-    const database = await openDatabase({ dataDir, sealer: createSealer(createKeyRing([MASTER_KEY])) });
+    const database = await openDatabase({ dataDir, sealer: createSealer(RING) });
     const seed = await seedGrowth((text, values) => database.query(text, values), scale);
     await database.close();
-    const contender = await startContender(
-      '../../server/main.ts',
-      { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: `http://localhost:${PORT}`, DATA_DIR: dataDir },
-      { port: PORT },
-    );
+    const contender = await startService({ DATA_DIR: dataDir }, PORT);
     const calls = await benchCalls(contender.port, seed, quick);
     await contender.stop();
     return { scale, calls };

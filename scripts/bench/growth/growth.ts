@@ -10,10 +10,11 @@ import {
   type SeededProject,
   seedGrowth,
 } from '../../../test/support/growth/growth-seed.ts';
-import { type Contender, startContender } from '../instruments/contender.ts';
+import type { Contender } from '../instruments/contender.ts';
 import { median } from '../instruments/measure.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { rssMegabytes } from '../instruments/process-meter.ts';
+import { startService } from '../instruments/service.ts';
 import { benchCalls, type GrowthRow } from './growth-calls.ts';
 import { benchEmbedded, type EmbeddedGrowth } from './growth-embedded.ts';
 
@@ -29,7 +30,6 @@ export interface GrowthResults {
 
 const PORT = 4_040;
 const QUICK_SCALE: Scale = { tenants: 2_000, users: 5_000, events: 20_000, revocations: 5_000 };
-const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64url');
 
 export async function benchGrowth(server: string, quick: boolean): Promise<GrowthResults> {
   const [empty, grown] = [await createDatabase(server, 'empty'), await createDatabase(server, 'growth')];
@@ -52,12 +52,7 @@ export async function benchGrowth(server: string, quick: boolean): Promise<Growt
   return { scale, seedSeconds, calls, stream, start, embedded: await benchEmbedded(quick) };
 }
 
-const startOn = (url: string): Promise<Contender> =>
-  startContender(
-    '../../server/main.ts',
-    { MASTER_KEY, BASE_URL: `http://localhost:${PORT}`, DATABASE_URL: url, LOG_LEVEL: 'warn' },
-    { port: PORT },
-  );
+const startOn = (url: string): Promise<Contender> => startService({ DATABASE_URL: url, LOG_LEVEL: 'warn' }, PORT);
 
 /** The small project's list comes first: the code and buffers of an answer are there before the long one begins. */
 async function benchStream(contender: Contender, { big, small }: GrowthSeed): Promise<GrowthResults['stream']> {

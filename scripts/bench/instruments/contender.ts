@@ -28,7 +28,7 @@ const FAR = { REFRESHES_PER_HOUR: '1000000', SIGN_INS_PER_HOUR: '1000000', ADDRE
 /** No balancer is there to see that a node leaves. */
 const NO_BALANCER = { DRAIN_DELAY_S: '0' };
 
-interface StartOptions {
+export interface StartOptions {
   readonly port: number;
   readonly health?: string;
   readonly pinned?: boolean;

@@ -1,13 +1,14 @@
 /** Refreshes of many sessions in turn. Each answer brings the token of the next refresh of its session. */
 import { jsonRequest } from './load.ts';
 import type { SeededSession } from './seed.ts';
+import { inTurn } from './service.ts';
 
 export function refreshCalls(sessions: readonly SeededSession[]) {
-  let index = 0;
+  const nextSession = inTurn(sessions);
   const byTenant = new Map(sessions.map((session) => [session.tenantId, session]));
   return {
     next: (): Buffer => {
-      const session = sessions[index++ % sessions.length] as SeededSession;
+      const session = nextSession();
       return jsonRequest(`/edge/auth/${session.tenantId}/refresh`, { refresh_token: session.refreshToken });
     },
     onAnswer: (status: number, body: Buffer): void => {

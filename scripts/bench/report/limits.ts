@@ -12,14 +12,17 @@ const number = (value: number, digits: number): string =>
 const spread = ({ median, low, high }: Spread): string =>
   low === high ? number(median, 2) : `${number(median, 2)} (${number(low, 2)} to ${number(high, 2)})`;
 
-/** The median counts, and not the best round. */
-const atMost = (what: string, limit: number, measured: Spread, peers = ''): SpeedLimit => ({
+const holds = (what: string, limit: string, measured: string, met: boolean, peers = ''): SpeedLimit => ({
   what,
-  limit: `at most ${number(limit, 2)}`,
-  measured: spread(measured),
+  limit,
+  measured,
   peers,
-  met: measured.median <= limit,
+  met,
 });
+
+/** The median counts, and not the best round. */
+const atMost = (what: string, limit: number, measured: Spread, peers = ''): SpeedLimit =>
+  holds(what, `at most ${number(limit, 2)}`, spread(measured), measured.median <= limit, peers);
 
 export const limitsOf = (figures: SpeedFigures): SpeedLimit[] => [
   ...verifyLimits(figures.verify ?? []),
@@ -60,27 +63,19 @@ function besideLimits(beside: SpeedFigures['beside']): SpeedLimit[] {
   if (!beside) return [];
   const { rememberedCpuMicros: micros, requestsForIt: requests, streamsCpuShare, streamsMb, delayP99 } = beside;
   return [
-    {
-      what: 'Verify beside the app, a token seen before',
-      limit: 'under 20 µs, no request',
-      measured: `${number(micros, 1)} µs, ${requests} requests`,
-      peers: '',
-      met: micros < 20 && requests === 0,
-    },
-    {
-      what: 'A revocation counts in the app, 99 %',
-      limit: 'within 1,000 ms',
-      measured: `${number(delayP99, 0)} ms`,
-      peers: '',
-      met: delayP99 <= 1_000,
-    },
-    {
-      what: `${number(beside.streams, 0)} app processes that listen at one node`,
-      limit: 'under 4 % of a core, 50 MB',
-      measured: `${number(streamsCpuShare * 100, 1)} %, ${number(streamsMb, 0)} MB`,
-      peers: '',
-      met: streamsCpuShare < 0.04 && streamsMb < 50,
-    },
+    holds(
+      'Verify beside the app, a token seen before',
+      'under 20 µs, no request',
+      `${number(micros, 1)} µs, ${requests} requests`,
+      micros < 20 && requests === 0,
+    ),
+    holds('A revocation counts in the app, 99 %', 'within 1,000 ms', `${number(delayP99, 0)} ms`, delayP99 <= 1_000),
+    holds(
+      `${number(beside.streams, 0)} app processes that listen at one node`,
+      'under 4 % of a core, 50 MB',
+      `${number(streamsCpuShare * 100, 1)} %, ${number(streamsMb, 0)} MB`,
+      streamsCpuShare < 0.04 && streamsMb < 50,
+    ),
   ];
 }
 
@@ -88,13 +83,12 @@ function refreshLimits(refresh: SpeedFigures['refresh']): SpeedLimit[] {
   const ratio = refresh?.measured.find(({ name }) => name === 'porchlight refresh')?.rateRatio;
   if (!ratio) return [];
   return [
-    {
-      what: 'Refreshes a second, × a bare server with the same statement',
-      limit: 'at least 0.80',
-      measured: spread(ratio),
-      peers: '',
-      met: ratio.median >= 0.8,
-    },
+    holds(
+      'Refreshes a second, × a bare server with the same statement',
+      'at least 0.80',
+      spread(ratio),
+      ratio.median >= 0.8,
+    ),
   ];
 }
 
@@ -110,27 +104,24 @@ function overloadLimits(cores: SpeedFigures['cores']): SpeedLimit[] {
   const refused = verify.shed + (verify.failed ?? 0);
   const added = cores.overloadMb - cores.restingMb;
   return [
-    {
-      what: 'Verify at three times the refreshes that a node serves',
-      limit: 'all answered, within 2,000 ms (99 %)',
-      measured: `${number(verify.answered, 0)} answered, ${refused} not, ${number(verify.p99, 0)} ms`,
-      peers: '',
-      met: refused === 0 && verify.p99 <= SHED_WITHIN_MS,
-    },
-    {
-      what: 'Refresh at three times the rate that a node serves',
-      limit: 'the rest hears 503 with Retry-After, none fails',
-      measured: `${number(refresh.answered, 0)} answered, ${number(refresh.shed, 0)} shed, ${refresh.failed ?? 0} failed`,
-      peers: '',
-      met: refresh.shed > 0 && refresh.failed === 0,
-    },
-    {
-      what: 'Memory of the node meanwhile',
-      limit: `at most ${OVERLOAD_MB} MB more`,
-      measured: `${number(added, 0)} MB more`,
-      peers: '',
-      met: added <= OVERLOAD_MB,
-    },
+    holds(
+      'Verify at three times the refreshes that a node serves',
+      'all answered, within 2,000 ms (99 %)',
+      `${number(verify.answered, 0)} answered, ${refused} not, ${number(verify.p99, 0)} ms`,
+      refused === 0 && verify.p99 <= SHED_WITHIN_MS,
+    ),
+    holds(
+      'Refresh at three times the rate that a node serves',
+      'the rest hears 503 with Retry-After, none fails',
+      `${number(refresh.answered, 0)} answered, ${number(refresh.shed, 0)} shed, ${refresh.failed ?? 0} failed`,
+      refresh.shed > 0 && refresh.failed === 0,
+    ),
+    holds(
+      'Memory of the node meanwhile',
+      `at most ${OVERLOAD_MB} MB more`,
+      `${number(added, 0)} MB more`,
+      added <= OVERLOAD_MB,
+    ),
   ];
 }
 
@@ -141,23 +132,19 @@ function growthLimits(growth: SpeedFigures['growth']): SpeedLimit[] {
   const [lowest, highest] = [sorted[0]?.ratio ?? Number.NaN, sorted.at(-1)?.ratio ?? Number.NaN];
   const middle = sorted[Math.floor(sorted.length / 2)]?.ratio ?? Number.NaN;
   return [
-    {
-      what: `Pages and look-ups with ${number(events, 0)} events, ${number(users, 0)} users, ${number(tenants, 0)} tenants, × a small tenant`,
-      limit: 'at most 1.20 each',
-      measured: `${number(middle, 2)} (${number(lowest, 2)} to ${number(highest, 2)})`,
-      peers: '',
-      met: highest <= 1.2,
-    },
+    holds(
+      `Pages and look-ups with ${number(events, 0)} events, ${number(users, 0)} users, ${number(tenants, 0)} tenants, × a small tenant`,
+      'at most 1.20 each',
+      `${number(middle, 2)} (${number(lowest, 2)} to ${number(highest, 2)})`,
+      highest <= 1.2,
+    ),
   ];
 }
 
-const plateau = (what: string, before: number, after: number): SpeedLimit => ({
-  what,
-  limit: 'at most 1 % more in the end',
-  measured: `${number(before, 0)} MB, then ${number(after, 0)}`,
-  peers: '',
-  met: after <= before * 1.01,
-});
+const plateau = (what: string, before: number, after: number): SpeedLimit => {
+  const measured = `${number(before, 0)} MB, then ${number(after, 0)}`;
+  return holds(what, 'at most 1 % more in the end', measured, after <= before * 1.01);
+};
 
 function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
   if (!soak) return [];
@@ -167,20 +154,18 @@ function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
   // A slope within twice its error is none that can be told from zero.
   const isFlat = ({ perMinute, error }: Trend): boolean => perMinute <= 2 * error;
   return [
-    {
-      what: `Soak of ${soak.minutes} minutes, everything on`,
-      limit: '0 failed calls',
-      measured: `${failed} of ${number(calls, 0)}`,
-      peers: '',
-      met: failed === 0,
-    },
-    {
-      what: 'Heap and memory of the soak, MB a minute',
-      limit: 'no slope beyond twice its error',
-      measured: `${slope(soak.heap)}, ${slope(soak.rss)}`,
-      peers: '',
-      met: isFlat(soak.heap) && isFlat(soak.rss),
-    },
+    holds(
+      `Soak of ${soak.minutes} minutes, everything on`,
+      '0 failed calls',
+      `${failed} of ${number(calls, 0)}`,
+      failed === 0,
+    ),
+    holds(
+      'Heap and memory of the soak, MB a minute',
+      'no slope beyond twice its error',
+      `${slope(soak.heap)}, ${slope(soak.rss)}`,
+      isFlat(soak.heap) && isFlat(soak.rss),
+    ),
     plateau('Heap in use of the soak', soak.heap.first, soak.heap.last),
     plateau('Memory of the process in the soak', soak.rss.warm, soak.rss.end),
   ];
@@ -189,7 +174,7 @@ function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
 function quickLimits({ quickSeconds }: SpeedFigures): SpeedLimit[] {
   if (quickSeconds === undefined) return [];
   const measured = `${number(quickSeconds, 0)} s`;
-  return [{ what: 'The quick look', limit: 'within 120 s', measured, peers: '', met: quickSeconds <= 120 }];
+  return [holds('The quick look', 'within 120 s', measured, quickSeconds <= 120)];
 }
 
 export const limitsTable = (limits: readonly SpeedLimit[]): string[] =>

@@ -6,24 +6,22 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APPLICATION_KEY_PREFIX } from '@porchlight/contract';
 import { createAuth } from '../../../sdk/src/server/index.ts';
-import { createAccessTokens } from '../../../server/crypto/access-token.ts';
 import { createCredential } from '../../../server/crypto/credentials.ts';
 import { sha256 } from '../../../server/crypto/hashes.ts';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import type { BesideFigures } from '../../../server/docs/facts/speed-figures.ts';
 import { systemRandom } from '../../../server/kernel/random.ts';
 import { collectedHeap } from '../instruments/collected-heap.ts';
-import { type Contender, startContender } from '../instruments/contender.ts';
+import type { Contender } from '../instruments/contender.ts';
 import { load } from '../instruments/load.ts';
-import { median } from '../instruments/measure.ts';
+import { median, percentile } from '../instruments/measure.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { cpuMicros, rssMegabytes } from '../instruments/process-meter.ts';
 import { followRevocations } from '../instruments/revocation-listener.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';
+import { addressOf, RING, startService, tokensAt } from '../instruments/service.ts';
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_070;
-const BASE_URL = `http://localhost:${PORT}`;
+const BASE_URL = addressOf(PORT);
 const STREAMS = 1_000;
 const OPENED_AT_ONCE = 20;
 const TENANT = 'bench-tenant-000000';
@@ -33,31 +31,13 @@ const WARM_UP_MS = { full: 5_000, quick: 2_000 };
 
 export async function benchBeside(server: string, quick: boolean): Promise<BesideFigures> {
   const database = await createDatabase(server, 'beside');
-  const node = await startContender(
-    '../../server/main.ts',
-    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL, DATABASE_URL: database },
-    { port: PORT, nodeArgs: `--inspect=127.0.0.1:${INSPECTOR_PORT} --inspect-publish-uid=http` },
-  );
-  const ring = createKeyRing([MASTER_KEY]);
+  const nodeArgs = `--inspect=127.0.0.1:${INSPECTOR_PORT} --inspect-publish-uid=http`;
+  const node = await startService({ DATABASE_URL: database }, PORT, { nodeArgs });
   const samples = quick ? 20 : 200;
-  const sessions = await seedSessions(database, ring, samples + 1);
+  const sessions = await seedSessions(database, RING, samples + 1);
   const keys = await giveKeys(database, sessions);
   const streams = await benchStreams(node, keys[0] ?? '', quick);
-  const tokens = createAccessTokens(ring, BASE_URL);
-  const tokenOf = ({ tenantId, sessionId }: SeededSession): Promise<string> =>
-    tokens.sign(
-      {
-        id: 1,
-        email: 'ada@example.com',
-        name: 'Ada Lovelace',
-        picture: null,
-        tenant_id: tenantId,
-        sid: sessionId,
-        gen: 1,
-        epoch: 0,
-      },
-      new Date(),
-    );
+  const { sign: tokenOf } = tokensAt(BASE_URL);
   const first = sessions[0] as SeededSession;
   const remembered = await benchRemembered(await tokenOf(first), keys[0] ?? '');
   const delays: number[] = [];
@@ -70,10 +50,8 @@ export async function benchBeside(server: string, quick: boolean): Promise<Besid
     delays.push(...(await Promise.all(found)));
   }
   await node.stop();
-  delays.sort((left, right) => left - right);
-  const at = (share: number): number =>
-    delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
-  return { ...remembered, ...streams, delayP50: at(0.5), delayP99: at(0.99), samples: delays.length };
+  const [delayP50, delayP99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
+  return { ...remembered, ...streams, delayP50, delayP99, samples: delays.length };
 }
 
 async function giveKeys(database: string, sessions: readonly SeededSession[]): Promise<string[]> {

@@ -1,12 +1,11 @@
 /** All cores of the machine, the load on them too, and one node that is sent more than it can serve. */
-import { createAccessTokens } from '../../../server/crypto/access-token.ts';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { table } from '../../measure/table.ts';
-import { type Contender, startContender } from '../instruments/contender.ts';
-import { jsonRequest, load } from '../instruments/load.ts';
+import type { Contender } from '../instruments/contender.ts';
+import { load } from '../instruments/load.ts';
 import { createDatabase } from '../instruments/postgres.ts';
 import { refreshCalls } from '../instruments/refresh-calls.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';
+import { addressOf, inTurn, RING, startService, tokensAt } from '../instruments/service.ts';
 import { benchOverload, type OverloadResults, overloadTable } from './overload.ts';
 
 export interface CoresResults extends OverloadResults {
@@ -19,9 +18,7 @@ interface WorkersRow {
   readonly p99: number;
 }
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_090;
-const BASE_URL = `http://localhost:${PORT}`;
 /** Each of them has at most one refresh under way. */
 const SESSIONS = 8_000;
 /** A node that has just started serves a third of what it serves later, and three times that is not too much for it. */
@@ -30,11 +27,8 @@ const WARM_UP_MS = 4_000;
 export async function benchCores(server: string, quick: boolean): Promise<CoresResults> {
   const database = await createDatabase(server, 'cores');
   const start = (workers: number, pinned: boolean): Promise<Contender> =>
-    startContender(
-      '../../server/main.ts',
+    startService(
       {
-        MASTER_KEY: MASTER_KEY.toString('base64url'),
-        BASE_URL,
         DATABASE_URL: database,
         LOG_LEVEL: 'warn',
         WORKERS: String(workers),
@@ -42,14 +36,15 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
         GOOGLE_CLIENT_ID: 'bench',
         GOOGLE_CLIENT_SECRET: 'bench',
       },
-      { port: PORT, pinned },
+      PORT,
+      { pinned },
     );
   const ms = quick ? 2_000 : 10_000;
   const workers: WorkersRow[] = [];
   let sessions: SeededSession[] = [];
   for (const count of [1, 2]) {
     const node = await start(count, false);
-    if (sessions.length === 0) sessions = await seedSessions(database, createKeyRing([MASTER_KEY]), SESSIONS);
+    if (sessions.length === 0) sessions = await seedSessions(database, RING, SESSIONS);
     const next = await verifyRequests(sessions.slice(0, 500));
     await load({ port: PORT, connections: 32, durationMs: ms / 4, next });
     const { requests, seconds, p99 } = await load({ port: PORT, connections: 32, durationMs: ms / 2, next });
@@ -66,19 +61,8 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
   return { workers, ...overload };
 }
 
-/** Uses a generation that no refresh of this run reaches. */
-async function verifyRequests(sessions: readonly SeededSession[]): Promise<() => Buffer> {
-  const tokens = createAccessTokens(createKeyRing([MASTER_KEY]), BASE_URL);
-  const person = { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null };
-  const requests = await Promise.all(
-    sessions.map(async ({ tenantId, sessionId }) => {
-      const claims = { ...person, tenant_id: tenantId, sid: sessionId, gen: 1_000_000, epoch: 0 };
-      return jsonRequest(`/edge/auth/${tenantId}/verify`, { access_token: await tokens.sign(claims, new Date()) });
-    }),
-  );
-  let index = 0;
-  return () => requests[index++ % requests.length] as Buffer;
-}
+const verifyRequests = async (sessions: readonly SeededSession[]): Promise<() => Buffer> =>
+  inTurn(await Promise.all(sessions.map(tokensAt(addressOf(PORT), 1_000_000).verifyRequest)));
 
 export const coresTable = (results: CoresResults): string[] => [
   ...table(

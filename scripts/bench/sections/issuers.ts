@@ -3,14 +3,14 @@
  * refresh, compared with a service without any issuer in use.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { collectedHeap } from '../instruments/collected-heap.ts';
-import { type Contender, startContender } from '../instruments/contender.ts';
+import type { Contender } from '../instruments/contender.ts';
 import { type Measured, measure, median, type Rounds } from '../instruments/measure.ts';
 import { createDatabase } from '../instruments/postgres.ts';
 import { refreshCalls } from '../instruments/refresh-calls.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';
-import { inTurn, VERIFIED_AT, verifyRequests } from './verify.ts';
+import { inTurn, RING, startService } from '../instruments/service.ts';
+import { VERIFIED_AT, verifyRequests } from './verify.ts';
 
 export interface IssuersResults {
   readonly issuers: number;
@@ -26,23 +26,18 @@ export interface IssuersResults {
   readonly refresh: readonly Measured[];
 }
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const ISSUERS = 500;
 const SESSIONS = 4_000;
 const TOKENS = 1_000;
 const INSPECTOR = 4_042;
 
 export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Rounds): Promise<IssuersResults> {
-  const ring = createKeyRing([MASTER_KEY]);
   // Both listen for the inspector, which reads the heap of one: what it costs is the same on either side.
   const start = async (name: string, port: number, inspector: number) => {
     const DATABASE_URL = await createDatabase(server, name);
-    const env = { BASE_URL: VERIFIED_AT, MASTER_KEY: MASTER_KEY.toString('base64url'), DATABASE_URL };
-    const contender = await startContender('../../server/main.ts', env, {
-      port,
-      nodeArgs: `--inspect=127.0.0.1:${inspector}`,
-    });
-    return { contender, sessions: await seedSessions(DATABASE_URL, ring, SESSIONS) };
+    const nodeArgs = `--inspect=127.0.0.1:${inspector}`;
+    const contender = await startService({ BASE_URL: VERIFIED_AT, DATABASE_URL }, port, { nodeArgs });
+    return { contender, sessions: await seedSessions(DATABASE_URL, RING, SESSIONS) };
   };
   const without = await start('without_issuers', 4_040, INSPECTOR + 1);
   // It asks the built-in identity provider at its own public address, so that it has to be there.
@@ -50,7 +45,7 @@ export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Ro
   const cost = await useAll(used.contender, used.sessions.slice(0, ISSUERS));
   // A process that the inspector has looked into runs slower from then on: both have been.
   for (let look = 0; look < 2; look += 1) await collectedHeap(INSPECTOR + 1);
-  const tokens = await verifyRequests(ring, TOKENS, 0);
+  const tokens = await verifyRequests(TOKENS, 0);
   const both = [
     { name: 'no issuer in use', ...without },
     { name: `${ISSUERS} issuers in use`, ...used },

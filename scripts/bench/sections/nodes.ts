@@ -4,15 +4,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createAccessTokens } from '../../../server/crypto/access-token.ts';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { endSessionsStatement } from '../../../server/storage/social-login/sessions/end-sessions-statement.ts';
-import { type Contender, startContender } from '../instruments/contender.ts';
-import { jsonRequest } from '../instruments/load.ts';
-import { measure } from '../instruments/measure.ts';
+import type { Contender } from '../instruments/contender.ts';
+import { measure, median, percentile } from '../instruments/measure.ts';
 import { createDatabase } from '../instruments/postgres.ts';
 import { cpuMicros } from '../instruments/process-meter.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';
+import { addressOf, inTurn, RING, startService, tokensAt } from '../instruments/service.ts';
 
 export interface NodesRow {
   readonly nodes: number;
@@ -27,9 +25,8 @@ export interface NodesRow {
   readonly cpuShare: number;
 }
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const FIRST_PORT = 4_050;
-const BASE_URL = `http://localhost:${FIRST_PORT}`;
+const BASE_URL = addressOf(FIRST_PORT);
 const RATE = 1_000;
 const TICK_MS = 20;
 const SAMPLES_PER_SECOND = 10;
@@ -45,16 +42,10 @@ export async function benchNodes(server: string, quick: boolean): Promise<NodesR
 async function benchCount(server: string, count: number, seconds: number, quick: boolean): Promise<NodesRow> {
   const database = await createDatabase(server, `nodes_${count}`);
   const nodes: Contender[] = [];
-  for (let index = 0; index < count; index += 1) nodes.push(await startNode(database, FIRST_PORT + index));
-  const ring = createKeyRing([MASTER_KEY]);
-  const sessions = await seedSessions(database, ring, RATE * seconds);
-  const tokens = createAccessTokens(ring, BASE_URL);
-  const now = new Date();
-  const requestOf = async ({ tenantId, sessionId }: SeededSession): Promise<Buffer> => {
-    const person = { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null };
-    const token = await tokens.sign({ ...person, tenant_id: tenantId, sid: sessionId, gen: 1, epoch: 0 }, now);
-    return jsonRequest(`/edge/auth/${tenantId}/verify`, { access_token: token });
-  };
+  for (let index = 0; index < count; index += 1)
+    nodes.push(await startService({ BASE_URL, DATABASE_URL: database }, FIRST_PORT + index));
+  const sessions = await seedSessions(database, RING, RATE * seconds);
+  const { verifyRequest: requestOf } = tokensAt(BASE_URL);
 
   const verifyCpuMicros = await benchVerifyOn(nodes, await Promise.all(sessions.slice(0, 1_000).map(requestOf)), quick);
   const before = nodes.map(({ pid }) => cpuMicros(pid));
@@ -63,26 +54,16 @@ async function benchCount(server: string, count: number, seconds: number, quick:
   const elapsedMs = performance.now() - started;
   const spent = nodes.map(({ pid }, index) => cpuMicros(pid) - (before[index] ?? 0));
   for (const node of nodes) await node.stop();
-  delays.sort((left, right) => left - right);
-  const at = (share: number): number =>
-    delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
   return {
     nodes: count,
     verifyCpuMicros,
     revocationsPerSecond: sessions.length / (elapsedMs / 1_000),
-    delayP50: at(0.5),
-    delayP99: at(0.99),
+    delayP50: percentile(delays, 0.5),
+    delayP99: percentile(delays, 0.99),
     samples: delays.length,
     cpuShare: spent.reduce((sum, micros) => sum + micros, 0) / count / (elapsedMs * 1_000),
   };
 }
-
-const startNode = (database: string, port: number): Promise<Contender> =>
-  startContender(
-    '../../server/main.ts',
-    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL, DATABASE_URL: database },
-    { port },
-  );
 
 /** Each node in turn, with all the others running. */
 async function benchVerifyOn(
@@ -90,14 +71,12 @@ async function benchVerifyOn(
   requests: readonly Buffer[],
   quick: boolean,
 ): Promise<number> {
-  let index = 0;
-  const next = (): Buffer => requests[index++ % requests.length] ?? Buffer.alloc(0);
+  const next = inTurn(requests);
   const candidates = nodes.map((contender, node) => ({ name: `node ${node}`, contender, next }));
   const plan = quick
     ? { rounds: 1, warmUpMs: 500, roundMs: 700, connections: 16 }
     : { rounds: 5, warmUpMs: 3_000, roundMs: 2_000, connections: 16 };
-  const micros = (await measure(candidates, plan)).map((row) => row.cpuMicros).sort((left, right) => left - right);
-  return micros[Math.floor(micros.length / 2)] ?? Number.NaN;
+  return median((await measure(candidates, plan)).map((row) => row.cpuMicros));
 }
 
 /** Ends all sessions, at the rate, by the statement of a logout, and follows some of them from node to node. */

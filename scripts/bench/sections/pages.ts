@@ -4,14 +4,13 @@
  */
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { sha256 } from '../../../server/crypto/hashes.ts';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { randomBase64Url, systemRandom } from '../../../server/kernel/random.ts';
 import { toConsent } from '../../../test/support/sign-in.ts';
 import { table } from '../../measure/table.ts';
-import { startContender } from '../instruments/contender.ts';
 import { type Measured, measure, type Rounds } from '../instruments/measure.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { seedSessions } from '../instruments/seed.ts';
+import { addressOf, RING, startService } from '../instruments/service.ts';
 
 export interface PageRow extends Measured {
   /** The size of the answer with its head, for a client without compression. */
@@ -20,21 +19,15 @@ export interface PageRow extends Measured {
   readonly timesOne?: number;
 }
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_080;
-const BASE_URL = `http://localhost:${PORT}`;
 const PROJECTS = [1, 30, 300] as const;
 const USERS = { full: [1, 50_000], quick: [1, 10_000] } as const;
 
 export async function benchPages(server: string, plan: Rounds): Promise<PageRow[]> {
   const database = await createDatabase(server, 'pages');
-  const contender = await startContender(
-    '../../server/main.ts',
-    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL, DATABASE_URL: database },
-    { port: PORT },
-  );
-  const [session] = await seedSessions(database, createKeyRing([MASTER_KEY]), 1);
-  const consent = await toConsent({ baseUrl: BASE_URL }, session?.tenantId ?? '');
+  const contender = await startService({ DATABASE_URL: database }, PORT);
+  const [session] = await seedSessions(database, RING, 1);
+  const consent = await toConsent({ baseUrl: addressOf(PORT) }, session?.tenantId ?? '');
   const pages: [name: string, path: string, cookie: string, one?: string | undefined][] = [
     ['landing', '/', ''],
     ['docs', '/docs', ''],

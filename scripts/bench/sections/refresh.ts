@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256 } from '../../../server/crypto/hashes.ts';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { refreshStatement } from '../../../server/storage/social-login/sessions/refresh-statement.ts';
 import { startContender } from '../instruments/contender.ts';
 import { jsonRequest } from '../instruments/load.ts';
@@ -14,8 +13,8 @@ import { createMigrated, withClient } from '../instruments/postgres.ts';
 import { childrenCpuMicros, parentOf } from '../instruments/process-meter.ts';
 import { refreshCalls } from '../instruments/refresh-calls.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';
+import { RING, startService } from '../instruments/service.ts';
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const SESSIONS = 4_000;
 
 export interface RefreshResults {
@@ -28,25 +27,20 @@ export interface RefreshResults {
 }
 
 export async function benchRefresh(server: string, plan: Rounds): Promise<RefreshResults> {
-  const ring = createKeyRing([MASTER_KEY]);
   const [ours, theirs, pgbench] = [
     await createMigrated(server, 'refresh'),
     await createMigrated(server, 'bare_refresh'),
     await createMigrated(server, 'pgbench'),
   ];
-  const porchlight = await startContender(
-    '../../server/main.ts',
-    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: 'http://localhost:4020', DATABASE_URL: ours },
-    { port: 4020 },
-  );
+  const porchlight = await startService({ DATABASE_URL: ours }, 4020);
   const bare = await startContender(
     'contenders/bare-refresh.ts',
     { DATABASE_URL: theirs },
     { port: 4021, health: '/' },
   );
-  const sessions = await seedSessions(ours, ring, SESSIONS);
-  const bareSessions = await seedSessions(theirs, ring, SESSIONS);
-  await seedSessions(pgbench, ring, SESSIONS);
+  const sessions = await seedSessions(ours, RING, SESSIONS);
+  const bareSessions = await seedSessions(theirs, RING, SESSIONS);
+  await seedSessions(pgbench, RING, SESSIONS);
 
   const measured = await measure(
     [

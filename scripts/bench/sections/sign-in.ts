@@ -5,14 +5,14 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { CookieBrowser } from '../../../test/support/sign-in.ts';
 import { table } from '../../measure/table.ts';
 import { type Contender, startContender } from '../instruments/contender.ts';
-import { median } from '../instruments/measure.ts';
+import { median, percentile } from '../instruments/measure.ts';
 import { createDatabase, createMigrated, withClient } from '../instruments/postgres.ts';
 import { cpuMicros } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';
+import { addressOf, RING, startService } from '../instruments/service.ts';
 
 export interface SignInRow {
   readonly name: string;
@@ -28,10 +28,9 @@ export interface SignInRow {
   readonly failures: number;
 }
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const [ISSUER_PORT, OUR_PORT, THEIR_PORT] = [4_100, 4_101, 4_102];
-const ISSUER = `http://localhost:${ISSUER_PORT}`;
-const OURS = `http://localhost:${OUR_PORT}`;
+const ISSUER = addressOf(ISSUER_PORT);
+const OURS = addressOf(OUR_PORT);
 const THEIRS = `http://127.0.0.1:${THEIR_PORT}`;
 /** More than the people of the issuer, so that those that count are of people who were here before. */
 const WARM_UP = { rounds: 15, atOnce: 4 };
@@ -41,21 +40,19 @@ export async function benchSignIn(server: string, quick: boolean): Promise<SignI
   const issuer = await startContender(
     'contenders/issuer.ts',
     {},
-    { port: ISSUER_PORT, health: '/jwks', pinned: false },
+    { port: ISSUER_PORT, health: '/keys', pinned: false },
   );
   // One address may begin only so many at a project in a minute, and two rows are of the same project.
   const samples = quick ? 40 : 200;
   const ours = await createMigrated(server, 'sign_in');
   const env = {
-    MASTER_KEY: MASTER_KEY.toString('base64url'),
-    BASE_URL: OURS,
     GOOGLE_ISSUER: ISSUER,
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: 'bench',
     DATABASE_URL: ours,
   };
-  const startOurs = () => startContender('../../server/main.ts', env, { port: OUR_PORT });
-  const [session] = await seedSessions(ours, createKeyRing([MASTER_KEY]), 1);
+  const startOurs = () => startService(env, OUR_PORT);
+  const [session] = await seedSessions(ours, RING, 1);
   const tenantId = session?.tenantId ?? '';
   const theirs = await createDatabase(server, 'better_auth_sign_in');
   const startTheirs = () =>
@@ -129,14 +126,13 @@ async function run(name: string, server: Server, signIn: SignIn, samples: number
   // What a connection did is counted for sure once it has ended.
   const all = (await committed(database)) - before;
   const own = background && all - background.start - background.perSecond * seconds;
-  const sorted = times.toSorted((left, right) => left - right);
   return {
     name,
     requests,
     transactions: own && own / (samples + WARMED_UP),
     cpuMs,
     p50: median(times),
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    p99: percentile(times, 0.99),
     samples,
     failures,
   };

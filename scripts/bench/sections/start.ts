@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startContender } from '../instruments/contender.ts';
 import { createDatabase } from '../instruments/postgres.ts';
 import { rssMegabytes } from '../instruments/process-meter.ts';
+import { startService } from '../instruments/service.ts';
 
 export interface StartResult {
   readonly name: string;
@@ -13,7 +13,6 @@ export interface StartResult {
   readonly rss: number;
 }
 
-const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64url');
 /** A while after it answers. */
 const AT_REST_MS = { full: 1_500, quick: 500 };
 
@@ -32,11 +31,7 @@ export async function benchStart(server: string, quick: boolean): Promise<StartR
 }
 
 async function once(name: string, env: Record<string, string>, atRestMs: number): Promise<StartResult> {
-  const contender = await startContender(
-    '../../server/main.ts',
-    { ...env, MASTER_KEY, BASE_URL: 'http://localhost:4030' },
-    { port: 4030, pinned: false },
-  );
+  const contender = await startService(env, 4030, { pinned: false });
   await sleep(atRestMs);
   const rss = rssMegabytes(contender.pid);
   await contender.stop();

@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccessTokens } from '../../../server/crypto/access-token.ts';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { type Contender, startContender } from '../instruments/contender.ts';
 import { jsonRequest } from '../instruments/load.ts';
 import { type Candidate, type Measured, measureAgain, type Rounds } from '../instruments/measure.ts';
 import { createDatabase, createMigrated, withClient } from '../instruments/postgres.ts';
 import { seedSessions } from '../instruments/seed.ts';
+import { inTurn, RING, startService, tokensAt } from '../instruments/service.ts';
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 /** The public address for which the tokens are made. */
 export const VERIFIED_AT = 'http://localhost:4010';
 /** The tenant that the seed makes: whether a bad token is invalid or its tenant unknown, only a real one shows. */
@@ -20,7 +18,6 @@ const TOKENS = 1_000;
 /** More than a round uses, so that each comes once; signing them takes its time. */
 const FIRST_SEEN = { full: 120_000, quick: 30_000 };
 const REVOKED_FROM = 1_000_000;
-const RING = createKeyRing([MASTER_KEY]);
 
 export async function benchVerify(server: string, plan: Rounds): Promise<Measured[]> {
   const quick = plan.rounds === 1;
@@ -30,13 +27,13 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
   };
   await seedSessions(databases.porchlight, RING, 1);
   await revoke(databases.porchlight);
-  const seen = await verifyRequests(RING, TOKENS, 0);
+  const seen = await verifyRequests(TOKENS, 0);
   const requests = {
     seen,
-    first: await verifyRequests(RING, quick ? FIRST_SEEN.quick : FIRST_SEEN.full, TOKENS),
+    first: await verifyRequests(quick ? FIRST_SEEN.quick : FIRST_SEEN.full, TOKENS),
     broken: seen.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}'))),
     malformed: [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })],
-    revoked: await verifyRequests(RING, TOKENS, REVOKED_FROM),
+    revoked: await verifyRequests(TOKENS, REVOKED_FROM),
   };
   return measureAgain(() => startRound({ databases, requests, quick }), plan);
 }
@@ -98,26 +95,13 @@ async function startRound({ databases, requests, quick }: RoundOptions) {
 }
 
 const startNode = (database: string, port: number): Promise<Contender> =>
-  startContender(
-    '../../server/main.ts',
-    { BASE_URL: VERIFIED_AT, MASTER_KEY: MASTER_KEY.toString('base64url'), DATABASE_URL: database },
-    { port },
-  );
+  startService({ BASE_URL: VERIFIED_AT, DATABASE_URL: database }, port);
 
 /** As `npm start` without any setting runs it: the embedded database, and every answer held against the contract. */
 async function startByDefault() {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-data-'));
-  const contender = await startContender(
-    '../../server/main.ts',
-    {
-      // The tokens are those of the other node.
-      BASE_URL: 'http://localhost:4010',
-      MASTER_KEY: MASTER_KEY.toString('base64url'),
-      DATA_DIR: dataDir,
-      NODE_ENV: 'development',
-    },
-    { port: 4016 },
-  );
+  // The tokens are those of the other node.
+  const contender = await startService({ BASE_URL: VERIFIED_AT, DATA_DIR: dataDir, NODE_ENV: 'development' }, 4016);
   return { contender, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
@@ -149,35 +133,12 @@ function answerHead(port: number, request: Buffer): Promise<string> {
   });
 }
 
-export const inTurn = (requests: readonly Buffer[]): (() => Buffer) => {
-  let index = 0;
-  return () => requests[index++ % requests.length] ?? Buffer.alloc(0);
-};
-
-export async function verifyRequests(
-  ring: ReturnType<typeof createKeyRing>,
-  count: number,
-  from: number,
-): Promise<Buffer[]> {
-  const accessTokens = createAccessTokens(ring, VERIFIED_AT);
-  const now = new Date();
+export async function verifyRequests(count: number, from: number): Promise<Buffer[]> {
+  const { verifyRequest } = tokensAt(VERIFIED_AT);
   const requests: Buffer[] = [];
   for (let index = 0; index < count; index += 1) {
-    const sid = `ses_${String(from + index).padStart(16, '0')}`;
-    const token = await accessTokens.sign(
-      {
-        id: 1,
-        email: 'ada@example.com',
-        name: 'Ada Lovelace',
-        picture: null,
-        tenant_id: TENANT,
-        sid,
-        gen: 1,
-        epoch: 0,
-      },
-      now,
-    );
-    requests.push(jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: token }));
+    const sessionId = `ses_${String(from + index).padStart(16, '0')}`;
+    requests.push(await verifyRequest({ tenantId: TENANT, sessionId }));
   }
   return requests;
 }

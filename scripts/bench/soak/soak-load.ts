@@ -1,11 +1,10 @@
 /** Everybody who uses the service, at an even pace: people, their apps' servers, agents, owners and readers. */
 
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
-import { createAccessTokens } from '../../../server/crypto/access-token.ts';
-import type { KeyRing } from '../../../server/crypto/key-ring.ts';
 import type { SeededProject } from '../../../test/support/growth/growth-seed.ts';
 import { signIn } from '../../../test/support/sign-in.ts';
 import type { SeededSession } from '../instruments/seed.ts';
+import { inTurn, tokensAt } from '../instruments/service.ts';
 
 export interface Actor {
   readonly name: string;
@@ -18,7 +17,6 @@ export interface Actor {
 
 interface World {
   readonly baseUrl: string;
-  readonly ring: KeyRing;
   readonly project: SeededProject;
   readonly sessions: readonly SeededSession[];
 }
@@ -31,7 +29,7 @@ const MANAGEMENT = [
   '/api/observability?include=recent_events',
 ];
 
-export function actorsOf({ baseUrl, ring, project, sessions }: World): Actor[] {
+export function actorsOf({ baseUrl, project, sessions }: World): Actor[] {
   const call = async (path: string, init?: RequestInit): Promise<Response> => {
     const response = await fetch(new URL(path, baseUrl), init);
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -45,19 +43,15 @@ export function actorsOf({ baseUrl, ring, project, sessions }: World): Actor[] {
   const read = async (path: string, headers: Record<string, string> = {}): Promise<void> => {
     await (await call(path, { headers })).arrayBuffer();
   };
-  const turn = <T>(items: readonly T[]): (() => T) => {
-    let index = 0;
-    return () => items[index++ % items.length] as T;
-  };
-  const accessTokens = createAccessTokens(ring, baseUrl);
+  const tokens = tokensAt(baseUrl, 1_000_000);
   const [nextVerified, nextRefreshed, nextPage, nextRead] = [
-    turn(sessions),
-    turn(sessions),
-    turn(PAGES),
-    turn(MANAGEMENT),
+    inTurn(sessions),
+    inTurn(sessions),
+    inTurn(PAGES),
+    inTurn(MANAGEMENT),
   ];
-  const people = turn(Array.from({ length: 500 }, (_, index) => `person${index}@example.com`));
-  const tools = turn([
+  const people = inTurn(Array.from({ length: 500 }, (_, index) => `person${index}@example.com`));
+  const tools = inTurn([
     { method: 'tools/list', params: {} },
     {
       method: 'tools/call',
@@ -74,11 +68,9 @@ export function actorsOf({ baseUrl, ring, project, sessions }: World): Actor[] {
       name: 'verify',
       perSecond: 100,
       async act() {
-        const { tenantId, sessionId } = nextVerified();
-        const person = { id: 1, email: 'ada@example.com', name: 'Ada', picture: null };
-        const claims = { ...person, tenant_id: tenantId, sid: sessionId, gen: 1_000_000, epoch: 0 };
-        const token = await accessTokens.sign(claims, new Date());
-        const answer = await call(`/edge/auth/${tenantId}/verify`, json({ access_token: token }));
+        const session = nextVerified();
+        const body = json({ access_token: await tokens.sign(session) });
+        const answer = await call(`/edge/auth/${session.tenantId}/verify`, body);
         if (!((await answer.json()) as { valid: boolean }).valid) throw new Error('a good token was called invalid');
       },
     },

@@ -4,13 +4,14 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { seedGrowth } from '../../../test/support/growth/growth-seed.ts';
-import { type Contender, startContender } from '../instruments/contender.ts';
+import type { Contender } from '../instruments/contender.ts';
 import { fillCaches, TENANTS } from '../instruments/fill-caches.ts';
+import { percentile } from '../instruments/measure.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { compiledMegabytes, cpuMicros, rssMegabytes } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';
+import { addressOf, RING, startService } from '../instruments/service.ts';
 import { lowestOfEachMinute, type Trend, trendOf } from '../instruments/trend.ts';
 import { appActors } from './soak-apps.ts';
 import { type Actor, actorsOf } from './soak-load.ts';
@@ -39,7 +40,6 @@ export interface SoakResults {
   readonly cpuShare: number;
 }
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_060;
 const SAMPLE_EVERY_MS = 5_000;
 const SESSIONS = 2_000;
@@ -53,27 +53,20 @@ const WARM_UP_MINUTES = 2;
 
 export async function benchSoak(server: string, minutes: number): Promise<SoakResults> {
   const database = await createDatabase(server, 'soak');
-  const baseUrl = `http://localhost:${PORT}`;
-  const contender = await startContender(
-    '../../server/main.ts',
-    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: baseUrl, DATABASE_URL: database },
-    { port: PORT },
-  );
-  const ring = createKeyRing([MASTER_KEY]);
+  const baseUrl = addressOf(PORT);
+  const contender = await startService({ DATABASE_URL: database }, PORT);
   const scale = { tenants: TENANTS, users: 5_000, events: 20_000, revocations: REVOCATIONS };
   const { big } = await withClient(database, (client) =>
     seedGrowth((text, values) => client.query(text, values), scale),
   );
-  const sessions = await seedSessions(database, ring, SESSIONS);
+  const sessions = await seedSessions(database, RING, SESSIONS);
   process.stderr.write('  filling caches …\n');
   await fillCaches(
     PORT,
-    baseUrl,
-    ring,
     sessions.map(({ tenantId }) => tenantId),
   );
   const apps = await appActors({ baseUrl, port: PORT, project: big, sessions });
-  const actors = [...actorsOf({ baseUrl, ring, project: big, sessions }), ...apps.actors];
+  const actors = [...actorsOf({ baseUrl, project: big, sessions }), ...apps.actors];
   for (const actor of actors) await useBefore(actor);
   const results = await soak(contender, actors, minutes);
   apps.end();
@@ -110,8 +103,8 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
         name,
         count: times.length,
         failures: failures.length,
-        p50: quantile(times, 0.5),
-        p99: quantile(times, 0.99),
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
       };
     }),
     firstFailures: [
@@ -132,11 +125,11 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
     },
     revocations: { warm: warm[0]?.revocations ?? Number.NaN, end: warm.at(-1)?.revocations ?? Number.NaN },
     eventLoop: {
-      p50: quantile(
+      p50: percentile(
         warm.map(({ lagP50 }) => lagP50),
         0.5,
       ),
-      p99: quantile(lag, 0.5),
+      p99: percentile(lag, 0.5),
       worstP99: Math.max(...lag),
     },
     machineWorstMs: own.max / 1e6,
@@ -215,8 +208,3 @@ async function readMetrics(port: number): Promise<Omit<Sample, 'minute' | 'rss' 
 }
 
 const lowestHeap = (samples: readonly Sample[]): number => Math.min(...samples.map(({ heap }) => heap));
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

@@ -7,21 +7,14 @@ import { revokedNotice } from './revoked-notice.ts';
 
 export const CALLBACK = 'https://app.example.com/callback';
 
-/** While the clocks or the feed are out of order, some promises are suspended; the end of the drill checks them all. */
-export interface Suspensions {
-  /** Other nodes cannot hear of revocations. */
-  feed: boolean;
-  /** Nodes disagree about the time. */
-  clock: boolean;
-}
-
 export interface World {
   readonly caller: Caller;
   readonly record: DrillRecord;
   /** Claimed by accounts of the highest tier, and provisioned: the load is on these. */
   readonly tenants: TenantRecord[];
-  readonly suspended: Suspensions;
-  /** When the last suspension of the feed ended. */
+  /** Nodes cannot hear of revocations for now; the end of the drill checks that they have. */
+  isWithoutFeed: boolean;
+  /** When they could again. */
   feedBackAt: number;
   readonly busy: Set<SessionRecord>;
   readonly revoked: ReturnType<typeof revokedNotice>;
@@ -33,7 +26,7 @@ export function createWorld(caller: Caller): World {
     caller,
     record: caller.record,
     tenants: [],
-    suspended: { feed: false, clock: false },
+    isWithoutFeed: false,
     feedBackAt: 0,
     busy: new Set(),
     revoked: revokedNotice(),

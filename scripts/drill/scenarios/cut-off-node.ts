@@ -5,7 +5,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../load/world.ts';
-import { setUpTwoNodes, type TwoNodeStage } from '../stage/two-node-stage.ts';
+import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
+import type { TwoNodeStage } from '../stage/two-node-stage.ts';
+import { NOTICED_MS } from './rolling-restart.ts';
 import type { Play, Scenario } from './scenario.ts';
 import { readinessOf, untilReady } from './without-feed.ts';
 
@@ -22,7 +24,7 @@ export const cutOffNode: Scenario<TwoNodeStage> = {
   name: 'cut-off-node',
   title: 'a node is cut off from the change feed, then back',
   setUp: async (setting) =>
-    setUpTwoNodes({
+    setUpBehindHaproxy({
       folder: setting.folder,
       pair: await setting.pair(),
       env: { FEED_MAX_AGE_S: String(FEED_MAX_AGE_S) },
@@ -44,14 +46,17 @@ async function cutOff(
   const [, gate] = stage.gates;
   const { surprises } = world.record;
   const began = Date.now();
-  world.suspended.feed = true;
+  world.isWithoutFeed = true;
   cut();
-  while (stage.balancer.isReady(1) && Date.now() - began < OUT_WITHIN_MS) await sleep(20);
+  while (await isReady(node.address)) {
+    if (Date.now() - began > OUT_WITHIN_MS) throw new Error(`${how}: ${node.name} is still ready`);
+    await sleep(50);
+  }
   const outAfter = Date.now() - began;
-  if (stage.balancer.isReady(1)) surprises.push(`${how}: ${node.name} still gets traffic after ${outAfter} ms`);
-  // From here on the balancer has no way to it, so through the balancer every revocation counts again.
+  // Once the balancer has noticed it, every revocation counts again for all who come through the balancer.
+  await sleep(NOTICED_MS);
   world.feedBackAt = Date.now();
-  world.suspended.feed = false;
+  world.isWithoutFeed = false;
 
   await sleep(Math.max(0, forMs - outAfter));
   const report = await readinessOf(node.address);
@@ -61,7 +66,7 @@ async function cutOff(
     surprises.push(`/readyz of ${node.name} does not say that its feed is old: ${JSON.stringify(age)}`);
   }
   const before = await stillValid(world, node.address, began);
-  world.suspended.feed = true;
+  world.isWithoutFeed = true;
   const back = Date.now();
   gate.restore();
   await untilReady(node.address);
@@ -76,11 +81,17 @@ async function cutOff(
     surprises.push(`${how}: ${heard} ms after it was back, ${node.name} took ${after.valid} revoked tokens`);
   }
   world.feedBackAt = Date.now();
-  world.suspended.feed = false;
+  world.isWithoutFeed = false;
   say(
-    `${how}: out of the balancer after ${outAfter} ms; feed ${age?.detail}; took ${before.valid} of ${before.asked} tokens revoked meanwhile; back and ready after ${ready} ms, none taken after ${heard} ms`,
+    `${how}: not ready after ${outAfter} ms; feed ${age?.detail}; took ${before.valid} of ${before.asked} tokens revoked meanwhile; back and ready after ${ready} ms, none taken after ${heard} ms`,
   );
 }
+
+const isReady = async (address: string): Promise<boolean> => {
+  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) });
+  await response.body?.cancel();
+  return response.ok;
+};
 
 /** How many of the tokens that were revoked since then this node takes. */
 async function stillValid(world: World, address: string, since: number): Promise<{ asked: number; valid: number }> {

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noteRefusedVerifies } from '../check/lost-requests.ts';
 import { verifyOften } from '../load/operations/look.ts';
 import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
-import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';
+import type { TwoNodeStage } from '../stage/two-node-stage.ts';
 import type { Scenario } from './scenario.ts';
 import { withoutFeed } from './without-feed.ts';
 
 const BEFORE_MS = 4_000;
 const AFTER_MS = 8_000;
 
-export const failover: Scenario<TwoNodeStage<Front>> = {
+export const failover: Scenario<TwoNodeStage> = {
   name: 'failover',
   title: 'the primary is killed, the standby takes over',
   setUp: async (setting) => setUpBehindHaproxy({ folder: setting.folder, pair: await setting.pair() }),

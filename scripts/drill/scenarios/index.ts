@@ -1,6 +1,5 @@
 /** In this order: the one that uses the pair of databases up comes behind those that only need it. */
 import type { Stage } from '../stage/stage.ts';
-import { clockSteps } from './clock-steps.ts';
 import { cutOffNode } from './cut-off-node.ts';
 import { failover } from './failover.ts';
 import { fullDisk } from './full-disk.ts';
@@ -18,7 +17,6 @@ export const SCENARIOS: readonly Scenario<Stage>[] = [
   upgrade,
   restartDatabase,
   cutOffNode,
-  clockSteps,
   failover,
   patroni,
   fullDisk,

@@ -1,6 +1,7 @@
 /** kill -9 of one node after the other, under load; each is started again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setUpTwoNodes, type TwoNodeStage } from '../stage/two-node-stage.ts';
+import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
+import type { TwoNodeStage } from '../stage/two-node-stage.ts';
 import type { Scenario } from './scenario.ts';
 
 const KILLS = 50;
@@ -9,7 +10,7 @@ const KILLS_QUICK = 4;
 export const killNode: Scenario<TwoNodeStage> = {
   name: 'kill-node',
   title: `kill -9 of a node, ${KILLS} times`,
-  setUp: async (setting) => setUpTwoNodes({ folder: setting.folder, pair: await setting.pair() }),
+  setUp: async (setting) => setUpBehindHaproxy({ folder: setting.folder, pair: await setting.pair() }),
   async play({ stage, quick, say }) {
     const kills = quick ? KILLS_QUICK : KILLS;
     for (let kill = 0; kill < kills; kill += 1) {

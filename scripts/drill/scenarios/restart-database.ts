@@ -1,6 +1,7 @@
 /** The primary is restarted under load, orderly and by a crash. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setUpTwoNodes, type TwoNodeStage } from '../stage/two-node-stage.ts';
+import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
+import type { TwoNodeStage } from '../stage/two-node-stage.ts';
 import type { Scenario } from './scenario.ts';
 import { withoutFeed } from './without-feed.ts';
 
@@ -10,7 +11,7 @@ const BETWEEN_MS = 2_500;
 export const restartDatabase: Scenario<TwoNodeStage> = {
   name: 'restart-database',
   title: 'pg_ctl restart of the primary, fast and immediate',
-  setUp: async (setting) => setUpTwoNodes({ folder: setting.folder, pair: await setting.pair() }),
+  setUp: async (setting) => setUpBehindHaproxy({ folder: setting.folder, pair: await setting.pair() }),
   async play({ stage, world, quick, say }) {
     for (let round = 0; round < (quick ? 1 : ROUNDS); round += 1) {
       for (const mode of ['fast', 'immediate'] as const) {

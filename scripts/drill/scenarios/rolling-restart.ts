@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteLostRequests } from '../check/lost-requests.ts';
 import { setUpBehindHaproxy, setUpBehindNginx } from '../stage/documented-balancers.ts';
-import type { Front, TwoNodeOptions, TwoNodeStage } from '../stage/two-node-stage.ts';
+import type { TwoNodeOptions, TwoNodeStage } from '../stage/two-node-stage.ts';
 import type { Scenario } from './scenario.ts';
 
 const RESTARTS = 8;
@@ -14,14 +14,14 @@ const RESTARTS_QUICK = 2;
 /** The balancer asks each second, and must have seen the one that is back before the other leaves. */
 export const NOTICED_MS = 2_500;
 
-type Behind = (options: TwoNodeOptions) => Promise<TwoNodeStage<Front>>;
+type Behind = (options: TwoNodeOptions) => Promise<TwoNodeStage>;
 
 const rollingRestartBehind = (
   name: string,
   balancer: string,
   setUpBehind: Behind,
   lostPerRestart: number,
-): Scenario<TwoNodeStage<Front>> => ({
+): Scenario<TwoNodeStage> => ({
   name,
   title: `rolling restart behind ${balancer}, ${RESTARTS} times`,
   setUp: async (setting) =>

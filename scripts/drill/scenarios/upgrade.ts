@@ -12,11 +12,11 @@ import { noteLostRequests } from '../check/lost-requests.ts';
 import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
 import { type Release, unpackRelease } from '../stage/earlier-release.ts';
 import type { ServiceNode } from '../stage/service-node.ts';
-import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';
+import type { TwoNodeStage } from '../stage/two-node-stage.ts';
 import { NOTICED_MS } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
 
-interface UpgradeStage extends TwoNodeStage<Front> {
+interface UpgradeStage extends TwoNodeStage {
   readonly before: Release;
 }
 

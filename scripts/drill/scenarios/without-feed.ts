@@ -10,13 +10,13 @@ export async function withoutFeed(
   nodes: readonly ServiceNode[],
   disaster: () => Promise<void>,
 ): Promise<void> {
-  world.suspended.feed = true;
+  world.isWithoutFeed = true;
   try {
     await disaster();
     await Promise.all(nodes.map((node) => untilReady(node.address)));
   } finally {
     world.feedBackAt = Date.now();
-    world.suspended.feed = false;
+    world.isWithoutFeed = false;
   }
 }
 

@@ -11,10 +11,10 @@ export function openDocumentedHaproxy(folder: string): (port: number, nodes: rea
   return (port, nodes) => startHaproxy(folder, port, documentedSettings(port, nodes));
 }
 
-export const setUpBehindHaproxy = async (options: TwoNodeOptions): Promise<TwoNodeStage<Front>> =>
+export const setUpBehindHaproxy = async (options: TwoNodeOptions): Promise<TwoNodeStage> =>
   setUpBehind(options, openDocumentedHaproxy(options.folder));
 
-export async function setUpBehindNginx(options: TwoNodeOptions): Promise<TwoNodeStage<Front>> {
+export async function setUpBehindNginx(options: TwoNodeOptions): Promise<TwoNodeStage> {
   if (!findProgram('nginx')) throw new MissingProgram('nginx-light');
   return setUpBehind(options, (port, nodes) => startNginx(options.folder, port, nodes));
 }

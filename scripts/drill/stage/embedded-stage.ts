@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePort } from '../../../test/support/ports.ts';
+import { OpenProvider } from '../../measure/open-provider.ts';
 import type { Query } from '../check/stored.ts';
 import { nodeEnvironment } from './environment.ts';
-import { DrillProvider } from './identity-provider.ts';
 import { fillLogSegment } from './log-segment.ts';
 import { ServiceNode } from './service-node.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -20,7 +20,7 @@ export interface EmbeddedStage extends Stage {
 
 export async function setUpEmbedded(folder: string, megabytes: number): Promise<EmbeddedStage> {
   const disk = mountSmallDisk(folder, megabytes);
-  const provider = await DrillProvider.open();
+  const provider = await OpenProvider.open();
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const dataDir = join(disk.path, 'data');

@@ -1,7 +1,9 @@
 /** The environment that every node of the drill has in common. */
-import { CLIENT, type DrillProvider } from './identity-provider.ts';
+import type { OpenProvider } from '../../measure/open-provider.ts';
 
-export const nodeEnvironment = (baseUrl: string, provider: DrillProvider): Record<string, string> => ({
+export const CLIENT = { id: 'drill', secret: 'drill-client-secret' };
+
+export const nodeEnvironment = (baseUrl: string, provider: OpenProvider): Record<string, string> => ({
   BASE_URL: baseUrl,
   GOOGLE_CLIENT_ID: CLIENT.id,
   GOOGLE_CLIENT_SECRET: CLIENT.secret,

@@ -1,7 +1,4 @@
 /** A node of the service: a process of its own on a port of its own, which can be killed and started again. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { fromSources, type RunningServer, startServer } from '../../../test/support/processes.ts';
 
 export interface NodeOptions {
@@ -10,8 +7,6 @@ export interface NodeOptions {
   readonly env: Record<string, string>;
   /** Where its code is; without it, this repository. */
   readonly code?: string | undefined;
-  /** A file that holds the shift of the node's clock; without it the clock is the system's. */
-  readonly clockFile?: string;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -35,10 +30,6 @@ export class ServiceNode {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  get pid(): number {
-    return this.#running?.pid ?? 0;
-  }
-
   /** How processes of this node ended without being told to. */
   get unexpectedEndings(): readonly string[] {
     return this.#endings;
@@ -50,15 +41,10 @@ export class ServiceNode {
   }
 
   async start(): Promise<void> {
-    const { clockFile, env, port } = this.#options;
-    if (clockFile) writeFileSync(clockFile, '0', { flag: 'a' });
-    const shifted = clockFile && {
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'shift-clock.ts'))}`,
-      DRILL_CLOCK_FILE: clockFile,
-    };
+    const { env, port } = this.#options;
     const running = await startServer({
       command: fromSources(),
-      env: { LOG_LEVEL: 'error', ...env, ...shifted, PORT: String(port) },
+      env: { LOG_LEVEL: 'error', ...env, PORT: String(port) },
       ...(this.#code === undefined ? {} : { folder: this.#code }),
       startTimeoutMs: START_TIMEOUT_MS,
     });
@@ -70,26 +56,12 @@ export class ServiceNode {
     });
   }
 
-  /** True while a process runs. */
-  get isRunning(): boolean {
-    return this.#running !== undefined;
-  }
-
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
-  }
-
-  shiftClock(ms: number): void {
-    if (!this.#options.clockFile) throw new Error(`the clock of ${this.name} cannot be shifted`);
-    writeFileSync(this.#options.clockFile, String(ms));
-  }
-
-  logs(): string {
-    return this.#running?.logs() ?? '';
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -1,13 +1,11 @@
 /** Two nodes behind a balancer, each with its own way to PostgreSQL, and an identity provider outside of both. */
-import { join } from 'node:path';
 import pg from 'pg';
 import type { PostgresPair } from '../../../test/support/network/postgres-pair.ts';
 import { TcpGate } from '../../../test/support/network/tcp-gate.ts';
 import { freePort } from '../../../test/support/ports.ts';
+import { OpenProvider } from '../../measure/open-provider.ts';
 import type { Query } from '../check/stored.ts';
-import { Balancer } from './balancer.ts';
 import { nodeEnvironment } from './environment.ts';
-import { DrillProvider } from './identity-provider.ts';
 import { watchForPrimary } from './primary-watch.ts';
 import { ServiceNode } from './service-node.ts';
 import type { Stage } from './stage.ts';
@@ -17,12 +15,11 @@ export interface Front {
   close(): Promise<void>;
 }
 
-export interface TwoNodeStage<F extends Front = Balancer> extends Stage {
+export interface TwoNodeStage extends Stage {
   readonly pair: PostgresPair;
   readonly nodes: readonly [ServiceNode, ServiceNode];
   /** The way of each node to the database. */
   readonly gates: readonly [TcpGate, TcpGate];
-  readonly balancer: F;
 }
 
 export interface TwoNodeOptions {
@@ -30,19 +27,11 @@ export interface TwoNodeOptions {
   readonly pair: PostgresPair;
   /** Where the code of both nodes is; without it, this repository. */
   readonly code?: string;
-  readonly shiftableClocks?: boolean;
   /** Added to what every node of the drill has. */
   readonly env?: Record<string, string>;
 }
 
-export const setUpTwoNodes = (options: TwoNodeOptions): Promise<TwoNodeStage> =>
-  setUpBehind(options, (port, nodes) => Balancer.open(port, nodes));
-
-/** Two nodes behind a front of the scenario's own. */
-export async function setUpBehind<F extends Front>(
-  { pair, ...options }: TwoNodeOptions,
-  open: OpenFront<F>,
-): Promise<TwoNodeStage<F>> {
+export async function setUpBehind({ pair, ...options }: TwoNodeOptions, open: OpenFront): Promise<TwoNodeStage> {
   const [gateA, gateB] = [await TcpGate.open(pair.port), await TcpGate.open(pair.port)];
   const watch = watchForPrimary(() => pair.urls, [gateA, gateB]);
   const urls = [pair.urlThrough(gateA.port), pair.urlThrough(gateB.port)] as const;
@@ -60,35 +49,33 @@ export async function setUpBehind<F extends Front>(
   };
 }
 
-type OpenFront<F extends Front> = (port: number, nodes: readonly number[]) => Promise<F>;
+type OpenFront = (port: number, nodes: readonly number[]) => Promise<Front>;
 
 /** Nodes, each with its own way to the database, and what stands in front of them. */
-export async function setUpNodes<F extends Front>(
-  { folder, code, shiftableClocks, env: added }: Omit<TwoNodeOptions, 'pair'>,
+export async function setUpNodes(
+  { code, env: added }: Omit<TwoNodeOptions, 'pair'>,
   databaseUrls: readonly [string, string],
-  open: OpenFront<F>,
-): Promise<Pick<TwoNodeStage<F>, 'baseUrl' | 'nodes' | 'balancer' | 'tearDown'>> {
-  const provider = await DrillProvider.open();
+  open: OpenFront,
+): Promise<Pick<TwoNodeStage, 'baseUrl' | 'nodes' | 'tearDown'>> {
+  const provider = await OpenProvider.open();
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const createNode = async (name: string, databaseUrl: string): Promise<ServiceNode> => {
     const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: databaseUrl, ...added };
-    const clock = shiftableClocks ? { clockFile: join(folder, `clock-${name}`) } : {};
-    return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, code, ...clock });
+    return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, code });
   };
   const nodes = [await createNode('A', databaseUrls[0]), await createNode('B', databaseUrls[1])] as const;
   await nodes[0].start();
   await nodes[1].start();
-  const balancer = await open(
+  const front = await open(
     port,
     nodes.map((node) => node.port),
   );
   return {
     baseUrl,
     nodes,
-    balancer,
     async tearDown() {
-      await balancer.close();
+      await front.close();
       await Promise.all(nodes.map((node) => node.stop()));
       await provider.close();
     },

@@ -1,5 +1,5 @@
 /** An identity provider to sign in at: how it is started, which variables name it, and how a person answers its pages. */
-import type { PageAnswer } from '../jar.ts';
+import type { PageAnswer } from '../../../test/conformance/support/foreign/jar.ts';
 
 export interface Running extends AsyncDisposable {
   /** The variables that the service is started with. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
+import { JarBrowser } from '../../../test/conformance/support/foreign/jar.ts';
 import { end, freePort, until } from '../../examples/processes.ts';
-import { JarBrowser } from '../jar.ts';
 import { CLIENT_ID, CLIENT_SECRET, type Counterpart, openIdVariables } from './counterpart.ts';
 
 const PROGRAM = '/usr/bin/glewlwyd';

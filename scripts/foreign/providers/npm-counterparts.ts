@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PageAnswer } from '../../../test/conformance/support/foreign/jar.ts';
+import { installNode } from '../../../test/conformance/support/foreign/runtimes.ts';
 import { end, freePort, until } from '../../examples/processes.ts';
-import type { PageAnswer } from '../jar.ts';
-import { installNode } from '../runtimes.ts';
 import { CLIENT_ID, CLIENT_SECRET, type Counterpart, openIdVariables } from './counterpart.ts';
 
 const fromNpm = (id: string, name: string, answerAt: (url: string) => PageAnswer): Counterpart => ({

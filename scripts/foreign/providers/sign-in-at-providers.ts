@@ -5,8 +5,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createManagement, createTenant } from '../../../sdk/src/management/index.ts';
+import { JarBrowser } from '../../../test/conformance/support/foreign/jar.ts';
 import { startService } from '../../examples/service.ts';
-import { JarBrowser } from '../jar.ts';
 import type { Counterpart, Running } from './counterpart.ts';
 import { glewlwyd } from './glewlwyd.ts';
 import { NPM_COUNTERPARTS } from './npm-counterparts.ts';

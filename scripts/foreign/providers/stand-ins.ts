@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../server/kernel/clock.ts';
+import type { PageAnswer } from '../../../test/conformance/support/foreign/jar.ts';
 import { GITHUB_CLIENT, openGitHub, primary } from '../../../test/support/stand-ins/github-stand-in.ts';
 import {
   APPLE_CLIENT,
@@ -13,7 +14,6 @@ import {
   openApple,
   openMicrosoft,
 } from '../../../test/support/stand-ins/openid-stand-in.ts';
-import type { PageAnswer } from '../jar.ts';
 import type { Counterpart } from './counterpart.ts';
 
 const EMAIL = 'ada@example.test';

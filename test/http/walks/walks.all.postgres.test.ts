@@ -1,9 +1,9 @@
 /** The walks that `npm run house` prints are those that V8 sees. */
 import { describe, expect, it } from 'vitest';
-import { isCommon, WALKS } from '../../../scripts/house/walks.ts';
 import { filesThatRun } from '../../support/source/files-that-run.ts';
 import { refreshAs, signInAs } from '../issuer/support/foreign-client.ts';
 import { FOR_MCP, useTwoIssuers } from '../issuer/support/two-issuers.ts';
+import { isCommon, WALKS } from './walks.ts';
 
 describe('the files that a call walks through are named, for', () => {
   const { issuers, harness, agent } = useTwoIssuers();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CLIENTS } from '../../../scripts/foreign/clients.ts';
+import { CLIENTS } from '../../conformance/support/foreign/clients.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'server/docs/content/issuer.md'), 'utf8');
@@ -15,7 +15,8 @@ const rows = page
     const [name = '', run = '', secret = '', settings = ''] = line.slice(1, -1).split('|');
     return { name: name.trim(), isRun: run.trim() === '✓', needsSecret: secret.trim() === 'yes', settings };
   });
-const programOf = (file: string): string => readFileSync(join(root, 'scripts/foreign/apps', file), 'utf8');
+const programOf = (file: string): string =>
+  readFileSync(join(root, 'test/conformance/support/foreign/apps', file), 'utf8');
 
 describe('the settings of each library', () => {
   it('names every program that is run as run, and no other', () => {

@@ -12,9 +12,8 @@ async function isValid({ caller }: World, tenantId: string, accessToken: string)
 
 export const verify = (world: World): Promise<void> =>
   withSession(world, async ({ tenantId, sessionId, accessToken }) => {
-    const wasSuspended = world.suspended.clock;
     const valid = await isValid(world, tenantId, accessToken);
-    if (valid === false && !wasSuspended && !world.suspended.clock) {
+    if (valid === false) {
       world.record.wronglyRefused.push(`verify does not take the access token of ${sessionId}`);
     }
   });
@@ -29,9 +28,9 @@ export async function verifyOften(world: World): Promise<void> {
 export async function verifyRevoked(world: World): Promise<void> {
   const revoked = world.revoked.pick(HEARD_AFTER_MS);
   if (!revoked) return;
-  const wasSuspended = world.suspended.feed || Date.now() - world.feedBackAt < HEARD_AFTER_MS;
+  const wasWithoutFeed = world.isWithoutFeed || Date.now() - world.feedBackAt < HEARD_AFTER_MS;
   const valid = await isValid(world, revoked.tenantId, revoked.accessToken);
-  if (valid && !wasSuspended && !world.suspended.feed) {
+  if (valid && !wasWithoutFeed && !world.isWithoutFeed) {
     const age = Date.now() - revoked.at;
     world.record.wronglyValid.push(`verify took a token of ${revoked.sessionId}, revoked ${age} ms before`);
   }

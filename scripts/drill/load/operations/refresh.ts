@@ -1,5 +1,4 @@
 /** Refreshes: plain, with an idempotency key, and twice at once, as two tabs do. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expectEvent, type SessionRecord } from '../../check/record.ts';
 import type { Answer } from '../caller.ts';
 import { untilAnswered } from '../until-answered.ts';
@@ -7,19 +6,18 @@ import { noteDead, noteRotation, type World, withSession } from '../world.ts';
 
 type Pair = { access_token: string; refresh_token: string };
 
-export const refresh = (world: World): Promise<void> => withSession(world, (session) => rotate(world, session));
-
-async function rotate(world: World, session: SessionRecord): Promise<void> {
-  const key: Record<string, string> = Math.random() < 0.5 ? { 'idempotency-key': `drill-${Math.random()}` } : {};
-  const spent = session.refreshToken;
-  const answered = await untilAnswered(() =>
-    world.caller.send('refresh', `/edge/auth/${session.tenantId}/refresh`, {
-      json: { refresh_token: spent },
-      headers: key,
-    }),
-  );
-  settle(world, session, spent, answered?.answer ?? null, answered?.openAttempts ?? 1);
-}
+export const refresh = (world: World): Promise<void> =>
+  withSession(world, async (session) => {
+    const key: Record<string, string> = Math.random() < 0.5 ? { 'idempotency-key': `drill-${Math.random()}` } : {};
+    const spent = session.refreshToken;
+    const answered = await untilAnswered(() =>
+      world.caller.send('refresh', `/edge/auth/${session.tenantId}/refresh`, {
+        json: { refresh_token: spent },
+        headers: key,
+      }),
+    );
+    settle(world, session, spent, answered?.answer ?? null, answered?.openAttempts ?? 1);
+  });
 
 /** Two calls with one token: exactly one pair results. */
 export const refreshTwice = (world: World): Promise<void> =>
@@ -31,9 +29,6 @@ export const refreshTwice = (world: World): Promise<void> =>
     const won = answers.filter((answer) => answer?.status === 200);
     for (const answer of won.slice(1)) noteRotation(world, session, spent, pairOf(answer as Answer).refresh_token);
     if (won[0]) settle(world, session, spent, won[0], 0);
-    // Whether the second call came within the grace period, the node that got it judges by its own clock: one that is
-    // hours ahead takes it for a theft and ends the session, which is the safe side.
-    if (won[0] && world.suspended.clock) giveUp(world, session);
     if (won[0]) return;
     if (answers.every((answer) => answer?.status === 429)) return;
     settle(world, session, spent, null, 1);
@@ -67,25 +62,6 @@ function settle(
   }
   // An attempt whose answer was lost may have rotated the session; a replay after the grace period ends it.
   expectEvent(record, session.tenantId, 'token_refreshed', 'may');
-  giveUp(world, session);
-}
-
-/** Whether the session is still there is not known any more. */
-function giveUp({ record }: World, session: SessionRecord): void {
   session.state = 'unknown';
   expectEvent(record, session.tenantId, 'logout', 'may');
-}
-
-/** Refreshes every session that is not in use, in the middle of the load. */
-export async function refreshAll(world: World): Promise<void> {
-  const waiting = new Set(world.record.sessions.filter(({ state }) => state === 'live'));
-  for (const deadline = Date.now() + 20_000; waiting.size > 0 && Date.now() < deadline; await sleep(20)) {
-    for (const session of waiting) {
-      if (session.state === 'live' && world.busy.has(session)) continue;
-      waiting.delete(session);
-      if (session.state !== 'live') continue;
-      world.busy.add(session);
-      await rotate(world, session).finally(() => world.busy.delete(session));
-    }
-  }
 }

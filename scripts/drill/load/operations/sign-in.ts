@@ -1,7 +1,8 @@
 /** A person signs in to an app of a tenant, from the start link to the tokens. */
 import { decodeJwt } from 'jose';
+import { codeOf } from '../../../measure/open-provider.ts';
 import { expectEvent, type TenantRecord } from '../../check/record.ts';
-import { codeOf } from '../../stage/identity-provider.ts';
+import { CLIENT } from '../../stage/environment.ts';
 import { randomOf, type World } from '../world.ts';
 
 /** Few enough that people come back, many enough that most sign-ins of a short drill store a user. */
@@ -20,7 +21,10 @@ export async function signIn(world: World, tenant: TenantRecord | undefined = ra
   const toProvider = new URL(started.headers.get('location') ?? '');
   const callback = new URL('/edge/auth/google/callback', caller.baseUrl);
   callback.searchParams.set('state', toProvider.searchParams.get('state') ?? '');
-  callback.searchParams.set('code', codeOf({ nonce: toProvider.searchParams.get('nonce') ?? '', email }));
+  callback.searchParams.set(
+    'code',
+    codeOf({ nonce: toProvider.searchParams.get('nonce') ?? '', audience: CLIENT.id, email }),
+  );
   const consent = await caller.note('login-callback', () => browser.send(callback));
   const consentPage = consent?.headers.get('location');
   if (!consentPage) return;

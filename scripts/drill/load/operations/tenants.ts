@@ -1,7 +1,8 @@
 /** Tenants come into being, get social login, and are claimed. */
 import { csrfIn } from '../../../../test/support/account.ts';
+import { codeOf } from '../../../measure/open-provider.ts';
 import type { TenantRecord } from '../../check/record.ts';
-import { codeOf } from '../../stage/identity-provider.ts';
+import { CLIENT } from '../../stage/environment.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { CALLBACK, type World } from '../world.ts';
 
@@ -43,7 +44,10 @@ export async function claim({ caller }: World, tenant: TenantRecord): Promise<vo
     const toProvider = new URL((await browser.send(start)).headers.get('location') ?? '');
     const callback = new URL('/edge/auth/google/callback', caller.baseUrl);
     callback.searchParams.set('state', toProvider.searchParams.get('state') ?? '');
-    callback.searchParams.set('code', codeOf({ nonce: toProvider.searchParams.get('nonce') ?? '', email }));
+    callback.searchParams.set(
+      'code',
+      codeOf({ nonce: toProvider.searchParams.get('nonce') ?? '', audience: CLIENT.id, email }),
+    );
     await browser.follow(await browser.send(callback), callback);
     const page = await browser.send(claim_url, { headers: { accept: 'text/html' } });
     const fields = { csrf_token: csrfIn(await page.text()), decision: 'approve' };
