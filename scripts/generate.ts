@@ -11,9 +11,9 @@ import { contract } from '@porchlight/contract';
 import { openApiDocument } from '@porchlight/contract/openapi';
 import { generate } from 'orval';
 import { sdkOptions } from '../sdk/orval.config.ts';
-import { CLI_DOCUMENT, cliDocument } from './cli-document.ts';
+import { CLI_DOCUMENT, cliDocument } from '../sdk/scripts/reference/cli-document.ts';
+import { sdkReference } from '../sdk/scripts/reference/reference.ts';
 import { documentsWithExamples, exampleModule } from './examples/example-files.ts';
-import { sdkReference } from './sdk-reference/reference.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 export const OPENAPI = 'contract/openapi.json';

@@ -5,11 +5,11 @@
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../test/support/ports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MIRROR = 'http://deb.debian.org/debian';
@@ -31,6 +31,8 @@ async function buildah(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
+const inChroot = (container: string): string[] => ['run', '--isolation', 'chroot', container];
+
 function requireTools(): void {
   const missing = ['buildah', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
   if (missing.length > 0 || process.getuid?.() !== 0) {
@@ -45,7 +47,9 @@ async function makeBaseImages(): Promise<void> {
   say(`debootstrap ${SUITE}: stands in for debian:bookworm-slim, since no image can be pulled`);
   await run('debootstrap', ['--variant=minbase', SUITE, system, MIRROR], { maxBuffer: 64 * 1024 * 1024 });
   for (const folder of LEFT_OUT) remove(join(system, folder));
-  await commit('scratch', 'localhost/base', [[system, '/']]);
+  const base = await buildah('from', 'scratch');
+  await buildah('copy', base, system, '/');
+  await buildah('commit', '--rm', base, 'localhost/base');
   remove(system);
   const tools = join(work, 'tools');
   cpSync(realpathSync(process.execPath), join(tools, 'bin/node'));
@@ -54,10 +58,7 @@ async function makeBaseImages(): Promise<void> {
   await buildah('copy', container, tools, '/usr/local');
   for (const tool of ['npm', 'npx'])
     await buildah(
-      'run',
-      '--isolation',
-      'chroot',
-      container,
+      ...inChroot(container),
       'ln',
       '-s',
       `../lib/node_modules/npm/bin/${tool}-cli.js`,
@@ -74,12 +75,6 @@ async function makeBaseImages(): Promise<void> {
 
 const npmFile = (): string =>
   realpathSync(process.env.npm_execpath ?? spawnSync('which', ['npm'], { encoding: 'utf8' }).stdout.trim());
-
-async function commit(from: string, name: string, copies: readonly (readonly [string, string])[]): Promise<void> {
-  const container = await buildah('from', from);
-  for (const [source, target] of copies) await buildah('copy', container, source, target);
-  await buildah('commit', '--rm', container, name);
-}
 
 interface ImageConfig {
   readonly User?: string;
@@ -207,15 +202,6 @@ const filesOf = (folder: string): string[] =>
   })
     .stdout.split('\n')
     .filter((file) => file !== '' && !/^(dev|sys|run|etc\/(hosts|resolv\.conf|hostname))/.test(file));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 try {
   await main();

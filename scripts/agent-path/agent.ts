@@ -57,3 +57,10 @@ export async function answerOf(response: Response): Promise<string> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
   return text;
 }
+
+/** A way from one address to somebody who is signed in. */
+export interface Way {
+  readonly name: string;
+  /** The name of the user who is signed in at its end. */
+  readonly walk: (baseUrl: string) => Promise<{ readonly agent: Agent; readonly user: string }>;
+}

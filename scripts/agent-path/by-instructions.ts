@@ -1,8 +1,7 @@
 /** `llms.txt`, and the calls that it shows. */
 import { KnownValues } from '../../test/http/docs/support/http-block.ts';
-import { Agent } from './agent.ts';
+import { Agent, type Way } from './agent.ts';
 import { callTo, make, signInTestUser } from './test-user.ts';
-import type { Way } from './way.ts';
 
 export const byInstructions: Way = {
   name: '`llms.txt`, calls by hand',

@@ -1,9 +1,8 @@
 /** The MCP server: its list of tools, two of them, and the documentation that a third returns. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { KnownValues } from '../../test/http/docs/support/http-block.ts';
-import { Agent } from './agent.ts';
+import { Agent, type Way } from './agent.ts';
 import { signInTestUser } from './test-user.ts';
-import type { Way } from './way.ts';
 
 const CALLBACK = 'http://localhost:5173/auth/callback';
 

@@ -1,7 +1,6 @@
 /** `openapi.json`, whole or by the three groups that a sign-in needs: calls are made of what it says and of its examples. */
-import { Agent, answerOf } from './agent.ts';
+import { Agent, answerOf, type Way } from './agent.ts';
 import { verifiedName } from './test-user.ts';
-import type { Way } from './way.ts';
 
 interface Operation {
   readonly operationId?: string;

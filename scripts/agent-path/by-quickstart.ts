@@ -5,8 +5,7 @@ import { withPort } from '../../test/http/docs/support/document-source.ts';
 import { pressThrough } from '../../test/http/docs/support/press-buttons.ts';
 import { WrittenProject } from '../../test/http/docs/support/written-project.ts';
 import { freePort } from '../../test/support/ports.ts';
-import { Agent } from './agent.ts';
-import type { Way } from './way.ts';
+import { Agent, type Way } from './agent.ts';
 
 const PORT = 4000;
 const APP = 'app.mjs';

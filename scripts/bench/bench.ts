@@ -7,8 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCluster } from '../../test/support/run/programs/provide-postgres.ts';
-import { createRunFolder } from '../../test/support/run/run-folder.ts';
+import { withServer } from '../measure/cluster.ts';
 import { benchGrowth } from './growth/growth.ts';
 import { pinLoad, pinning } from './instruments/contender.ts';
 import type { Rounds } from './instruments/measure.ts';
@@ -41,21 +40,13 @@ const REFRESH = { connections: 32, warmUpTimes: 4 };
 
 async function main(order: Order): Promise<void> {
   if (order.sections.has('verify') || order.sections.has('signIn')) installContenders();
-  const folder = createRunFolder();
-  const faults: string[] = [];
-  const cluster = process.env.BENCH_DATABASE_URL ? undefined : await startCluster(folder.path, 'lasting', faults);
-  const server = process.env.BENCH_DATABASE_URL ?? cluster?.url;
-  if (!server) throw new Error(`the bench needs PostgreSQL: ${faults.join('; ')}`);
-  try {
+  await withServer(async (server) => {
     pinLoad();
     const report = await runSections(server, order);
     if (order.write) writeFigures(report);
     if (order.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     else printReport(report);
-  } finally {
-    await cluster?.stop('fast');
-    await folder.dispose();
-  }
+  }, process.env.BENCH_DATABASE_URL);
 }
 
 async function runSections(server: string, order: Order): Promise<Report> {

@@ -48,8 +48,7 @@ async function main(): Promise<void> {
     quick: values.quick,
     from: values.from,
     async pair() {
-      if (pair?.failedOver) await pair.stop();
-      if (!pair || pair.failedOver) pair = await PostgresPair.create(folder.path);
+      pair ??= await PostgresPair.create(folder.path);
       return pair;
     },
   };

@@ -4,30 +4,17 @@
  * `-- project consent` for pages whose name begins so, `-- --pictures <folder>` to save pictures of each, to be looked at: as it
  * opens, and with what folds opened.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { loadAxe, violations } from '../../test/support/browser/axe.ts';
 import { keyboardFaults } from './keyboard.ts';
 import { openStates } from './states.ts';
 import { openWorld } from './world.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const OPTIONS: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
 const WIDTHS = [360, 1_440] as const;
 const WIDTHS_BETWEEN = [480, 640, 768, 1_024] as const;
 const SCHEMES = ['light', 'dark'] as const;
-
-const violations = (page: Page): Promise<string[]> =>
-  page.evaluate<string[], RunOptions>(async (options) => {
-    const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    const results = await axe.run(options);
-    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`));
-  }, OPTIONS);
 
 type Look = (at: string) => Promise<string[]>;
 
@@ -85,7 +72,7 @@ async function main(given: readonly string[]): Promise<number> {
       for (const details of all) details.setAttribute('open', '');
       return all.length;
     });
-    await page.evaluate(AXE);
+    await loadAxe(page);
     const faults = await atEachSize(page, isTranslated, async (what) => {
       looks += 1;
       if (folded > 0) await picture(`${what}-unfolded`);

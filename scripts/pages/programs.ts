@@ -10,17 +10,10 @@ const challenge = (): { verifier: string; query: Record<string, string> } => {
 };
 
 async function register(url: string, clientName: string, redirectUri: string): Promise<string> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_name: clientName,
-      redirect_uris: [redirectUri],
-      token_endpoint_auth_method: 'none',
-    }),
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { client_id: string }).client_id;
+  const metadata = { client_name: clientName, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' };
+  const headers = { 'content-type': 'application/json' };
+  const registered = await sent(url, { method: 'POST', headers, body: JSON.stringify(metadata) }, 201);
+  return String(registered.client_id);
 }
 
 /** A program that asks an owner, as MCP clients do. */
@@ -136,7 +129,6 @@ async function redeem(tokenUrl: string, page: Page, { clientId, verifier, callba
     redirect_uri: callback,
     ...(resource === undefined ? {} : { resource }),
   });
-  const answer = await fetch(tokenUrl, { method: 'POST', body });
-  if (!answer.ok) throw new Error(`${tokenUrl} answered ${answer.status}: ${await answer.text()}`);
+  await sent(tokenUrl, { method: 'POST', body }, 200);
   await page.close();
 }

@@ -15,6 +15,7 @@ import { APPS } from '../../test/sdk/support/mutants/apps/index.ts';
 import { lookAt } from '../../test/sdk/support/mutants/apps/look-at.ts';
 import { PLANTED, type PlantedFault } from '../../test/sdk/support/mutants/faults.ts';
 import { AT_END, IDIOMS, type Idiom } from '../../test/sdk/support/mutants/idioms.ts';
+import { quietOptions } from '../../test/sdk/support/prove/quiet-options.ts';
 import { EXAMPLES } from '../examples/catalogue.ts';
 import { install } from '../examples/install.ts';
 import { freePort, whileServed } from '../examples/processes.ts';
@@ -60,22 +61,7 @@ async function look(baseUrl: string, copy: string): Promise<Report> {
     detached: true,
   });
   const { report } = await whileServed(child, app.origin, () =>
-    prove({
-      app,
-      project: { baseUrl, tenantId: created.tenant_id, management },
-      given: null,
-      mayWrite: false,
-      maxRequests: 400,
-      minutes: 2,
-      paceMs: 0,
-      allowed: [],
-      folder: copy,
-      framework: null,
-      chromium: null,
-      version: 'mutants',
-      signal: new AbortController().signal,
-      say: () => undefined,
-    }),
+    prove({ ...quietOptions(), app, project: { baseUrl, tenantId: created.tenant_id, management }, folder: copy }),
   );
   return report;
 }

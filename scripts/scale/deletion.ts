@@ -8,9 +8,9 @@ import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { percentile } from '../bench/instruments/measure.ts';
 import { type SeededSession, seedSessions } from '../bench/instruments/seed.ts';
 import { RING } from '../bench/instruments/service.ts';
+import { percentile } from '../measure/percentile.ts';
 import { count, type Figure, millis, seconds, timed } from './figure.ts';
 import { openStorage, startNode } from './storage.ts';
 

@@ -3,8 +3,8 @@
 import { systemClock } from '../../server/kernel/clock.ts';
 import { Revocations } from '../../server/social-login/revocations/revocations.ts';
 import { createChangeFeed } from '../../server/storage/revocations/change-feed.ts';
-import { median } from '../bench/instruments/measure.ts';
 import { cpuMicros, rssMegabytes } from '../bench/instruments/process-meter.ts';
+import { median } from '../measure/percentile.ts';
 import { count, type Figure, seconds, timed } from './figure.ts';
 import { openStorage, startNode } from './storage.ts';
 

@@ -9,14 +9,15 @@
  *
  * Run it alone, or niced. Its PostgreSQL and its data are thrown away at the end.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startCluster } from '../../test/support/run/programs/provide-postgres.ts';
-import { createRunFolder } from '../../test/support/run/run-folder.ts';
+import type { ScaleFigures } from '../../server/docs/facts/scale.ts';
+import { withServer } from '../measure/cluster.ts';
+import { machineText } from '../measure/machine.ts';
 import { measureDeletion } from './deletion.ts';
 import type { Figure } from './figure.ts';
 import { measureRevocations } from './revocations.ts';
 import { measureSilos } from './silos.ts';
-import { writeFigures } from './write-figures.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,34 +29,30 @@ const { values } = parseArgs({
   },
 });
 
-type Server = { readonly url: string; readonly folder: string };
-
-const MEASUREMENTS: Readonly<Record<string, (server: Server) => Promise<readonly Figure[]>>> = {
-  silos: ({ url, folder }) => measureSilos(url, folder, Number(values.silos)),
-  revocations: ({ url }) => measureRevocations(url, Number(values.revocations)),
-  deletion: ({ url }) => measureDeletion(url, Number(values.events)),
+const MEASUREMENTS: Readonly<Record<string, (url: string, folder: string) => Promise<readonly Figure[]>>> = {
+  silos: (url, folder) => measureSilos(url, folder, Number(values.silos)),
+  revocations: (url) => measureRevocations(url, Number(values.revocations)),
+  deletion: (url) => measureDeletion(url, Number(values.events)),
 };
 
-async function main(): Promise<void> {
-  const names = values.only.split(',').map((name) => name.trim());
-  const unknown = names.filter((name) => !Object.hasOwn(MEASUREMENTS, name));
-  if (unknown.length > 0) throw new Error(`--only takes ${Object.keys(MEASUREMENTS).join(', ')}`);
-  const folder = createRunFolder();
-  const faults: string[] = [];
-  const cluster = await startCluster(folder.path, 'lasting', faults);
-  if (!cluster) throw new Error(`it needs PostgreSQL: ${faults.join('; ')}`);
-  try {
-    for (const name of names) {
-      console.log(`\n${name}`);
-      const figures = (await MEASUREMENTS[name]?.({ url: cluster.url, folder: folder.path })) ?? [];
-      const width = Math.max(...figures.map(([what]) => what.length));
-      for (const [what, value] of figures) console.log(`  ${what.padEnd(width)}  ${value}`);
-      if (values.write) writeFigures(name, figures);
-    }
-  } finally {
-    await cluster.stop('fast');
-    await folder.dispose();
-  }
+/** The file from which the document on scaling takes its figures; what was left out stays. */
+const FILE = new URL('../../server/docs/content/scale.json', import.meta.url);
+
+function writeFigures(section: string, figures: readonly Figure[]): void {
+  const before = JSON.parse(readFileSync(FILE, 'utf8')) as ScaleFigures;
+  const measured = { machine: machineText(), figures: figures.map(([what, value]) => [what.trim(), value]) };
+  writeFileSync(FILE, `${JSON.stringify({ ...before, [section]: measured }, null, 2)}\n`);
 }
 
-await main();
+const names = values.only.split(',').map((name) => name.trim());
+const unknown = names.filter((name) => !Object.hasOwn(MEASUREMENTS, name));
+if (unknown.length > 0) throw new Error(`--only takes ${Object.keys(MEASUREMENTS).join(', ')}`);
+await withServer(async (url, folder) => {
+  for (const name of names) {
+    console.log(`\n${name}`);
+    const figures = (await MEASUREMENTS[name]?.(url, folder)) ?? [];
+    const width = Math.max(...figures.map(([what]) => what.length));
+    for (const [what, value] of figures) console.log(`  ${what.padEnd(width)}  ${value}`);
+    if (values.write) writeFigures(name, figures);
+  }
+});

@@ -8,9 +8,9 @@ import { migrate } from '../../server/storage/opening/migrate.ts';
 import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
 import { createPlace } from '../../server/storage/social-login/placement/social-placement.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
-import { percentile } from '../bench/instruments/measure.ts';
 import { withClient } from '../bench/instruments/postgres.ts';
 import { cpuMicros } from '../bench/instruments/process-meter.ts';
+import { percentile } from '../measure/percentile.ts';
 import { count, type Figure, millis, seconds, timed } from './figure.ts';
 import { openAgain, openStorage } from './storage.ts';
 

@@ -1,4 +1,4 @@
-/** G5: the database crashes and comes back, then dies and its standby takes over. `npm run drill` does it for longer. */
+/** G5: the database crashes and comes back, then dies and its standby takes over. `npm run drill -- --only patroni` does it under load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { endAfterFile } from '../support/cleanup.ts';

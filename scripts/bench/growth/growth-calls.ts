@@ -2,8 +2,8 @@
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { PAGE_PATHS } from '../../../server/pages/paths.ts';
 import type { GrowthSeed, SeededProject } from '../../../test/support/growth/growth-seed.ts';
+import { median } from '../../measure/percentile.ts';
 import { load } from '../instruments/load.ts';
-import { median } from '../instruments/measure.ts';
 
 /** One call on the small and on the big project: medians in milliseconds. */
 export interface GrowthRow {

@@ -10,8 +10,8 @@ import {
   type SeededProject,
   seedGrowth,
 } from '../../../test/support/growth/growth-seed.ts';
+import { median } from '../../measure/percentile.ts';
 import type { Contender } from '../instruments/contender.ts';
-import { median } from '../instruments/measure.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { rssMegabytes } from '../instruments/process-meter.ts';
 import { startService } from '../instruments/service.ts';

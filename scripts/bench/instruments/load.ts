@@ -3,6 +3,7 @@
  * It is kept this bare so that what is measured is the server.
  */
 import { connect, type Socket } from 'node:net';
+import { percentile } from '../../measure/percentile.ts';
 
 export interface LoadOptions {
   readonly port: number;
@@ -52,9 +53,7 @@ export async function openLoad(options: LoadOptions): Promise<OpenLoad> {
       };
       await Promise.all(connections.map((connection) => connection.run(started + durationMs, record)));
       const seconds = (performance.now() - started) / 1_000;
-      latencies.sort((left, right) => left - right);
-      const at = (share: number): number =>
-        latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+      const at = (part: number): number => percentile(latencies, part) || 0;
       return { requests: latencies.length, failures, seconds, p50: at(0.5), p99: at(0.99) };
     },
     close() {

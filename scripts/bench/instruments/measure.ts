@@ -2,6 +2,7 @@
  * Rounds of load on several contenders; medians count. Each round goes through all of them many times, a short while at each,
  * so that a noisy second of the machine hits them alike.
  */
+import { median } from '../../measure/percentile.ts';
 import type { Contender } from './contender.ts';
 import { type LoadOptions, type LoadResult, load, openLoad } from './load.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
@@ -152,10 +153,3 @@ function medianOf(runs: readonly Run[]): Run {
     failures: runs.reduce((sum, run) => sum + run.failures, 0),
   };
 }
-
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
-
-/** The value that so large a part of the others is below. */
-export const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  Number.NaN;

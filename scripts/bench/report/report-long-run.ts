@@ -52,21 +52,10 @@ export const nodesTable = (rows: readonly NodesRow[]): string[] =>
   );
 
 export function soakTable(results: SoakResults): string[] {
-  const {
-    minutes,
-    rushMinutes,
-    warmUpMinutes,
-    actors,
-    rss,
-    compiled,
-    revocations,
-    eventLoop,
-    serverErrors,
-    firstFailures,
-  } = results;
+  const { rushMinutes, warmUpMinutes, actors, rss, compiled, revocations, eventLoop } = results;
   return [
     ...table(
-      [`Soak, ${minutes} min of mixed load`, 'count', 'failed', 'p50 ms', 'p99 ms'],
+      [`Soak, ${results.minutes} min of mixed load`, 'count', 'failed', 'p50 ms', 'p99 ms'],
       actors.map((actor) => [
         actor.name,
         count(actor.count),
@@ -77,9 +66,9 @@ export function soakTable(results: SoakResults): string[] {
     ),
     `  RSS: ${rss.warm.toFixed(0)} MB after the warm-up (${rushMinutes.toFixed(1)} min of a rush, ${warmUpMinutes.toFixed(1)} at an even pace), ${rss.end.toFixed(0)} MB at the end, of it compiled code ${compiled.warm.toFixed(1)} and ${compiled.end.toFixed(1)} MB; slope ${rss.perMinute.toFixed(2)} ± ${rss.error.toFixed(2)} MB a minute`,
     `  heap in use, garbage left out: ${results.heap.first.toFixed(0)} MB in the first third after that, ${results.heap.last.toFixed(0)} MB in the last; slope ${results.heap.perMinute.toFixed(2)} ± ${results.heap.error.toFixed(2)} MB a minute`,
-    `  revocations held: ${count(revocations.warm)}, then ${count(revocations.end)}; answers of 500 and above: ${serverErrors}`,
+    `  revocations held: ${count(revocations.warm)}, then ${count(revocations.end)}; answers of 500 and above: ${results.serverErrors}`,
     `  event loop delay: p50 ${eventLoop.p50.toFixed(1)} ms, p99 ${eventLoop.p99.toFixed(1)} ms, worst p99 of five seconds ${eventLoop.worstP99.toFixed(1)} ms`,
     `  CPU ${(results.cpuShare * 100).toFixed(0)} %; the machine kept the load itself waiting for up to ${results.machineWorstMs.toFixed(0)} ms`,
-    ...firstFailures.map((text) => `  ! ${text}`),
+    ...results.firstFailures.map((text) => `  ! ${text}`),
   ];
 }

@@ -3,9 +3,10 @@
  * refresh, compared with a service without any issuer in use.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { median } from '../../measure/percentile.ts';
 import { collectedHeap } from '../instruments/collected-heap.ts';
 import type { Contender } from '../instruments/contender.ts';
-import { type Measured, measure, median, type Rounds } from '../instruments/measure.ts';
+import { type Measured, measure, type Rounds } from '../instruments/measure.ts';
 import { createDatabase } from '../instruments/postgres.ts';
 import { refreshCalls } from '../instruments/refresh-calls.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';

@@ -5,8 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { endSessionsStatement } from '../../../server/storage/social-login/sessions/end-sessions-statement.ts';
+import { median, percentile } from '../../measure/percentile.ts';
 import type { Contender } from '../instruments/contender.ts';
-import { measure, median, percentile } from '../instruments/measure.ts';
+import { measure } from '../instruments/measure.ts';
 import { createDatabase } from '../instruments/postgres.ts';
 import { cpuMicros } from '../instruments/process-meter.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';

@@ -3,6 +3,7 @@
  * served must be refused at once with a time to retry, and memory has to stay within bounds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../../measure/percentile.ts';
 import { table } from '../../measure/table.ts';
 import type { Contender } from '../instruments/contender.ts';
 import { jsonRequest, type WholeAnswer } from '../instruments/load.ts';
@@ -122,10 +123,7 @@ class Tally {
 }
 
 /** Zero where there was none. */
-function at99(times: readonly number[]): number {
-  const sorted = times.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
-}
+const at99 = (times: readonly number[]): number => percentile(times, 0.99) || 0;
 
 export const overloadTable = ({ servedPerSecond, overload, restingMb, overloadMb }: OverloadResults): string[] => [
   ...table(

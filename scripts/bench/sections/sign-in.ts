@@ -6,9 +6,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CookieBrowser } from '../../../test/support/sign-in.ts';
+import { median, percentile } from '../../measure/percentile.ts';
 import { table } from '../../measure/table.ts';
 import { type Contender, startContender } from '../instruments/contender.ts';
-import { median, percentile } from '../instruments/measure.ts';
 import { createDatabase, createMigrated, withClient } from '../instruments/postgres.ts';
 import { cpuMicros } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';

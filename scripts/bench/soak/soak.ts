@@ -5,9 +5,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedGrowth } from '../../../test/support/growth/growth-seed.ts';
+import { percentile } from '../../measure/percentile.ts';
 import type { Contender } from '../instruments/contender.ts';
 import { fillCaches, TENANTS } from '../instruments/fill-caches.ts';
-import { percentile } from '../instruments/measure.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { compiledMegabytes, cpuMicros, rssMegabytes } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';

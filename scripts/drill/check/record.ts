@@ -24,8 +24,6 @@ export interface TenantRecord {
   provisioned: boolean;
   /** The account that was told that it owns the tenant. */
   claimedBy: string | null;
-  /** Somebody asked for a claim and never heard what came of it. */
-  claimUnknown: boolean;
 }
 
 export interface SessionRecord {

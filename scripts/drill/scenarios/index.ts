@@ -1,7 +1,6 @@
-/** In this order: the one that uses the pair of databases up comes behind those that only need it. */
+/** In this order. */
 import type { Stage } from '../stage/stage.ts';
 import { cutOffNode } from './cut-off-node.ts';
-import { failover } from './failover.ts';
 import { fullDisk } from './full-disk.ts';
 import { killNode } from './kill-node.ts';
 import { patroni } from './patroni.ts';
@@ -17,7 +16,6 @@ export const SCENARIOS: readonly Scenario<Stage>[] = [
   upgrade,
   restartDatabase,
   cutOffNode,
-  failover,
   patroni,
   fullDisk,
 ];

@@ -10,7 +10,7 @@ export interface Setting {
   readonly quick: boolean;
   /** The release to upgrade from; the one before the newest migration if omitted. */
   readonly from?: string | undefined;
-  /** Shared by the scenarios; created again once one of them has used it up. */
+  /** Shared by the scenarios, and started for the first that needs it. */
   pair(): Promise<PostgresPair>;
 }
 

@@ -5,17 +5,29 @@ import { freePort } from '../../../test/support/ports.ts';
 import { OpenProvider } from '../../measure/open-provider.ts';
 import type { Query } from '../check/stored.ts';
 import { nodeEnvironment } from './environment.ts';
-import { fillLogSegment } from './log-segment.ts';
 import { ServiceNode } from './service-node.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import type { Stage } from './stage.ts';
 
+/** The log of the database: the next segment needs room on the disk. */
+const SEGMENT = 16 * 1024 * 1024;
+const MESSAGE = 64 * 1024;
 /** A segment that is more than three quarters full gets a successor when the database stops, so not so much. */
 const LOG_LEFT = 5 * 1024 * 1024;
 
 export interface EmbeddedStage extends Stage {
   readonly nodes: readonly [ServiceNode];
   readonly disk: SmallDisk;
+}
+
+/** Writes into the log until only `LOG_LEFT` bytes of its segment are free. */
+async function fillLogSegment(query: Query): Promise<void> {
+  for (;;) {
+    const used = `select mod(pg_current_wal_insert_lsn() - '0/0'::pg_lsn, ${SEGMENT}) as used`;
+    const [row] = await query<{ used: unknown }>(used, []);
+    if (SEGMENT - Number(row?.used) <= LOG_LEFT + MESSAGE) return;
+    await query(`select pg_logical_emit_message(false, 'drill', repeat('x', ${MESSAGE}))`, []);
+  }
 }
 
 export async function setUpEmbedded(folder: string, megabytes: number): Promise<EmbeddedStage> {
@@ -31,7 +43,7 @@ export async function setUpEmbedded(folder: string, megabytes: number): Promise<
     baseUrl,
     nodes: [node],
     disk,
-    beforeLoad: (query) => fillLogSegment(query, LOG_LEFT),
+    beforeLoad: fillLogSegment,
     /** The folder belongs to one process, so the node makes way for the look and comes back behind it. */
     async onDatabase(work) {
       await node.stop();

@@ -46,21 +46,21 @@ export class PatroniCluster {
     own(folder);
     const password = randomBytes(12).toString('hex');
     const [etcdPort, peerPort] = [await freePort(), await freePort()];
-    const memory = start(folder, etcd, [
-      '--data-dir',
-      join(folder, 'etcd'),
-      '--listen-client-urls',
-      `http://127.0.0.1:${etcdPort}`,
-      '--advertise-client-urls',
-      `http://127.0.0.1:${etcdPort}`,
-      '--listen-peer-urls',
-      `http://127.0.0.1:${peerPort}`,
-      '--initial-advertise-peer-urls',
-      `http://127.0.0.1:${peerPort}`,
-      '--initial-cluster',
-      `default=http://127.0.0.1:${peerPort}`,
-    ]);
-    await untilOk(`http://127.0.0.1:${etcdPort}/health`);
+    const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
+    const etcdSettings = {
+      'data-dir': join(folder, 'etcd'),
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': `default=${peer}`,
+    };
+    const memory = start(
+      folder,
+      etcd,
+      Object.entries(etcdSettings).map(([name, value]) => `--${name}=${value}`),
+    );
+    await untilOk(`${client}/health`);
     const members: Member[] = [];
     for (let index = 0; index < SERVERS; index += 1) {
       const name = `server${index + 1}`;

@@ -6,7 +6,6 @@ import { freePort } from '../../../test/support/ports.ts';
 import { OpenProvider } from '../../measure/open-provider.ts';
 import type { Query } from '../check/stored.ts';
 import { nodeEnvironment } from './environment.ts';
-import { watchForPrimary } from './primary-watch.ts';
 import { ServiceNode } from './service-node.ts';
 import type { Stage } from './stage.ts';
 
@@ -33,7 +32,6 @@ export interface TwoNodeOptions {
 
 export async function setUpBehind({ pair, ...options }: TwoNodeOptions, open: OpenFront): Promise<TwoNodeStage> {
   const [gateA, gateB] = [await TcpGate.open(pair.port), await TcpGate.open(pair.port)];
-  const watch = watchForPrimary(() => pair.urls, [gateA, gateB]);
   const urls = [pair.urlThrough(gateA.port), pair.urlThrough(gateB.port)] as const;
   const behind = await setUpNodes(options, urls, open);
   return {
@@ -43,7 +41,6 @@ export async function setUpBehind({ pair, ...options }: TwoNodeOptions, open: Op
     onDatabase: (work) => onPostgres(pair.url, work),
     async tearDown() {
       await behind.tearDown();
-      await watch.stop();
       await Promise.all([gateA.close(), gateB.close()]);
     },
   };

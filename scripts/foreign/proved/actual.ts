@@ -1,8 +1,8 @@
 /** Actual's sync server: budgets of several people, who sign in by OpenID at a project of this service. */
 import { spawn } from 'node:child_process';
 import { createManagement, createTenant, type Management } from '../../../sdk/src/management/index.ts';
+import { JarBrowser } from '../../../test/conformance/support/foreign/jar.ts';
 import { type Service, startService } from '../../examples/service.ts';
-import { JarBrowser } from '../jar.ts';
 import { ask, type ForeignApp, PASSWORD, type SignedInPerson } from './foreign-app.ts';
 
 let service: Service | undefined;

@@ -1,32 +1,15 @@
 /** What holds for every page that people see: accessible in both schemes, and whole on a narrow screen. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { loadAxe, violations } from './axe.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const EVERYTHING: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
 /** All that a scheme changes is colour. */
 const COLOUR: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** Only what is wrong leaves the page: a long document passes tens of thousands of checks. */
-const violations = (page: Page, options: RunOptions): Promise<string[]> =>
-  page.evaluate<string[], RunOptions>(
-    async (given) => {
-      const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-      const results = await axe.run(given);
-      return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-    },
-    { ...options, resultTypes: ['violations'] },
-  );
-
 export async function expectGoodPage(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  expect(await violations(page, EVERYTHING)).toEqual([]);
+  await loadAxe(page);
+  expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page, COLOUR)).toEqual([]);
   await expectNarrowPage(page);

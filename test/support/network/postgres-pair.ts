@@ -35,11 +35,6 @@ export class PostgresPair {
     return pair;
   }
 
-  /** Addresses of the drill's database on both servers. */
-  get urls(): readonly string[] {
-    return [this.#first, this.#second].map((cluster) => databaseAt(cluster.url, DATABASE));
-  }
-
   /** Address of the drill's database on the server that takes writes. */
   get url(): string {
     return databaseAt(this.#primary.url, DATABASE);
@@ -54,10 +49,6 @@ export class PostgresPair {
     const url = new URL(this.url);
     url.port = String(port);
     return url.href;
-  }
-
-  get failedOver(): boolean {
-    return this.#primary === this.#second;
   }
 
   async restart(mode: StopMode): Promise<void> {

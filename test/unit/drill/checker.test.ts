@@ -19,7 +19,7 @@ type Mutable<T> =
 function honest(): Mutable<Evidence> {
   const record = emptyRecord();
   const managementKey = 'svc_man_x';
-  record.tenants.push({ id: 't', managementKey, provisioned: true, claimedBy: 'o@example.com', claimUnknown: false });
+  record.tenants.push({ id: 't', managementKey, provisioned: true, claimedBy: 'o@example.com' });
   const person = { tenantId: 't', userId: 1, email: 'p@example.com' };
   record.sessions.push(
     { ...person, sessionId: 'live', state: 'live', refreshToken: 'r2', accessToken: 'a2', deadTokens: ['a1'] },

@@ -1,8 +1,7 @@
 /** Tenants come into being, get social login, and are claimed. */
 import { csrfIn } from '../../../../test/support/account.ts';
-import { codeOf } from '../../../measure/open-provider.ts';
 import type { TenantRecord } from '../../check/record.ts';
-import { CLIENT } from '../../stage/environment.ts';
+import { providerAnswer } from '../provider-answer.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { CALLBACK, type World } from '../world.ts';
 
@@ -12,7 +11,7 @@ export async function createTenant({ caller, record }: World): Promise<TenantRec
   if (answer?.status !== 201) return null;
   const { tenant_id, management_key } = answer.json<{ tenant_id: string; management_key: string }>();
   const tenant = { id: tenant_id, managementKey: management_key };
-  const noted: TenantRecord = { ...tenant, provisioned: false, claimedBy: null, claimUnknown: false };
+  const noted: TenantRecord = { ...tenant, provisioned: false, claimedBy: null };
   record.tenants.push(noted);
   return noted;
 }
@@ -41,13 +40,7 @@ export async function claim({ caller }: World, tenant: TenantRecord): Promise<vo
   let asked = false;
   try {
     const start = new URL('/account/sign-in/start', caller.baseUrl);
-    const toProvider = new URL((await browser.send(start)).headers.get('location') ?? '');
-    const callback = new URL('/edge/auth/google/callback', caller.baseUrl);
-    callback.searchParams.set('state', toProvider.searchParams.get('state') ?? '');
-    callback.searchParams.set(
-      'code',
-      codeOf({ nonce: toProvider.searchParams.get('nonce') ?? '', audience: CLIENT.id, email }),
-    );
+    const callback = providerAnswer(await browser.send(start), email, caller.baseUrl);
     await browser.follow(await browser.send(callback), callback);
     const page = await browser.send(claim_url, { headers: { accept: 'text/html' } });
     const fields = { csrf_token: csrfIn(await page.text()), decision: 'approve' };
@@ -61,7 +54,6 @@ export async function claim({ caller }: World, tenant: TenantRecord): Promise<vo
   if (!asked || tenant.claimedBy) return;
   const told = await untilAnswered(() => caller.send('wait', '/api/wait?timeout=0', { bearer: wait.token }));
   if (told?.answer.json<{ status?: string }>().status === 'claimed') tenant.claimedBy = email;
-  else tenant.claimUnknown = true;
 }
 
 export async function sendFeedback({ caller, record, tenants }: World): Promise<void> {

@@ -1,9 +1,9 @@
 /** Starts an app with a project of its own, and proves it as fast as it answers. */
-import { join } from 'node:path';
 import { isGrave, type Report } from '../../../../sdk/src/cli/prove/findings/report.ts';
 import { type ProveOptions, prove } from '../../../../sdk/src/cli/prove/prove.ts';
 import { createProject } from '../project.ts';
 import type { PlainApp, Service } from './plain-app.ts';
+import { quietOptions } from './quiet-options.ts';
 
 export type Open = (service: Service, managementKey: string) => Promise<PlainApp>;
 
@@ -20,18 +20,7 @@ export async function look(baseUrl: string, open: Open, options: LookOptions = {
   const { report } = await prove({
     app: new URL(app.url),
     project: { baseUrl, tenantId, management },
-    given: null,
-    mayWrite: false,
-    maxRequests: 400,
-    minutes: 2,
-    paceMs: 0,
-    allowed: [],
-    folder: join(import.meta.dirname, 'no-such-folder'),
-    framework: null,
-    chromium: null,
-    version: 'test',
-    signal: new AbortController().signal,
-    say: () => undefined,
+    ...quietOptions(),
     ...others,
   });
   return report;

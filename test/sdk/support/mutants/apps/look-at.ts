@@ -1,8 +1,8 @@
 /** Starts an app of this folder with a project of its own, and proves it as fast as it answers. */
-import { join } from 'node:path';
 import type { Report } from '../../../../../sdk/src/cli/prove/findings/report.ts';
 import { prove } from '../../../../../sdk/src/cli/prove/prove.ts';
 import { createManagement, createTenant } from '../../../../../sdk/src/management/index.ts';
+import { quietOptions } from '../../prove/quiet-options.ts';
 import type { PlantedApp, Project } from './serve.ts';
 
 export async function lookAt<Fault extends string>(
@@ -22,19 +22,8 @@ export async function lookAt<Fault extends string>(
   const { report } = await prove({
     app: new URL(served.origin),
     project: { baseUrl, tenantId, management },
-    given: null,
+    ...quietOptions(),
     mayWrite: fault === null || app.faults[fault].mayWrite === true,
-    maxRequests: 400,
-    minutes: 2,
-    paceMs: 0,
-    allowed: [],
-    // No source: these apps are judged from outside.
-    folder: join(import.meta.dirname, 'no-such-folder'),
-    framework: null,
-    chromium: null,
-    version: 'planted',
-    signal: new AbortController().signal,
-    say: () => undefined,
   });
   return report;
 }

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const EXAMPLES = join(import.meta.dirname, '../examples');
+const EXAMPLES = join(import.meta.dirname, '../../../scripts/examples');
 
 /** The one for Next comes first: `npm test` runs its files too. */
 const FOLDERS = ['next', 'vite-react'];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Declaration, readDeclarations } from './declarations.ts';
 
-const SDK = join(import.meta.dirname, '../../sdk');
+const SDK = join(import.meta.dirname, '../..');
 const compiler = createRequire(import.meta.url)
   .resolve('typescript/package.json')
   .replace('package.json', 'bin/tsc');

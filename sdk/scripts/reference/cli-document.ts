@@ -1,8 +1,8 @@
 /** The page of the command line, out of the same data that reads it. The server does not know the SDK, so it is a file. */
 
-import { COMMANDS } from '../sdk/src/cli/commands/index.ts';
-import type { Command, OptionSpec } from '../sdk/src/cli/frame/command.ts';
-import { SHARED_OPTIONS } from '../sdk/src/cli/frame/shared-options.ts';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
+import type { Command, OptionSpec } from '../../src/cli/frame/command.ts';
+import { SHARED_OPTIONS } from '../../src/cli/frame/shared-options.ts';
 
 export const CLI_DOCUMENT = 'server/docs/content/cli.md';
 

@@ -1,0 +1,18 @@
+/** How tests prove an app: from outside, as fast as it answers, without a word. */
+import { join } from 'node:path';
+import type { ProveOptions } from '../../../../sdk/src/cli/prove/prove.ts';
+
+export const quietOptions = (): Omit<ProveOptions, 'app' | 'project'> => ({
+  given: null,
+  mayWrite: false,
+  maxRequests: 400,
+  minutes: 2,
+  paceMs: 0,
+  allowed: [],
+  folder: join(import.meta.dirname, 'no-such-folder'),
+  framework: null,
+  chromium: null,
+  version: 'test',
+  signal: new AbortController().signal,
+  say: () => undefined,
+});

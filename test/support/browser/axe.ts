@@ -1,0 +1,25 @@
+/** axe in a page: what it finds wrong. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const EVERYTHING: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+
+/** Once for each page, before the first look. */
+export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(AXE);
+
+/** Only what is wrong leaves the page: a long document passes tens of thousands of checks. */
+export const violations = (page: Page, options: RunOptions = EVERYTHING): Promise<string[]> =>
+  page.evaluate<string[], RunOptions>(
+    async (given) => {
+      const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+      const results = await axe.run(given);
+      return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    },
+    { ...options, resultTypes: ['violations'] },
+  );
