@@ -24,8 +24,6 @@ const run = promisify(execFile);
 const work = mkdtempSync(join(tmpdir(), 'porchlight-image-'));
 const STORAGE = ['--storage-driver', 'vfs', '--root', join(work, 'storage'), '--runroot', join(work, 'run')];
 
-const say = (text: string): void => console.log(text);
-
 async function buildah(...args: string[]): Promise<string> {
   const { stdout } = await run('buildah', [...STORAGE, ...args], { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
@@ -44,7 +42,7 @@ function requireTools(): void {
 
 async function makeBaseImages(): Promise<void> {
   const system = join(work, 'system');
-  say(`debootstrap ${SUITE}: stands in for debian:bookworm-slim, since no image can be pulled`);
+  console.log(`debootstrap ${SUITE}: stands in for debian:bookworm-slim, since no image can be pulled`);
   await run('debootstrap', ['--variant=minbase', SUITE, system, MIRROR], { maxBuffer: 64 * 1024 * 1024 });
   for (const folder of LEFT_OUT) remove(join(system, folder));
   const base = await buildah('from', 'scratch');
@@ -87,7 +85,7 @@ interface ImageConfig {
 async function main(): Promise<void> {
   requireTools();
   await makeBaseImages();
-  say('buildah bud: the Dockerfile');
+  console.log('buildah bud: the Dockerfile');
   const bases = ['--build-arg', 'BUILD_IMAGE=localhost/build', '--build-arg', 'BASE_IMAGE=localhost/base'];
   // The format of Docker, because the other one has no health check.
   await buildah('bud', '--isolation', 'chroot', '--format', 'docker', ...bases, '-t', 'localhost/porchlight', '.');
@@ -99,7 +97,7 @@ async function main(): Promise<void> {
   check('a health check', config.Healthcheck?.Test[0] === 'CMD');
   const { stdout: size } = await run('du', ['-sm', mounted]);
   const megabytes = Number.parseInt(size, 10);
-  say(`image: ${megabytes} MB`);
+  console.log(`image: ${megabytes} MB`);
   check(`at most ${MOST_MB} MB`, megabytes <= MOST_MB);
   const command = [...(config.Entrypoint ?? []), ...(config.Cmd ?? [])];
   await serve(container, mounted, command, config);
@@ -158,7 +156,7 @@ async function whileRunning(
   }
   const pid = serviceProcess(command);
   try {
-    say(`ready after ${((performance.now() - began) / 1_000).toFixed(1)} s, peak ${peakMegabytes(pid)} MB`);
+    console.log(`ready after ${((performance.now() - began) / 1_000).toFixed(1)} s, peak ${peakMegabytes(pid)} MB`);
     await use(pid);
   } finally {
     process.kill(pid, 'SIGTERM');
@@ -169,7 +167,7 @@ async function whileRunning(
 
 function check(what: string, isSo: boolean): void {
   if (!isSo) throw new Error(`the image: not ${what}`);
-  say(`  ok  ${what.trim()}`);
+  console.log(`  ok  ${what.trim()}`);
 }
 
 /** The process that runs the entry point, and no wrapper around it. */
@@ -205,7 +203,7 @@ const filesOf = (folder: string): string[] =>
 
 try {
   await main();
-  say('The image was built and run.');
+  console.log('The image was built and run.');
 } catch (error) {
   process.exitCode = 1;
   console.error(`!! ${error instanceof Error ? error.message : error}`);

@@ -39,8 +39,7 @@ export async function benchGrowth(server: string, quick: boolean): Promise<Growt
   const before = performance.now();
   const seed = await withClient(grown, async (client) => {
     const seeded = await seedGrowth((text, values) => client.query(text, values), scale);
-    // BENCH_NO_ANALYZE shows what the planner does between a burst of growth and the next round of autovacuum.
-    if (!process.env.BENCH_NO_ANALYZE) await client.query('analyze');
+    await client.query('analyze');
     return seeded;
   });
   const seedSeconds = (performance.now() - before) / 1_000;

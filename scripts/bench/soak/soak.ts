@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedGrowth } from '../../../test/support/growth/growth-seed.ts';
-import { percentile } from '../../measure/percentile.ts';
+import { median, percentile } from '../../measure/percentile.ts';
 import type { Contender } from '../instruments/contender.ts';
 import { fillCaches, TENANTS } from '../instruments/fill-caches.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
@@ -98,15 +98,13 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
     minutes,
     rushMinutes,
     warmUpMinutes,
-    actors: done.map(({ name, times, failures }) => {
-      return {
-        name,
-        count: times.length,
-        failures: failures.length,
-        p50: percentile(times, 0.5),
-        p99: percentile(times, 0.99),
-      };
-    }),
+    actors: done.map(({ name, times, failures }) => ({
+      name,
+      count: times.length,
+      failures: failures.length,
+      p50: median(times),
+      p99: percentile(times, 0.99),
+    })),
     firstFailures: [
       ...rushed.slice(0, 3),
       ...done.flatMap(({ name, failures }) => failures.slice(0, 3).map((text) => `${name}: ${text}`)),
@@ -125,11 +123,8 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
     },
     revocations: { warm: warm[0]?.revocations ?? Number.NaN, end: warm.at(-1)?.revocations ?? Number.NaN },
     eventLoop: {
-      p50: percentile(
-        warm.map(({ lagP50 }) => lagP50),
-        0.5,
-      ),
-      p99: percentile(lag, 0.5),
+      p50: median(warm.map(({ lagP50 }) => lagP50)),
+      p99: median(lag),
       worstP99: Math.max(...lag),
     },
     machineWorstMs: own.max / 1e6,
