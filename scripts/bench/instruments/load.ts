@@ -93,6 +93,7 @@ class Connection {
 
   run(deadline: number, record: Answered): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) throw new Error('the server closed a connection that was idle');
       this.#deadline = deadline;
       this.#record = record;
       this.#done = (error) => (error ? reject(error) : resolve());
