@@ -4,8 +4,9 @@ import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import { createSignInCodes } from '../../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { KeepOut } from '../../people/admit-person.ts';
+import { callbackRoutes } from '../../social-login/pages/callback-routes.ts';
+import { consentRoutes } from '../../social-login/pages/consent-routes.ts';
 import { logoRoute } from '../../social-login/pages/logo-route.ts';
-import { loginPages } from '../../social-login/pages/routes.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
@@ -86,16 +87,20 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
   });
   const redeem = redeemCode({ ...common, codes: createCodeStore(database) });
   const choose = signInRoutes({ ...common, browserBinding, startLogin: start });
-  const pages = loginPages({
+  const callback = callbackRoutes({
+    ...common,
+    browserBinding,
+    providerForms: providerForms({ ...common, forms: createHeldFormStore(createOAuthRecordStore(database, sealer)) }),
+    handleCallback: handleCallback(common),
+    whereItBegan: whereItBegan({ ...common, hosts: dependencies.hosts }),
+    completeAccountSignIn,
+  });
+  const consent = consentRoutes({
     ...common,
     browserBinding,
     startLogin: start,
     fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
-    providerForms: providerForms({ ...common, forms: createHeldFormStore(createOAuthRecordStore(database, sealer)) }),
-    handleCallback: handleCallback(common),
-    whereItBegan: whereItBegan({ ...common, hosts: dependencies.hosts }),
     consent: decideConsent({ ...common, signIns }),
-    completeAccountSignIn,
   });
   return {
     startLogin: start,
@@ -105,7 +110,8 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     mount: (app) => {
       logoRoute({ ...shared, appearances: dependencies.appearances })(app);
       choose(app);
-      pages(app);
+      callback(app);
+      consent(app);
     },
   };
 }

@@ -1,0 +1,75 @@
+/** The page that asks a person for consent, for an app or for a program that acts for them. */
+import type { Clock } from '../../kernel/clock.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import type { Language } from '../../pages/language.ts';
+import type { SharedItem } from '../../pages/languages/texts.ts';
+import { agentConsentPage } from '../../pages/views/sign-in/agent-consent-page.ts';
+import { consentPage } from '../../pages/views/sign-in/consent-page.ts';
+import type { Identity } from '../../providers/ports.ts';
+import type { Looks } from '../ports/appearance.ts';
+import type { PendingLoginConsent } from '../ports/attempts.ts';
+import { provenName } from '../settings/host-proof.ts';
+import { shownApp } from '../settings/shown-app.ts';
+import { ownsRedirect } from '../sign-in/sign-in-target.ts';
+import { otherAccountHref } from './end-pages.ts';
+
+export const CONSENT_PATH = '/edge/auth/consent/:token';
+export const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
+
+/** A client other than the app is named for itself: the person lets it act for them in the app. */
+export function askingPage(
+  {
+    providerName,
+    clock,
+    network,
+    looks,
+  }: { readonly providerName: string; readonly clock: Clock; readonly network: string; readonly looks: Looks },
+  pending: PendingLoginConsent,
+  token: string,
+  language: Language,
+): string {
+  const { identity, redirectUri, client, tenant, resource } = pending;
+  const appHost = new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1);
+  const common = {
+    redirectUri,
+    user: {
+      name: identity.name,
+      email: identity.email,
+      pictureHref: identity.picture === null ? undefined : `${consentPath(token)}/picture`,
+    },
+    shared: sharedOf(identity),
+    providerName,
+    form: { action: consentPath(token) },
+    // The link of an app's own sign-in names everything; that of an OpenID client goes on with a request that waits here.
+    otherAccountHref: pending.client
+      ? `${consentPath(token)}/other-account`
+      : otherAccountHref({ ...pending, tenantId: pending.tenant.id }),
+  };
+  const nameAt = (address: string): string | null =>
+    provenName(tenant, resource?.provenHosts ?? [], address, clock.now());
+  if (client === null || !ownsRedirect(client)) {
+    const look = looks.of(tenant, resource, redirectUri);
+    return consentPage({ ...common, appHost, appName: nameAt(redirectUri), look }, language);
+  }
+  return agentConsentPage(
+    {
+      ...common,
+      look: looks.of(tenant, resource, null),
+      clientName: client.name,
+      clientId: client.id,
+      ...shownApp(tenant, resource, clock.now()),
+      device: client.device ? { ...client.device, sameNetwork: client.device.network === network } : null,
+      loopback: !client.device && (isLoopback(redirectUri) || !/^https?:/.test(redirectUri)),
+      resource: client.resource,
+      scopes: client.scopes,
+      ownPageHref: `/edge/auth/${encodeURIComponent(tenant.id)}/me`,
+    },
+    language,
+  );
+}
+
+const sharedOf = ({ name, picture }: Identity): readonly SharedItem[] => [
+  'email',
+  ...(name ? (['name'] as const) : []),
+  ...(picture ? (['picture'] as const) : []),
+];

@@ -1,0 +1,119 @@
+/** The consent page, its picture and its ends. */
+import type { Express, Request } from 'express';
+import express from 'express';
+import type { FetchPicture } from '../../egress/fetch-picture.ts';
+import type { GuardRoute } from '../../http/guards/guard-route.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
+import { isCrossSiteForm } from '../../http/request/form-body.ts';
+import { roughNetwork } from '../../http/request/rough-network.ts';
+import { sendPicture } from '../../http/response/send-picture.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
+import { PRESS_ONCE } from '../../pages/assets.ts';
+import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
+import { sendInLanguage } from '../../pages/respond.ts';
+import type { Looks } from '../ports/appearance.ts';
+import type { AttemptStore, SpentAttempt } from '../ports/attempts.ts';
+import type { TenantProviders } from '../ports/providers.ts';
+import type { BrowserBinding } from '../sign-in/browser-binding.ts';
+import type { AskedConsent, LoginConsent } from '../sign-in/decide-consent.ts';
+import type { StartLogin } from '../sign-in/start-login.ts';
+import { leave, sendExpired } from './answers.ts';
+import { askingPage, CONSENT_PATH } from './asking-page.ts';
+
+interface ConsentDependencies {
+  readonly baseUrl: string;
+  readonly providers: TenantProviders;
+  readonly browserBinding: BrowserBinding;
+  readonly consent: LoginConsent;
+  readonly attempts: AttemptStore;
+  readonly startLogin: StartLogin;
+  readonly guard: GuardRoute;
+  readonly clock: Clock;
+  readonly fetchPicture: FetchPicture;
+  readonly looks: Looks;
+}
+
+export const consentRoutes = (dependencies: ConsentDependencies) => (app: Express) => {
+  const { baseUrl, browserBinding, consent, attempts, guard, providers, looks } = dependencies;
+
+  app.get(CONSENT_PATH, guard('page'), async (req, res) => {
+    const asked = decisionOf(req, browserBinding);
+    const pending = asked && unwrap(await consent.pending(asked));
+    if (!asked || !pending) {
+      await sendExpired(res, await spentBy(attempts, asked), looks);
+      return;
+    }
+    const provider = await providers.find(pending.tenant.id, pending.provider);
+    const network = roughNetwork(clientAddress(req));
+    const shown = { ...dependencies, providerName: provider?.label ?? pending.provider, network };
+    sendInLanguage(res, 200, (language) => askingPage(shown, pending, asked.consentToken, language), {
+      formAction: formActionFor(pending.redirectUri),
+      directives: onlyScript(originSeen(req, baseUrl), PRESS_ONCE.path),
+    });
+  });
+
+  // For an OpenID client, whose request only its own browser can go on with: the same request, asked of another account.
+  app.get(`${CONSENT_PATH}/other-account`, guard('page'), async (req, res) => {
+    const asked = decisionOf(req, browserBinding);
+    const pending = asked && unwrap(await consent.pending(asked));
+    if (!asked || !pending) {
+      await sendExpired(res, await spentBy(attempts, asked), looks);
+      return;
+    }
+    const { tenant, provider, redirectUri, binding, client } = pending;
+    const started = await dependencies.startLogin.start({
+      tenantId: tenant.id,
+      provider,
+      redirectUri,
+      returnTo: pending.returnTo ?? undefined,
+      binding,
+      ...(client ? { client } : {}),
+      chooseAccount: true,
+      browserToken: asked.browserToken,
+      address: clientAddress(req),
+      host: servedHostOf(req)?.host,
+    });
+    leave(res, unwrap(started).href);
+  });
+
+  // The token identifies the sign-in, the cookie the browser that started it. Without both, the picture is not shown.
+  app.get(`${CONSENT_PATH}/picture`, guard('picture'), async (req, res) => {
+    const asked = decisionOf(req, browserBinding);
+    const pending = asked && unwrap(await consent.pending(asked));
+    const address = pending?.identity.picture ?? null;
+    sendPicture(res, address === null ? null : await dependencies.fetchPicture(address, clientAddress(req)));
+  });
+
+  app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
+    // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
+    if (isCrossSiteForm(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
+    const asked = decisionOf(req, browserBinding);
+    const decision: unknown = (req.body as Record<string, unknown> | undefined)?.decision;
+    if (decision !== 'approve' && decision !== 'deny') {
+      throw new Refusal({
+        code: 'invalidRequest',
+        errors: [{ path: 'decision', message: 'must be approve or deny' }],
+      });
+    }
+    const location = asked && unwrap(await consent[decision](asked));
+    if (location === null) {
+      await sendExpired(res, await spentBy(attempts, asked), looks);
+      return;
+    }
+    leave(res, location);
+  });
+};
+
+/** Null where the browser has no cookie, and so nothing to decide. */
+function decisionOf(req: Request, binding: BrowserBinding): AskedConsent | null {
+  const browserToken = binding.read(req.headers.cookie);
+  const consentToken = String(req.params.token);
+  return browserToken === null ? null : { consentToken, browserToken, onlyOf: servedHostOf(req)?.tenantId };
+}
+
+async function spentBy(attempts: AttemptStore, asked: AskedConsent | null): Promise<SpentAttempt | null> {
+  const spent = asked && (await attempts.spent({ consent: asked.consentToken }, asked.browserToken));
+  return spent && (asked.onlyOf === undefined || asked.onlyOf === spent.tenantId) ? spent : null;
+}
