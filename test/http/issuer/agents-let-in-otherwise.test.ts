@@ -6,8 +6,10 @@ import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { TestClock } from '../../support/clock.ts';
-import { CookieBrowser } from '../../support/sign-in.ts';
+import { CookieBrowser, signIn } from '../../support/sign-in.ts';
+import { socialStores } from '../../support/social-stores.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { ownPageOf } from '../../support/steps/own-page.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import { answerDevice, askAsDevice, pollAsDevice, registerDevice } from './support/device.ts';
 import { createClient, type Organisation, startOrganisation } from './support/organisation.ts';
@@ -86,10 +88,10 @@ describe('an agent of an organisation', () => {
   });
   const submit = (verb: string, fields: Record<string, string>) =>
     owner.submit(`${desk}/issuers/${verb}`, fields, desk);
-  const exchange = async () => {
+  const exchange = async (sub = 'u-1') => {
     const iat = Math.floor(harness.current.clock.now().getTime() / 1_000);
     const assertion = await organisation.sign({
-      sub: 'u-1',
+      sub,
       aud: `${harness.current.baseUrl}/t/${tenant.id}`,
       client_id: client.id,
       resource: MCP,
@@ -141,6 +143,28 @@ describe('an agent of an organisation', () => {
     const removed = await submit('remove', { issuer: organisation.issuer });
     expect(removed.headers.get('location')).toBe(`${desk}?done=issuer-removed`);
     expect((await exchange()).status).toBe(400);
+  });
+
+  it('is seen and ended by its person, whom the organisation shares with another provider', async () => {
+    const { accessToken } = await signIn(harness.current, tenant.id, { persona: 'ada' });
+    const { user } = (await tenant.verify(accessToken)) as { user: { id: number } };
+    const { identities, resources } = socialStores(harness.current);
+    const location = await resources.find(tenant.id);
+    const identity = { issuer: organisation.issuer, subject: 'u-2' };
+    expect(location && (await identities.link(location, user.id, identity, harness.current.clock.now()))).toBe(
+      'linked',
+    );
+    await submit('add', { issuer: organisation.issuer, clients: client.id, domains: '' });
+    const { body } = await exchange('u-2');
+    const sid = String(claimsOf(body.access_token).sid);
+
+    const own = ownPageOf(harness.current, tenant.id);
+    const visitor = await own.visitor('ada');
+    expect(agentsIn(visitor.page)).toContain(sid);
+    expect(visitor.page).toContain('Your organisation let it in');
+    await own.post(visitor, '/agents/end', { agent: sid });
+    expect(await isActive(body.access_token)).toBe(false);
+    expect(agentsIn(await (await visitor.browser.send(own.address())).text())).not.toContain(sid);
   });
 
   it.each([
