@@ -24,6 +24,7 @@ import { benchPages } from './sections/pages.ts';
 import { benchRefresh } from './sections/refresh.ts';
 import { benchSignIn } from './sections/sign-in.ts';
 import { benchStart } from './sections/start.ts';
+import { benchTelemetry } from './sections/telemetry.ts';
 import { benchVerify } from './sections/verify.ts';
 import { type Order, readOrder, type Section } from './sections.ts';
 import { benchSoak } from './soak/soak.ts';
@@ -80,6 +81,7 @@ async function runSections(server: string, order: Order): Promise<Report> {
     pages: await run('pages', () => benchPages(server, PAGES[quick ? 'quick' : 'full'])),
     issuers: await run('issuers', () => benchIssuers(server, plan, refreshPlan(plan))),
     cores: await run('cores', () => benchCores(server, quick)),
+    telemetry: await run('telemetry', () => benchTelemetry(server, plan)),
     growth: await run('growth', () => benchGrowth(server, quick)),
     nodes: await run('nodes', () => benchNodes(server, quick)),
     soak: await run('soak', () => benchSoak(server, soakMinutes)),

@@ -10,6 +10,7 @@ export const SECTIONS = [
   'pages',
   'issuers',
   'cores',
+  'telemetry',
   'growth',
   'nodes',
   'soak',
@@ -35,7 +36,7 @@ export interface Order {
 const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'signIn', 'cores'];
 /** What the capacity is computed from. */
 const CAPACITY: readonly Section[] = ['verify', 'refresh'];
-const FULL: readonly Section[] = [...QUICK, 'pages', 'issuers', 'growth', 'nodes'];
+const FULL: readonly Section[] = [...QUICK, 'pages', 'issuers', 'telemetry', 'growth', 'nodes'];
 
 export function readOrder(args: readonly string[]): Order {
   const { values } = parseArgs({

@@ -12,6 +12,7 @@ import { type PageRow, pagesTable } from '../sections/pages.ts';
 import type { RefreshResults } from '../sections/refresh.ts';
 import { type SignInRow, signInTable } from '../sections/sign-in.ts';
 import type { StartResult } from '../sections/start.ts';
+import { type TelemetryResults, telemetryTable } from '../sections/telemetry.ts';
 import type { SoakResults } from '../soak/soak.ts';
 import { limitsTable } from './limits.ts';
 import { growthTable, nodesTable, soakTable } from './report-long-run.ts';
@@ -34,6 +35,7 @@ export interface Report {
   readonly pages: readonly PageRow[] | undefined;
   readonly issuers: IssuersResults | undefined;
   readonly cores: CoresResults | undefined;
+  readonly telemetry: TelemetryResults | undefined;
   readonly growth: GrowthResults | undefined;
   readonly nodes: readonly NodesRow[] | undefined;
   readonly soak: SoakResults | undefined;
@@ -41,7 +43,7 @@ export interface Report {
 
 export function printReport(report: Report): void {
   const { pinning, leftOut, seconds, limits, start, verify, beside, refresh, signIn, pages, cores } = report;
-  const { stolenShare, capacity, issuers, growth, nodes, soak } = report;
+  const { stolenShare, capacity, issuers, telemetry, growth, nodes, soak } = report;
   const stolen = `${(stolenShare * 100).toFixed(1)} % of the CPU time went to other machines of the host`;
   const parts = [
     [`Porchlight bench (${pinning}; medians; ${seconds.toFixed(0)} s; ${stolen})`],
@@ -53,6 +55,7 @@ export function printReport(report: Report): void {
     pages ? pagesTable(pages) : [],
     issuers ? issuersTable(issuers) : [],
     cores ? coresTable(cores) : [],
+    telemetry ? telemetryTable(telemetry) : [],
     start ? startTable(start) : [],
     growth ? growthTable(growth) : [],
     nodes ? nodesTable(nodes) : [],
