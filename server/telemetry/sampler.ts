@@ -1,4 +1,9 @@
-/** Which requests are traced, as OTEL_TRACES_SAMPLER says. Its release of the library does not read the variable itself. */
+/**
+ * Which requests are traced, as OTEL_TRACES_SAMPLER says; this release of the library does not read the variable itself.
+ *
+ * Whether a request without a caller's trace is traced is decided by chance before the library is asked: it makes ids and
+ * objects for a span that nobody will see, which is a twentieth of a verify. The library then takes all that it is asked for.
+ */
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -8,15 +13,28 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TelemetrySettings } from '../telemetry-settings.ts';
 
-type Choice = Pick<TelemetrySettings, 'sampler' | 'samplerRatio'>;
+export interface Sampling {
+  /** The part of the requests without a caller's trace that is traced, from 0 to 1. */
+  readonly share: number;
+  /** For all others, and for what is below a request. */
+  readonly sampler: Sampler;
+}
 
-const SAMPLERS: Readonly<Record<TelemetrySettings['sampler'], (ratio: number) => Sampler>> = {
-  always_on: () => new AlwaysOnSampler(),
-  always_off: () => new AlwaysOffSampler(),
-  traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
-  parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
-  parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
-  parentbased_traceidratio: (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-};
+const PARENT_BASED = 'parentbased_';
 
-export const samplerOf = ({ sampler, samplerRatio }: Choice): Sampler => SAMPLERS[sampler](samplerRatio);
+export function samplingOf({ sampler, samplerRatio }: Pick<TelemetrySettings, 'sampler' | 'samplerRatio'>): Sampling {
+  const share = sampler.endsWith('always_on') ? 1 : sampler.endsWith('always_off') ? 0 : samplerRatio;
+  const ofCallers = samplerOf(share);
+  const root = new AlwaysOnSampler();
+  return {
+    share,
+    sampler: sampler.startsWith(PARENT_BASED)
+      ? new ParentBasedSampler({ root })
+      : new ParentBasedSampler({ root, remoteParentSampled: ofCallers, remoteParentNotSampled: ofCallers }),
+  };
+}
+
+function samplerOf(share: number): Sampler {
+  if (share === 1) return new AlwaysOnSampler();
+  return share === 0 ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(share);
+}

@@ -5,6 +5,7 @@
  * Only a request that is sampled enters a context. For all others, a statement finds none and costs one look-up.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
 import {
   type Attributes,
   type Context,
@@ -16,6 +17,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { Tracing } from '../http/tracing/tracing.ts';
+import { anyChance } from '../kernel/random.ts';
 import { remoteParent } from './remote-parent.ts';
 import { statementName } from './statement-name.ts';
 
@@ -26,7 +28,7 @@ interface Child {
   readonly failed: boolean;
 }
 
-export function createTracing(tracer: Tracer): Tracing {
+export function createTracing(tracer: Tracer, share: number): Tracing {
   const contexts = new AsyncLocalStorage<Context | undefined>();
   const spans = new WeakMap<object, Span>();
 
@@ -40,11 +42,18 @@ export function createTracing(tracer: Tracer): Tracing {
     span.end(performance.now());
   };
 
+  /** Undefined for a request that is not traced. */
+  const begin = ({ rawHeaders, method = '' }: IncomingMessage): Span | undefined => {
+    const parent = remoteParent(rawHeaders);
+    if (parent === ROOT_CONTEXT && anyChance() >= share) return undefined;
+    const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parent);
+    return span.isRecording() ? span : undefined;
+  };
+
   return {
     requests: (handler) => (req, res) => {
-      const parent = remoteParent(req.rawHeaders);
-      const span = tracer.startSpan(req.method ?? '', { kind: SpanKind.SERVER }, parent);
-      if (span.isRecording()) {
+      const span = begin(req);
+      if (span) {
         spans.set(res, span);
         contexts.run(trace.setSpan(ROOT_CONTEXT, span), handler, req, res);
       } else if (contexts.getStore()) contexts.run(undefined, handler, req, res);

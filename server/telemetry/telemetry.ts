@@ -14,7 +14,7 @@ import { type Random, randomText } from '../kernel/random.ts';
 import type { TelemetrySettings } from '../telemetry-settings.ts';
 import { createExporters } from './exporters.ts';
 import { metricProducer } from './metric-producer.ts';
-import { samplerOf } from './sampler.ts';
+import { samplingOf } from './sampler.ts';
 import { createTracing } from './spans.ts';
 import { warnOfLosses } from './warn-of-losses.ts';
 
@@ -52,10 +52,11 @@ export async function startTelemetry(
     ...resourceAttributesEnvDetector.detect().attributes,
     'service.name': settings.serviceName,
   });
+  const { share, sampler } = samplingOf(settings);
   const tracers = settings.traces
     ? new TracerProvider({
         resource,
-        sampler: samplerOf(settings),
+        sampler,
         spanProcessors: [
           new BatchSpanProcessor({ exporter: exporters.traces(), scheduledDelayMillis: settings.spanDelayMs }),
         ],
@@ -64,7 +65,7 @@ export async function startTelemetry(
   let meters: MeterProvider | undefined;
 
   return {
-    tracing: tracers && createTracing(tracers.getTracer(NAME, version)),
+    tracing: tracers && createTracing(tracers.getTracer(NAME, version), share),
     sendMetrics(metrics) {
       if (!settings.metrics) return;
       const reader = new PeriodicExportingMetricReader({

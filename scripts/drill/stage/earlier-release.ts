@@ -1,10 +1,10 @@
 /**
  * The code of an earlier release, from the history: the last commit that did not know the first migration which came after it.
- * Without a name it is the last commit that did not know the newest migration. It runs on the libraries of this one, but on
- * its own contract.
+ * Without a name it is the last commit that did not know the newest migration. It runs on the libraries of this one, or
+ * on its own if this one has not all of them, and always on its own contract.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../../server/storage/schema/history/index.ts';
 import { repositoryRoot } from '../../../test/support/repository.ts';
@@ -32,7 +32,8 @@ export function unpackRelease(parent: string, release?: string): Release {
   const commit = commitBefore(release === undefined ? MIGRATIONS.at(-1)?.name : firstAfter(release));
   const folder = mkdtempSync(join(parent, 'release-'));
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit.slice(0, commit.indexOf(' '))) });
-  linkLibraries(folder);
+  if (hasAllLibraries(folder)) linkLibraries(folder);
+  else installLibraries(folder);
   return { commit, folder, canReturn: release !== WITHOUT_RETURN };
 }
 
@@ -60,6 +61,24 @@ const git = (...args: string[]): Buffer =>
     maxBuffer: 256 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Whether everything that the release depends on is installed here. */
+const hasAllLibraries = (folder: string): boolean =>
+  WORKSPACES.flatMap((workspace) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, workspace, 'package.json'), 'utf8'));
+    return Object.keys(dependencies);
+  })
+    .filter((name) => !name.startsWith('@porchlight/'))
+    .every((name) => existsSync(join(repositoryRoot, 'node_modules', name)));
+
+function installLibraries(folder: string): void {
+  try {
+    const args = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+    execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    throw new CannotPlay(`the libraries of the earlier release could not be installed (${error})`);
+  }
+}
 
 function linkLibraries(folder: string): void {
   const [from, to] = [join(repositoryRoot, 'node_modules'), join(folder, 'node_modules')];

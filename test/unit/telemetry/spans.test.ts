@@ -3,23 +3,23 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
-import { samplerOf } from '../../../server/telemetry/sampler.ts';
+import { samplingOf } from '../../../server/telemetry/sampler.ts';
 import { createTracing } from '../../../server/telemetry/spans.ts';
 
 const traceOf = (digit: string): string => digit.repeat(32);
 
-function setUp() {
+function setUp(settings: Parameters<typeof samplingOf>[0] = { sampler: 'parentbased_always_off', samplerRatio: 1 }) {
   const exporter = new InMemorySpanExporter();
-  const sampler = samplerOf({ sampler: 'parentbased_always_off', samplerRatio: 1 });
+  const { sampler, share } = samplingOf(settings);
   const provider = new TracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor({ exporter })] });
-  const tracing = createTracing(provider.getTracer('test'));
+  const tracing = createTracing(provider.getTracer('test'), share);
   const log = tracing.logged(() => {});
   const statement = () =>
     tracing.statement({ text: 'select 1 from people', started: performance.now(), error: undefined });
   /** A request of a trace that its caller has sampled, or not. */
-  const request = (trace: string, isSampled: boolean, handle: (end: () => void) => void): void => {
+  const request = (trace: string | null, isSampled: boolean, handle: (end: () => void) => void): void => {
     const req = new IncomingMessage(new Socket());
-    req.rawHeaders.push('TraceParent', `00-${trace}-${'1'.repeat(16)}-0${isSampled ? 1 : 0}`);
+    if (trace !== null) req.rawHeaders.push('TraceParent', `00-${trace}-${'1'.repeat(16)}-0${isSampled ? 1 : 0}`);
     const line = { request_id: 'r', method: 'GET', operation: 'op', route: '/', status: 200, ms: 1 };
     tracing.requests((_req, res) => handle(() => log(line, res)))(req, new ServerResponse(req));
   };
@@ -74,6 +74,37 @@ describe('spans', () => {
       end();
     });
     expect([statementsIn(traceOf('a')), statementsIn(traceOf('b'))]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['always_on', 1, [1_000, 10, 10]],
+    ['always_off', 1, [0, 0, 0]],
+    ['traceidratio', 0, [0, 0, 0]],
+    ['traceidratio', 1, [1_000, 10, 10]],
+    ['parentbased_always_on', 1, [1_000, 10, 0]],
+    ['parentbased_always_off', 1, [0, 10, 0]],
+    ['parentbased_traceidratio', 0, [0, 10, 0]],
+  ] as const)('are made as %s with %d asks: of nobody, of callers that trace, of callers that do not', (...given) => {
+    const [sampler, samplerRatio, expected] = given;
+    const made = (
+      [
+        [null, false, 1_000],
+        ['a', true, 10],
+        ['a', false, 10],
+      ] as const
+    ).map(([trace, isSampled, times]) => {
+      const { request, exporter } = setUp({ sampler, samplerRatio });
+      for (let time = 0; time < times; time += 1) request(trace && traceOf(trace), isSampled, (end) => end());
+      return exporter.getFinishedSpans().length;
+    });
+    expect(made).toEqual(expected);
+  });
+
+  it('are made for the part of all requests that the ratio names', () => {
+    const { request, exporter } = setUp({ sampler: 'parentbased_traceidratio', samplerRatio: 0.1 });
+    for (let time = 0; time < 10_000; time += 1) request(null, false, (end) => end());
+    expect(exporter.getFinishedSpans().length).toBeGreaterThan(800);
+    expect(exporter.getFinishedSpans().length).toBeLessThan(1_200);
   });
 
   it('say that a statement failed, and with which code', () => {
