@@ -11,10 +11,12 @@ interface CodeBlockProps {
   readonly selectWhole?: boolean;
   /** A script adds a button that copies it. */
   readonly copy?: boolean;
+  /** A long file: it scrolls in its own place, and its lines stay whole. */
+  readonly tall?: boolean;
 }
 
 export const codeBlock = (props: CodeBlockProps): Markup => html`
-  <figure class=${`code-block${props.selectWhole ? ' code-select' : ''}${props.copy ? ' code-copy' : ''}`}>
+  <figure class=${`code-block${props.selectWhole ? ' code-select' : ''}${props.copy ? ' code-copy' : ''}${props.tall ? ' code-tall' : ''}`}>
     ${props.title === undefined ? null : html`<figcaption>${props.title}</figcaption>`}
     <pre tabindex="0" role="group" aria-label=${props.label}>${typeof props.code === 'string' ? html`<code>${props.code}</code>` : trustedCode(props.code)}</pre>
   </figure>`;

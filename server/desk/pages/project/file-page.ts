@@ -19,7 +19,7 @@ export const filePage = (call: ProjectCall, text: string): string =>
         html`
           <p>Everything that these pages set, in one file that you can keep with your code and review. It holds no secret: a secret is named by a variable of the environment. Keys, members, users and the logo are not in it. <a href=${`${PAGE_PATHS.docs}/apply`}>What each field means</a></p>
           <div class="button-row">${linkButton({ label: 'Download', href: projectPaths(call.tenant.id).fileDownload, kind: 'secondary', action: 'download-file' })}</div>
-          ${codeBlock({ code: text, label: `${FILE_NAME} of this project`, title: FILE_NAME, copy: true })}`,
+          ${codeBlock({ code: text, label: `${FILE_NAME} of this project`, title: FILE_NAME, copy: true, tall: true })}`,
       )}
       ${card(
         { id: 'apply', title: 'Apply it' },
