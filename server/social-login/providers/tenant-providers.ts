@@ -48,7 +48,8 @@ export function tenantProviders({
     client: OwnClient,
   ): Promise<IdentityProvider | null> => {
     const origin = hosts.originFor(tenantId);
-    const key = JSON.stringify([tenantId, id, client.changedAt, origin]);
+    // Of everything that it is made from: two changes can have one time.
+    const key = JSON.stringify([tenantId, id, label, client, origin]);
     const known = held.get(key);
     if (known) return known;
     const credentials = await open(tenantId, id, client);

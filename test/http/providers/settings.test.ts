@@ -136,6 +136,18 @@ describe('a provider of the owner’s own', () => {
     expect((await put(tenant, 'apple', own)).status).toBe(400);
   });
 
+  it('H28: stands beside the host of its issuer, also where its label imitates another provider', async () => {
+    await using provider = await openHostileProvider(harness.current.clock, newAttempt());
+    const own = { enabled: true, client_id: CLIENT_ID, client_secret: SECRET, issuer: provider.url, label: 'Google' };
+    expect((await put(tenant, 'corp', own)).status).toBe(200);
+    const page = await (await harness.current.fetch(`/edge/auth/${tenant.id}/sign-in`)).text();
+    const linkTo = (id: string) => new RegExp(`data-provider="${id}".*?</a>`, 's').exec(page)?.[0] ?? '';
+    const { host } = new URL(provider.url);
+    expect(linkTo('corp')).toContain(`>${host}<`);
+    expect(linkTo('google')).not.toContain('host-name');
+    expect(linkTo('google').match(/<svg.*<\/svg>/s)?.[0]).not.toBe(linkTo('corp').match(/<svg.*<\/svg>/s)?.[0]);
+  });
+
   it('is checked, and the list says what was found', async () => {
     await using provider = await openHostileProvider(harness.current.clock, newAttempt());
     provider.answers.token = (res) =>
