@@ -56,6 +56,39 @@ describe('with Chromium', () => {
   });
 });
 
+/** One address for all data: a script says in the body what it wants. */
+const RPC =
+  "const ask = (op, id) => fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ op, id }) }).then((answer) => answer.json()); ask('list').then((notes) => notes.forEach(({ id }) => ask('note', id)));";
+
+const rpcApp =
+  (givesAnybody: boolean): Open =>
+  (service) => {
+    const notes = new Map<string, { readonly owner: number; readonly text: string }>();
+    return appWithPages(service, ({ req, res, url, form }, user) => {
+      if (url.pathname === '/rpc') {
+        if (!user) return json(res, {}, 401);
+        const id = form.get('id') ?? '';
+        const own = [...notes].filter(([, note]) => note.owner === user.id).map(([noteId]) => ({ id: noteId }));
+        if (form.get('op') === 'list') return json(res, own);
+        const note = notes.get(id);
+        return json(res, note && (givesAnybody || note.owner === user.id) ? note : {});
+      }
+      if (!user) return page(res, '<a href="/in">In</a>');
+      notes.set(`n-${user.id}-2026`, { owner: user.id, text: `of ${user.email}` });
+      return page(res, `<p>${user.email}</p><script>${RPC}</script>`, req.method === 'GET' ? 200 : 405);
+    });
+  };
+
+describe('with Chromium and --write', () => {
+  onlyInTestAll(() => {
+    it('a call with a body that gives one person what is of another is found', async () => {
+      const report = await look(harness.baseUrl, rpcApp(true), { chromium, mayWrite: true });
+      expect(graveIds(report)).toEqual(['P02']);
+      expect(graveIds(await look(harness.baseUrl, rpcApp(false), { chromium, mayWrite: true }))).toEqual([]);
+    });
+  });
+});
+
 describe('without playwright-core', () => {
   it('there is no Chromium, and the report says so', async () => {
     expect(await findChromium(join(repositoryRoot, '..', 'no-such-project'), undefined)).toBeNull();

@@ -9,7 +9,7 @@ import { findEntry } from './people/find-entry.ts';
 import type { GivenPerson } from './people/given-person.ts';
 import { type SignedIn, signIn } from './people/sign-in.ts';
 import { byAddress, candidates, type SignOut } from './people/sign-out.ts';
-import { type Chromium, seeInBrowser } from './site/chromium.ts';
+import { type Chromium, NOTHING_SEEN, type SeenInBrowser, seeInBrowser } from './site/chromium.ts';
 import type { SourceRoute } from './site/source-routes.ts';
 import { fillTemplates } from './site/templates.ts';
 import { Visitor } from './site/visitor.ts';
@@ -40,7 +40,10 @@ export interface Ground {
   readonly chromium: Chromium | null;
 }
 
-export type Prepared = Pick<WorldParts, 'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing' | 'storage'>;
+export type Prepared = Pick<
+  WorldParts,
+  'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing' | 'storage' | 'calls'
+>;
 
 const OF_B = { ...LIMITS, pages: 25, alike: 3 };
 const MOST_ROUTES = 20;
@@ -86,7 +89,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   const out =
     ofA.signOut ??
     (await findSignOut(ground, ofA.walk, signedOutWalk, { enter: () => enter(a), mirror: ofA.mirror, a }));
-  const storage = await seeScripts(ground, ofA.walk, ofA.visitor());
+  const { storage, calls } = await seeScripts(ground, ofA.walk, ofA.visitor());
   if (ground.mayWrite) {
     say('writing as A');
     await writeAs(a, ofA.visitor(), ofA.walk);
@@ -117,6 +120,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   return {
     stage,
     storage,
+    calls,
     signOut: out,
     a: { person: a, visitor: ofA.visitor(), walk: ofA.walk, mirror: mirror ?? ofA.mirror },
     b: { person: b, visitor: ofB.visitor(), walk: ofB.walk, mirror: mirror ?? ofB.mirror },
@@ -134,12 +138,13 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
   const signedOutWalk = new Walk(() => stranger, { pages: 20, alike: 2, depth: 4 });
   await signedOutWalk.go([gate.app]);
   const roles: Role[] = [];
+  let seen = NOTHING_SEEN;
   for (const [index, { person, paths, visitor: open }] of given.entries()) {
     say(`walking as ${person.label}`);
     const visitor = open(gate);
     const walk = new Walk(() => visitor, index === 0 ? LIMITS : OF_B);
     await walk.go([...paths.map((path) => new URL(path, gate.app)), gate.app, ...urlsOf(ground).slice(0, MOST_ROUTES)]);
-    if (index === 0) await seeScripts(ground, walk, visitor);
+    if (index === 0) seen = await seeScripts(ground, walk, visitor);
     if (index === 0 && ground.mayWrite) {
       await writeAs(person, visitor, walk);
       await walk.again();
@@ -161,6 +166,7 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
   return {
     stage: null,
     storage: '',
+    calls: seen.calls,
     signOut: null,
     a,
     b,
@@ -172,14 +178,14 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
 
 const MOST_IN_BROWSER = 6;
 
-/** What scripts of A's pages ask for is walked too. The answer is what they keep. */
-async function seeScripts({ chromium, say }: Ground, walk: Walk, visitor: Visitor): Promise<string> {
-  if (!chromium) return '';
+/** What scripts of A's pages ask for is walked too. */
+async function seeScripts({ chromium, mayWrite, say }: Ground, walk: Walk, visitor: Visitor): Promise<SeenInBrowser> {
+  if (!chromium) return NOTHING_SEEN;
   say('looking with Chromium');
   const pages = walk.pages.filter(({ answer }) => isFine(answer) && isHtml(answer)).map(({ url }) => url);
-  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER));
+  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayWrite);
   await walk.go(seen.urls);
-  return seen.storage;
+  return seen;
 }
 
 interface Walked {

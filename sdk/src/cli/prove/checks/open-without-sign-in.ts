@@ -4,6 +4,7 @@ import type { Severity } from '../findings/report.ts';
 import { type Shown, shownOf, shows } from '../people/canary.ts';
 import type { Check } from './check.ts';
 import { getSignedOut, isFine, personalPages } from './personal-pages.ts';
+import { callsOfNobody } from './repeated-calls.ts';
 import { shownRequest } from './world.ts';
 
 const SENDS_AWAY = /location(?:\.href)?\s*=[^=]|location\.(?:replace|assign)\s*\(|http-equiv\s*=\s*["']?refresh/i;
@@ -39,6 +40,7 @@ export const openWithoutSignIn: Check = {
         world.find('P01', 'info', title, requests, url);
       }
     }
+    await callsOfNobody(world);
     world.prove('P01', 'P04');
   },
 };

@@ -4,6 +4,7 @@ import type { Severity } from '../findings/report.ts';
 import { shownOf, shows } from '../people/canary.ts';
 import type { Check } from './check.ts';
 import { isFine, isOfA, personalPages } from './personal-pages.ts';
+import { callsOfB } from './repeated-calls.ts';
 import { searchAsB } from './search.ts';
 import { type Role, shownRequest, type World } from './world.ts';
 
@@ -24,6 +25,7 @@ export const otherPerson: Check = {
       await confirm(world, page.url, isOfA(page, world));
     }
     await searchAsB(world);
+    await callsOfB(world);
     world.prove('P02');
   },
 };

@@ -52,7 +52,7 @@ const encodeFirst = (path: string): string =>
   );
 
 /** One of each kind: each costs up to twenty requests. */
-const MOST_PAGES = 4;
+const MOST_PAGES = 3;
 
 export const spellings: Check = {
   ids: ['P06'],

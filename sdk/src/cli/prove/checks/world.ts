@@ -6,6 +6,7 @@ import type { Cast, Person, TestPerson } from '../people/cast.ts';
 import type { Entry } from '../people/sign-in.ts';
 import type { SignOut } from '../people/sign-out.ts';
 import { shownAddress } from '../site/address.ts';
+import type { ScriptedCall } from '../site/chromium.ts';
 import { Visitor } from '../site/visitor.ts';
 import type { Walk } from '../site/walk.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
@@ -49,6 +50,8 @@ export interface WorldParts {
   readonly missing: Answer;
   /** What scripts of A's pages keep in the browser; nothing in fetch mode. */
   readonly storage: string;
+  /** What scripts of A's pages sent with a body; nothing in fetch mode, and nothing without `--write`. */
+  readonly calls: readonly ScriptedCall[];
   readonly framework: string | null;
   readonly fixOf: (id: CheckId) => string;
   readonly sourceOf: (url: URL) => Finding['source'] | undefined;

@@ -34,7 +34,7 @@ interface BrowserContext {
 }
 
 interface Route {
-  request(): { url(): string; method(): string; resourceType(): string };
+  request(): { url(): string; method(): string; resourceType(): string; postData(): string | null };
   continue(): Promise<void>;
   abort(): Promise<void>;
 }
@@ -83,7 +83,16 @@ export interface SeenInBrowser {
   readonly urls: readonly URL[];
   /** What scripts keep, as text. */
   readonly storage: string;
+  readonly calls: readonly ScriptedCall[];
 }
+
+/** Something that a script sent to the app with a body of JSON. */
+export interface ScriptedCall {
+  readonly url: URL;
+  readonly body: string;
+}
+
+export const NOTHING_SEEN: SeenInBrowser = { urls: [], storage: '', calls: [] };
 
 const LOAD_MS = 8_000;
 const QUIET_MS = 3_000;
@@ -101,9 +110,11 @@ export async function seeInBrowser(
   { type, executablePath }: Chromium,
   visitor: Visitor,
   pages: readonly URL[],
+  mayWrite: boolean,
 ): Promise<SeenInBrowser> {
   const { gate } = visitor;
   const urls = new Map<string, URL>();
+  const calls = new Map<string, ScriptedCall>();
   let storage = '';
   const proxy = await onlyAppProxy(gate.app);
   const browser = await type
@@ -133,7 +144,7 @@ export async function seeInBrowser(
       })),
     );
     await context.addInitScript({ content: keep(visitor) });
-    await context.route('**/*', (route) => pass(route, gate, urls));
+    await context.route('**/*', (route) => pass(route, gate, urls, mayWrite ? calls : null));
     for (const url of pages) {
       gate.budget.signal.throwIfAborted();
       if (gate.budget.millisecondsLeft === 0) break;
@@ -152,7 +163,7 @@ export async function seeInBrowser(
     await browser.close();
     proxy.close();
   }
-  return { urls: [...urls.values()], storage };
+  return { urls: [...urls.values()], storage, calls: [...calls.values()] };
 }
 
 /** Scripts of the app find what the sign-in told them to keep. */
@@ -172,12 +183,22 @@ async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Only GET, only the app, and only while there are requests left. */
-async function pass(route: Route, gate: Gate, urls: Map<string, URL>): Promise<void> {
+/** Only GET, or with `--write` calls with a body of JSON too; only the app, and only while there are requests left. */
+async function pass(
+  route: Route,
+  gate: Gate,
+  urls: Map<string, URL>,
+  calls: Map<string, ScriptedCall> | null,
+): Promise<void> {
   const request = route.request();
   const url = URL.canParse(request.url()) ? new URL(request.url()) : null;
-  if (!url || !gate.isApp(url) || request.method() !== 'GET') return route.abort();
-  if (['xhr', 'fetch', 'document'].includes(request.resourceType())) urls.set(url.href, url);
+  if (!url || !gate.isApp(url)) return route.abort();
+  const body = request.method() === 'POST' ? request.postData() : null;
+  if (calls && body !== null && /^\s*[[{]/.test(body) && body.length < 10_000)
+    calls.set(url.href + body, { url, body });
+  else if (request.method() !== 'GET') return route.abort();
+  if (request.method() === 'GET' && ['xhr', 'fetch', 'document'].includes(request.resourceType()))
+    urls.set(url.href, url);
   try {
     await gate.budget.take();
   } catch {
