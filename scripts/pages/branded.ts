@@ -43,10 +43,11 @@ export async function brandedPages({ baseUrl, tenantId, management, app, custome
   const consent = await asking(`${edge}/google`);
   const agent = await agentUrl(baseUrl, tenantId, 'Helpful agent', app.callback);
   const consentAgent = await asking(`${agent.url}&provider=google`);
+  // Only who has signed in to the app has data there.
+  await signInAtIssuer(await customer.newPage(), baseUrl, tenantId, app);
   await page.goto(`${edge}/me/start?provider=google`);
   await page.click('[data-persona="ada"]');
   await page.waitForURL('**/me');
-  await signInAtIssuer(page, baseUrl, tenantId, app);
   return {
     choice: `${edge}/sign-in`,
     consent,
