@@ -20,6 +20,7 @@ import { computeCapacity, inputOf } from './sections/capacity.ts';
 import { benchCores } from './sections/cores.ts';
 import { benchIssuers } from './sections/issuers.ts';
 import { benchNodes } from './sections/nodes.ts';
+import { benchOwnHost } from './sections/own-host.ts';
 import { benchPages } from './sections/pages.ts';
 import { benchRefresh } from './sections/refresh.ts';
 import { benchSignIn } from './sections/sign-in.ts';
@@ -80,6 +81,7 @@ async function runSections(server: string, order: Order): Promise<Report> {
     signIn: await run('signIn', () => benchSignIn(server, quick)),
     pages: await run('pages', () => benchPages(server, PAGES[quick ? 'quick' : 'full'])),
     issuers: await run('issuers', () => benchIssuers(server, plan, refreshPlan(plan))),
+    ownHost: await run('ownHost', () => benchOwnHost(server, plan, refreshPlan(plan))),
     cores: await run('cores', () => benchCores(server, quick)),
     telemetry: await run('telemetry', () => benchTelemetry(server, plan)),
     growth: await run('growth', () => benchGrowth(server, quick)),

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'signIn',
   'pages',
   'issuers',
+  'ownHost',
   'cores',
   'telemetry',
   'growth',
@@ -36,7 +37,7 @@ export interface Order {
 const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'signIn', 'cores'];
 /** What the capacity is computed from. */
 const CAPACITY: readonly Section[] = ['verify', 'refresh'];
-const FULL: readonly Section[] = [...QUICK, 'pages', 'issuers', 'telemetry', 'growth', 'nodes'];
+const FULL: readonly Section[] = [...QUICK, 'pages', 'issuers', 'ownHost', 'telemetry', 'growth', 'nodes'];
 
 export function readOrder(args: readonly string[]): Order {
   const { values } = parseArgs({

@@ -8,6 +8,7 @@ import { capacityTable } from '../sections/capacity.ts';
 import { type CoresResults, coresTable } from '../sections/cores.ts';
 import type { IssuersResults } from '../sections/issuers.ts';
 import type { NodesRow } from '../sections/nodes.ts';
+import { AT_SERVICE, type OwnHostResults } from '../sections/own-host.ts';
 import { type PageRow, pagesTable } from '../sections/pages.ts';
 import type { RefreshResults } from '../sections/refresh.ts';
 import { type SignInRow, signInTable } from '../sections/sign-in.ts';
@@ -34,6 +35,7 @@ export interface Report {
   readonly signIn: readonly SignInRow[] | undefined;
   readonly pages: readonly PageRow[] | undefined;
   readonly issuers: IssuersResults | undefined;
+  readonly ownHost: OwnHostResults | undefined;
   readonly cores: CoresResults | undefined;
   readonly telemetry: TelemetryResults | undefined;
   readonly growth: GrowthResults | undefined;
@@ -43,7 +45,7 @@ export interface Report {
 
 export function printReport(report: Report): void {
   const { pinning, leftOut, seconds, limits, start, verify, beside, refresh, signIn, pages, cores } = report;
-  const { stolenShare, capacity, issuers, telemetry, growth, nodes, soak } = report;
+  const { stolenShare, capacity, issuers, ownHost, telemetry, growth, nodes, soak } = report;
   const stolen = `${(stolenShare * 100).toFixed(1)} % of the CPU time went to other machines of the host`;
   const parts = [
     [`Porchlight bench (${pinning}; medians; ${seconds.toFixed(0)} s; ${stolen})`],
@@ -54,6 +56,7 @@ export function printReport(report: Report): void {
     signIn ? signInTable(signIn) : [],
     pages ? pagesTable(pages) : [],
     issuers ? issuersTable(issuers) : [],
+    ownHost ? ownHostTable(ownHost) : [],
     cores ? coresTable(cores) : [],
     telemetry ? telemetryTable(telemetry) : [],
     start ? startTable(start) : [],
@@ -87,6 +90,11 @@ const issuersTable = (cost: IssuersResults): string[] => [
   `  memory of each: ${cost.kilobytesEach.toFixed(1)} KB of heap`,
   ...measuredTable('Verify', cost.verify, 'no issuer in use'),
   ...measuredTable('Refresh', cost.refresh, 'no issuer in use'),
+];
+
+const ownHostTable = ({ verify, refresh }: OwnHostResults): string[] => [
+  ...measuredTable('Verify under an own host', verify, AT_SERVICE),
+  ...measuredTable('Refresh under an own host', refresh, AT_SERVICE),
 ];
 
 const startTable = (rows: readonly StartResult[]): string[] =>
