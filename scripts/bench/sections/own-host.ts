@@ -1,11 +1,10 @@
 /** Verify and refresh under a project's own host, beside the same calls at the service: the host is one look-up more. */
-import { createKeyRing } from '../../../server/crypto/key-ring.ts';
-import { startContender } from '../instruments/contender.ts';
 import { type Measured, measure, type Rounds } from '../instruments/measure.ts';
 import { createMigrated, withClient } from '../instruments/postgres.ts';
 import { refreshCalls } from '../instruments/refresh-calls.ts';
 import { seedSessions } from '../instruments/seed.ts';
-import { inTurn, VERIFIED_AT, verifyRequests } from './verify.ts';
+import { inTurn, RING, startService } from '../instruments/service.ts';
+import { VERIFIED_AT, verifyRequests } from './verify.ts';
 
 export interface OwnHostResults {
   readonly verify: readonly Measured[];
@@ -15,7 +14,6 @@ export interface OwnHostResults {
 /** The first of each table, with which the other is compared. */
 export const AT_SERVICE = 'at the service';
 
-const MASTER_KEY = Buffer.alloc(32, 'bench');
 const SESSIONS = 4_000;
 const TOKENS = 1_000;
 
@@ -33,18 +31,16 @@ const PLACES = [
 
 /** Two processes, one for each kind of host, so that neither warms the other up. Every project has a host on both. */
 export async function benchOwnHost(server: string, plan: Rounds, refreshPlan: Rounds): Promise<OwnHostResults> {
-  const ring = createKeyRing([MASTER_KEY]);
-  const tokens = await verifyRequests(ring, TOKENS, 0);
+  const tokens = await verifyRequests(TOKENS, 0);
   const places = [];
   for (const { name, database, port, send } of PLACES) {
     const DATABASE_URL = await createMigrated(server, database);
-    const sessions = await seedSessions(DATABASE_URL, ring, SESSIONS);
+    const sessions = await seedSessions(DATABASE_URL, RING, SESSIONS);
     await withClient(DATABASE_URL, (client) =>
       client.query(`insert into porchlight.own_domains (tenant_id, host, status, owner_id, created_at)
         select id, id || '.localhost', 'active', owner_id, now() from porchlight.tenants`),
     );
-    const env = { BASE_URL: VERIFIED_AT, MASTER_KEY: MASTER_KEY.toString('base64url'), DATABASE_URL };
-    const contender = await startContender('../../server/main.ts', env, { port });
+    const contender = await startService({ BASE_URL: VERIFIED_AT, DATABASE_URL }, port);
     const refreshing = refreshCalls(sessions);
     places.push({ name, contender, tokens: inTurn(tokens.map(send)), refreshing, send });
   }
