@@ -33,7 +33,7 @@ const NOT_AT_GITHUB: Readonly<Record<string, string>> = {
   'of upsert-fails ends': 'an id of GitHub is a number, which can always be stored',
   'the person cannot be stored': 'the same',
   'offers the identity provider': 'the test looks for the name of the personas',
-  'an id that no tenant can have': 'below the path for any provider, such an address is answered with 405',
+  'an id that no tenant can have': 'below the path for any provider, such an address is answered with 404',
   'offers each on the page of the code': 'the test has two providers',
   'sends the browser to the provider with state, nonce': 'GitHub knows no nonce',
   'tells when the person signed in as the identity provider says it': 'GitHub does not say when a person signed in',

@@ -36,8 +36,11 @@ const refreshesOf = (address: string) => metricOf(address, /_count\{operation="r
 /** The balancer asks each second and wants to hear it twice. */
 const NOTICED_MS = 3_000;
 
+/** Four processes are started one after the other, which takes long on a busy machine. */
+const PATIENCE = { timeout: 180_000 };
+
 describe('the documented settings of HAProxy', () => {
-  it('H14: let verify go on while the database is away, for a while and for long', async () => {
+  it('H14: let verify go on while the database is away, for a while and for long', PATIENCE, async () => {
     const site = await openSite(documentedSettings, { FEED_MAX_AGE_S: '4' });
     const [witness] = (await openSessions(site.seat, 1)) as [Client];
     // A tenant that changed within the hour is looked up once by each node that has received the change; after that its
@@ -58,7 +61,7 @@ describe('the documented settings of HAProxy', () => {
     await expect.poll(() => statusesOf(site.nodeAddresses, '/readyz?deep'), { timeout: 15_000 }).toEqual([200, 200]);
   });
 
-  it('H17: lose no request in a rolling restart', async () => {
+  it('H17: lose no request in a rolling restart', PATIENCE, async () => {
     const site = await openSite(documentedSettings, { DRAIN_DELAY_S: '3' });
     const sessions = await openSessions(site.seat, 8);
     const clients = keepRefreshing(site.address, sessions);

@@ -10,6 +10,8 @@ import { createTenant, type TestTenant } from '../../support/tenant.ts';
 const BODIES: Readonly<Record<string, (tokens: { accessToken: string; refreshToken: string }) => object>> = {
   verify: ({ accessToken }) => ({ access_token: accessToken }),
   refresh: ({ refreshToken }) => ({ refresh_token: refreshToken }),
+  sessions: ({ accessToken }) => ({ access_token: accessToken }),
+  end: ({ accessToken }) => ({ access_token: accessToken }),
   logout: ({ refreshToken }) => ({ refresh_token: refreshToken }),
   token: () => ({ code: `svc_code_${'x'.repeat(43)}`, code_verifier: 'v'.repeat(43) }),
 };

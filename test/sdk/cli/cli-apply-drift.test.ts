@@ -110,6 +110,7 @@ describe('porchlight apply', () => {
     expect(await planned()).toEqual([]);
     const drifting = new Set(DRIFT.flatMap(([paths]) => paths.map((path) => path.split(/[.[]/)[0])));
     const parts = SECTIONS.flatMap(({ fields }) => [...fields] as string[]);
+    // A policy that asks the owner holds back all of the above, so its drift has a test of its own.
     expect(parts.filter((part) => !drifting.has(part))).toEqual(['policy']);
 
     // A provider and a client that the file no longer names are gone afterwards.
@@ -119,5 +120,15 @@ describe('porchlight apply', () => {
     expect((await shell.run('apply', '--yes')).code).toBe(0);
     expect((await shell.management.providers()).map(({ provider }) => provider)).not.toContain('acme');
     expect((await shell.management.clients()).map(({ client_id }) => client_id)).toEqual(['app']);
+  });
+
+  it('names drift of the policy by field', async () => {
+    shell = await applyShell(harness);
+    await shell.management.provision(['https://app.example.com/cb']);
+    await shell.write({ policy: { outward: false, irreversible: false } });
+    expect((await shell.run('apply', '--yes')).code).toBe(0);
+    expect(await planned()).toEqual([]);
+    await shell.management.approvals.setPolicy({ outward: true, irreversible: false });
+    expect(await planned()).toEqual(['policy.outward']);
   });
 });

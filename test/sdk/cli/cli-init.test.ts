@@ -113,6 +113,18 @@ describe('porchlight init', () => {
     expect(stdout).toContain('/docs/quickstart-sveltekit');
   });
 
+  it('keeps a porchlight.json that is there', async () => {
+    const shell = commandLine();
+    const file = join(shell.folder, 'porchlight.json');
+    writeFileSync(file, '{"callback_urls":["https://app.example.com/cb"]}');
+    writeFileSync(join(shell.folder, 'package.json'), '{"dependencies":{"express":"5.2.1"}}');
+    const { json } = await shell.run('init', '--base-url', harness.baseUrl, '--yes');
+    expect(json[0]).toMatchObject({
+      files: expect.arrayContaining([expect.objectContaining({ path: 'porchlight.json', action: 'kept' })]),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('{"callback_urls":["https://app.example.com/cb"]}');
+  });
+
   it('names the project after the package, and says which version it found', async () => {
     const shell = commandLine();
     writeFileSync(

@@ -1,12 +1,16 @@
 /** Everything that a schema promises, as sorted lines: two databases with equal lines have equal schemas. */
 import type { Database } from '../../../server/storage/database.ts';
 
-/** Places are left out: a column that was added later stands at the end of its table. */
+/**
+ * Places are left out: a column that was added later stands at the end of its table. So are options that the server sets
+ * itself (`pg_…`).
+ */
 const COLUMNS = `
   select format('%s.%s %s%s default %s identity %s statistics %s %s', class.relname, attname,
     format_type(atttypid, atttypmod), case when attnotnull then ' not null' else '' end,
     coalesce(pg_get_expr(adbin, adrelid), '-'), coalesce(nullif(attidentity::text, ''), '-'),
-    coalesce(attstattarget, -1), coalesce(attoptions::text, '')) as line
+    coalesce(attstattarget, -1), coalesce((select string_agg(option, ' ' order by option) from unnest(attoptions) option
+      where option not like 'pg_%'), '')) as line
   from pg_attribute join pg_class class on class.oid = attrelid and class.relkind = 'r'
   left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relnamespace = to_regnamespace($1) and attnum > 0 and not attisdropped`;
