@@ -28,14 +28,6 @@ const UNKNOWN: Found = { sessions: null, isUnavailable: false };
  * The sessions of the person who is signed in, `end` and `endOthers`.
  *
  * @throws as `useSession`
- * @example
- * import { useSessions } from '@porchlight/sdk/react';
- *
- * // Where else the person is signed in, for a component that lists it.
- * export function useOtherSessions() {
- *   const { sessions, end } = useSessions();
- *   return { others: sessions?.filter(({ current }) => !current) ?? [], end };
- * }
  */
 export function useSessions(): ReactSessions {
   const { user, signOut } = useSession();
