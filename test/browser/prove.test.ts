@@ -79,8 +79,8 @@ const rpcApp =
     });
   };
 
-describe('with Chromium and --write', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('with Chromium and --write', () => {
     it('a call with a body that gives one person what is of another is found', async () => {
       const report = await look(harness.baseUrl, rpcApp(true), { chromium, mayWrite: true });
       expect(graveIds(report)).toEqual(['P02']);
