@@ -21,9 +21,9 @@ export function findLost({ record, stored, answers }: Evidence): string[] {
   for (const [tenantId, expectations] of record.events) {
     const { events = [], counters } = stored.tenants.get(tenantId) ?? {};
     for (const [kind, { must }] of Object.entries(expectations)) {
-      // 0.1.0 keeps all rows and counts none of these, later releases count all and may not keep every row.
       const rows = events.filter(({ event }) => event === kind).length;
-      const count = Math.max(counters?.unmetered.get(kind) ?? 0, rows);
+      const counted = counters?.unmetered.get(kind) ?? rows;
+      const count = record.countsByRows ? Math.max(counted, rows) : counted;
       if (count < must) faults.push(`${tenantId} has ${count} ${kind} events, ${must} were acknowledged`);
     }
   }

@@ -79,6 +79,10 @@ export interface DrillRecord {
   readonly wronglyValid: string[];
   /** What must never happen at all: a 500, an answer out of the contract, a node that ends by itself. */
   readonly surprises: string[];
+  /** A node is killed: HAProxy then sends a read again whose node ended without an answer, and one start counts twice. */
+  readsRepeat: boolean;
+  /** The release that is upgraded from keeps rows of events and counts none. */
+  countsByRows: boolean;
 }
 
 export const emptyRecord = (): DrillRecord => ({
@@ -92,6 +96,8 @@ export const emptyRecord = (): DrillRecord => ({
   wronglyRefused: [],
   wronglyValid: [],
   surprises: [],
+  readsRepeat: false,
+  countsByRows: false,
 });
 
 export function expectEvent(record: DrillRecord, tenantId: string, kind: EventKind, how: 'must' | 'may'): void {

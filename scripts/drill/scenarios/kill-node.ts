@@ -11,7 +11,8 @@ export const killNode: Scenario<TwoNodeStage> = {
   name: 'kill-node',
   title: `kill -9 of a node, ${KILLS} times`,
   setUp: async (setting) => setUpBehindHaproxy({ folder: setting.folder, pair: await setting.pair() }),
-  async play({ stage, quick, say }) {
+  async play({ stage, world, quick, say }) {
+    world.record.readsRepeat = true;
     const kills = quick ? KILLS_QUICK : KILLS;
     for (let kill = 0; kill < kills; kill += 1) {
       const node = stage.nodes[kill % 2 === 0 ? 0 : 1];

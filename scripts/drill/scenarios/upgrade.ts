@@ -39,6 +39,7 @@ export const upgrade: Scenario<UpgradeStage> = {
       await node.start();
       await sleep(NOTICED_MS);
     };
+    world.record.countsByRows = !before.countsEvents;
     say(`the earlier release is ${before.commit}`);
     await sleep(NOTICED_MS);
     const began = Date.now();

@@ -20,10 +20,12 @@ export interface Release {
   readonly folder: string;
   /** It starts on a database that a later release has migrated. */
   readonly canReturn: boolean;
+  /** It adds up its events, and does not only keep their rows. */
+  readonly countsEvents: boolean;
 }
 
-/** 0.1.0 refuses every database that a later release has migrated. */
-const WITHOUT_RETURN = '0.1.0';
+/** It refuses every database that a later release has migrated, and counts no events. */
+const FIRST = '0.1.0';
 
 /** The releases whose schema is kept. */
 export const keptReleases = (): string[] => readdirSync(SCHEMAS).map((file) => file.replace(/\.sql$/, ''));
@@ -34,7 +36,7 @@ export function unpackRelease(parent: string, release?: string): Release {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit.slice(0, commit.indexOf(' '))) });
   if (hasAllLibraries(folder)) linkLibraries(folder);
   else installLibraries(folder);
-  return { commit, folder, canReturn: release !== WITHOUT_RETURN };
+  return { commit, folder, canReturn: release !== FIRST, countsEvents: release !== FIRST };
 }
 
 /** By its name on record, which stays the same when its file moves. */
