@@ -13,12 +13,17 @@ export interface ServedHost {
   readonly serviceUrl: string;
 }
 
-const served = new WeakMap<object, ServedHost>();
+/** Kept on the request: a WeakMap with an entry for each request costs the collector more than the look-up of the host. */
+const SERVED = Symbol('served host');
 
-export const serveAt = (request: object, host: ServedHost): void => void served.set(request, host);
+const marked = (request: object): { [SERVED]?: ServedHost } => request;
+
+export function serveAt(request: object, host: ServedHost): void {
+  marked(request)[SERVED] = host;
+}
 
 /** Undefined where the request came to the service itself. */
-export const servedHostOf = (request: object): ServedHost | undefined => served.get(request);
+export const servedHostOf = (request: object): ServedHost | undefined => marked(request)[SERVED];
 
 /** The origin that the browser sees. */
-export const originSeen = (request: object, baseUrl: string): string => served.get(request)?.origin ?? baseUrl;
+export const originSeen = (request: object, baseUrl: string): string => marked(request)[SERVED]?.origin ?? baseUrl;

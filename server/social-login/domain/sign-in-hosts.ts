@@ -9,8 +9,11 @@ import type { DomainStore, SignInHosts } from '../ports/domains.ts';
 import { activeUntil, type OwnDomain, originOf } from '../settings/own-domain.ts';
 
 interface Entry extends ServedHost {
+  readonly tenantId: string;
   /** Null for a host that has lapsed. */
   readonly until: Date | null;
+  /** The same host once it serves nobody. */
+  readonly lapsed: ServedHost;
 }
 
 interface Dependencies {
@@ -47,7 +50,8 @@ export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHo
   const keep = (domain: OwnDomain): void => {
     const { tenantId, host } = domain;
     const until = activeUntil(domain);
-    const entry = { tenantId, host, origin: originOf(host, baseUrl), serviceUrl: baseUrl, until };
+    const served = { host, origin: originOf(host, baseUrl), serviceUrl: baseUrl };
+    const entry = { ...served, tenantId, until, lapsed: { ...served, tenantId: null } };
     byTenant.set(tenantId, entry);
     if (until !== null || !byHost.has(host)) byHost.set(host, entry);
   };
@@ -71,7 +75,7 @@ export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHo
     },
     find(host) {
       const entry = byHost.get(host);
-      return entry && { ...entry, tenantId: isActive(entry) ? entry.tenantId : null };
+      return isActive(entry) ? entry : entry?.lapsed;
     },
     isHeldBy: (tenantId) => byTenant.has(tenantId),
     isActive: (host) => isActive(byHost.get(host)),
