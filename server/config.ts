@@ -11,8 +11,8 @@ import {
   SIGN_INS_PER_HOUR,
 } from '@porchlight/contract';
 import { z } from 'zod';
+import { faultsAcrossVariables } from './config-faults.ts';
 import { parseMasterKeys } from './crypto/master-keys.ts';
-import { isLoopback } from './kernel/loopback.ts';
 import { fail, ok, type Result } from './kernel/result.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
 import { readProviders } from './providers/catalogue/provider-variables.ts';
@@ -186,7 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const baseUrl = present.BASE_URL?.replace(/\/+$/, '') ?? `http://localhost:${present.PORT ?? '3000'}`;
   const { providers, faults: ofProviders } = readProviders(present, baseUrl, readText);
-  const faults = [...ofProviders, ...acrossVariables(present, providers.length + ofProviders.length > 0)];
+  const faults = [...ofProviders, ...faultsAcrossVariables(present, providers.length + ofProviders.length > 0)];
   const parsed = Environment.safeParse(withMasterKeyOfFile(present, faults));
   if (!parsed.success)
     faults.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -261,45 +261,3 @@ const workersOf = (workers: number | 'auto'): number => (workers === 'auto' ? av
 /** The connections of all workers together are bounded, so that a machine with more cores takes no more of them. */
 const shareOf = (connections: number, workers: number): number =>
   Math.max(CONNECTIONS_MIN, Math.floor(connections / workers));
-
-const GOOGLE_VARIABLES = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET';
-
-const PROVIDER_CHOICE =
-  'GitHub (GITHUB_*), Microsoft (MICROSOFT_*), Apple (APPLE_*) and any OpenID provider (OIDC_<NAME>_*) will do as well';
-
-/** Faults that no variable shows by itself. */
-function acrossVariables(env: Record<string, string | undefined>, hasProvider: boolean): string[] {
-  const faults: string[] = [];
-  if (env.METRICS_PORT && env.METRICS_PORT === (env.PORT ?? '3000'))
-    faults.push('METRICS_PORT and PORT are the same: leave METRICS_PORT out, or set another');
-  if (env.MASTER_KEY && env.MASTER_KEY_FILE)
-    faults.push('MASTER_KEY and MASTER_KEY_FILE are two ways to say one thing: set one');
-  if (!env.DATABASE_URL && env.WORKERS && env.WORKERS !== '1') {
-    faults.push(
-      'WORKERS needs DATABASE_URL: the embedded database takes one process. Leave it out, or set a PostgreSQL',
-    );
-  }
-  if (env.WORKERS && env.WORKERS !== '1' && !hasProvider) {
-    faults.push(
-      `WORKERS needs an identity provider, such as ${GOOGLE_VARIABLES}: the built-in one lives in one process, and a sign-in would meet several`,
-    );
-  }
-  if (env.DATABASE_URL && !env.MASTER_KEY && !env.MASTER_KEY_FILE) {
-    faults.push(
-      'MASTER_KEY (or MASTER_KEY_FILE) is required with DATABASE_URL: every node needs the same one. Make it once with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
-    );
-  }
-  const base = env.BASE_URL;
-  if (base && URL.canParse(base) && !isLoopback(new URL(base)) && !hasProvider) {
-    faults.push(
-      `An identity provider is required when BASE_URL is not a loopback address, such as ${GOOGLE_VARIABLES}: the built-in one lets anyone in. ${PROVIDER_CHOICE}`,
-    );
-  }
-  const host = env.HOST ?? '127.0.0.1';
-  if (!hasProvider && env.PERSONAS !== 'open' && !isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {
-    faults.push(
-      `HOST is ${host}, and without an identity provider, such as ${GOOGLE_VARIABLES}, the built-in one would let anyone in. Configure one, or leave HOST on a loopback address; in a container whose port is published on your own machine alone, set PERSONAS=open`,
-    );
-  }
-  return faults;
-}
