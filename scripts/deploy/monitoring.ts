@@ -39,7 +39,7 @@ export function dashboard(): string {
       type: 'timeseries',
       title: titleOf(name, type),
       description: help,
-      datasource: { type: 'prometheus', uid: '${datasource}' },
+      datasource: { type: 'prometheus', uid: `\${datasource}` },
       gridPos: { x: (index % 2) * WIDTH, y: Math.floor(index / 2) * HEIGHT, w: WIDTH, h: HEIGHT },
       fieldConfig: { defaults: { unit: unitOf(name, type), min: 0 }, overrides: [] },
       targets: [{ refId: 'A', expr: expressionOf(name) }],

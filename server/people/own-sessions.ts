@@ -26,7 +26,7 @@ interface Holder {
 interface Held {
   readonly location: TenantLocation;
   readonly currentId: string;
-  /** Those of agents are not among them. */
+  /** Sessions of agents are not in this list. */
   readonly sessions: readonly SessionRecord[];
 }
 

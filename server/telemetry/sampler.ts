@@ -1,8 +1,8 @@
 /**
  * Which requests are traced, as OTEL_TRACES_SAMPLER says; this release of the library does not read the variable itself.
  *
- * Whether a request without a caller's trace is traced is decided by chance before the library is asked: it makes ids and
- * objects for a span that nobody will see, which is a twentieth of a verify. The library then takes all that it is asked for.
+ * A request without a caller's trace is chosen by chance before the library is asked. The library would make ids and objects
+ * for a span that is then dropped, which costs a twentieth of a verify. It records every span that it is asked for.
  */
 import {
   AlwaysOffSampler,

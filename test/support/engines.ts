@@ -25,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-/** A file for the embedded database alone can be in a project that has PostgreSQL (`test/support/run/places.ts`). */
+/** A file that only the embedded database can run may be in a project that has PostgreSQL (`test/support/run/places.ts`). */
 export function engineOfProject(): EngineName {
   if (expect.getState().testPath?.includes('.pglite.')) return 'pglite';
   const engine = inject('engine');

@@ -10,7 +10,7 @@ import { VERIFIED_AT, verifyRequests } from './verify.ts';
 
 export interface TelemetryResults {
   readonly measured: readonly Measured[];
-  /** Of the last round, in the same order. */
+  /** The times of the last round, in the same order. */
   readonly readyMs: readonly number[];
 }
 

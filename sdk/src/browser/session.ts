@@ -38,7 +38,7 @@ export interface BrowserSession {
   /** A token to send to the app's own API, refreshed if it is about to expire; null when no user is signed in. */
   accessToken(): Promise<string | null>;
   signOut(): Promise<void>;
-  /** All sessions of the person who is signed in, the oldest first; none where nobody is. */
+  /** All sessions of the person who is signed in, the oldest first; an empty list if nobody is. */
   sessions(): Promise<OwnSession[]>;
   /** Ends one of them, or without an id all others. The present one is ended by `signOut`. */
   endSessions(id?: string): Promise<void>;

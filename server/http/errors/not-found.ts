@@ -12,7 +12,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const notFound =
   (app: Express, baseUrl: string): RequestHandler =>
   (req, res) => {
-    // A route of the same method has left the request to others, because the address is none of its own.
+    // A route of this method has seen the request and passed it on, so this method is not in the list.
     const allowed = otherMethods(app, req);
     if (allowed.length > 0) {
       res.setHeader('Allow', allowed.join(', '));

@@ -48,7 +48,7 @@ export function tenantProviders({
     client: OwnClient,
   ): Promise<IdentityProvider | null> => {
     const origin = hosts.originFor(tenantId);
-    // Of everything that it is made from: two changes can have one time.
+    // The key holds everything that the client is made from, because two changes can have the same time.
     const key = JSON.stringify([tenantId, id, label, client, origin]);
     const known = held.get(key);
     if (known) return known;

@@ -7,7 +7,7 @@ export const linksOfPage = (schema: string): string => `
   select user_id as "userId", issuer, subject, added_at as "addedAt" from ${schema}.social_identities
   where tenant_id = $1 and user_id = any($2::bigint[]) order by user_id, added_at, issuer, subject`;
 
-/** Since when users of a page are blocked: apart from the page, since Citus joins no table of one server to a distributed one. */
+/** Since when users of a page are blocked. A statement of its own, because Citus cannot join a local table to a distributed one. */
 export const BLOCKS_OF_PAGE = `
   select user_id as "userId", min(blocked_at) as "blockedAt" from porchlight.social_blocks
   where tenant_id = $1 and user_id = any($2::bigint[]) group by user_id`;

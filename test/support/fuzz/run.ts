@@ -21,7 +21,7 @@ export interface FuzzReport {
   readonly statuses: ReadonlyMap<number, number>;
 }
 
-/** So many are sent however slow the machine is. */
+/** At least this many are sent, even on a slow machine. */
 export const FEWEST = 20;
 const MOST_IN_A_ROW = 40;
 const RUNS_OF_A_ROUND = 50;

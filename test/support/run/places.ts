@@ -15,8 +15,8 @@
  * | every other file                   | postgres         | pglite, postgres        |
  * | `*.all.test.ts`, `*.all.….test.ts` | –                | by the rest of its name |
  *
- * In `npm test` all places but `unit` are one vitest project (`SERVICE`): a worker that changes projects is started anew and
- * imports the service again. The name of a file then says which engine it has.
+ * In `npm test` all places but `unit` are one vitest project (`SERVICE`): a worker that changes projects is replaced and the
+ * new one imports the service again. The name of a file then says which engine it has.
  *
  * A name can also say which program a file needs: `*.haproxy.postgres.test.ts`, `*.php.either.test.ts`.
  */

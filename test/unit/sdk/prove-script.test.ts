@@ -14,10 +14,10 @@ describe('addresses', () => {
 
   it.each([
     "var API='/api/v1';function call(p){return fetch(API+p)} call('/me');call('/notes/'+id)",
-    'const root = "/api/v1"; const call = (p) => fetch(`${root}${p}`); call("/me"); call(`/notes/${id}`)',
-    "const http = axios.create({ baseURL: '/api/v1' }); http.get('/me'); http.get(`/notes/${id}`)",
+    `const root = "/api/v1"; const call = (p) => fetch(\`\${root}\${p}\`); call("/me"); call(\`/notes/\${id}\`)`,
+    `const http = axios.create({ baseURL: '/api/v1' }); http.get('/me'); http.get(\`/notes/\${id}\`)`,
     "const call = (p) => fetch('/api/v1' + p); call('/me'); call('/notes/' + id)",
-    'const call = (p) => fetch(`/api/v1${p}`); call("/me"); call("/notes/" + id)',
+    `const call = (p) => fetch(\`/api/v1\${p}\`); call("/me"); call("/notes/" + id)`,
   ])('stand behind the beginning that a function puts before them: %s', (text) => {
     expect(pathsIn(text)).toEqual(expect.arrayContaining(['/api/v1/me', '/api/v1/notes/{}']));
   });

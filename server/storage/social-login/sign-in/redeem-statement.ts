@@ -1,7 +1,7 @@
 /**
  * The redemption of a code as one data-modifying statement: of any number of calls with one code the others wait for the
- * first, find it spent, and change nothing. Times are added up apart from the update: Citus takes only immutable functions in
- * what an update returns.
+ * first, find it spent, and change nothing. Times are added up after the update, because Citus allows only
+ * immutable functions in what an update returns.
  */
 import { openAt } from '../../limits/caps-statement.ts';
 import type { Rows } from '../../tables.ts';

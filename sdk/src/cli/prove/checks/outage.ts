@@ -58,10 +58,10 @@ async function through(
   return { during, after, isSelf: world.isSelf(after, a.person) };
 }
 
-/** A token of somebody who has never been in the app. Who knows it was not forged, if nobody can be asked? */
+/** Tries a token that the app has never seen. During an outage the app cannot know whether it was forged. */
 async function believesUnchecked(world: World, stage: Stage): Promise<void> {
   const { a } = world.parts;
-  // Who takes wrong tokens asks nobody, and that was found already.
+  // An app that accepts wrong tokens never asks the service. Other checks have reported that already.
   if (world.findings.some(({ id }) => WRONG_TOKENS.includes(id))) return;
   const places = await tokenPlaces(world, stage);
   if (places.length === 0) return;

@@ -17,7 +17,7 @@ export interface Place {
   readonly ask: (token: string) => Promise<Answer>;
 }
 
-/** Those in which a good token shows A, and nonsense does not. */
+/** Only the places where a good token shows A and a nonsense token does not. */
 export async function tokenPlaces(world: World, stage: Stage): Promise<Place[]> {
   const places: Place[] = [];
   for (const place of [await inCookie(world, stage), ...inHeader(world), inCallback(world, stage)]) {

@@ -37,13 +37,13 @@ export function keptBy({ text: html, location, status }: Answer): Kept[] {
 
 function keptIn({ groups = {} }: RegExpExecArray, script: string): Kept[] {
   const { place, name = '', variable, object } = groups;
-  const value = groups['text'] ?? object ?? assignedTo(variable ?? '', script);
+  const value = groups.text ?? object ?? assignedTo(variable ?? '', script);
   return value === null ? [] : [{ place: place === 'sessionStorage' ? place : 'localStorage', name, value }];
 }
 
 /** `const token = "…"` before it is kept. */
 const assignedTo = (variable: string, script: string): string | null =>
-  new RegExp(String.raw`\b${variable.replaceAll('$', '\\$')}\s*=\s*${text('value')}`).exec(script)?.groups?.['value'] ??
+  new RegExp(String.raw`\b${variable.replaceAll('$', '\\$')}\s*=\s*${text('value')}`).exec(script)?.groups?.value ??
   null;
 
 /** What scripts would send as `Authorization: Bearer`; null where nothing that is kept looks like it. */
