@@ -988,6 +988,7 @@ export interface ProjectInsights {
   /** @nullable */
   name: string | null;
   users_total: number;
+  /** Sessions that have not ended. Above 10000, some that expired in the last minutes may be among them. */
   active_sessions: number;
   /** The newest users, at most 100. */
   users: User[];

@@ -12,7 +12,7 @@ export interface Authentication {
   readonly user: VerifiedUser | null;
   /** The new pair to store in place of the old one, if there is one. */
   readonly tokens: Tokens | null;
-  /** Set when the session is over for good: take what is stored away. */
+  /** Set when the session is over for good: delete what is stored. */
   readonly ended: SessionEnded | null;
 }
 

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createManagement } from '../../../sdk/src/management/index.ts';
-import { pngOf } from '../../support/browser/pictures.ts';
 import { createHarness } from '../../support/harness.ts';
+import { pngOf } from '../../support/pictures.ts';
 import { createSocialTenant } from '../../support/social-tenant.ts';
 import { projectLine } from '../support/command-line.ts';
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 
-/** The pause between two requests is proved by test/unit/sdk/prove-budget.test.ts. */
+/** The pause between two requests is proved by test/unit/sdk/prove/budget.test.ts. */
 const AT_ONCE = { sleep: async () => undefined };
 const KEY = /svc_(?:man|app|wait)_\w+/;
 

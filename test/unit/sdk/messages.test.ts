@@ -25,10 +25,10 @@ describe('an address of the service', () => {
     ['porchlight.example', 'Did you mean http://porchlight.example?'],
     ['http://localhost:3000/docs', 'use http://localhost:3000 instead'],
     ['https://porchlight.example/api/', 'use https://porchlight.example instead'],
-    [undefined as unknown as string, 'it is null'],
+    [undefined, 'it is null'],
     ['', 'baseUrl must be the address of the service'],
   ])('%s is refused with what to do', (baseUrl, message) => {
-    expect(() => client(baseUrl)).toThrow(message);
+    expect(() => client(baseUrl as string)).toThrow(message);
   });
 
   it('may end with a slash', () => {
@@ -83,10 +83,8 @@ describe('an answer that cannot be the right one', () => {
 
 describe('a management key', () => {
   it('that is missing is asked for', () => {
-    const managementKey = undefined as unknown as string;
-    expect(() => createManagement({ baseUrl: 'http://localhost:3000', managementKey })).toThrow(
-      'managementKey is missing',
-    );
+    const options = { baseUrl: 'http://localhost:3000' } as Parameters<typeof createManagement>[0];
+    expect(() => createManagement(options)).toThrow('managementKey is missing');
   });
 
   it('that is the other one is told from it', () => {

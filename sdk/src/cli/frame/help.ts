@@ -2,7 +2,7 @@
 import type { ArgumentSpec, CommandLine, CommandRow, OptionSpec } from './command.ts';
 import { columns } from './output.ts';
 
-/** Of all commands, or of the two-word commands that begin with `group`. */
+/** The list of all commands, or of the two-word commands that begin with `group`. */
 export function overview(line: CommandLine, commands: readonly CommandRow[], group?: string): string {
   const call = `${line.program} ${group ? `${group} ` : ''}<command>`;
   return [

@@ -2,7 +2,7 @@
  * An app that keeps one page for everybody shows no page that is B's own, so the checks cannot begin. What B or a stranger was
  * shown of A is still a finding.
  */
-import { shownRequest } from './checks/world.ts';
+import { shownRequest } from './checks/common/world.ts';
 import type { CheckId } from './findings/catalogue.ts';
 import type { Finding } from './findings/report.ts';
 import { shownOf } from './people/canary.ts';

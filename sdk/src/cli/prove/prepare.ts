@@ -1,6 +1,6 @@
 /** Brings the people of the run into the app, lets them walk through it, and finds the way out. */
 
-import type { Role, Stage, WorldParts } from './checks/world.ts';
+import type { Role, Stage, WorldParts } from './checks/common/world.ts';
 import { type Leak, leakOf } from './leak.ts';
 import { randomCanary, shows } from './people/canary.ts';
 import type { Cast, Person, TestPerson } from './people/cast.ts';

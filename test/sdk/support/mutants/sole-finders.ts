@@ -1,4 +1,4 @@
-/** For each check a mutant that no other check finds. `mutants.ts` holds this true when it meets one of them. */
+/** For each check a mutant that no other check finds; `prove-strange-apps.all.test.ts` holds it true. */
 import type { CheckId } from '../../../../sdk/src/cli/prove/findings/catalogue.ts';
 
 export interface Sole {

@@ -55,7 +55,7 @@ export const importUsers: Command = {
   },
 };
 
-/** Checked as a whole before anything is sent; of a broken one everything before the break is sent. */
+/** The whole file is checked before anything is sent. If a line is broken, the lines before it are sent. */
 async function importExport(context: Context, path: string): Promise<ExitCode> {
   const checked = await check(path);
   const { management } = await openProject(context);

@@ -1,25 +1,26 @@
 /** All checks in the order of a run: what only reads first, what ends sessions later, what changes people last. */
-import { caches } from './caches.ts';
-import { changes } from './changes.ts';
-import type { Check } from './check.ts';
-import { cookieFlags } from './cookie-flags.ts';
-import { cors } from './cors.ts';
-import { dataRoutes } from './data-routes.ts';
-import { denial } from './denial.ts';
-import { afterRevocation, afterSignOut } from './ended-sessions.ts';
-import { fixation } from './fixation.ts';
-import { forgery } from './forgery.ts';
-import { loginCsrf } from './login-csrf.ts';
-import { openWithoutSignIn } from './open-without-sign-in.ts';
-import { otherPerson } from './other-person.ts';
-import { outage } from './outage.ts';
-import { refreshRace } from './refresh-race.ts';
-import { returnTo } from './return-to.ts';
-import { keyedByAddress, merged } from './same-address.ts';
-import { secrets } from './secrets.ts';
-import { spellings } from './spellings.ts';
-import { tokensShown } from './tokens-shown.ts';
-import { wrongTokens } from './wrong-tokens.ts';
+
+import type { Check } from './common/check.ts';
+import { caches } from './data/caches.ts';
+import { changes } from './data/changes.ts';
+import { cors } from './data/cors.ts';
+import { dataRoutes } from './data/data-routes.ts';
+import { forgery } from './data/forgery.ts';
+import { openWithoutSignIn } from './data/open-without-sign-in.ts';
+import { otherPerson } from './data/other-person.ts';
+import { keyedByAddress, merged } from './data/same-address.ts';
+import { spellings } from './data/spellings.ts';
+import { denial } from './sign-in/denial.ts';
+import { afterRevocation, afterSignOut } from './sign-in/ended-sessions.ts';
+import { fixation } from './sign-in/fixation.ts';
+import { loginCsrf } from './sign-in/login-csrf.ts';
+import { outage } from './sign-in/outage.ts';
+import { refreshRace } from './sign-in/refresh-race.ts';
+import { returnTo } from './sign-in/return-to.ts';
+import { cookieFlags } from './tokens/cookie-flags.ts';
+import { secrets } from './tokens/secrets.ts';
+import { tokensShown } from './tokens/tokens-shown.ts';
+import { wrongTokens } from './tokens/wrong-tokens.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
   openWithoutSignIn,

@@ -50,7 +50,17 @@ interface BrowserPage {
 export interface Chromium {
   readonly type: BrowserType;
   readonly executablePath: string;
+  readonly patience: Patience;
 }
+
+/** How long a page may take, in milliseconds: until it is there, until it asks for nothing more, and for each answer. */
+interface Patience {
+  readonly load: number;
+  readonly quiet: number;
+  readonly answer: number;
+}
+
+const PATIENCE: Patience = { load: 8_000, quiet: 3_000, answer: 2_000 };
 
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -72,7 +82,7 @@ export async function findChromium(folder: string, named: string | undefined): P
     const executablePath = [named ?? '', type.executablePath(), ...PLACES].find(
       (place) => place !== '' && existsSync(place),
     );
-    return executablePath ? { type, executablePath } : null;
+    return executablePath ? { type, executablePath, patience: PATIENCE } : null;
   } catch {
     return null;
   }
@@ -94,9 +104,6 @@ export interface ScriptedCall {
 
 export const NOTHING_SEEN: SeenInBrowser = { urls: [], storage: '', calls: [] };
 
-const LOAD_MS = 8_000;
-const QUIET_MS = 3_000;
-const ANSWER_MS = 2_000;
 /** Calls between browsers would find their way past a proxy. */
 const ARGS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -107,7 +114,7 @@ const LINKS = `[...document.querySelectorAll('a[href]')].slice(0, 200).map((link
 
 /** Opens the pages one after the other, with the cookies of a person who is signed in. */
 export async function seeInBrowser(
-  { type, executablePath }: Chromium,
+  { type, executablePath, patience }: Chromium,
   visitor: Visitor,
   pages: readonly URL[],
   mayWrite: boolean,
@@ -150,14 +157,14 @@ export async function seeInBrowser(
       if (gate.budget.millisecondsLeft === 0) break;
       const page = await context.newPage();
       page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
-      await page.goto(url.href, { timeout: LOAD_MS, waitUntil: 'domcontentloaded' }).catch(() => undefined);
-      await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
-      for (const href of await inTime(page.evaluate<string[]>(LINKS), [])) {
+      await page.goto(url.href, { timeout: patience.load, waitUntil: 'domcontentloaded' }).catch(() => undefined);
+      await page.waitForLoadState('networkidle', { timeout: patience.quiet }).catch(() => undefined);
+      for (const href of await inTime(page.evaluate<string[]>(LINKS), [], patience)) {
         const link = URL.canParse(href) ? new URL(href) : null;
         if (link && gate.isApp(link)) urls.set(link.href, link);
       }
-      storage += await inTime(page.evaluate<string>(STORAGE), '');
-      await inTime(page.close(), undefined);
+      storage += await inTime(page.evaluate<string>(STORAGE), '', patience);
+      await inTime(page.close(), undefined, patience);
     }
   } finally {
     await browser.close();
@@ -171,10 +178,10 @@ const keep = ({ kept }: Visitor): string =>
   kept.map(({ place, name, value }) => `${place}.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)});`).join('');
 
 /** A page whose script never ends gives no answer. */
-async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+async function inTime<T>(answer: Promise<T>, otherwise: T, patience: Patience): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_MS, otherwise);
+    timer = setTimeout(resolve, patience.answer, otherwise);
   });
   try {
     return await Promise.race([answer.catch(() => otherwise), late]);

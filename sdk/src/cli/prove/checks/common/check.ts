@@ -1,0 +1,10 @@
+import type { CheckId } from '../../findings/catalogue.ts';
+import type { World } from './world.ts';
+
+/** A group of checks that are carried out together. Each id ends as proved, found or not reached. */
+export interface Check {
+  readonly ids: readonly CheckId[];
+  /** Without test users no one can be signed in again. */
+  readonly needsStage?: boolean;
+  run(world: World): Promise<void>;
+}

@@ -1,0 +1,23 @@
+/** The pages on which A is shown something of A, and which of them others were refused. */
+
+import { shows } from '../../people/canary.ts';
+import type { Page } from '../../site/walk.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import type { World } from './world.ts';
+
+export const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+/** In the order of the walk, one for each address. */
+export function personalPages(world: World): Page[] {
+  const { a } = world.parts;
+  const found = a.walk.pages.filter(({ answer }) => isFine(answer) && shows(answer.text, a.person.canaries));
+  return [...new Map(found.map((page) => [page.url.href, page])).values()];
+}
+
+/** Addresses that A was given and B was not: what is behind them is A's. */
+export const isOfA = ({ url }: Page, { parts: { b } }: World): boolean =>
+  !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
+
+/** A browser that knows nothing. */
+export const getSignedOut = (world: World, url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  world.newVisitor().get(url, headers);

@@ -1,0 +1,157 @@
+/** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
+import { randomCanary } from '../../people/canary.ts';
+import { callHeaders, filled } from '../../people/fill.ts';
+import { type Field, type Form, formsIn } from '../../site/markup.ts';
+import { submission } from '../../site/submit.ts';
+import type { Page } from '../../site/walk.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import type { Check } from '../common/check.ts';
+import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
+import { shownRequest, type World } from '../common/world.ts';
+
+const MOST = 6;
+
+export const changes: Check = {
+  ids: ['P03'],
+  async run(world) {
+    const { a, b, mayWrite } = world.parts;
+    if (!mayWrite) return world.skip(['P03'], 'it changes data, so it needs --write');
+    const pages = personalPages(world).filter(({ answer }) => showsWritten(world, answer.text));
+    if (pages.length === 0) return world.skip(['P03'], 'nothing that was written came back on a page');
+    const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(keyOf)));
+    const forms = pages.flatMap((page) =>
+      page.forms.filter((form) => form.method === 'POST' && !known.has(keyOf(form))).map((form) => ({ page, form })),
+    );
+    const unique = [...new Map(forms.map((one) => [keyOf(one.form), one])).values()];
+    world.prove('P03');
+    for (const { page, form } of inOrder(unique).slice(0, MOST)) {
+      const word = randomCanary();
+      const guards = await guardsOfB(world, form);
+      const { url, ...outgoing } = submission(form, (field) => valueFor(guards, field, word));
+      const read = [page, ...pages.filter((one) => one !== page)];
+      if (await harmed(world, read, url, word, () => b.visitor.open(url, outgoing))) return;
+    }
+    for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
+      const word = randomCanary();
+      const body = a.person.canaries.written.reduce((text, old) => text.replaceAll(old, word), page.answer.text);
+      const headers = callHeaders(b.visitor, b.walk);
+      for (const method of ['PATCH', 'PUT', 'DELETE']) {
+        const send = () => b.visitor.send(page.url, { method, headers, ...(method !== 'DELETE' && { body }) });
+        if (await harmed(world, pages, page.url, word, send)) return;
+      }
+    }
+  },
+};
+
+/** Whether A sees that something was done: B's word is there, A's own is gone, or a page that B is refused says something else. */
+async function harmed(
+  world: World,
+  pages: readonly Page[],
+  url: URL,
+  word: string,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
+  const { a, b } = world.parts;
+  const read = async () => {
+    const answers = [];
+    for (const page of pages.slice(0, 4)) answers.push(await a.visitor.get(page.url));
+    return answers;
+  };
+  const before = (await read()).filter(({ text }) => showsWritten(world, text));
+  const [first] = before;
+  if (!first) return false;
+  await act();
+  const after = await read();
+  const changed = after.find(({ text }) => text.toLowerCase().includes(word));
+  const isGone = !after.some((answer) => isFine(answer) && showsWritten(world, answer.text));
+  const other = changed || isGone ? undefined : await otherWords(world, pages, before, after);
+  const isSelf = await world.isSignedIn(b.visitor, b);
+  const isStillA = await world.isSignedIn(a.visitor, a);
+  const last = changed ?? other ?? (isGone ? after[0] : undefined);
+  if (!last || !isSelf || !isStillA) return false;
+  const { request } = shownRequest('', { ...first, method: 'POST', url });
+  const [words, seen] = changed
+    ? ['changes what A wrote', 'the word of B']
+    : isGone
+      ? ['removes what A wrote', 'nothing of A']
+      : ["changes something of A's", 'other words than before'];
+  const requests = [
+    { as: 'B', request, answer: 'sent' },
+    { ...shownRequest('A, afterwards', last), answer: `${last.status}, ${seen}` },
+  ];
+  world.find('P03', 'high', `B ${words}: ${request}`, requests, url);
+  return true;
+}
+
+/**
+ * A page of A's own that says something else now, such as "cancelled". B may not read it, so B may not act on it either; and it
+ * says the same twice when nothing is done.
+ */
+async function otherWords(
+  world: World,
+  pages: readonly Page[],
+  before: readonly Answer[],
+  after: readonly Answer[],
+): Promise<Answer | undefined> {
+  const { a, b } = world.parts;
+  for (const old of before) {
+    const now = after.find(({ url }) => url.href === old.url.href);
+    const page = pages.find(({ url }) => url.href === old.url.href);
+    if (!now || !page || !isFine(now) || !isOfA(page, world) || sameWords(old.text, now.text)) continue;
+    const forB = await b.visitor.get(page.url);
+    if (isFine(forB) || !sameWords(now.text, (await a.visitor.get(page.url)).text)) continue;
+    if (sameWords(page.answer.text, old.text)) return now;
+  }
+  return undefined;
+}
+
+/** Numbers and random values may differ each time. */
+const sameWords = (one: string, other: string): boolean => plainWords(one) === plainWords(other);
+const plainWords = (text: string): string =>
+  (
+    text
+      .toLowerCase()
+      .replace(/[\w+/=-]*\d[\w+/=-]*/g, ' ')
+      .match(/\p{L}{2,23}(?!\p{L})/gu) ?? []
+  ).join(' ');
+
+const showsWritten = ({ parts: { a } }: World, text: string): boolean =>
+  a.person.canaries.written.some((word) => text.toLowerCase().includes(word));
+
+const isJson = ({ answer }: Page): boolean => /json/.test(answer.headers.get('content-type') ?? '');
+
+/** Forms are the same where their address and their hidden values are; tokens against forgery differ for everybody. */
+const keyOf = ({ method, action, fields }: Form): string =>
+  `${method} ${action.href} ${fields
+    .filter((field) => field.type === 'hidden' && !isGuard(field))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('&')}`;
+
+/** First what changes, then what may remove. */
+const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] => [
+  ...forms.filter(({ form }) => form.fields.some(({ type }) => type !== 'hidden')),
+  ...forms.filter(({ form }) => !form.fields.some(({ type }) => type !== 'hidden')),
+];
+
+const isGuard = ({ name, value }: Field): boolean =>
+  /csrf|xsrf|token|nonce|authenticity/i.test(name) || value.length >= 24;
+
+/** B's own tokens against forgery, where B has some: the question is whether B may, not whether B can forge. */
+async function guardsOfB({ parts: { b } }: World, form: Form): Promise<Map<string, string>> {
+  const guards = new Map<string, string>();
+  for (const { name } of form.fields.filter((field) => field.type === 'hidden' && isGuard(field))) {
+    const page = b.walk.pages.find(({ forms }) => forms.some(({ fields }) => fields.some((one) => one.name === name)));
+    if (!page) continue;
+    const { text, url } = await b.visitor.get(page.url);
+    const own = formsIn(text, url)
+      .flatMap(({ fields }) => fields)
+      .find((one) => one.name === name);
+    if (own) guards.set(name, own.value);
+  }
+  return guards;
+}
+
+function valueFor(guards: ReadonlyMap<string, string>, field: Field, word: string): string {
+  if (field.type !== 'hidden') return filled(field, word);
+  return guards.get(field.name) ?? field.value;
+}

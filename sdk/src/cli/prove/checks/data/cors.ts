@@ -1,0 +1,38 @@
+/** P21: an answer with something of A that tells the browser to hand it to a page of any other site. */
+
+import { randomCanary, shows } from '../../people/canary.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import type { Check } from '../common/check.ts';
+import { personalPages } from '../common/personal-pages.ts';
+import { shownRequest } from '../common/world.ts';
+
+const MOST_PAGES = 6;
+
+export const cors: Check = {
+  ids: ['P21'],
+  async run(world) {
+    const { a } = world.parts;
+    const isNone = a.visitor.jar.all.some(({ sameSite }) => sameSite === 'none');
+    const isJson = ({ headers }: Answer): boolean => /json/.test(headers.get('content-type') ?? '');
+    const pages = personalPages(world);
+    const ordered = [...pages.filter(({ answer }) => isJson(answer)), ...pages.filter(({ answer }) => !isJson(answer))];
+    const foreign = `https://${randomCanary()}.invalid`;
+    for (const { url } of ordered.slice(0, MOST_PAGES)) {
+      const asked = await a.visitor.get(url, { origin: foreign });
+      if (!allows(asked, foreign) || !shows(asked.text, a.person.canaries)) continue;
+      const again = await a.visitor.get(url, { origin: foreign });
+      if (!allows(again, foreign)) continue;
+      const requests = [
+        shownRequest('A', await a.visitor.get(url), a.person),
+        shownRequest('A, from another site', again, a.person, `(Origin: ${foreign})`),
+      ];
+      const title = `${shownRequest('', asked).request} lets every site read what is A's`;
+      world.find('P21', isNone ? 'high' : 'medium', title, requests, url);
+    }
+    world.prove('P21');
+  },
+};
+
+/** A browser hands over an answer to a request with cookies only where both headers say so. */
+const allows = ({ headers }: Answer, origin: string): boolean =>
+  headers.get('access-control-allow-origin') === origin && headers.get('access-control-allow-credentials') === 'true';

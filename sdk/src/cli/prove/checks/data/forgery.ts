@@ -1,0 +1,71 @@
+/** P22: a form of the app, sent from another site, with the cookies that a browser would send along from there. */
+import { randomCanary } from '../../people/canary.ts';
+import { filled, isWritten } from '../../people/fill.ts';
+import { submission } from '../../site/submit.ts';
+import type { Check } from '../common/check.ts';
+import { personalPages } from '../common/personal-pages.ts';
+import { shownRequest } from '../common/world.ts';
+
+const MOST = 4;
+
+export const forgery: Check = {
+  ids: ['P22'],
+  async run(world) {
+    const { a, gate, mayWrite, signOut } = world.parts;
+    // A link with a value of the session can only be made by the app.
+    if (signOut?.address && (await signOut.address(a.visitor)).href === signOut.shown.url.href) {
+      const request = shownRequest('a link on any site', {
+        ...world.parts.missing,
+        status: 303,
+        url: signOut.shown.url,
+      });
+      world.find(
+        'P22',
+        'info',
+        'Every site can sign people out: the sign-out is a plain address',
+        [request],
+        signOut.shown.url,
+      );
+    }
+    if (!mayWrite) return world.skip(['P22'], 'it changes data, so it needs --write');
+    const forms = a.walk.pages.flatMap((page) => page.forms.filter((form) => isWritten(form, a.visitor)));
+    const unique = [...new Map(forms.map((form) => [form.action.href, form])).values()];
+    if (unique.length === 0) return world.skip(['P22'], 'no form was found in which a person writes');
+    world.prove('P22');
+    // Lax and Strict cookies stay at home. Not every browser takes a cookie without the word for Lax.
+    const jar = a.visitor.jar.without(({ sameSite }) => sameSite === 'lax' || sameSite === 'strict');
+    if (jar.all.length === 0) return;
+    const foreign = `https://${randomCanary()}.invalid`;
+    for (const form of unique.slice(0, MOST)) {
+      const word = randomCanary();
+      const {
+        url,
+        body = '',
+        ...outgoing
+      } = submission(form, (field) => (field.type === 'hidden' ? undefined : filled(field, word)));
+      const headers = {
+        ...outgoing.headers,
+        origin: foreign,
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+      };
+      const answer = await a.visitor.copy(jar.copy()).send(url, { method: 'POST', body, headers });
+      for (const page of [form.action, ...personalPages(world).map((one) => one.url), gate.app].slice(0, 6)) {
+        const seen = await a.visitor.get(page);
+        if (!seen.text.toLowerCase().includes(word)) continue;
+        a.person.canaries.written.push(word);
+        const requests = [
+          shownRequest('a page of another site', answer),
+          { ...shownRequest('A', seen), answer: `${seen.status}, the word of the other site` },
+        ];
+        return world.find(
+          'P22',
+          'medium',
+          `${shownRequest('', answer).request} can be sent by every other site`,
+          requests,
+          url,
+        );
+      }
+    }
+  },
+};

@@ -1,0 +1,64 @@
+/** P02 by a search: B looks for the first letters of A's canary, and the rest of it comes back. A page that repeats the question does not count. */
+import { type Canaries, shownOf } from '../../people/canary.ts';
+import { type Form, isTyped } from '../../site/markup.ts';
+import { submission } from '../../site/submit.ts';
+import type { Visitor } from '../../site/visitor.ts';
+import { shownRequest, type World } from '../common/world.ts';
+
+const MOST_SEARCHES = 3;
+const LETTERS = 6;
+
+type Search = (word: string) => URL;
+
+/** Forms that ask by GET, and addresses in scripts with a hole in their query. */
+function searchesOf({ parts: { b, gate } }: World): Search[] {
+  const forms = b.walk.pages.flatMap((page) => page.forms.filter((form) => isSearch(form) && gate.isApp(form.action)));
+  const byForm = forms.map((form): [string, Search] => [
+    form.action.pathname,
+    (word) => submission(form, (field) => (isTyped(field) ? word : field.value)).url,
+  ]);
+  const templates = [...b.walk.templates].filter((path) => /^[^{}]*\?[^{}]*=\{\}[^{}]*$/.test(path));
+  const byScript = templates.map((path): [string, Search] => [
+    path,
+    (word) => new URL(path.replace('{}', encodeURIComponent(word)), gate.app),
+  ]);
+  return [...new Map([...byForm, ...byScript]).values()].slice(0, MOST_SEARCHES);
+}
+
+const isSearch = ({ method, fields }: Form): boolean =>
+  method === 'GET' && fields.some(isTyped) && !fields.some(({ type }) => type === 'password');
+
+/** The beginnings of what is private, and the word that all test users have in their names. */
+const wordsFor = ({ address, written }: Canaries): string[] => [
+  ...[address, ...written.slice(0, 1)].filter(Boolean).map((word) => word.slice(0, LETTERS)),
+  'Prove',
+];
+
+export async function searchAsB(world: World): Promise<void> {
+  const { a, b, third } = world.parts;
+  for (const search of searchesOf(world)) {
+    for (const word of wordsFor(a.person.canaries)) {
+      const url = search(word);
+      const shownTo = async (visitor: Visitor) => {
+        const answer = await visitor.get(url);
+        return { answer, shown: answer.status < 300 ? shownOf(answer.text, a.person.canaries) : null };
+      };
+      if ((await shownTo(b.visitor)).shown === null || !(await world.isSignedIn(b.visitor, b))) continue;
+      const { answer, shown } = await shownTo(b.visitor);
+      const c = await third();
+      if (shown === null || (c && (await shownTo(c.visitor)).shown === null)) continue;
+      const { request } = shownRequest('', answer);
+      world.find(
+        'P02',
+        shown === 'address' ? 'medium' : 'info',
+        shown === 'address' ? `${request} finds what is A's for B` : `${request} finds people by name: is that meant?`,
+        [
+          shownRequest('A', await a.visitor.get(url), a.person),
+          shownRequest('B', answer, a.person, '(first letters only)'),
+        ],
+        url,
+      );
+      break;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** P06: a guard that compares text is passed by another spelling of the same address, or by a header that names it. */
+
+import { shownOf, shows, withoutCanaries } from '../../people/canary.ts';
+import { shapeOf } from '../../site/address.ts';
+import type { Visitor } from '../../site/visitor.ts';
+import type { Page } from '../../site/walk.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import type { Check } from '../common/check.ts';
+import { getSignedOut, isFine, isOfA, personalPages } from '../common/personal-pages.ts';
+import { shownRequest, type World } from '../common/world.ts';
+import { isLike } from './likeness.ts';
+
+interface Spelling {
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly note: string;
+}
+
+const withPath = (url: URL, change: (path: string) => string): URL => {
+  const other = new URL(url);
+  other.pathname = change(url.pathname);
+  return other;
+};
+
+function spellingsOf(url: URL): Spelling[] {
+  const home = new URL('/', url);
+  const path = url.pathname + url.search;
+  const extra = new URL(url);
+  extra.searchParams.set('prove', '1');
+  const all: Spelling[] = [
+    { url: withPath(url, (text) => `${text.replace(/\/$/, '')}/`), note: '(a slash behind)' },
+    { url: withPath(url, (text) => `/${text}`), note: '(two slashes)' },
+    { url: withPath(url, (text) => text.toUpperCase()), note: '(capitals)' },
+    { url: withPath(url, encodeFirst), note: '(a letter encoded)' },
+    { url: withPath(url, (text) => `${text}.json`), note: '(.json)' },
+    { url: withPath(url, (text) => `${text};prove`), note: '(a semicolon)' },
+    { url: extra, note: '(another parameter)' },
+    { url: home, headers: { 'x-original-url': path, 'x-rewrite-url': path }, note: '(x-original-url)' },
+    {
+      url,
+      headers: { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+      note: '(x-middleware-subrequest)',
+    },
+  ];
+  return all.filter(({ url: other, headers }) => headers || other.href !== url.href);
+}
+
+const encodeFirst = (path: string): string =>
+  path.replace(
+    /^(\/)([a-z])/i,
+    (_whole, slash: string, letter: string) => `${slash}%${letter.charCodeAt(0).toString(16)}`,
+  );
+
+/** One of each kind: each costs up to twenty requests. */
+const MOST_PAGES = 3;
+
+export const spellings: Check = {
+  ids: ['P06'],
+  async run(world) {
+    const { a, nobody, missing } = world.parts;
+    const all = personalPages(world);
+    const inOrder = [...all.filter((page) => isOfA(page, world)), ...all.filter((page) => !isOfA(page, world))];
+    const candidates = inOrder.filter(
+      ({ url }, index) => inOrder.findIndex((other) => shapeOf(other.url) === shapeOf(url)) === index,
+    );
+    const ordinary = [...nobody.walk.pages.map(({ answer }) => answer.text), missing.text];
+    let looked = 0;
+    for (const page of candidates) {
+      if (looked === MOST_PAGES) break;
+      const refused = await getSignedOut(world, page.url);
+      if (isFine(refused) && !isOfA(page, world)) continue;
+      if (shows(refused.text, a.person.canaries)) continue;
+      looked += 1;
+      await tryAll(world, page, refused, [...ordinary, refused.text]);
+    }
+    if (looked > 0) world.prove('P06');
+    else world.skip(['P06'], 'no page was refused to nobody');
+  },
+};
+
+async function tryAll(world: World, page: Page, refused: Answer, ordinary: readonly string[]): Promise<void> {
+  const { a, b } = world.parts;
+  const own = withoutCanaries(page.answer.text, a.person.canaries);
+  const isGuarded = !isFine(refused);
+  const plain = isOfA(page, world) ? await b.visitor.get(page.url) : null;
+  for (const { url, headers, note } of spellingsOf(page.url)) {
+    const passes = (answer: Answer): boolean =>
+      shows(answer.text, a.person.canaries) || (isGuarded && isFine(answer) && isLike(answer.text, own, ordinary));
+    const ask = (visitor: Visitor): Promise<Answer> => visitor.get(url, headers);
+    const first = await ask(world.newVisitor());
+    if (passes(first)) {
+      const again = await ask(world.newVisitor());
+      if (!passes(again)) continue;
+      const severity = shownOf(again.text, a.person.canaries) === null ? 'medium' : 'high';
+      const title = `${shownRequest('', page.answer).request} is guarded, and open by another spelling ${note}`;
+      const requests = [shownRequest('nobody', refused, a.person), shownRequest('nobody', again, a.person, note)];
+      world.find('P06', severity, title, requests, page.url);
+      return;
+    }
+    if (!plain || shows(plain.text, a.person.canaries)) continue;
+    const byB = await ask(b.visitor);
+    if (!shows(byB.text, a.person.canaries) || !shows((await ask(b.visitor)).text, a.person.canaries)) continue;
+    const title = `${shownRequest('', page.answer).request} is refused to B, and given by another spelling ${note}`;
+    world.find(
+      'P06',
+      'high',
+      title,
+      [shownRequest('B', plain, a.person), shownRequest('B', byB, a.person, note)],
+      page.url,
+    );
+    return;
+  }
+}

@@ -1,0 +1,47 @@
+/** P28: many requests of one browser at the moment in which the session is renewed. It must still be signed in afterwards. */
+import type { Visitor } from '../../site/visitor.ts';
+import type { Check } from '../common/check.ts';
+import { shownRequest, type World } from '../common/world.ts';
+import { anHourLater } from './an-hour-later.ts';
+
+const AT_ONCE = 6;
+
+export const refreshRace: Check = {
+  ids: ['P28'],
+  needsStage: true,
+  async run(world) {
+    const { a } = world.parts;
+    const single = await later(world);
+    if (!single) return world.skip(['P28'], 'the session is not renewed by a cookie with a refresh token');
+    if (!(await world.isSignedIn(single, a))) return world.skip(['P28'], 'the app does not renew a session');
+    world.prove('P28');
+    const first = await race(world);
+    if (!first || first.isSelf || (await race(world))?.isSelf !== false) return;
+    const requests = [
+      shownRequest('A, one of six at once', first.one, a.person),
+      shownRequest('A, afterwards', first.after, a.person),
+    ];
+    world.find('P28', 'medium', 'Requests at the same moment end the session', requests, a.mirror);
+  },
+};
+
+async function race(world: World) {
+  const { a } = world.parts;
+  const visitor = await later(world);
+  if (!visitor) return null;
+  const { jar } = visitor;
+  // All of them leave with the same cookies, and the browser keeps what each answer sets.
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => visitor.copy(jar.copy()).send(a.mirror, { isBurst: true })),
+  );
+  for (const { setCookies } of answers) jar.take(setCookies);
+  const after = await visitor.get(a.mirror);
+  const [one] = answers;
+  return one ? { one, after, isSelf: world.isSelf(after, a.person) } : null;
+}
+
+async function later(world: World): Promise<Visitor | null> {
+  const { stage } = world.parts;
+  const visitor = await stage?.enter(stage.a);
+  return stage && visitor ? anHourLater(stage, visitor) : null;
+}

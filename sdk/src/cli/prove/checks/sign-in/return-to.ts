@@ -1,0 +1,153 @@
+/** P16: the author of a link to the login or the sign-out must not choose the site on which the person ends. */
+
+import { randomCanary } from '../../people/canary.ts';
+import { begin, callbackOf, type Entry } from '../../people/sign-in.ts';
+import { linksIn } from '../../site/markup.ts';
+import type { Visitor } from '../../site/visitor.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import type { Check } from '../common/check.ts';
+import { type Stage, shownRequest, type World } from '../common/world.ts';
+
+/** Parameters with these names are tried all at once: the host of each says which one it was. */
+const USUAL = [
+  'return_to',
+  'returnTo',
+  'return',
+  'next',
+  'redirect',
+  'redirect_to',
+  'redirectTo',
+  'redirect_url',
+  'url',
+  'continue',
+  'to',
+  'dest',
+  'from',
+  'callbackUrl',
+  'target',
+  'back',
+  'goto',
+  'r',
+];
+
+const SPELLINGS: readonly ((host: string) => string)[] = [
+  (host) => `https://${host}/`,
+  (host) => `//${host}/`,
+  (host) => `/\\${host}/`,
+  (host) => `/\t/${host}/`,
+];
+
+export const returnTo: Check = {
+  ids: ['P16'],
+  needsStage: true,
+  async run(world) {
+    const { stage, a, nobody } = world.parts;
+    if (!stage) return;
+    const linked = [...a.walk.linked.values(), ...nobody.walk.linked.values()];
+    const named = linked
+      .filter(({ pathname }) => pathname === stage.entry.url.pathname)
+      .flatMap(({ searchParams }) => [...searchParams.keys()]);
+    const names = [...new Set([...named, ...USUAL])].slice(0, 24);
+    const elsewhere = `${randomCanary()}.invalid`;
+    const leaves = leadsTo(elsewhere, names);
+    for (const spelling of SPELLINGS) {
+      const hostile = (url: URL): URL => {
+        const other = new URL(url);
+        for (const [index, name] of names.entries()) other.searchParams.set(name, spelling(`p${index}.${elsewhere}`));
+        return other;
+      };
+      const answers = await journey(world, stage, hostile);
+      const found = answers.find(({ answer }) => leaves(answer) !== null);
+      if (!found) continue;
+      const again = await journey(world, stage, hostile);
+      if (!again.some(({ answer }) => leaves(answer) !== null)) continue;
+      const name = leaves(found.answer) ?? '';
+      const requests = [
+        {
+          as: 'anybody',
+          request: `GET ${
+            shownRequest('', { ...found.answer, url: found.began })
+              .request.split(' ')[1]
+              ?.split('?')[0]
+          }?${name}=${JSON.stringify(spelling('elsewhere.invalid'))}`,
+          answer: 'begins',
+        },
+        {
+          ...shownRequest('the same browser', found.answer),
+          answer: `${found.answer.status}, to ${spelling('elsewhere.invalid').trim()}`,
+        },
+      ];
+      world.prove('P16');
+      return world.find(
+        'P16',
+        'medium',
+        `The parameter ${name.replace(/\W/g, '')} leads people to any site`,
+        requests,
+        found.began,
+      );
+    }
+    world.prove('P16');
+  },
+};
+
+interface Step {
+  readonly answer: Answer;
+  readonly began: URL;
+}
+
+/** Signs in with the parameters on the way in, comes in once more, and signs out with them. */
+async function journey(world: World, stage: Stage, hostile: (url: URL) => URL): Promise<Step[]> {
+  const { signOut } = world.parts;
+  const visitor = recording(world.newVisitor());
+  const entry: Entry = { ...stage.entry, url: hostile(stage.entry.url) };
+  const start = await begin(visitor, entry);
+  const callback = start && (await callbackOf(visitor, start, await stage.cast.ticket(stage.a)));
+  if (callback) await visitor.open(callback);
+  if (!callback) {
+    // The service refuses a return_to that is none; the app is then tried with its callback alone.
+    const plain = await begin(visitor, stage.entry);
+    const back = plain && (await callbackOf(visitor, plain, await stage.cast.ticket(stage.a)));
+    if (back) await visitor.open(withOnly(hostile, back));
+  }
+  await visitor.open(entry.url);
+  const steps = visitor.answers.map((answer) => ({ answer, began: stage.entry.url }));
+  if (!signOut?.address) return steps;
+  const out = await visitor.open(hostile(await signOut.address(visitor)));
+  return [...steps, ...out.map((answer) => ({ answer, began: signOut.shown.url }))];
+}
+
+/** The callback as it is, with what the app may read there of where to go on. */
+function withOnly(hostile: (url: URL) => URL, callback: URL): URL {
+  const other = new URL(callback);
+  const value = hostile(new URL('/', callback)).searchParams.get('return_to');
+  if (value) other.searchParams.set('return_to', value);
+  return other;
+}
+
+function recording(visitor: Visitor): Visitor & { readonly answers: Answer[] } {
+  const answers: Answer[] = [];
+  const send = visitor.send.bind(visitor);
+  return Object.assign(visitor, {
+    answers,
+    send: async (...request: Parameters<Visitor['send']>) => {
+      const answer = await send(...request);
+      if (visitor.gate.isApp(answer.url)) answers.push(answer);
+      return answer;
+    },
+  });
+}
+
+/** The name of the parameter whose host an answer leads to, by a redirect or by a page that goes on by itself. */
+function leadsTo(elsewhere: string, names: readonly string[]): (answer: Answer) => string | null {
+  return (answer) => {
+    const refresh = /http-equiv\s*=\s*["']?refresh/i.test(answer.text) ? linksIn(answer.text, answer.url) : [];
+    const [, inScript] =
+      /location(?:\.href)?\s*=\s*["']([^"']+)|location\.(?:replace|assign)\(\s*["']([^"']+)/.exec(answer.text) ?? [];
+    const scripted = inScript && URL.canParse(inScript, answer.url.href) ? [new URL(inScript, answer.url)] : [];
+    const target = [...(answer.location ? [answer.location] : []), ...refresh, ...scripted].find(({ hostname }) =>
+      hostname.endsWith(elsewhere),
+    );
+    const [, index] = target ? (/^p(\d+)\./.exec(target.hostname) ?? []) : [];
+    return index === undefined ? null : (names[Number(index)] ?? null);
+  };
+}

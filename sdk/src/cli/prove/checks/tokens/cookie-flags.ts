@@ -1,0 +1,60 @@
+/** P18: the flags of the session's cookies. Other cookies are not looked at. */
+import type { Severity } from '../../findings/report.ts';
+import type { Cookie } from '../../site/cookie-jar.ts';
+import type { Check } from '../common/check.ts';
+import type { World } from '../common/world.ts';
+import { sessionCookies } from './session-cookies.ts';
+
+interface Rule {
+  readonly severity: Severity;
+  readonly fault: string;
+  readonly isBroken: (cookie: Cookie, isHttps: boolean) => boolean;
+}
+
+const RULES: readonly Rule[] = [
+  { severity: 'medium', fault: 'can be read by scripts: HttpOnly is missing', isBroken: ({ httpOnly }) => !httpOnly },
+  {
+    severity: 'medium',
+    fault: 'travels without TLS: Secure is missing',
+    isBroken: ({ secure }, isHttps) => isHttps && !secure,
+  },
+  {
+    severity: 'medium',
+    fault: 'is sent along by other sites: SameSite=None',
+    isBroken: ({ sameSite }) => sameSite === 'none',
+  },
+  {
+    severity: 'low',
+    fault: 'names no SameSite, which not every browser takes for Lax',
+    isBroken: ({ sameSite }) => sameSite === null,
+  },
+  {
+    severity: 'low',
+    fault: 'is for every host of the domain: Domain is set',
+    isBroken: ({ domain }) => domain !== null,
+  },
+];
+
+export const cookieFlags: Check = {
+  ids: ['P18'],
+  needsStage: true,
+  async run(world: World) {
+    const { gate } = world.parts;
+    const cookies = await sessionCookies(world);
+    if (cookies.length === 0) return world.skip(['P18'], 'the session is in no cookie');
+    for (const cookie of cookies) {
+      for (const { severity, fault, isBroken } of RULES) {
+        if (!isBroken(cookie, gate.app.protocol === 'https:')) continue;
+        const name = cookie.name.replace(/[^\w-]/g, '·').slice(0, 40);
+        const set = { as: 'A', request: 'the sign-in', answer: `Set-Cookie: ${name}` };
+        const used = {
+          as: 'A without it',
+          request: `GET ${world.parts.a.mirror.pathname.slice(0, 60)}`,
+          answer: 'not signed in',
+        };
+        world.find('P18', severity, `The session's cookie ${name} ${fault}`, [set, used]);
+      }
+    }
+    world.prove('P18');
+  },
+};

@@ -1,0 +1,27 @@
+/** Which cookies are the session: those without which A is signed out, which the app sets again, or which hold a token. */
+import type { Cookie } from '../../site/cookie-jar.ts';
+import type { World } from '../common/world.ts';
+import { holdsRefreshToken, holdsToken } from './tokens.ts';
+
+const MOST = 8;
+
+/** Each is left out once, with a session of its own: some apps renew a session that lacks one of them. */
+export async function sessionCookies(world: World): Promise<Cookie[]> {
+  const { stage, a } = world.parts;
+  if (!stage) return [];
+  const found: Cookie[] = [];
+  let visitor = await stage.enter(stage.a);
+  for (const { name } of visitor?.jar.all.slice(0, MOST) ?? []) {
+    const cookie = visitor?.jar.get(name);
+    if (!visitor || !cookie) continue;
+    if (holdsToken(cookie.value) || holdsRefreshToken(cookie.value, stage.a.refreshToken)) {
+      found.push(cookie);
+      continue;
+    }
+    const without = visitor.copy(visitor.jar.without((one) => one.name === name));
+    const isSelf = await world.isSignedIn(without, a);
+    if (!isSelf || without.jar.get(name)) found.push(cookie);
+    if (without.jar.all.length !== visitor.jar.all.length - 1) visitor = await stage.enter(stage.a);
+  }
+  return found;
+}

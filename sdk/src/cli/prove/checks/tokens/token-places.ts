@@ -1,0 +1,89 @@
+/** Where the app takes a token of the service: in a cookie, in a header, or in the address of its callback. */
+import type { TestPerson } from '../../people/cast.ts';
+import { atTheDoor } from '../../people/sign-in.ts';
+import { CookieJar } from '../../site/cookie-jar.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import { personalPages } from '../common/personal-pages.ts';
+import type { Stage, World } from '../common/world.ts';
+import { holdsRefreshToken, holdsToken, replaceToken, spoilRefreshToken } from './tokens.ts';
+
+export const NONSENSE = 'eyJhbGciOiJFUzI1NiJ9.eyJub25zZW5zZSI6dHJ1ZX0.bm9uc2Vuc2U';
+
+/** A place in which the app takes a token. */
+export interface Place {
+  readonly name: string;
+  readonly url: URL;
+  /** What the app answers to a caller with this token. */
+  readonly ask: (token: string) => Promise<Answer>;
+}
+
+/** Only the places where a good token shows A and a nonsense token does not. */
+export async function tokenPlaces(world: World, stage: Stage): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const place of [await inCookie(world, stage), ...inHeader(world), inCallback(world, stage)]) {
+    if (place && (await isInUse(world, place, stage.a))) places.push(place);
+  }
+  return places;
+}
+
+async function isInUse(world: World, place: Place, a: TestPerson): Promise<boolean> {
+  if (!world.isSelf(await place.ask(a.accessToken), a)) return false;
+  return !world.isSelf(await place.ask(NONSENSE), a);
+}
+
+/** Without the refresh token: an app that renews the session with it has done nothing wrong. */
+async function inCookie(world: World, stage: Stage): Promise<Place | null> {
+  const visitor = await stage.enter(stage.a);
+  if (!visitor) return null;
+  const jar = visitor.jar.without(({ value }) => !holdsToken(value) && holdsRefreshToken(value, stage.a.refreshToken));
+  const cookie = jar.all.find(({ value }) => holdsToken(value));
+  if (!cookie) return null;
+  const held = spoilRefreshToken(cookie.value, stage.a.refreshToken);
+  const url = world.parts.a.mirror;
+  return {
+    name: 'the cookie of the session',
+    url,
+    ask: (token) => {
+      const other = new CookieJar(jar.all);
+      other.put(cookie.name, replaceToken(held, token) ?? '');
+      return visitor.copy(other).get(url);
+    },
+  };
+}
+
+function inHeader(world: World): Place[] {
+  const isJson = (answer: Answer): boolean => /json/.test(answer.headers.get('content-type') ?? '');
+  const pages = personalPages(world);
+  const urls = [
+    ...pages
+      .filter(({ answer }) => isJson(answer))
+      .slice(0, 2)
+      .map(({ url }) => url),
+    world.parts.a.mirror,
+  ];
+  return [...new Map(urls.map((url) => [url.href, url])).values()].map((url) => ({
+    name: 'the Authorization header',
+    url,
+    ask: (token) => world.newVisitor().get(url, { authorization: `Bearer ${token}` }),
+  }));
+}
+
+/** An app that takes tokens in the address of its callback: each try is a sign-in of its own. */
+function inCallback(world: World, { cast, entry, a, callback: first }: Stage): Place | null {
+  if (!first.searchParams.has('access_token')) return null;
+  const url = world.parts.a.mirror;
+  return {
+    name: 'the address of the callback',
+    url,
+    async ask(token) {
+      const visitor = world.newVisitor();
+      const callback = await atTheDoor(cast, a, entry, visitor);
+      if (callback?.searchParams.has('access_token')) {
+        callback.searchParams.set('access_token', token);
+        callback.searchParams.set('refresh_token', 'svc_prove_nonsense');
+        await visitor.arrive(callback);
+      }
+      return visitor.get(url);
+    },
+  };
+}

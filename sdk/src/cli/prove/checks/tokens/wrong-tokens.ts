@@ -1,0 +1,64 @@
+/** P07 to P12, and a part of P14: tokens that are wrong in one known way, wherever the app takes a token. */
+import type { CheckId } from '../../findings/catalogue.ts';
+import type { TestPerson, WrongKind } from '../../people/cast.ts';
+import type { Check } from '../common/check.ts';
+import { shownRequest, type World } from '../common/world.ts';
+import { NONSENSE, type Place, tokenPlaces } from './token-places.ts';
+
+const KINDS: readonly (readonly [CheckId, WrongKind, string])[] = [
+  ['P07', 'expired', 'that has expired'],
+  ['P08', 'other_tenant', 'of another project'],
+  ['P09', 'bad_signature', 'with a wrong signature'],
+  ['P10', 'none_alg', 'without a signature'],
+  ['P11', 'id_token', 'that is an id token'],
+  ['P12', 'truncated', 'that was cut'],
+  ['P14', 'ended', 'of a session that has ended'],
+];
+const IDS = KINDS.map(([id]) => id).filter((id) => id !== 'P14');
+export const wrongTokens: Check = {
+  ids: IDS,
+  needsStage: true,
+  async run(world) {
+    const { stage } = world.parts;
+    if (!stage) return;
+    const places = await tokenPlaces(world, stage);
+    if (places.length === 0) {
+      world.skip(IDS, 'the app takes tokens of the service neither in a cookie nor in a header nor at its callback');
+      return;
+    }
+    const unsigned = new Set<Place>();
+    for (const [id, kind, words] of KINDS) {
+      const token = await stage.cast.wrongToken(stage.a, kind);
+      for (const place of places) {
+        // Who does not look at the signature knows of no session, and that was found already.
+        if (kind === 'ended' && unsigned.has(place)) continue;
+        const isTaken = await tryToken(world, place, { id, token, words, a: stage.a });
+        if (isTaken && kind === 'bad_signature') unsigned.add(place);
+      }
+      if (id !== 'P14') world.prove(id);
+    }
+  },
+};
+
+async function tryToken(
+  world: World,
+  place: Place,
+  { id, token, words, a }: { id: CheckId; token: string; words: string; a: TestPerson },
+): Promise<boolean> {
+  if (!world.isSelf(await place.ask(token), a)) return false;
+  const again = await place.ask(token);
+  if (!world.isSelf(again, a)) return false;
+  const good = await place.ask(NONSENSE);
+  const requests = [
+    shownRequest('nonsense', good, a, `(in ${place.name})`),
+    shownRequest(`a token ${words}`, again, a, `(in ${place.name})`),
+  ];
+  world.find(
+    id,
+    id === 'P14' ? 'medium' : 'high',
+    `A token ${words} is accepted in ${place.name}`,
+    requests,
+    place.url,
+  );
+  return true;
+}

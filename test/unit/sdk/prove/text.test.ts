@@ -1,0 +1,63 @@
+/** The report of `porchlight prove` for a person: what was not reached first, what was looked at, then each finding. */
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../../../sdk/src/cli/prove/findings/report.ts';
+import { textOf } from '../../../../sdk/src/cli/prove/findings/text.ts';
+
+const REPORT: Report = {
+  app: 'http://localhost:4000',
+  coverage: {
+    mode: 'fetch',
+    proved: ['P01', 'P02', 'P04', 'P05', 'P06', 'P13'],
+    reached: ['/', '/notes/:id'],
+    not_reached: [
+      { what: 'P03', why: 'it changes data, so it needs --write' },
+      ...['P07', 'P08', 'P09', 'P12'].map((what) => ({ what, why: 'the app takes no tokens' })),
+    ],
+    requests: 230,
+    seconds: 48.2,
+  },
+  findings: [
+    {
+      id: 'P02',
+      severity: 'high',
+      title: "GET /notes/17 gives B what is A's",
+      requests: [
+        { as: 'A', request: 'GET /notes/17', answer: '200, the data of A' },
+        { as: 'B', request: 'GET /notes/17', answer: '200, the data of A' },
+      ],
+      fix: 'Read rows by their owner.',
+      source: { file: 'app.mjs', line: 12 },
+    },
+  ],
+};
+
+const read = (report: Report): string => textOf(report, { paint: (_style, text) => text }).join('\n');
+
+describe('the report', () => {
+  it('is read from top to bottom', () => {
+    expect(read(REPORT)).toBe(`prove http://localhost:4000
+
+Not reached
+  – P03 (one person changes the data of another): it changes data, so it needs --write
+  – P07–P09, P12: the app takes no tokens
+
+Looked at
+  6 checks: P01, P02, P04–P06, P13
+  2 kinds of pages: /  /notes/:id
+
+Found (A and B are two new people, nobody has no session)
+
+✗ P02 high  GET /notes/17 gives B what is A's
+    A: GET /notes/17 → 200, the data of A
+    B: GET /notes/17 → 200, the data of A
+    in app.mjs:12
+    Repair: Read rows by their owner.
+
+1 to mend. What is meant to be so goes into a file for --allow, with the reason.
+230 requests in 48.2 s, fetch mode.`);
+  });
+
+  it('says of a clean run that nothing is said about what was not reached', () => {
+    expect(read({ ...REPORT, findings: [] })).toContain('Nothing was found. Of what was not reached, nothing is said.');
+  });
+});
