@@ -1,6 +1,6 @@
 /** H30: a look that is CSS, a script or a trap. Where it may be shown at all is in test/unit/social-login/appearance.test.ts. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jpegHeader, pngChunk, pngOf, webpHeader } from '../support/browser/pictures.ts';
+import { jpegHeader, pngChunk, pngOf, webpHeader } from '../support/pictures.ts';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../support/social-tenant.ts';
 
 describe('H30: a hostile look', () => {

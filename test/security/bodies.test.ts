@@ -20,6 +20,14 @@ describe('F1: bodies that are no bodies', () => {
   const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
   const verify = () => `/edge/auth/${app.id}/verify`;
 
+  it('values that cannot be made a text stop neither the call nor its line in the log', async () => {
+    const body = '{"outward":{"toString":1,"valueOf":1},"irreversible":{"toString":1,"valueOf":1}}';
+    const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+    expect((await harness.fetch('/api/approvals/policy', put)).status).toBe(401);
+    expect((await (await createTenant(harness)).api('/api/approvals/policy', put)).status).toBe(400);
+    await isAlive();
+  });
+
   it.each([
     ['10 MB of text', () => JSON.stringify({ access_token: 'x'.repeat(10_000_000) }), 413],
     ['just over 256 KiB', () => JSON.stringify({ access_token: 'x'.repeat(262_144) }), 413],

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { redirectUriFault } from '../../server/oidc/redirect-uri.ts';
 import { readWildcard } from '../../server/social-login/settings/callback-wildcard.ts';
 import { lockDataFolder } from '../../server/storage/opening/data-folder.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { parsePostgresAddress } from '../../server/postgres-address.ts';
+import { parsePostgresAddress } from '../../server/config/postgres-address.ts';
 import { createConnect } from '../../server/storage/engine/postgres-connect.ts';
 import { startOwnCluster } from '../support/network/own-cluster.ts';
 import { programOfRun } from '../support/run/current-run.ts';

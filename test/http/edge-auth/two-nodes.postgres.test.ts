@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REFRESH_REUSE_GRACE_S } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';
 import { type Pair, pairOf, type SocialTenant } from '../../support/social-tenant.ts';
@@ -83,16 +84,23 @@ describe('two nodes on one PostgreSQL', () => {
   });
 
   it('B4: of a hundred refreshes of one token, fifty on each, exactly one succeeds and its pair works on both', async () => {
-    nodes.seat.clock.set(new Date());
-    const tenant = await nodes.createTenant();
-    const { refreshToken } = await tenant.quickSignIn();
-    await tenant.refill();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, async (_, index) => {
-        const response = await nodes.at(index % 2 === 0 ? 0 : 1, tenant).refresh(refreshToken);
-        return { status: response.status, body: (await response.json()) as Pair & { code?: string } };
-      }),
-    );
+    const refreshAHundred = async () => {
+      nodes.seat.clock.set(new Date());
+      const tenant = await nodes.createTenant();
+      const { refreshToken } = await tenant.quickSignIn();
+      await tenant.refill();
+      const began = performance.now();
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, async (_, index) => {
+          const response = await nodes.at(index % 2 === 0 ? 0 : 1, tenant).refresh(refreshToken);
+          return { status: response.status, body: (await response.json()) as Pair & { code?: string } };
+        }),
+      );
+      return { tenant, answers, ms: performance.now() - began };
+    };
+    let { tenant, answers, ms } = await refreshAHundred();
+    // On a machine so busy that the last of them come after the grace period, they count as theft and end the session.
+    while (ms >= REFRESH_REUSE_GRACE_S * 1_000) ({ tenant, answers, ms } = await refreshAHundred());
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     const codes = answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.code}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePostgresAddress } from '../../../server/postgres-address.ts';
+import { parsePostgresAddress } from '../../../server/config/postgres-address.ts';
 
 const parsed = (text: string) => {
   const address = parsePostgresAddress(text);

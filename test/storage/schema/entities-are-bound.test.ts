@@ -1,0 +1,45 @@
+/** What the entity manager sends: texts without values, and errors as the engine threw them. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DiscountReportEntity, SettingEntity } from '../../../server/storage/entities/operations.ts';
+import { createHarness, type Harness } from '../../support/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+const ODD = `o'neill \\ "quoted" $1 ? ?? ; drop table porchlight.settings; -- ünïcode 🙂`;
+
+describe('the entity manager', () => {
+  it('writes and reads any text, and puts none of it into a statement', async () => {
+    const { database } = harness;
+    const key = `odd ${process.hrtime.bigint()}`;
+    const texts: string[] = [];
+    const stop = database.observe((text) => void texts.push(text));
+    await database.em.insert(SettingEntity, { key, value: ODD });
+    await database.em.nativeUpdate(SettingEntity, { key, value: ODD }, { value: `${ODD}!` });
+    expect(
+      await database.em.findOne(SettingEntity, { value: `${ODD}!`, key: { $in: [key, 'another'] } }),
+    ).toMatchObject({ key });
+    expect(await database.em.nativeDelete(SettingEntity, { key })).toBe(1);
+    stop();
+    expect(texts).toHaveLength(4);
+    for (const text of texts) expect(text).not.toMatch(/neill|odd|another/);
+  });
+
+  it('passes the code of the database on, and no value with it', async () => {
+    const id = `twice-${process.hrtime.bigint()}`;
+    const report = {
+      id,
+      tenantId: 't',
+      text: ODD,
+      status: 'pending',
+      createdAt: new Date(0),
+      settledAt: null,
+    } as const;
+    await harness.database.em.insert(DiscountReportEntity, report);
+    const again = await harness.database.em.insert(DiscountReportEntity, report).catch((error: unknown) => error);
+    expect(again).toMatchObject({ code: '23505' });
+    expect(String(again)).not.toContain('neill');
+  });
+});
