@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { agentPathTable } from '../../server/docs/facts/agent-path.ts';
 import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
 import { freePort } from '../../test/support/ports.ts';
 import { startServer } from '../../test/support/processes.ts';
@@ -37,19 +38,7 @@ try {
     rows.push({ name, reading, making, proving });
     process.stdout.write(`${name}: ${user} is signed in\n`);
   }
-  console.table(
-    rows.map(({ name, reading, making, proving }) => ({
-      way: name,
-      'reads: calls': reading.calls,
-      'reads: tokens': reading.tokens,
-      'makes: calls': making.calls,
-      'makes: tokens': making.tokens,
-      'proves: calls': proving.calls,
-      'proves: tokens': proving.tokens,
-      'calls in all': reading.calls + making.calls + proving.calls,
-      'tokens in all': reading.tokens + making.tokens + proving.tokens,
-    })),
-  );
+  console.log(agentPathTable(rows));
   if (values.write) writeFileSync(FILE, `${JSON.stringify({ ways: rows }, null, 2)}\n`);
 } finally {
   await endWhatTestsStarted();

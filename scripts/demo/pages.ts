@@ -12,8 +12,9 @@ const STYLE = `
     font: 16px/1.55 ui-sans-serif, system-ui, sans-serif; }
   @media (prefers-color-scheme: dark) { :root { --paper: #1a1715; --card: #24201d; --ink: #efe7dc; --line: #3a342f; --lamp: #f0a63c; --glow: #33281a; } }
   body { margin: 0 auto; max-width: 48rem; padding: 0 1rem; background: var(--paper); color: var(--ink); }
-  header { display: flex; gap: .9rem; align-items: center; padding: 1.1rem 0; }
+  header { display: flex; flex-wrap: wrap; gap: .5rem .9rem; align-items: center; padding: 1.1rem 0; overflow-wrap: anywhere; }
   header strong { margin-right: auto; }
+  header :is(strong, button, .button) { white-space: nowrap; }
   main { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 2rem clamp(1.2rem, 3vw, 2.4rem); }
   h1 { margin: 0 0 .8rem; }
   button, .button { font: inherit; padding: .45rem 1rem; border: 1px solid var(--ink); border-radius: .55rem; background: var(--ink); color: var(--card); cursor: pointer; text-decoration: none; }

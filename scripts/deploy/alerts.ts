@@ -60,6 +60,13 @@ export const ALERTS: readonly Alert[] = [
     summary: 'One database statement in a hundred takes longer than half a second.',
   },
   {
+    name: 'PorchlightWritesRefused',
+    expression: 'sum by (reason) (increase(porchlight_refused_writes_total[5m])) > 0',
+    lasting: '0m',
+    severity: 'page',
+    summary: 'The database refuses writes: its disk is full, or it is read-only.',
+  },
+  {
     name: 'PorchlightProviderDown',
     expression: `sum by (provider) (rate(${PROVIDER_CALLS}{outcome!="ok",provider!="own"}[5m])) / sum by (provider) (rate(${PROVIDER_CALLS}{provider!="own"}[5m])) > 0.2`,
     lasting: '5m',

@@ -47,6 +47,8 @@ export async function runScenario<S extends Stage>(
     } finally {
       await load.stop();
     }
+    if (record.lateTwins > 0)
+      say(`${record.lateTwins} second refreshes with a token may have come after the grace period`);
     await sleep(QUIET_MS);
     const asked = await askNodes(record, stage.nodes);
     for (const node of stage.nodes) record.surprises.push(...node.unexpectedEndings);

@@ -9,19 +9,8 @@
  */
 const [first, ...rest] = process.argv.slice(2);
 
-if (first === 'providers') {
-  const { signInAtProviders } = await import('./providers/sign-in-at-providers.ts');
-  await signInAtProviders(rest);
-} else if (first === 'only-github') {
-  const { testOnlyGitHub } = await import('./only-github.ts');
-  await testOnlyGitHub(rest);
-} else if (first === 'prove') {
-  const { proveForeign } = await import('./prove.ts');
-  await proveForeign(rest);
-} else if (first === 'domain') {
-  const { walkOwnDomain } = await import('./domain/own-domain.ts');
-  await walkOwnDomain();
-} else {
-  const { signInByClients } = await import('./openid-clients.ts');
-  await signInByClients(process.argv.slice(2));
-}
+if (first === 'providers') await (await import('./providers/sign-in-at-providers.ts')).signInAtProviders(rest);
+else if (first === 'only-github') await (await import('./only-github.ts')).testOnlyGitHub(rest);
+else if (first === 'prove') await (await import('./prove.ts')).proveForeign(rest);
+else if (first === 'domain') await (await import('./domain/own-domain.ts')).walkOwnDomain();
+else await (await import('./openid-clients.ts')).signInByClients(process.argv.slice(2));

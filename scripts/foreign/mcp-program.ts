@@ -1,6 +1,5 @@
 /** An MCP client that is a program: how it is installed and run, and the person who is sent to the browser by it. */
-import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
@@ -19,16 +18,6 @@ export interface McpClient {
   readonly package: string;
   /** What it has reached, in the order in which it came. */
   connect(place: Place): Promise<string[]>;
-}
-
-export function installed(folder: string, name: string): string {
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', name], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const manifest = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 export const personWith =

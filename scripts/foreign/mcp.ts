@@ -16,8 +16,9 @@ import { install } from '../examples/install.ts';
 import { freePort, whileServed } from '../examples/processes.ts';
 import { createProject } from '../examples/project.ts';
 import { startService } from '../examples/service.ts';
+import { installed } from './installed.ts';
 import { MCP_CLIENTS } from './mcp-clients.ts';
-import { installed, type McpClient, personWith } from './mcp-program.ts';
+import { type McpClient, personWith } from './mcp-program.ts';
 
 const asked = process.argv.slice(2);
 // The app is in a group of its own, which a signal to this one does not reach.

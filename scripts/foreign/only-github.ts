@@ -23,7 +23,7 @@ const FOLDERS = [
 
 /** Files that bring providers of their own, or are about those that the personas stand in for. */
 const OWN_PROVIDERS = [
-  'test/http/edge-auth/independent-provider.test.ts',
+  'test/http/edge-auth/sign-in/independent-provider.test.ts',
   'test/http/issuer/providers.test.ts',
   'test/http/account/provider-takes-over.all.test.ts',
 ];

@@ -2,14 +2,14 @@
  * `npm run foreign -- prove`: apps that others wrote, with a login of their own, installed as they are published. Two people
  * sign in there, and `porchlight prove` looks at the app as with `--as`. There must be nothing to find.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isGrave, type Report } from '../../sdk/src/cli/prove/findings/report.ts';
 import { type GivenPerson, givenPerson } from '../../sdk/src/cli/prove/people/given-person.ts';
 import { prove } from '../../sdk/src/cli/prove/prove.ts';
 import { freePort, whileServed } from '../examples/processes.ts';
+import { installed } from './installed.ts';
 import { actual } from './proved/actual.ts';
 import { directus } from './proved/directus.ts';
 import type { ForeignApp, SignedInPerson } from './proved/foreign-app.ts';
@@ -18,20 +18,16 @@ import { nodeRed } from './proved/node-red.ts';
 const FOREIGN_APPS: readonly ForeignApp[] = [nodeRed, directus, actual];
 
 /** Kept for the next run, as some of these packages compile for many minutes. Without the folder, the newest is installed. */
-function installed({ name, package: packageName }: ForeignApp): string {
+function programOf({ name, package: packageName }: ForeignApp): string {
   const folder = join(tmpdir(), 'porchlight-foreign', name);
-  if (existsSync(join(folder, 'node_modules', packageName, 'package.json'))) return folder;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  execFileSync('npm', ['install', ...quiet, packageName], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  installed(folder, packageName);
   return folder;
 }
 
 async function lookAt(app: ForeignApp, folder: string): Promise<Report> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = await app.start({ program: installed(app), data: folder, port });
+  const child = await app.start({ program: programOf(app), data: folder, port });
   return whileServed(child, url, async () => {
     const [first, second] = await app.signIn(url);
     const given = [await written(folder, 'A', first), await written(folder, 'B', second)] as const;

@@ -1,13 +1,14 @@
 /**
  * `npm run axe`: axe on every page and state, light and dark, at 360 and 1,440 pixels, with everything that folds opened;
  * the page must not be wider than the screen at those widths and between them, and all of it must be reached by the Tab key.
- * `-- project consent` for pages whose name begins so, `-- --pictures <folder>` to save pictures of each, to be looked at: as it
+ * The colours of branded pages are looked at with ten accents. `-- project consent` for pages whose name begins so, `-- --pictures <folder>` to save pictures of each, to be looked at: as it
  * opens, and with what folds opened.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { loadAxe, violations } from '../../test/support/browser/axe.ts';
+import { ACCENTS } from '../../test/support/browser/accents.ts';
+import { COLOUR, loadAxe, violations } from '../../test/support/browser/axe.ts';
 import { keyboardFaults } from './keyboard.ts';
 import { openStates } from './states.ts';
 import { openWorld } from './world.ts';
@@ -15,6 +16,8 @@ import { openWorld } from './world.ts';
 const WIDTHS = [360, 1_440] as const;
 const WIDTHS_BETWEEN = [480, 640, 768, 1_024] as const;
 const SCHEMES = ['light', 'dark'] as const;
+
+const isBranded = (name: string): boolean => name.startsWith('branded-');
 
 type Look = (at: string) => Promise<string[]>;
 
@@ -84,6 +87,23 @@ async function main(given: readonly string[]): Promise<number> {
     for (const fault of faults) process.stdout.write(`      ${fault}\n`);
   };
   const isAsked = (name: string): boolean => asked.length === 0 || asked.some((start) => name.startsWith(start));
+  for (const accent of world.pages.some(({ name }) => isBranded(name) && isAsked(name)) ? ACCENTS : []) {
+    await world.setAccent(accent);
+    for (const { name, path, as } of world.pages.filter(({ name }) => isBranded(name) && isAsked(name))) {
+      const page = await as.newPage();
+      await page.goto(path);
+      await loadAxe(page);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const faults = await violations(page, COLOUR);
+        looks += 1;
+        faulty += faults.length;
+        process.stdout.write(`${faults.length === 0 ? 'ok   ' : 'FAULT'} ${name} ${accent} ${colorScheme}\n`);
+        for (const fault of faults) process.stdout.write(`      ${fault}\n`);
+      }
+      await page.close();
+    }
+  }
   for (const { name, path, as, language } of world.pages.filter(({ name }) => isAsked(name))) {
     const page = await as.newPage();
     if (language) await page.setExtraHTTPHeaders({ 'accept-language': language });

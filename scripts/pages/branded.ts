@@ -1,8 +1,8 @@
 /** An app with a look of its own and two identity providers: the pages that people see of it, opened in their browser. */
 import type { BrowserContext } from 'playwright-core';
 import type { Management } from '../../sdk/src/management/index.ts';
-import { pngOf } from '../../test/support/browser/pictures.ts';
-import type { CallbackApp } from './callback-app.ts';
+import type { CallbackApp } from '../../test/support/browser/callback-app.ts';
+import { pngOf } from '../../test/support/pictures.ts';
 import { agentUrl, deviceCode, signInAtIssuer } from './programs.ts';
 
 interface Brand {
@@ -14,23 +14,31 @@ interface Brand {
   readonly customer: BrowserContext;
 }
 
+export interface BrandedPages {
+  /** Paths of pages by their name. */
+  readonly paths: Readonly<Record<string, string>>;
+  setAccent(accent: string): Promise<void>;
+}
+
 /** A bright accent: as it is, white text on it could not be read. */
 const ACCENT = '#f5c211';
 
-/** Paths of pages by their name. */
-export async function brandedPages({ baseUrl, tenantId, management, app, customer }: Brand) {
+export async function brandedPages({ baseUrl, tenantId, management, app, customer }: Brand): Promise<BrandedPages> {
   await management.provision([app.callback]);
   await management.setProvider('github', { enabled: true });
   await management.setAgents({
     resources: ['https://shop.example.com/mcp'],
     scopes: [{ name: 'orders:read', description: 'See your orders' }],
   });
-  await management.setAppearance({
-    accent: ACCENT,
-    terms_url: 'https://cafe.example.com/terms',
-    privacy_url: 'https://cafe.example.com/privacy',
-    support_email: 'help@cafe.example.com',
-  });
+  const setAccent = async (accent: string): Promise<void> => {
+    await management.setAppearance({
+      accent,
+      terms_url: 'https://cafe.example.com/terms',
+      privacy_url: 'https://cafe.example.com/privacy',
+      support_email: 'help@cafe.example.com',
+    });
+  };
+  await setAccent(ACCENT);
   await management.setLogo(new Uint8Array(pngOf(240, 80)));
   const edge = `/edge/auth/${tenantId}`;
   const page = await customer.newPage();
@@ -48,7 +56,7 @@ export async function brandedPages({ baseUrl, tenantId, management, app, custome
   await page.goto(`${edge}/me/start?provider=google`);
   await page.click('[data-persona="ada"]');
   await page.waitForURL('**/me');
-  return {
+  const paths = {
     choice: `${edge}/sign-in`,
     consent,
     'consent-agent': consentAgent,
@@ -57,4 +65,5 @@ export async function brandedPages({ baseUrl, tenantId, management, app, custome
     'sign-out': `/t/${tenantId}/end-session`,
     'address-refused': `${edge}/google?redirect_uri=https://elsewhere.example/`,
   };
+  return { paths, setAccent };
 }

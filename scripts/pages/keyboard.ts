@@ -14,7 +14,9 @@ const mark = (page: Page): Promise<number> =>
     let count = 0;
     for (const element of document.querySelectorAll<HTMLElement>(usable)) {
       const isOff = 'disabled' in element && element.disabled === true;
-      if (isOff || element.tabIndex < 0 || element.getClientRects().length === 0) continue;
+      // A preview is inert: it is looked at and cannot be used.
+      if (isOff || element.tabIndex < 0 || element.closest('[inert]')) continue;
+      if (element.getClientRects().length === 0) continue;
       element.dataset.stop = String(count);
       count += 1;
     }

@@ -1,7 +1,7 @@
 /** Programs that ask to be let in: an owner's, as MCP clients do, and those that act for a person of an app. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { CallbackApp } from './callback-app.ts';
+import type { CallbackApp } from '../../test/support/browser/callback-app.ts';
 
 const challenge = (): { verifier: string; query: Record<string, string> } => {
   const verifier = randomBytes(32).toString('base64url');

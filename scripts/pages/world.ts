@@ -4,9 +4,11 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
+import { type CallbackApp, serveCallbackApp } from '../../test/support/browser/callback-app.ts';
+import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
+import { findChromium } from '../../test/support/run/programs/find-chromium.ts';
 import { startService } from '../examples/service.ts';
 import { brandedPages } from './branded.ts';
-import { type CallbackApp, serveCallbackApp } from './callback-app.ts';
 import {
   agentUrl,
   approvalPath,
@@ -29,6 +31,8 @@ export interface World extends AsyncDisposable {
   readonly claimPath: string;
   /** Every page that has an address. */
   readonly pages: readonly ShownPage[];
+  /** Gives the branded pages another accent colour. */
+  setAccent(accent: string): Promise<void>;
 }
 
 const SLOW_MS = 60_000;
@@ -36,10 +40,12 @@ const SLOW_MS = 60_000;
 const MANY = 30;
 
 export async function openWorld(): Promise<World> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium; CHROMIUM_PATH may name one.');
   const service = await startService();
   const app = await serveCallbackApp();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
   });
   const world = await furnish(service.baseUrl, browser, app).catch(async (error: unknown) => {
@@ -53,7 +59,7 @@ export async function openWorld(): Promise<World> {
     browser,
     async [Symbol.asyncDispose]() {
       await browser.close();
-      app[Symbol.dispose]();
+      await endWhatTestsStarted();
       await service[Symbol.asyncDispose]();
     },
   };
@@ -162,7 +168,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   const pages = shownPages({
     visitors: { owner, newcomer: receiver, collector, person, nobody, customer },
     projects: { full: tenantId, empty: empty.tenantId, unused: bare.tenantId },
-    branded,
+    branded: branded.paths,
     paths: {
       picker: pathname + search,
       consent,
@@ -178,5 +184,12 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
       webhook: `/account/projects/${tenantId}/webhooks/${webhook.webhook.id}`,
     },
   });
-  return { owner, person, projectId: tenantId, claimPath: new URL(claim).pathname, pages };
+  return {
+    owner,
+    person,
+    projectId: tenantId,
+    claimPath: new URL(claim).pathname,
+    pages,
+    setAccent: branded.setAccent,
+  };
 }

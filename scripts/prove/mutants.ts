@@ -1,7 +1,7 @@
 /**
- * Plants faults into the examples and into apps without the SDK, one at a time, and lets `porchlight prove` look for them.
- * Prints a table: check by mutant by example. `node scripts/prove/mutants.ts express werkstatt` for some of them,
- * `--only P02,P13` for some faults, `--sound` for five runs of each as it is.
+ * Plants faults into the examples, one at a time, and lets `porchlight prove` look for them. Prints a table: check by mutant by
+ * example. `node scripts/prove/mutants.ts express next` for some of them, `--only P02,P13` for some faults, `--sound` for five
+ * runs of each as it is. `test/sdk/prove/prove-strange-apps.all.test.ts` does the same with apps that know nothing of the SDK.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,6 @@ import { packSdk } from '../../sdk/scripts/pack.ts';
 import type { Report } from '../../sdk/src/cli/prove/findings/report.ts';
 import { prove } from '../../sdk/src/cli/prove/prove.ts';
 import { createManagement, createTenant } from '../../sdk/src/management/index.ts';
-import { APPS } from '../../test/sdk/support/mutants/apps/index.ts';
-import { lookAt } from '../../test/sdk/support/mutants/apps/look-at.ts';
 import { PLANTED, type PlantedFault } from '../../test/sdk/support/mutants/faults.ts';
 import { AT_END, IDIOMS, type Idiom } from '../../test/sdk/support/mutants/idioms.ts';
 import { quietOptions } from '../../test/sdk/support/prove/quiet-options.ts';
@@ -24,9 +22,7 @@ import { Table } from './table.ts';
 
 const words = process.argv.slice(2);
 const only = words.includes('--only') ? words[words.indexOf('--only') + 1]?.split(',') : undefined;
-const names = [...IDIOMS.map(({ example }) => example), ...APPS.map(({ name }) => name)];
-const chosen = words.filter((word) => names.includes(word));
-const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+const chosen = words.filter((word) => IDIOMS.some(({ example }) => example === word));
 const isAsked = ({ id }: { readonly id: string }): boolean => only?.includes(id) ?? true;
 /** As it is, five times: the same each time, and nothing of medium or more. */
 const TURNS = words.includes('--sound') ? [1, 2, 3, 4, 5] : [1];
@@ -81,27 +77,16 @@ async function lookAtExample(baseUrl: string, idiom: Idiom, tarball: string): Pr
 }
 
 async function lookAtExamples(baseUrl: string): Promise<void> {
-  const idioms = IDIOMS.filter(({ example }) => isChosen(example));
-  if (idioms.length === 0) return;
+  const idioms = IDIOMS.filter(({ example }) => chosen.length === 0 || chosen.includes(example));
   const packed = mkdtempSync(join(tmpdir(), 'porchlight-mutants-'));
   const tarball = await packSdk(packed);
   for (const idiom of idioms) await lookAtExample(baseUrl, idiom, tarball);
   rmSync(packed, { recursive: true, force: true });
 }
 
-async function lookAtApps(baseUrl: string): Promise<void> {
-  for (const app of APPS.filter(({ name }) => isChosen(name))) {
-    for (const turn of TURNS) table.sound(app.name, turn, await lookAt(baseUrl, app, null));
-    for (const [name, fault] of Object.entries(app.faults).filter(([, one]) => isAsked(one))) {
-      table.mutant(app.name, name, fault.id, await lookAt(baseUrl, app, name));
-    }
-  }
-}
-
 const table = new Table();
 {
   await using service = await startService();
   await lookAtExamples(service.baseUrl);
-  await lookAtApps(service.baseUrl);
 }
 process.exitCode = table.close() ? 0 : 1;

@@ -8,17 +8,21 @@ import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { type SeededSession, seedSessions } from '../bench/instruments/seed.ts';
+import { type LoadResult, openLoad } from '../bench/instruments/load.ts';
+import { refreshCalls } from '../bench/instruments/refresh-calls.ts';
+import { seedSessions } from '../bench/instruments/seed.ts';
 import { RING } from '../bench/instruments/service.ts';
-import { percentile } from '../measure/percentile.ts';
 import { count, type Figure, millis, seconds, timed } from './figure.ts';
 import { openStorage, startNode } from './storage.ts';
 
 const BIG = 'big-history-000001';
 const SESSIONS = 400;
-const [PEOPLE, THINK_MS] = [4, 20];
-/** So long is measured before the deletion; then until the rows are gone, or this long. */
+/** They refresh again and again, each as soon as the last answer is there. */
+const PEOPLE = 4;
+/** How long refreshes are measured before the deletion, and from then on. */
 const QUIET_MS = 20_000;
+const BUSY_MS = 60_000;
+/** How long it is waited until the rows are gone. */
 const LONGEST_MS = 1_200_000;
 const PRO_EVENTS_A_YEAR = 3_000_000;
 
@@ -31,9 +35,9 @@ export async function measureDeletion(server: string, events: number): Promise<F
   const bytes = ((await historyBytes(database)) - before) / events;
 
   const { node, baseUrl } = await startNode(url);
-  const load = startPeople(baseUrl, sessions);
-  await sleep(QUIET_MS);
-  const quiet = describe(load.times.splice(0), load.failures.splice(0));
+  const people = await openLoad({ port: node.port, connections: PEOPLE, ...refreshCalls(sessions) });
+  const quiet = describe(await people.run(QUIET_MS));
+  const meanwhile = people.run(BUSY_MS);
   const authorization = { authorization: `Bearer ${key}` };
   let status = 0;
   const answeredMs = await timed(async () => {
@@ -47,8 +51,8 @@ export async function measureDeletion(server: string, events: number): Promise<F
     left = await eventsLeft(database);
     swept.push({ ms: performance.now() - began, left });
   }
-  const during = describe(load.times.splice(0), load.failures.splice(0));
-  await load.stop();
+  const during = describe(await meanwhile);
+  people.close();
   await node.stop();
   await database.close();
   const goneAt = (rows: number): string => {
@@ -70,41 +74,8 @@ export async function measureDeletion(server: string, events: number): Promise<F
   ];
 }
 
-const describe = (times: readonly number[], failures: readonly unknown[]): string =>
-  `${count(times.length)}, p50 ${millis(percentile(times, 0.5))}, p99 ${millis(percentile(times, 0.99))}, longest ${millis(Math.max(0, ...times))}, ${failures.length} failed`;
-
-/** People who refresh again and again, each with sessions of their own, and wait a little in between. */
-function startPeople(baseUrl: string, sessions: readonly SeededSession[]) {
-  const [times, failures]: [number[], unknown[]] = [[], []];
-  let isStopped = false;
-  const refresh = async (session: SeededSession): Promise<void> => {
-    const began = performance.now();
-    const answer = await fetch(`${baseUrl}/edge/auth/${session.tenantId}/refresh`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh_token: session.refreshToken }),
-    });
-    if (!answer.ok) throw new Error(`a refresh was answered with ${answer.status}`);
-    session.refreshToken = ((await answer.json()) as { refresh_token: string }).refresh_token;
-    times.push(performance.now() - began);
-  };
-  const person = async (index: number): Promise<void> => {
-    const mine = sessions.filter((_, place) => place % PEOPLE === index);
-    for (let turn = 0; !isStopped; turn += 1) {
-      await refresh(mine[turn % mine.length] as SeededSession).catch((error: unknown) => failures.push(error));
-      await sleep(THINK_MS);
-    }
-  };
-  const all = Array.from({ length: PEOPLE }, (_, index) => person(index));
-  return {
-    times,
-    failures,
-    async stop() {
-      isStopped = true;
-      await Promise.all(all);
-    },
-  };
-}
+const describe = ({ requests, p50, p99, failures }: LoadResult): string =>
+  `${count(requests)}, p50 ${millis(p50)}, p99 ${millis(p99)}, ${failures} failed`;
 
 /** A claimed project with one user and the history of years; its management key. */
 async function seedHistory(database: Database, events: number): Promise<string> {

@@ -2,9 +2,8 @@
  * `npm run scale`: what grows with the site, at sizes that no test has time for, with the figures that the documents name.
  *
  *   npm run scale -- --only silos            1,000 schemas of tenants' own: provisioning, sweep, overview, migration, dump
- *   npm run scale -- --only revocations      1,000,000 of them read at a start
  *   npm run scale -- --only deletion         a resource with 10,000,000 events deleted while others refresh
- *   --silos N, --revocations N, --events N   other sizes
+ *   --silos N, --events N                    other sizes
  *   --write                                  the figures become those of the document on scaling
  *
  * Run it alone, or niced. Its PostgreSQL and its data are thrown away at the end.
@@ -14,16 +13,15 @@ import { parseArgs } from 'node:util';
 import type { ScaleFigures } from '../../server/docs/facts/scale.ts';
 import { withServer } from '../measure/cluster.ts';
 import { machineText } from '../measure/machine.ts';
+import { table } from '../measure/table.ts';
 import { measureDeletion } from './deletion.ts';
 import type { Figure } from './figure.ts';
-import { measureRevocations } from './revocations.ts';
 import { measureSilos } from './silos.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'silos,revocations,deletion' },
+    only: { type: 'string', default: 'silos,deletion' },
     silos: { type: 'string', default: '1000' },
-    revocations: { type: 'string', default: '1000000' },
     events: { type: 'string', default: '10000000' },
     write: { type: 'boolean', default: false },
   },
@@ -31,7 +29,6 @@ const { values } = parseArgs({
 
 const MEASUREMENTS: Readonly<Record<string, (url: string, folder: string) => Promise<readonly Figure[]>>> = {
   silos: (url, folder) => measureSilos(url, folder, Number(values.silos)),
-  revocations: (url) => measureRevocations(url, Number(values.revocations)),
   deletion: (url) => measureDeletion(url, Number(values.events)),
 };
 
@@ -51,8 +48,7 @@ await withServer(async (url, folder) => {
   for (const name of names) {
     console.log(`\n${name}`);
     const figures = (await MEASUREMENTS[name]?.(url, folder)) ?? [];
-    const width = Math.max(...figures.map(([what]) => what.length));
-    for (const [what, value] of figures) console.log(`  ${what.padEnd(width)}  ${value}`);
+    console.log(table(['Measured', ''], figures).join('\n'));
     if (values.write) writeFigures(name, figures);
   }
 });

@@ -9,7 +9,6 @@ import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
 import { createPlace } from '../../server/storage/social-login/placement/social-placement.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
 import { withClient } from '../bench/instruments/postgres.ts';
-import { cpuMicros } from '../bench/instruments/process-meter.ts';
 import { percentile } from '../measure/percentile.ts';
 import { count, type Figure, millis, seconds, timed } from './figure.ts';
 import { openAgain, openStorage } from './storage.ts';
@@ -29,7 +28,6 @@ export async function measureSilos(server: string, folder: string, silos: number
   const overviewMs = await timed(async () => {
     overview = await storageOverview(fresh, new Date());
   });
-  const databaseMs = await backendMillis(fresh);
   await fresh.close();
   const migration = await migrateAgain(database, url);
   const dump = await dumpAll(url, folder);
@@ -40,20 +38,11 @@ export async function measureSilos(server: string, folder: string, silos: number
     ['sweep', `${sweep.turns} turns, ${seconds(sweep.workMs)} of work, ${count(sweep.swept)} expired sessions gone`],
     ['round of the sweep', seconds(sweep.workMs + sweep.turns * TURN_EVERY_MS)],
     ['overview', `${seconds(overviewMs)}, ${overview?.estimated ? 'estimated' : 'counted'}`],
-    ['  of it CPU of the database', seconds(databaseMs)],
     ['  events, of which there are', `${count(overview?.social.events ?? 0)} of ${count(silos * EVENTS)}`],
     ['migration of every silo', `${seconds(migration.ms)}, at most ${count(migration.locks)} locks at once`],
     ['dump in parts', `${seconds(dump.ms)}, ${dump.files} files, at most ${count(dump.locks)} locks at once`],
     ['room for locks by default', count(64 * 100)],
   ];
-}
-
-/** CPU of the backends that this database has opened, since it did. */
-async function backendMillis(database: Database): Promise<number> {
-  const rows = await database.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and backend_start > now() - interval '20 seconds'`,
-  );
-  return rows.reduce((sum, { pid }) => sum + cpuMicros(pid) / 1_000, 0);
 }
 
 async function makeSilo(database: Database, tenantId: string): Promise<number> {

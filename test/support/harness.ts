@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compose, type Service } from '../../server/compose/index.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config/config.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
 import { createLogger } from '../../server/http/logging/logger.ts';
@@ -19,6 +19,7 @@ import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { endAfterFile } from './cleanup.ts';
 import { TestClock } from './clock.ts';
 import { type EngineName, engineOfProject, type TestDatabase, workerDatabase } from './engines.ts';
+import { nextRsaPair } from './rsa-pairs.ts';
 import { meantAddress, SIGN_IN_BY } from './sign-in-by.ts';
 import { createOnlyGitHub } from './stand-ins/only-github.ts';
 import { testMasterKey } from './test-master-key.ts';
@@ -73,6 +74,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     random: systemRandom,
     logger: createLogger(config.logLevel, output),
     logRequest: createLogRequest(config.logLevel, output, systemClock),
+    createRsaPair: nextRsaPair,
     ...(options.fetchDocument ? { fetchDocument: options.fetchDocument } : {}),
   });
   server.on('request', github ? github.before(service.handler) : service.handler);

@@ -1,5 +1,6 @@
 /** A receiver of OTLP over HTTP. It keeps what arrives, and reads what came as JSON. */
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -42,6 +43,23 @@ interface Point {
   readonly explicitBounds?: readonly number[];
 }
 
+interface Sender {
+  readonly resource: { readonly attributes?: readonly Attribute[] };
+}
+
+type SentSpan = Omit<ReceivedSpan, 'attributes'> & { readonly attributes?: readonly Attribute[] };
+
+/** The bodies as OTLP writes them in JSON. */
+interface Traces {
+  readonly resourceSpans: readonly (Sender & { readonly scopeSpans: readonly { readonly spans: SentSpan[] }[] })[];
+}
+
+interface Metrics {
+  readonly resourceMetrics: readonly (Sender & {
+    readonly scopeMetrics: readonly { readonly metrics: ReceivedMetric[] }[];
+  })[];
+}
+
 export interface OtlpReceiver {
   readonly address: string;
   readonly arrivals: readonly Arrival[];
@@ -52,26 +70,33 @@ export interface OtlpReceiver {
   resources(): Readonly<Record<string, string | number | undefined>>[];
 }
 
-export async function startOtlpReceiver(status = 200): Promise<OtlpReceiver> {
+interface Options {
+  /** What it answers. Undefined: nothing, ever. */
+  readonly status?: number | undefined;
+  readonly tls?: { readonly key: string; readonly cert: string };
+}
+
+export async function startOtlpReceiver({ tls, ...options }: Options = {}): Promise<OtlpReceiver> {
+  const { status } = { status: 200, ...options };
   const arrivals: Arrival[] = [];
-  const server = createServer(async (req, res) => {
+  const server = tls ? createTlsServer(tls) : createServer();
+  server.on('request', async (req: IncomingMessage, res: ServerResponse) => {
     const sent = await buffer(req);
     const body = req.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
     arrivals.push({ path: req.url ?? '', headers: req.headers, body });
-    res.writeHead(status, { 'content-type': req.headers['content-type'] ?? '' }).end();
+    if (status !== undefined) res.writeHead(status, { 'content-type': req.headers['content-type'] ?? '' }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endAfterFile(async () => {
     server.closeAllConnections();
     server.close();
   });
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is that of OTLP, and what is read of it is typed below.
-  const read = (path: string): any[] =>
-    arrivals.filter((arrival) => arrival.path === path).map(({ body }) => JSON.parse(body.toString()));
-  const ofTraces = () => read('/v1/traces').flatMap(({ resourceSpans }) => resourceSpans);
-  const ofMetrics = () => read('/v1/metrics').flatMap(({ resourceMetrics }) => resourceMetrics);
+  const read = <T>(path: string): T[] =>
+    arrivals.filter((arrival) => arrival.path === path).map(({ body }): T => JSON.parse(body.toString()));
+  const ofTraces = () => read<Traces>('/v1/traces').flatMap(({ resourceSpans }) => resourceSpans);
+  const ofMetrics = () => read<Metrics>('/v1/metrics').flatMap(({ resourceMetrics }) => resourceMetrics);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrivals,
     spans: () =>
       ofTraces()
@@ -82,7 +107,7 @@ export async function startOtlpReceiver(status = 200): Promise<OtlpReceiver> {
       new Map(
         ofMetrics()
           .flatMap(({ scopeMetrics }) => scopeMetrics)
-          .flatMap(({ metrics }): ReceivedMetric[] => metrics)
+          .flatMap(({ metrics }) => metrics)
           .map((metric) => [metric.name, metric]),
       ),
     resources: () => [...ofTraces(), ...ofMetrics()].map(({ resource }) => valuesOf(resource.attributes)),

@@ -113,6 +113,12 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
       await database.query(statement, [tenantId, userId, at]);
     },
     async setSessions(count) {
+      await database.query(
+        `insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
+         select $1, 'session-' || n, 1, 'hash-' || n, 1, $3, $3::timestamptz + interval '1 hour'
+         from generate_series(1, $2::int) as n`,
+        [tenantId, count, clock.now()],
+      );
       await database.query(`update ${schema}.social_counters set sessions = $2 where tenant_id = $1`, [
         tenantId,
         count,

@@ -43,12 +43,18 @@ export interface SocialTenant extends TestTenant {
  * list, or an error that the service did not expect.
  */
 export function useHarness(options: HarnessOptions = {}): { readonly current: Harness } {
-  const holder: { current: Harness } = { current: undefined as unknown as Harness };
+  let harness: Harness | undefined;
+  const used = {
+    get current(): Harness {
+      if (!harness) throw new Error('the harness is made before the first test of the file, not while it is read');
+      return harness;
+    },
+  };
   beforeAll(async () => {
-    holder.current = await createHarness(options);
+    harness = await createHarness(options);
   });
-  afterAll(() => expect(surprises(holder.current)).toEqual([]));
-  return holder;
+  afterAll(() => expect(surprises(used.current)).toEqual([]));
+  return used;
 }
 
 export const surprises = ({ logs }: Pick<Harness, 'logs'>): string[] =>

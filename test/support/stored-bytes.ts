@@ -17,7 +17,7 @@ import type { UserIdentity } from '../../server/social-login/ports/identities.ts
 import type { Database } from '../../server/storage/database.ts';
 import { createHostProofStore } from '../../server/storage/social-login/resource/host-proof-store.ts';
 import { bornClaimed } from '../../server/tenants/tenant.ts';
-import { pngOf } from './browser/pictures.ts';
+import { pngOf } from './pictures.ts';
 
 export interface MeasuredService {
   readonly baseUrl: string;

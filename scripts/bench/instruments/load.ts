@@ -1,9 +1,6 @@
-/**
- * A load of keep-alive connections over plain sockets: each sends its next request when the answer to the last is whole.
- * It is kept this bare so that what is measured is the server.
- */
-import { connect, type Socket } from 'node:net';
+/** A load of keep-alive connections: each sends its next request when the answer to the last is whole. */
 import { percentile } from '../../measure/percentile.ts';
+import { Connection, type WholeAnswer } from './connection.ts';
 
 export interface LoadOptions {
   readonly port: number;
@@ -40,117 +37,58 @@ export async function load(options: LoadOptions & { readonly durationMs: number 
 
 /** Connections that stay open, for one stretch of load or for several. */
 export async function openLoad(options: LoadOptions): Promise<OpenLoad> {
-  const connections = await Promise.all(Array.from({ length: options.connections }, () => Connection.open(options)));
+  const callers = Array.from({ length: options.connections }, () => ({
+    connection: new Connection(options.port),
+    left: options.requestsEach ?? Number.POSITIVE_INFINITY,
+  }));
   return {
     async run(durationMs) {
       const latencies: number[] = [];
       let failures = 0;
       const started = performance.now();
-      const record = (status: number, body: Buffer, ms: number): void => {
+      const record = ({ status, body }: WholeAnswer, ms: number): void => {
         latencies.push(ms);
         if (status >= 400) failures += 1;
         options.onAnswer?.(status, body);
       };
-      await Promise.all(connections.map((connection) => connection.run(started + durationMs, record)));
+      await Promise.all(callers.map((caller) => repeat(caller, options.next, started + durationMs, record)));
       const seconds = (performance.now() - started) / 1_000;
       const at = (part: number): number => percentile(latencies, part) || 0;
       return { requests: latencies.length, failures, seconds, p50: at(0.5), p99: at(0.99) };
     },
     close() {
-      for (const connection of connections) connection.close();
+      for (const { connection } of callers) connection.close();
     },
   };
 }
 
-type Answered = (status: number, body: Buffer, ms: number) => void;
-
-class Connection {
-  readonly #socket: Socket;
-  readonly #next: () => Buffer;
-  #left: number;
-  #pending: Buffer = Buffer.alloc(0);
-  #sentAt = 0;
-  #deadline = 0;
-  #record: Answered = () => {};
-  #done: (error?: Error) => void = () => {};
-
-  private constructor(socket: Socket, { next, requestsEach = Number.POSITIVE_INFINITY }: LoadOptions) {
-    this.#socket = socket;
-    this.#next = next;
-    this.#left = requestsEach;
-    socket.on('data', (chunk: Buffer) => this.#take(chunk));
-    socket.on('error', (error) => this.#done(error));
-    socket.on('close', () => this.#done(new Error('the server closed a connection')));
-  }
-
-  static open(options: LoadOptions): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const socket: Socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
-      socket.once('error', reject);
-      socket.once('connect', () => resolve(new Connection(socket, options)));
-    });
-  }
-
-  run(deadline: number, record: Answered): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#socket.destroyed) throw new Error('the server closed a connection that was idle');
-      this.#deadline = deadline;
-      this.#record = record;
-      this.#done = (error) => (error ? reject(error) : resolve());
-      this.#send();
-    });
-  }
-
-  close(): void {
-    this.#done = () => {};
-    this.#socket.end();
-  }
-
-  #send(): void {
-    if (performance.now() >= this.#deadline || this.#left-- <= 0) {
-      this.#done();
-      return;
-    }
-    this.#sentAt = performance.now();
-    this.#socket.write(this.#next());
-  }
-
-  #take(chunk: Buffer): void {
-    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
-    const answer = wholeAnswer(this.#pending);
-    if (!answer) return;
-    this.#pending = this.#pending.subarray(answer.length);
-    this.#record(answer.status, answer.body, performance.now() - this.#sentAt);
-    this.#send();
-  }
+interface Caller {
+  readonly connection: Connection;
+  /** How many requests it may still send. */
+  left: number;
 }
 
-export interface WholeAnswer {
-  readonly status: number;
-  readonly head: string;
-  readonly body: Buffer;
-  /** The length of head and body. */
-  readonly length: number;
-}
-
-/** The answer that the bytes begin with, or null while it is not whole. */
-export function wholeAnswer(bytes: Buffer): WholeAnswer | null {
-  const headEnd = bytes.indexOf('\r\n\r\n');
-  if (headEnd < 0) return null;
-  const head = bytes.toString('latin1', 0, headEnd);
-  const length = answerLength(bytes, head, headEnd + 4);
-  if (length === null || bytes.length < length) return null;
-  return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(headEnd + 4, length), length };
-}
-
-/** Where the answer ends, or null while that cannot be told. */
-function answerLength(bytes: Buffer, head: string, bodyStart: number): number | null {
-  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) {
-    return bodyStart + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
-  }
-  const lastChunk = bytes.indexOf('\r\n0\r\n\r\n', bodyStart - 2);
-  return lastChunk < 0 ? null : lastChunk + 7;
-}
+/** Sends the next request when the answer to the last is whole, until the time is over. */
+const repeat = (
+  caller: Caller,
+  next: () => Buffer,
+  deadline: number,
+  record: (answer: WholeAnswer, ms: number) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const take = (answer: WholeAnswer | null, ms: number): void => {
+      if (answer) {
+        record(answer, ms);
+        send();
+      } else reject(new Error('the server closed a connection'));
+    };
+    const send = (): void => {
+      if (performance.now() >= deadline || caller.left-- <= 0) resolve();
+      else if (caller.connection.isClosed) reject(new Error('the server closed a connection'));
+      else caller.connection.send(next(), take);
+    };
+    send();
+  });
 
 /** A JSON request as bytes. */
 export function jsonRequest(path: string, body: unknown, headers: Record<string, string> = {}): Buffer {

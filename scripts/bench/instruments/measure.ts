@@ -4,7 +4,7 @@
  */
 import { median } from '../../measure/percentile.ts';
 import type { Contender } from './contender.ts';
-import { type LoadOptions, type LoadResult, load, openLoad } from './load.ts';
+import { type LoadOptions, type LoadResult, openLoad } from './load.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
 
 export interface Candidate {
@@ -74,9 +74,9 @@ export async function measureAgain(
   return summaryOf(rounds);
 }
 
-async function warmUp(candidates: readonly Candidate[], plan: Rounds): Promise<void> {
-  for (const candidate of candidates) await load({ ...loadOf(candidate, plan), durationMs: plan.warmUpMs });
-}
+/** In turns as well: one that was warmed up first would be idle, and cold again, while the others are. */
+const warmUp = (candidates: readonly Candidate[], plan: Rounds): Promise<unknown> =>
+  measureRound(candidates, { ...plan, roundMs: plan.warmUpMs });
 
 async function measureRound(candidates: readonly Candidate[], plan: Rounds): Promise<Run[]> {
   const slices = candidates.map((): Slice[] => []);

@@ -1,6 +1,5 @@
 /** What has to hold, held against what was measured: one table of limits, of peers and of us. Pure. */
 import type { SpeedFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
-import { table } from '../../measure/table.ts';
 import { type Spread, spreadOf } from '../instruments/measure.ts';
 import type { Trend } from '../instruments/trend.ts';
 
@@ -9,7 +8,8 @@ type Row = NonNullable<SpeedFigures['verify']>[number];
 const number = (value: number, digits: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-const spread = ({ median, low, high }: Spread): string =>
+/** The median, with the lowest and highest round where there were several. */
+export const spread = ({ median, low, high }: Spread): string =>
   low === high ? number(median, 2) : `${number(median, 2)} (${number(low, 2)} to ${number(high, 2)})`;
 
 const holds = (what: string, limit: string, measured: string, met: boolean, peers = ''): SpeedLimit => ({
@@ -176,9 +176,3 @@ function quickLimits({ quickSeconds }: SpeedFigures): SpeedLimit[] {
   const measured = `${number(quickSeconds, 0)} s`;
   return [holds('The quick look', 'within 120 s', measured, quickSeconds <= 120)];
 }
-
-export const limitsTable = (limits: readonly SpeedLimit[]): string[] =>
-  table(
-    ['What has to hold', 'limit', 'measured', 'peers', ''],
-    limits.map(({ what, limit, measured, peers, met }) => [what, limit, measured, peers, met ? 'met' : 'MISSED']),
-  );

@@ -1,16 +1,8 @@
 /** The table of the README that holds figures, from the same file as the document, between two marks. Pure. */
 import type { SpeedFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
+import { spread } from './limits.ts';
 
 const MARKS = ['<!-- Written by `npm run bench -- --write` -->', '<!-- End of what the bench wrote -->'] as const;
-
-interface Spread {
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-const spread = ({ median, low, high }: Spread): string =>
-  low === high ? median.toFixed(2) : `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
 export function figuresText(figures: SpeedFigures): string {
   const { machine, limits, verify, beside, refresh, start, growth, nodes } = figures;

@@ -2,8 +2,7 @@
  * What so many open sessions need, and how many each setup carries: computed from the figures of this run and a few
  * assumptions that stand beside the result. Pure.
  */
-import { type Capacity, carriedRows, neededRows } from '../../../server/docs/facts/capacity.ts';
-import { table } from '../../measure/table.ts';
+import type { Capacity } from '../../../server/docs/facts/capacity.ts';
 import type { Measured } from '../instruments/measure.ts';
 import type { RefreshResults } from './refresh.ts';
 
@@ -76,17 +75,4 @@ export function computeCapacity(input: CapacityInput, sessions: number): Capacit
       ['ten cells', onOnePrimary * 10, 'as many as there are cells'],
     ],
   };
-}
-
-export function capacityTable(capacity: Capacity): string[] {
-  const { refreshesAnHour, verifiesAMinute, busy, openShare } = capacity;
-  return [
-    ...table(
-      [`${capacity.sessions.toLocaleString('en-GB')} sessions, ${openShare * 100} % of them open`, 'needs'],
-      neededRows(capacity),
-    ),
-    '',
-    ...table(['Carried by', 'sessions', 'what ends it'], carriedRows(capacity)),
-    `  an open session refreshes ${refreshesAnHour} time an hour and is verified ${verifiesAMinute} time a minute; cores are ${busy * 100} % busy`,
-  ];
 }

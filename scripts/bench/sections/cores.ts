@@ -1,12 +1,12 @@
 /** All cores of the machine, the load on them too, and one node that is sent more than it can serve. */
-import { table } from '../../measure/table.ts';
 import type { Contender } from '../instruments/contender.ts';
 import { load } from '../instruments/load.ts';
 import { createDatabase } from '../instruments/postgres.ts';
+import { childrenCpuMicros, cpuMicros } from '../instruments/process-meter.ts';
 import { refreshCalls } from '../instruments/refresh-calls.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';
 import { addressOf, inTurn, RING, startService, tokensAt } from '../instruments/service.ts';
-import { benchOverload, type OverloadResults, overloadTable } from './overload.ts';
+import { benchOverload, type OverloadResults } from './overload.ts';
 
 export interface CoresResults extends OverloadResults {
   readonly workers: readonly WorkersRow[];
@@ -16,6 +16,9 @@ interface WorkersRow {
   readonly workers: number;
   readonly perSecond: number;
   readonly p99: number;
+  /** CPU microseconds of all processes of the node for each verify: of the first ones, and later. */
+  readonly cpuFirst: number;
+  readonly cpuLater: number;
 }
 
 const PORT = 4_090;
@@ -46,9 +49,17 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
     const node = await start(count, false);
     if (sessions.length === 0) sessions = await seedSessions(database, RING, SESSIONS);
     const next = await verifyRequests(sessions.slice(0, 500));
-    await load({ port: PORT, connections: 32, durationMs: ms / 4, next });
-    const { requests, seconds, p99 } = await load({ port: PORT, connections: 32, durationMs: ms / 2, next });
-    workers.push({ workers: count, perSecond: requests / seconds, p99 });
+    const verifies = { port: PORT, connections: 32, next };
+    const first = await withCpu(node, () => load({ ...verifies, durationMs: ms / 4 }));
+    const later = await withCpu(node, () => load({ ...verifies, durationMs: ms / 2 }));
+    const { requests, seconds, p99 } = later;
+    workers.push({
+      workers: count,
+      perSecond: requests / seconds,
+      p99,
+      cpuFirst: first.cpu / first.requests,
+      cpuLater: later.cpu / requests,
+    });
     await node.stop();
   }
   const node = await start(1, true);
@@ -61,14 +72,16 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
   return { workers, ...overload };
 }
 
+/** What a load came to, and the CPU microseconds that the node's processes took for it. */
+async function withCpu<T extends object>(
+  { pid }: Contender,
+  run: () => Promise<T>,
+): Promise<T & { readonly cpu: number }> {
+  const used = (): number => cpuMicros(pid) + childrenCpuMicros(pid);
+  const before = used();
+  const result = await run();
+  return { ...result, cpu: used() - before };
+}
+
 const verifyRequests = async (sessions: readonly SeededSession[]): Promise<() => Buffer> =>
   inTurn(await Promise.all(sessions.map(tokensAt(addressOf(PORT), 1_000_000).verifyRequest)));
-
-export const coresTable = (results: CoresResults): string[] => [
-  ...table(
-    ['All cores, load on them too', 'verify/s', 'p99 ms'],
-    results.workers.map((row) => [`WORKERS=${row.workers}`, row.perSecond.toFixed(0), row.p99.toFixed(2)]),
-  ),
-  '',
-  ...overloadTable(results),
-];

@@ -13,15 +13,13 @@ import { cpuMicros } from '../instruments/process-meter.ts';
 import { type SeededSession, seedSessions } from '../instruments/seed.ts';
 import { addressOf, inTurn, RING, startService, tokensAt } from '../instruments/service.ts';
 
-export interface NodesRow {
+interface NodesRow {
   readonly nodes: number;
   /** CPU time of a verify, the median of nodes and rounds. */
   readonly verifyCpuMicros: number;
-  readonly revocationsPerSecond: number;
   /** From the commit to the first `valid: false`, over all samples and nodes, in milliseconds. */
   readonly delayP50: number;
   readonly delayP99: number;
-  readonly samples: number;
   /** Share of a core that each node spends while it reads the feed and answers the samples. */
   readonly cpuShare: number;
 }
@@ -58,10 +56,8 @@ async function benchCount(server: string, count: number, seconds: number, quick:
   return {
     nodes: count,
     verifyCpuMicros,
-    revocationsPerSecond: sessions.length / (elapsedMs / 1_000),
     delayP50: percentile(delays, 0.5),
     delayP99: percentile(delays, 0.99),
-    samples: delays.length,
     cpuShare: spent.reduce((sum, micros) => sum + micros, 0) / count / (elapsedMs * 1_000),
   };
 }

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../measure/percentile.ts';
-import { table } from '../../measure/table.ts';
+import type { WholeAnswer } from '../instruments/connection.ts';
 import type { Contender } from '../instruments/contender.ts';
-import { jsonRequest, type WholeAnswer } from '../instruments/load.ts';
+import { jsonRequest } from '../instruments/load.ts';
 import { openLoad } from '../instruments/open-load.ts';
 import { rssMegabytes } from '../instruments/process-meter.ts';
 import type { SeededSession } from '../instruments/seed.ts';
@@ -29,9 +29,8 @@ interface OverloadRow {
   readonly shed: number;
   /** Any other answer, or none. */
   readonly failed: number;
-  /** Milliseconds, of the calls that were answered and of those that were refused. */
+  /** Milliseconds, of the calls that were answered. */
   readonly p99: number;
-  readonly shedP99: number;
 }
 
 interface Load {
@@ -41,7 +40,7 @@ interface Load {
   readonly ms: number;
 }
 
-export const TIMES = 3;
+const TIMES = 3;
 const TICK_MS = 20;
 const VERIFIES_A_TICK = 2;
 const PATIENCE_MS = 15_000;
@@ -90,8 +89,8 @@ export async function benchOverload(node: Contender, load: Load): Promise<Overlo
 class Tally {
   readonly #name: string;
   readonly #answered: number[] = [];
-  readonly #shed: number[] = [];
   #sent = 0;
+  #shed = 0;
   #failed = 0;
 
   constructor(name: string) {
@@ -103,7 +102,7 @@ class Tally {
     this.#sent += 1;
     return (answer, ms) => {
       if (answer?.status === 200) this.#answered.push(ms);
-      else if (answer?.status === 503 && /\r\nretry-after:/i.test(answer.head)) this.#shed.push(ms);
+      else if (answer?.status === 503 && /\r\nretry-after:/i.test(answer.head)) this.#shed += 1;
       else this.#failed += 1;
       then?.(answer);
     };
@@ -114,37 +113,9 @@ class Tally {
       name: this.#name,
       perSecond: this.#sent / seconds,
       answered: this.#answered.length,
-      shed: this.#shed.length,
+      shed: this.#shed,
       failed: this.#failed,
-      p99: at99(this.#answered),
-      shedP99: at99(this.#shed),
+      p99: percentile(this.#answered, 0.99) || 0,
     };
   }
 }
-
-/** Zero where there was none. */
-const at99 = (times: readonly number[]): number => percentile(times, 0.99) || 0;
-
-export const overloadTable = ({ servedPerSecond, overload, restingMb, overloadMb }: OverloadResults): string[] => [
-  ...table(
-    [
-      `One node at ${TIMES} × the ${servedPerSecond.toFixed(0)} refreshes a second that it serves`,
-      'sent/s',
-      'answered',
-      'shed',
-      'failed',
-      'p99 ms',
-      'shed p99 ms',
-    ],
-    overload.map((row) => [
-      row.name,
-      row.perSecond.toFixed(0),
-      String(row.answered),
-      String(row.shed),
-      String(row.failed),
-      row.p99.toFixed(0),
-      row.shedP99.toFixed(0),
-    ]),
-  ),
-  `  memory of the node: ${restingMb.toFixed(0)} MB before, ${overloadMb.toFixed(0)} MB at its highest`,
-];

@@ -6,15 +6,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CookieBrowser } from '../../../test/support/sign-in.ts';
-import { median, percentile } from '../../measure/percentile.ts';
-import { table } from '../../measure/table.ts';
+import { median } from '../../measure/percentile.ts';
 import { type Contender, startContender } from '../instruments/contender.ts';
 import { createDatabase, createMigrated, withClient } from '../instruments/postgres.ts';
 import { cpuMicros } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';
 import { addressOf, RING, startService } from '../instruments/service.ts';
 
-export interface SignInRow {
+interface SignInRow {
   readonly name: string;
   /** What the browser, or the app's server, sends to the service for one sign-in. */
   readonly requests: number;
@@ -23,8 +22,6 @@ export interface SignInRow {
   /** CPU of the service for one sign-in. */
   readonly cpuMs: number;
   readonly p50: number;
-  readonly p99: number;
-  readonly samples: number;
   readonly failures: number;
 }
 
@@ -132,8 +129,6 @@ async function run(name: string, server: Server, signIn: SignIn, samples: number
     transactions: own && own / (samples + WARMED_UP),
     cpuMs,
     p50: median(times),
-    p99: percentile(times, 0.99),
-    samples,
     failures,
   };
 }
@@ -213,17 +208,3 @@ async function signInAtTheirs(): Promise<number> {
     throw new Error(`no session at ${end.url}`);
   return 2;
 }
-
-export const signInTable = (rows: readonly SignInRow[]): string[] =>
-  table(
-    ['Sign-in, start to tokens', 'requests', 'transactions', 'CPU ms', 'p50 ms', 'p99 ms', 'failed'],
-    rows.map((row) => [
-      row.name,
-      String(row.requests),
-      row.transactions?.toFixed(1) ?? '',
-      row.cpuMs.toFixed(1),
-      row.p50.toFixed(1),
-      row.p99.toFixed(1),
-      String(row.failures),
-    ]),
-  );

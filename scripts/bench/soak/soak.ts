@@ -1,15 +1,14 @@
 /**
- * Minutes of mixed load on one process: whether memory goes on growing after the warm-up, whether anything fails, and
- * how long the event loop is kept from its work. Only with `--only soak` or `--soak`: it takes its time.
+ * Minutes of mixed load on one process: whether memory goes on growing after the warm-up, and whether anything fails. Only
+ * with `--only soak`: it takes its time.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedGrowth } from '../../../test/support/growth/growth-seed.ts';
 import { median, percentile } from '../../measure/percentile.ts';
 import type { Contender } from '../instruments/contender.ts';
 import { fillCaches, TENANTS } from '../instruments/fill-caches.ts';
 import { createDatabase, withClient } from '../instruments/postgres.ts';
-import { compiledMegabytes, cpuMicros, rssMegabytes } from '../instruments/process-meter.ts';
+import { compiledMegabytes, rssMegabytes } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';
 import { addressOf, RING, startService } from '../instruments/service.ts';
 import { lowestOfEachMinute, type Trend, trendOf } from '../instruments/trend.ts';
@@ -23,21 +22,12 @@ export interface SoakResults {
   readonly warmUpMinutes: number;
   readonly actors: readonly { name: string; count: number; failures: number; p50: number; p99: number }[];
   readonly firstFailures: readonly string[];
-  /** Answers with a status of 500 and above, as the service itself counts them. */
-  readonly serverErrors: number;
   /** Megabytes: at the end of the warm-up, at the end, and the slope of a line through all samples in between. */
   readonly rss: Trend & { readonly warm: number; readonly end: number };
   /** What of it is machine code: V8 goes on compiling what runs seldom, ever more slowly. */
   readonly compiled: { readonly warm: number; readonly end: number };
   /** Megabytes in use at the lowest point of the first and of the last third after the warm-up: garbage left out. */
   readonly heap: Trend & { readonly first: number; readonly last: number };
-  /** Revocations held in memory at the end of the warm-up and at the end: they stay for 65 minutes. */
-  readonly revocations: { readonly warm: number; readonly end: number };
-  /** Milliseconds, of which ten are the interval of the sampling itself. */
-  readonly eventLoop: { readonly p50: number; readonly p99: number; readonly worstP99: number };
-  /** The longest that this very process, the load, was kept waiting: what the machine itself does to a process. */
-  readonly machineWorstMs: number;
-  readonly cpuShare: number;
 }
 
 const PORT = 4_060;
@@ -79,21 +69,17 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
   const warmUpMinutes = Math.min(WARM_UP_MINUTES, minutes * 0.2);
   // The heap takes its working size under a rush; at an even pace it would be still on its way there after many minutes.
   const rushed = (await Promise.all(actors.map((actor) => rush(actor, rushMinutes * 60_000)))).flat();
-  const [started, cpuBefore] = [performance.now(), cpuMicros(contender.pid)];
+  const started = performance.now();
   const minutesSince = (): number => (performance.now() - started) / 60_000;
-  const own = monitorEventLoopDelay();
-  own.enable();
   const running = actors.map((actor) => pace(actor, minutesSince, minutes));
   const samples: Sample[] = [];
   while (minutesSince() < minutes) {
     await sleep(SAMPLE_EVERY_MS);
     const [rss, compiled] = [rssMegabytes(contender.pid), compiledMegabytes(contender.pid)];
-    samples.push({ minute: minutesSince(), rss, compiled, ...(await readMetrics(contender.port)) });
+    samples.push({ minute: minutesSince(), rss, compiled, heap: await heapOf(contender.port) });
   }
   const done = await Promise.all(running);
-  const cpuShare = (cpuMicros(contender.pid) - cpuBefore) / 1_000 / (performance.now() - started);
   const warm = samples.filter(({ minute }) => minute >= warmUpMinutes);
-  const lag = warm.map(({ lagP99 }) => lagP99);
   return {
     minutes,
     rushMinutes,
@@ -109,7 +95,6 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
       ...rushed.slice(0, 3),
       ...done.flatMap(({ name, failures }) => failures.slice(0, 3).map((text) => `${name}: ${text}`)),
     ],
-    serverErrors: warm.at(-1)?.serverErrors ?? Number.NaN,
     rss: {
       warm: warm[0]?.rss ?? Number.NaN,
       end: warm.at(-1)?.rss ?? Number.NaN,
@@ -121,14 +106,6 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
       last: lowestHeap(warm.slice(-Math.ceil(warm.length / 3))),
       ...trendOf(lowestOfEachMinute(warm.map(({ minute, heap }) => ({ minute, value: heap })))),
     },
-    revocations: { warm: warm[0]?.revocations ?? Number.NaN, end: warm.at(-1)?.revocations ?? Number.NaN },
-    eventLoop: {
-      p50: median(warm.map(({ lagP50 }) => lagP50)),
-      p99: median(lag),
-      worstP99: Math.max(...lag),
-    },
-    machineWorstMs: own.max / 1e6,
-    cpuShare,
   };
 }
 
@@ -183,23 +160,12 @@ interface Sample {
   readonly rss: number;
   readonly compiled: number;
   readonly heap: number;
-  readonly revocations: number;
-  readonly serverErrors: number;
-  readonly lagP50: number;
-  readonly lagP99: number;
 }
 
-async function readMetrics(port: number): Promise<Omit<Sample, 'minute' | 'rss' | 'compiled'>> {
+/** Megabytes in use, as the service itself tells. */
+async function heapOf(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-  const errors = text.matchAll(/^porchlight_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)$/gm);
-  return {
-    heap: value('nodejs_heap_size_used_bytes') / 1_048_576,
-    revocations: value('porchlight_revocations'),
-    serverErrors: [...errors].reduce((sum, [, count]) => sum + Number(count), 0),
-    lagP50: value('nodejs_eventloop_lag_p50_seconds') * 1_000,
-    lagP99: value('nodejs_eventloop_lag_p99_seconds') * 1_000,
-  };
+  return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN) / 1_048_576;
 }
 
 const lowestHeap = (samples: readonly Sample[]): number => Math.min(...samples.map(({ heap }) => heap));

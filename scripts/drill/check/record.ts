@@ -83,6 +83,10 @@ export interface DrillRecord {
   readsRepeat: boolean;
   /** The release that is upgraded from keeps rows of events and counts none. */
   countsByRows: boolean;
+  /** It takes the start of a sign-in from the buckets, which later ones do not. */
+  takesStarts: boolean;
+  /** Pairs of refreshes with one token that took longer than the time in which the second does no harm. */
+  lateTwins: number;
 }
 
 export const emptyRecord = (): DrillRecord => ({
@@ -98,6 +102,8 @@ export const emptyRecord = (): DrillRecord => ({
   surprises: [],
   readsRepeat: false,
   countsByRows: false,
+  takesStarts: false,
+  lateTwins: 0,
 });
 
 export function expectEvent(record: DrillRecord, tenantId: string, kind: EventKind, how: 'must' | 'may'): void {

@@ -1,10 +1,10 @@
 /** The tenants and sessions that a load starts with, made the way everything else is made: over HTTP. */
 import type { DrillRecord } from '../check/record.ts';
 import type { Stage } from '../stage/stage.ts';
-import { Caller } from './caller.ts';
+import { Caller } from '../world/caller.ts';
+import { createWorld, type World } from '../world/world.ts';
 import { signIn } from './operations/sign-in.ts';
 import { claim, createTenant, provision } from './operations/tenants.ts';
-import { createWorld, type World } from './world.ts';
 
 export interface WorldSize {
   readonly tenants: number;

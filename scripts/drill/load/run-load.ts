@@ -1,11 +1,11 @@
 /** A mixed load from a number of people at once, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { World } from '../world/world.ts';
 import { logOut, revokeSession } from './operations/end-session.ts';
 import { readEvents, verify, verifyRevoked } from './operations/look.ts';
 import { refresh, refreshTwice } from './operations/refresh.ts';
 import { signIn } from './operations/sign-in.ts';
 import { claim, createTenant, provision, sendFeedback } from './operations/tenants.ts';
-import type { World } from './world.ts';
 
 type Operation = (world: World) => Promise<void>;
 

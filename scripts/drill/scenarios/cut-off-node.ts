@@ -4,9 +4,9 @@
  * meanwhile, past the balancer, it answers from what it knows: that is the promise of a verify without a database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../load/world.ts';
 import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
 import type { TwoNodeStage } from '../stage/two-node-stage.ts';
+import type { World } from '../world/world.ts';
 import { NOTICED_MS } from './rolling-restart.ts';
 import type { Play, Scenario } from './scenario.ts';
 import { readinessOf, untilReady } from './without-feed.ts';

@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALLBACK } from '../load/world.ts';
 import { type EmbeddedStage, setUpEmbedded } from '../stage/embedded-stage.ts';
+import { CALLBACK } from '../world/world.ts';
 import type { Play, Scenario } from './scenario.ts';
 import { readinessOf, untilReady } from './without-feed.ts';
 

@@ -2,8 +2,8 @@
 
 import type { PostgresPair } from '../../../test/support/network/postgres-pair.ts';
 import type { WorldSize } from '../load/prepare-world.ts';
-import type { World } from '../load/world.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { World } from '../world/world.ts';
 
 export interface Setting {
   readonly folder: string;

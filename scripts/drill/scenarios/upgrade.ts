@@ -40,6 +40,7 @@ export const upgrade: Scenario<UpgradeStage> = {
       await sleep(NOTICED_MS);
     };
     world.record.countsByRows = !before.countsEvents;
+    world.record.takesStarts = before.takesStarts;
     say(`the earlier release is ${before.commit}`);
     await sleep(NOTICED_MS);
     const began = Date.now();

@@ -1,7 +1,7 @@
 /** A time in which nodes cannot hear of each other's revocations: until all of them say again that they are ready. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../load/world.ts';
 import type { ServiceNode } from '../stage/service-node.ts';
+import type { World } from '../world/world.ts';
 
 const READY_TIMEOUT_MS = 30_000;
 

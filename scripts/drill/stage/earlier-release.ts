@@ -22,9 +22,11 @@ export interface Release {
   readonly canReturn: boolean;
   /** It adds up its events, and does not only keep their rows. */
   readonly countsEvents: boolean;
+  /** It takes the start of a sign-in from the buckets. */
+  readonly takesStarts: boolean;
 }
 
-/** It refuses every database that a later release has migrated, and counts no events. */
+/** It refuses every database that a later release has migrated, counts no events, and meters starts. */
 const FIRST = '0.1.0';
 
 /** The releases whose schema is kept. */
@@ -36,7 +38,8 @@ export function unpackRelease(parent: string, release?: string): Release {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit.slice(0, commit.indexOf(' '))) });
   if (hasAllLibraries(folder)) linkLibraries(folder);
   else installLibraries(folder);
-  return { commit, folder, canReturn: release !== FIRST, countsEvents: release !== FIRST };
+  const isFirst = release === FIRST;
+  return { commit, folder, canReturn: !isFirst, countsEvents: !isFirst, takesStarts: isFirst };
 }
 
 /** By its name on record, which stays the same when its file moves. */

@@ -13,7 +13,6 @@ export interface Counterpart {
   readonly id: string;
   /** What it is, with its version where it was installed. */
   readonly name: string;
-  readonly writtenBy: 'others' | 'us';
   /** Throws an error that says what to install where something is missing. */
   start(redirectUri: string): Promise<Running>;
 }

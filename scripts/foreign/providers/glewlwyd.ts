@@ -20,7 +20,6 @@ const ADMINISTRATOR = { username: 'admin', password: 'password' };
 export const glewlwyd: Counterpart = {
   id: 'glewlwyd',
   name: existsSync(PROGRAM) ? `glewlwyd ${versionOf()}` : 'glewlwyd',
-  writtenBy: 'others',
 
   async start(redirectUri) {
     if (!existsSync(PROGRAM)) throw new Error('not installed: apt-get install --no-install-recommends glewlwyd');

@@ -11,7 +11,6 @@ import { CLIENT_ID, CLIENT_SECRET, type Counterpart, openIdVariables } from './c
 const fromNpm = (id: string, name: string, answerAt: (url: string) => PageAnswer): Counterpart => ({
   id,
   name,
-  writtenBy: 'others',
   async start(redirectUri) {
     const folder = mkdtempSync(join(tmpdir(), 'porchlight-provider-'));
     const app = `${name}.mjs`;

@@ -1,18 +1,17 @@
 /**
- * People sign in to the service at providers that others wrote, and at our stand-ins for those that cannot be run here. The
- * service knows each only by its variables. What is not installed is named, and the run fails.
+ * People sign in to the service at providers that others wrote. The service knows each only by its variables. What is not
+ * installed is named, and the run fails. GitHub, Microsoft and Apple cannot be run here: `test/http/providers` has stand-ins.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createManagement, createTenant } from '../../../sdk/src/management/index.ts';
 import { JarBrowser } from '../../../test/conformance/support/foreign/jar.ts';
+import { serveCallbackApp } from '../../../test/support/browser/callback-app.ts';
+import { endWhatTestsStarted } from '../../../test/support/cleanup.ts';
 import { startService } from '../../examples/service.ts';
 import type { Counterpart, Running } from './counterpart.ts';
 import { glewlwyd } from './glewlwyd.ts';
 import { NPM_COUNTERPARTS } from './npm-counterparts.ts';
-import { STAND_INS } from './stand-ins.ts';
 
-const COUNTERPARTS: readonly Counterpart[] = [glewlwyd, ...NPM_COUNTERPARTS, ...STAND_INS];
+const COUNTERPARTS: readonly Counterpart[] = [glewlwyd, ...NPM_COUNTERPARTS];
 const EMAIL = 'ada@example.test';
 
 interface Project {
@@ -36,8 +35,8 @@ export async function signInAtProviders(asked: readonly string[]): Promise<void>
     return Object.assign({}, ...started.map(({ provider }) => provider.variables));
   };
   await using service = await startService(startAll);
-  const app = await startApp();
-  running.defer(app.close);
+  const app = await serveCallbackApp();
+  running.defer(endWhatTestsStarted);
   const { tenant_id, management_key } = await createTenant({ baseUrl: service.baseUrl, name: 'Providers' });
   const management = createManagement({ baseUrl: service.baseUrl, managementKey: management_key });
   await management.provision([app.callback]);
@@ -72,20 +71,9 @@ async function signIn(project: Project, id: string, { variables, answer }: Runni
   return `✓ ${Object.keys(variables).length} variables, ${browser.requests} requests of the browser, ${check}`;
 }
 
-/** Where an app would be; it only has to answer. */
-async function startApp(): Promise<{ callback: string; close: () => void }> {
-  const server = createServer((_req, res) => void res.end('signed in'));
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { callback: `http://localhost:${(server.address() as AddressInfo).port}/callback`, close };
-}
-
-function report({ name, writtenBy }: Counterpart, result: string): void {
+function report({ name }: Counterpart, result: string): void {
   if (result.startsWith('✗')) process.exitCode = 1;
-  console.log(`${name} (written by ${writtenBy}) ${result}`);
+  console.log(`${name} ${result}`);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -10,6 +10,9 @@ export const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
+/** All that a scheme or an accent changes is colour. */
+export const COLOUR: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+
 /** Once for each page, before the first look. */
 export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(AXE);
 
@@ -17,7 +20,7 @@ export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(AXE);
 export const violations = (page: Page, options: RunOptions = EVERYTHING): Promise<string[]> =>
   page.evaluate<string[], RunOptions>(
     async (given) => {
-      const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+      const { axe } = globalThis as typeof globalThis & { axe: { run(options: RunOptions): Promise<AxeResults> } };
       const results = await axe.run(given);
       return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
     },

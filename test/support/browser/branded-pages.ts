@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import type { Harness } from '../harness.ts';
 import { createOwner } from '../owner.ts';
+import { pngOf } from '../pictures.ts';
 import { provision, type SocialTenant, socialTenant } from '../social-tenant.ts';
 import { expectGoodPage, LOOKED_AT } from './accessible.ts';
 import { newPage } from './browser.ts';
-import { pngOf } from './pictures.ts';
 
 export interface BrandedApp {
   readonly tenant: SocialTenant;

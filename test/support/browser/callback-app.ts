@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { endAfterFile } from '../cleanup.ts';
 
+const PROOF_PATH = '/.well-known/porchlight.txt';
+
 export interface CallbackApp {
   readonly callback: string;
+  readonly host: string;
+  /** The content of the file that proves the host; the file is missing before it is set. */
+  proof: string;
   /** What the app was handed, once the browser has come there. */
   arrival(page: Page): Promise<Record<string, string>>;
   /** Holds the app's next answer back until the returned function is called; `asked` resolves when it is waited for. */
@@ -15,7 +20,8 @@ export interface CallbackApp {
 export async function serveCallbackApp(): Promise<CallbackApp> {
   let held: { asked: () => void; released: Promise<void> } | undefined;
   const server = createServer(async (req, res) => {
-    if (!req.url?.startsWith('/callback')) return void res.writeHead(204).end();
+    if (req.url === PROOF_PATH && app.proof !== '') return void res.end(app.proof);
+    if (!req.url?.startsWith('/callback')) return void res.writeHead(req.url === PROOF_PATH ? 404 : 204).end();
     held?.asked();
     await held?.released;
     res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>The app</title><h1>The app</h1>');
@@ -25,9 +31,12 @@ export async function serveCallbackApp(): Promise<CallbackApp> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const callback = `http://localhost:${(server.address() as AddressInfo).port}/callback`;
-  return {
+  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  const callback = `http://${host}/callback`;
+  const app: CallbackApp = {
     callback,
+    host,
+    proof: '',
     async arrival(page) {
       await page.waitForURL((url) => url.href.startsWith(callback));
       return Object.fromEntries(new URL(page.url()).searchParams);
@@ -44,4 +53,5 @@ export async function serveCallbackApp(): Promise<CallbackApp> {
       };
     },
   };
+  return app;
 }

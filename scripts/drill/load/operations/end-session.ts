@@ -1,8 +1,8 @@
 /** Sessions end: by their own refresh token, or by the tenant's key. */
 import { expectEvent, type SessionRecord } from '../../check/record.ts';
-import type { Answer } from '../caller.ts';
-import { untilAnswered } from '../until-answered.ts';
-import { noteDead, type World, withSession } from '../world.ts';
+import type { Answer } from '../../world/caller.ts';
+import { untilAnswered } from '../../world/until-answered.ts';
+import { noteDead, type World, withSession } from '../../world/world.ts';
 
 /** How many sessions are left for the other operations. */
 const LEAVE = 40;

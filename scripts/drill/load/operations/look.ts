@@ -1,5 +1,5 @@
 /** What changes nothing: tokens are verified, histories are read. */
-import { randomOf, type World, withSession } from '../world.ts';
+import { randomOf, type World, withSession } from '../../world/world.ts';
 
 /** Every node has heard of a revocation after a second; the rest is for a machine that has more to do than this. */
 const HEARD_AFTER_MS = 2_500;

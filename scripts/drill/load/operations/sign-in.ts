@@ -1,8 +1,8 @@
 /** A person signs in to an app of a tenant, from the start link to the tokens. */
 import { decodeJwt } from 'jose';
 import { expectEvent, type TenantRecord } from '../../check/record.ts';
-import { providerAnswer } from '../provider-answer.ts';
-import { randomOf, type World } from '../world.ts';
+import { providerAnswer } from '../../world/provider-answer.ts';
+import { randomOf, type World } from '../../world/world.ts';
 
 /** Few enough that people come back, many enough that most sign-ins of a short drill store a user. */
 const PEOPLE = 200;

@@ -1,9 +1,9 @@
 /** Tenants come into being, get social login, and are claimed. */
 import { csrfIn } from '../../../../test/support/account.ts';
 import type { TenantRecord } from '../../check/record.ts';
-import { providerAnswer } from '../provider-answer.ts';
-import { untilAnswered } from '../until-answered.ts';
-import { CALLBACK, type World } from '../world.ts';
+import { providerAnswer } from '../../world/provider-answer.ts';
+import { untilAnswered } from '../../world/until-answered.ts';
+import { CALLBACK, type World } from '../../world/world.ts';
 
 /** A creation whose answer is lost is not repeated: there may be a tenant without a known key. */
 export async function createTenant({ caller, record }: World): Promise<TenantRecord | null> {

@@ -1,10 +1,10 @@
 /** Projects with a host of their own, for tests. */
 
-import { createHostProofStore } from '../../server/storage/social-login/resource/host-proof-store.ts';
-import type { Harness } from './harness.ts';
-import type { NameRecords } from './network/name-server.ts';
-import { createOwner } from './owner.ts';
-import type { TestTenant } from './tenant.ts';
+import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
+import type { Harness } from '../harness.ts';
+import { createOwner } from '../owner.ts';
+import type { TestTenant } from '../tenant.ts';
+import type { NameRecords } from './name-server.ts';
 
 export const CALLBACK = 'https://app.example.com/auth/callback';
 

@@ -1,22 +1,6 @@
-/** The parts of a bench run, and which of them the command line asks for. */
+/** What the command line asks for. */
 import { parseArgs } from 'node:util';
-
-export const SECTIONS = [
-  'start',
-  'verify',
-  'beside',
-  'refresh',
-  'signIn',
-  'pages',
-  'issuers',
-  'ownHost',
-  'cores',
-  'telemetry',
-  'growth',
-  'nodes',
-  'soak',
-] as const;
-export type Section = (typeof SECTIONS)[number];
+import { SECTIONS, type Section } from './sections/index.ts';
 
 export interface Order {
   readonly sections: ReadonlySet<Section>;
@@ -48,17 +32,16 @@ export function readOrder(args: readonly string[]): Order {
       full: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
-      soak: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
       capacity: { type: 'boolean', default: false },
       sessions: { type: 'string', default: '10000000' },
     },
   });
   const named = values.only?.split(',').map((name) => name.trim());
-  const isLong = values.full || values.write || values.soak;
+  const isLong = values.full || values.write;
   const chosen = named?.map(sectionOf) ?? (values.capacity ? CAPACITY : isLong ? FULL : QUICK);
   const quick = values.quick || chosen === QUICK;
-  const sections = new Set<Section>(values.soak ? [...chosen, 'soak'] : chosen);
+  const sections = new Set<Section>(chosen);
   const missing = SECTIONS.filter((name) => !sections.has(name));
   const soakMinutes = Number(values.minutes);
   if (!(soakMinutes > 0)) throw new Error('--minutes takes a number above zero');
