@@ -4,7 +4,7 @@
  */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** Printed while the embedded database is created, because the start is silent for a while. */
 export function sayDatabaseIsMade(logger: Logger): void {

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { sayDatabaseIsMade, sayServiceIsOn, warnOfRefusedDatabase } from './banner.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { compose } from './compose/index.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import type { TelemetrySettings } from './config/telemetry-settings.ts';
 import { createKeyRing } from './crypto/key-ring.ts';
 import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
 import { createSealer } from './crypto/sealer.ts';
@@ -25,7 +26,6 @@ import {
 import { openDatabase } from './storage/opening/open-database.ts';
 import { placePreparedDatabase } from './storage/opening/prepared-database.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
-import type { TelemetrySettings } from './telemetry-settings.ts';
 import { PROFILE_TERMS } from './tenants/runtime-profiles.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 

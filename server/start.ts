@@ -1,17 +1,17 @@
 /** Reads the environment, starts the node or its workers, and stops when a signal says so. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { mistypedVariables } from './config/mistyped-variables.ts';
 import { probePort } from './http/connection/serve.ts';
 import { createLogger } from './http/logging/logger.ts';
 import { createLogRequest } from './http/logging/request-line.ts';
 import { standardOutput } from './http/logging/standard-output.ts';
 import { systemClock } from './kernel/clock.ts';
 import { CannotStart } from './kernel/unavailable.ts';
-import { mistypedVariables } from './mistyped-variables.ts';
 import { unreadOpenIdVariables } from './providers/catalogue/provider-variables.ts';
-import { onStopSignal } from './signals.ts';
 import { keepWorkers } from './workers/primary.ts';
+import { onStopSignal } from './workers/stop-signals.ts';
 import { workerLink } from './workers/worker-link.ts';
 
 async function main(): Promise<void> {

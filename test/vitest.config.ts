@@ -69,6 +69,8 @@ export default defineConfig({
     setupFiles: ['test/support/run/after-each-file.ts'],
     pool: 'forks',
     isolate: false,
+    // Node runs the sources itself, as it does everywhere else. Nothing is mocked, so vitest need not rewrite any module.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Twice the cores of the machine that it is meant for: a good part of the time is spent waiting for other processes.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

@@ -235,6 +235,7 @@ export const GUARDS = defineGuards({
     counted: 'rows',
     bytes: 36 * KIB,
     kept: 'so much for each user, and no more users than the tier stores',
+    inside: true,
   },
   testUser: {
     calls: 'Test users made',

@@ -4,7 +4,7 @@ import { ChangeTenantRequest, TENANT_STATUSES } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct } from '../http/logging/act.ts';
+import { noteAct, WHOLE_PROJECT } from '../http/logging/act.ts';
 import { clientAddress } from '../http/request/client-address.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import { sendPicture } from '../http/response/send-picture.ts';
@@ -158,7 +158,7 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     if (!/^\w{24}$/.test(idempotencyKey)) throw new Refusal({ code: 'invalidCsrfToken' });
     const creator = { kind: 'account', accountId: signedIn.account.id } as const;
     const { tenant } = unwrap(await createTenantOnce(creator, { name: read.data.name, idempotencyKey }));
-    noteAct(res, { tenantId: tenant.id, operation: 'createOwnedTenant', actor: 'owner' });
+    noteAct(res, { tenantId: tenant.id, operation: 'createOwnedTenant', actor: 'owner', object: WHOLE_PROJECT });
     res.redirect(303, projectPath(tenant.id));
   });
 

@@ -61,7 +61,6 @@ export interface OwnedProjects {
 /** Counters that are kept up to date by every write of an event, so that no query has to count rows. */
 export interface SocialFigures {
   readonly users: number;
-  readonly sessions: number;
   readonly events: number;
 }
 
@@ -69,6 +68,11 @@ export interface OwnerStore {
   projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
   /** By tenant; one without social login is left out. */
   figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
+  /**
+   * Sessions that have not ended, by tenant, without those of test users. Up to `ACTIVE_SESSIONS_COUNTED` they are counted;
+   * a higher number comes from a counter, which the sweep makes smaller some minutes after sessions have expired.
+   */
+  activeSessionsOf(tenantIds: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
 }
 
 /** What an account used this month, by project and by day in UTC. */
@@ -80,6 +84,8 @@ export interface AccountUsage {
     readonly signIns: number;
   }[];
   readonly days: readonly { readonly day: string; readonly signIns: number }[];
+  /** Projects that were claimed before these, and are in neither. */
+  readonly leftOut: number;
 }
 
 export const PROJECT_ORDERS = ['activity', 'name', 'users', 'created'] as const;

@@ -4,7 +4,7 @@ import { findCommand } from '../../sdk/src/cli/frame/find-command.ts';
 import { helpOf, overview } from '../../sdk/src/cli/frame/help.ts';
 import { Output } from '../../sdk/src/cli/frame/output.ts';
 import { parseFor } from '../../sdk/src/cli/frame/parse.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { CannotStart, Unavailable } from '../kernel/unavailable.ts';
 import { type AdminContext, openAdminContext } from './frame/admin-context.ts';

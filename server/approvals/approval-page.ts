@@ -1,5 +1,6 @@
 /** What a call would change, and the decision on it. Labels are ours; what the caller sent stands in code, as data. */
 import { RISK_MEANINGS, type Risk, type WaitStatus } from '@porchlight/contract';
+import { TIMES } from '../pages/assets.ts';
 import { button, buttonRow, linkButton } from '../pages/components/button.ts';
 import { compareCode } from '../pages/components/compare-code.ts';
 import { form } from '../pages/components/form.ts';
@@ -9,6 +10,7 @@ import { userText } from '../pages/components/person.ts';
 import { time, timeLeft } from '../pages/components/time.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { centered } from '../pages/layouts/centered.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import type { Change } from './approval.ts';
 
 export interface ApprovalCard {
@@ -74,7 +76,16 @@ const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: Approval
       ${
         card.key === null
           ? null
-          : html`<div>${button({ label: 'Deny and end this key', name: 'decision', value: 'deny_and_end_key', action: 'deny-and-end-key', kind: 'danger' })}</div>`
+          : buttonRow(
+              button({
+                label: 'Deny and end this key',
+                name: 'decision',
+                value: 'deny_and_end_key',
+                action: 'deny-and-end-key',
+                kind: 'danger',
+                wide: true,
+              }),
+            )
       }`,
   )}`;
 
@@ -95,7 +106,7 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
       { label: 'Risk', value: `It ${RISK_MEANINGS[card.risk]}.` },
       ...(card.status === 'pending' ? [{ label: 'Time left', value: timeLeft(model.now, card.expiresAt) }] : []),
     ])}
-    <h3>What it would do</h3>
+    <h3>${card.status === 'denied' || card.status === 'expired' ? 'What it would have done' : 'What it would do'}</h3>
     ${card.changes.length === 0 ? html`<p>${card.summary}.</p>` : html`<ul class="asked-changes" data-changes>${card.changes.map(changeRow)}</ul>`}
     ${
       card.status === 'pending'
@@ -110,13 +121,29 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
     }
   </article>`;
 
-export const approvalPage = (model: ApprovalModel): string =>
+const nothingWaits = (): string =>
   centered({
-    title: 'Approve a call',
-    lead: 'A program wants to do this with your project. Text in a grey box comes from that program.',
-    wide: true,
+    title: 'Approvals',
+    lead: 'Nothing waits for you.',
     children: html`
-      ${model.cards.length === 0 ? html`<p>Nothing waits for you.</p>` : model.cards.map((card) => cardMarkup(card, model))}
-      ${model.others === 0 ? null : html`<p><a href="/account/approvals">${`${model.others} more wait for you`}</a></p>`}`,
-    below: html`<p>If you did not ask for this, deny it. Your project stays as it is.</p>`,
+      <p>A call of a key or a connected program appears here when the project wants you to approve it. Which calls that are is set on the Keys page of each project.</p>
+      ${linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary', wide: true })}`,
   });
+
+/** One of them at least, decided or not. */
+function withCalls(model: ApprovalModel): string {
+  const isOpen = model.cards.some(({ status }) => status === 'pending');
+  return centered({
+    title: isOpen ? 'Approve a call' : 'A call that waited for you',
+    lead: `A program ${isOpen ? 'wants' : 'wanted'} to do this with your project. Text in a grey box comes from that program.`,
+    wide: true,
+    scriptHref: TIMES.path,
+    children: html`
+      ${model.cards.map((card) => cardMarkup(card, model))}
+      ${model.others === 0 ? null : html`<p><a href="/account/approvals">${model.others === 1 ? '1 more waits for you' : `${model.others} more wait for you`}</a></p>`}`,
+    ...(isOpen && { below: html`<p>If you did not ask for this, deny it. Your project stays as it is.</p>` }),
+  });
+}
+
+export const approvalPage = (model: ApprovalModel): string =>
+  model.cards.length === 0 ? nothingWaits() : withCalls(model);

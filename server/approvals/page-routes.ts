@@ -8,7 +8,7 @@ import { formBody, formField, refuseForeignForm } from '../http/request/form-bod
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
-import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { prefersHtml, sendTimedPage } from '../pages/respond.ts';
 import { waitStatusOfApproval } from './approval.ts';
 import { type ApprovalCard, approvalPage } from './approval-page.ts';
 import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
@@ -56,7 +56,7 @@ export const approvalPageRoutes =
       const mayApprove = isFresh(await signedInAt(req, signedIn), now);
       const cards = cases.map((found) => cardOf(found, now));
       const model = { cards, others, mayApprove, csrf: signedIn.csrfToken, signInHref: signInAt(req.path), now };
-      sendPage(res, 200, approvalPage(model));
+      sendTimedPage(res, 200, approvalPage(model), baseUrl);
     };
 
     app.get(APPROVAL_PATH, guard('page'), async (req, res) => {
@@ -92,7 +92,7 @@ export const approvalPageRoutes =
       const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
       if (decided) {
         const operation = decision === 'approve' ? 'approveCall' : 'denyCall';
-        noteAct(res, { tenantId: decided.tenant.id, operation, actor: 'owner' });
+        noteAct(res, { tenantId: decided.tenant.id, operation, actor: 'owner', object: id });
       }
       res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
     });

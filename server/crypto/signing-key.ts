@@ -32,6 +32,8 @@ export interface SigningKeyPair {
   readonly privateJwk: JWK;
 }
 
+export type CreateSigningKeyPair = () => Promise<SigningKeyPair>;
+
 export async function createSigningKeyPair(algorithm: SigningAlgorithm): Promise<SigningKeyPair> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const bare = await exportJWK(publicKey);

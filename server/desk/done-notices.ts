@@ -3,11 +3,14 @@ import type { NoticeModel } from '../pages/components/notice.ts';
 
 const said = (text: string): NoticeModel => ({ tone: 'success', text });
 
+/** A server that checks a token by itself, without asking, takes it until it expires. */
+const TOKENS_END = 'Every server that asks this service about its tokens refuses them within two seconds.';
+
 export const DONE = {
-  'session-ended': said('The session is ended. Its tokens have stopped working.'),
-  'sessions-ended': said('All sessions of this person are ended. Their tokens have stopped working.'),
+  'session-ended': said(`The session is ended. ${TOKENS_END}`),
+  'sessions-ended': said(`All sessions of this person are ended. ${TOKENS_END}`),
   blocked: said('This person is blocked: their sessions are ended, and they cannot sign in.'),
-  unblocked: said('This person can sign in again.'),
+  unblocked: said('This person is no longer blocked.'),
   erased: said('The person is deleted, with all sessions. Events stay without their data.'),
   'callback-added': said('The callback URL is registered.'),
   'callback-replaced': said('The callback URL is replaced.'),
@@ -15,23 +18,35 @@ export const DONE = {
   'refusals-dismissed': said('The notice of refused hosts stays away for a week. The list stays here.'),
   'mode-changed': said('Saved. It counts from the next sign-in on.'),
   'host-proven': said('The host is proven. People read the name of your project beside it when they sign in.'),
+  'host-proven-unnamed': said(
+    'The host is proven. Name the project under Settings, and people read it beside the host.',
+  ),
   'provider-on': said('Enabled. People can choose it from the next sign-in on.'),
   'provider-off': said('Disabled. Its users stay, and cannot sign in with it until you enable it again.'),
   'provider-moved': said('The order of the sign-in page is changed.'),
-  'provider-saved': said('Saved. The secret is kept sealed. Check the credentials before you rely on them.'),
+  'provider-saved': said('Saved. Secrets are kept sealed. Check the credentials before you rely on them.'),
   'provider-reset': said('The settings of this provider are as they were at first. Its users stay.'),
   'provider-works': said('The provider answered and knows this client.'),
   'domain-set': said('Saved.'),
   'domain-active': said('The host is in use. People sign in under it from the next sign-in on.'),
+  'domain-leads-elsewhere': {
+    tone: 'warn',
+    text: 'The host is proven, and sign-ins use it from now on. It may not lead here: read what was found below.',
+  },
   'domain-removed': said('The domain is given up. People sign in at the address of the service again.'),
   'look-saved': said('Saved. People see it from the next page on.'),
+  'look-saved-for-some': said('Saved. People see it in sign-ins that return to a proven host, from the next page on.'),
+  'look-not-shown': said('Saved. It is not shown yet.'),
+  'look-cleared': said('Saved. Nothing of your own is set, so the pages look as they do for every project.'),
   'logo-removed': said('The logo is removed.'),
-  access: said('Saved. The list counts from the next sign-in on.'),
+  access: said('Saved. It counts from the next sign-in on.'),
   'access-added': said('Added. It counts from the next sign-in on.'),
+  'access-added-while-open': said('Added. It counts once you choose that only listed people may sign in.'),
   'access-removed': said('Removed. It counts from the next sign-in on.'),
+  'access-removed-while-open': said('Removed.'),
   'webhook-removed': said('The webhook is removed.'),
-  'webhook-on': said('The webhook is active again. What waited is sent now.'),
-  'webhook-off': said('The webhook is paused. Events wait until you resume it.'),
+  'webhook-on': said('The webhook is active again. Events that it missed are sent now, as far as they are kept.'),
+  'webhook-off': said('The webhook is paused. When you resume it, it gets the events that are still kept then.'),
   redelivered: said('The delivery is on its way once more. Reload the page to see how it went.'),
   'webhook-delivered': said('The receiver took the test event.'),
   'webhook-failed': {
@@ -39,7 +54,7 @@ export const DONE = {
     text: 'The receiver did not take the test event. Its response is in the list of deliveries.',
   },
   agents: said('Saved. It counts from the next request of an agent on.'),
-  'agent-ended': said('The agent is disconnected. Its tokens have stopped working.'),
+  'agent-ended': said(`The agent is disconnected. ${TOKENS_END}`),
   'agent-gone': said('That agent is no longer connected.'),
   'redirect-added': said('The redirect URI is added.'),
   'redirect-removed': said('The redirect URI is removed.'),

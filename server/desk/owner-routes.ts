@@ -68,8 +68,19 @@ export interface SentForm {
 
 export type ProjectPage = (call: ProjectCall) => Promise<string>;
 
-/** Where the browser goes on, and what the page there tells; or a page that can be shown this once only. */
-export type Submitted = { readonly to: string; readonly done?: Done } | { readonly page: string };
+/**
+ * Where the browser goes on, and what the page there tells; or a page that can be shown this once only. `object` is what was
+ * changed, if it had no name before.
+ */
+export type Submitted = ({ readonly to: string; readonly done?: Done } | { readonly page: string }) & {
+  readonly object?: string;
+};
+
+/** A read that is logged like a change. */
+interface LoggedRead {
+  readonly operation: OperationId;
+  object(call: ProjectCall): string;
+}
 
 interface ProjectForm {
   readonly path: string;
@@ -77,26 +88,31 @@ interface ProjectForm {
   readonly operation: OperationId | OwnersOperation;
   /** The page that the form stands on. */
   readonly page: ProjectPage;
-  /** What the form changes, for the log: an id, or an address of the app. */
-  object?(call: ProjectCall, form: SentForm): string;
+  /** What the form changes, for the log: an id, an address of the app, or its name. Never a secret. */
+  object(call: ProjectCall, form: SentForm): string;
   readonly body?: RequestHandler;
-  /** Its use case has a limit for what is sent, so that it takes nothing from the bytes of the day. */
-  readonly countedInside?: true;
+  /**
+   * Its use case counts what is sent: a list, which takes its own share of the bytes of the day, or all of it by a guard of
+   * its own, which takes nothing from them.
+   */
+  readonly countedInside?: 'list' | 'guard';
   /** It works while the operator has paused the tenant. */
   readonly whilePaused?: true;
   /** It works for a project that is deleted, and can still be taken back. */
   readonly whileRemoved?: true;
+  /** What the page says when the form was refused, if "nothing was changed" would be untrue. */
+  refusal?(error: ErrorParts): NoticeModel | undefined;
   submit(call: ProjectCall, form: SentForm): Promise<Submitted>;
 }
 
 export interface OwnerRoutes {
   page(path: string, page: ProjectPage, needs?: Need): void;
-  /** An address that answers data or a file. With an operation, each read is logged like a change. */
+  /** An address that answers data or a file. */
   data(
     path: string,
     answer: (call: ProjectCall, req: Request, res: Response) => Promise<void>,
     needs: Need,
-    operation?: OperationId,
+    logged?: LoggedRead,
     guarded?: 'page' | 'picture',
   ): void;
   form(form: ProjectForm): void;
@@ -154,17 +170,16 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     return { ...call, standing, others };
   };
 
-  const note = (res: Response, call: ProjectCall, operation: ProjectForm['operation'], object?: string): void => {
+  const note = (res: Response, call: ProjectCall, operation: ProjectForm['operation'], object: string): void => {
     const actor = call.tenant.ownerId === call.account.id ? 'owner' : (`member ${call.memberId}` as const);
-    const what = object === undefined ? {} : { object: visibleText(object, OBJECT_MAX) };
-    noteAct(res, { tenantId: call.tenant.id, operation, actor, ...what });
+    noteAct(res, { tenantId: call.tenant.id, operation, actor, object: visibleText(object, OBJECT_MAX) });
   };
 
-  const data: OwnerRoutes['data'] = (path, answer, needs, operation, guarded = 'page') => {
+  const data: OwnerRoutes['data'] = (path, answer, needs, logged, guarded = 'page') => {
     app.get(`${PROJECT}${path}`, guard(guarded), async (req: Request, res: Response) => {
       const call = await reach(req, res, needs);
       if (!call) return;
-      if (operation) note(res, call, operation);
+      if (logged) note(res, call, logged.operation, logged.object(call));
       await answer(call, req, res);
     });
   };
@@ -186,6 +201,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       countedInside,
       whilePaused = false,
       whileRemoved = false,
+      refusal,
       submit,
     }) {
       const shown = pageOfForm(path);
@@ -204,20 +220,22 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           field: (name) => formField(req, name)?.trim() ?? '',
           file: (name) => formFile(req, name),
         };
-        note(res, call, operation, object?.(call, form));
+        note(res, call, operation, object(call, form));
         try {
           const open = requireOpen(call.tenant, call.now, whilePaused);
           if (!(whileRemoved && call.tenant.removedAt)) unwrap(open);
           const length = countedInside ? 0 : Number(req.headers['content-length'] ?? 0);
-          unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
+          if (countedInside !== 'guard') unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
           const submitted = await submit(call, form);
+          if (submitted.object !== undefined) note(res, call, operation, submitted.object);
           if ('page' in submitted) sendAppPage(res, 200, submitted.page, baseUrl);
           else res.redirect(303, submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           const { status } = ERRORS[error.error.code];
           if (status === 404) throw error;
-          sendAppPage(res, status, await page({ ...call, notice: reasonOf(error.error), typed: form }), baseUrl);
+          const notice = refusal?.(error.error) ?? reasonOf(error.error);
+          sendAppPage(res, status, await page({ ...call, notice, typed: form }), baseUrl);
         }
       });
     },

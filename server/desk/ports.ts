@@ -43,6 +43,7 @@ export interface DeskPeople {
   /** All users as lines, for another service or to come back. */
   exportUsers(location: TenantLocation): Promise<Readable>;
   importUsers(
+    tenant: Pick<Tenant, 'id' | 'ownerId'>,
     location: TenantLocation,
     lines: Readable,
   ): Outcome<{ readonly imported: number; readonly existing: number; readonly refused: number }>;

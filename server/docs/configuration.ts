@@ -1,5 +1,5 @@
 /** What each variable of the environment means. The type makes the list complete; a test holds the defaults against the schema. */
-import type { EnvironmentVariable } from '../config.ts';
+import type { EnvironmentVariable } from '../config/config.ts';
 import type { ConfigurationRow } from './facts/all-facts.ts';
 
 const UNSET = 'unset';

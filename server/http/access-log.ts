@@ -4,9 +4,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import { callerOf } from './authentication/caller.ts';
 import { GONE, stashed } from './fast-path/fast-path.ts';
-import { actOf } from './logging/act.ts';
+import { actOf, objectOf } from './logging/act.ts';
 import { requestIdOf } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
+import { requestObject } from './logging/request-object.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { operationOf } from './rest/operation-of.ts';
 
@@ -51,7 +52,8 @@ export const accessLog =
       if (act) onFinished({ ...act, status: isRedirect(status) ? 200 : status, durationMs, isChange: true });
       else {
         const isChange = isManagedChange(req);
-        onFinished({ operation, status, durationMs, tenantId, actor, isChange, object: objectIn(req, route) });
+        const object = objectOf(res) ?? requestObject(req, route);
+        onFinished({ operation, status, durationMs, tenantId, actor, isChange, object });
       }
       const line = {
         request_id: requestIdOf(res),
@@ -88,13 +90,4 @@ function tenantInPath({ params, originalUrl }: Request, route: string): string |
   const place = route.split('/').indexOf(':tenantId');
   const named = tenantId ?? (place < 0 ? undefined : originalUrl.split('?')[0]?.split('/')[place]);
   return typeof named === 'string' && mayBeTenantId(named) ? named : undefined;
-}
-
-const OBJECT_MAX = 100;
-
-/** The part of the address that names what the call is about; null where it names nothing. */
-function objectIn({ originalUrl }: Request, route: string): string | null {
-  const at = route.split('/').findIndex((part) => part.startsWith(':'));
-  const part = at < 0 ? undefined : originalUrl.split('?', 1)[0]?.split('/')[at];
-  return part === undefined || !/^[\w.-]+$/.test(part) ? null : part.slice(0, OBJECT_MAX);
 }

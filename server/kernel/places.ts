@@ -14,7 +14,7 @@ export interface Room extends Share {
   readonly unclaimed: Share;
 }
 
-/** Somebody for whom work waits or runs. */
+/** The tenant and receiver whose work waits or runs. */
 export interface Asker<R extends string = string> {
   readonly room: R;
   readonly tenantId: string;
@@ -29,7 +29,7 @@ export type Held = ReadonlyMap<string, number>;
 const WHOLE = 'all';
 const UNCLAIMED = 'unclaimed';
 
-/** The counts that a place of this asker adds to. */
+/** The names of all counts that go up by one when this asker gets a place. */
 export const countsOf = ({ room, tenantId, receiver, isClaimed }: Asker): string[] => [
   `${room} ${WHOLE}`,
   `${room} tenant ${tenantId}`,

@@ -7,6 +7,8 @@ export interface ServedHost {
   readonly host: string;
   /** The only project that answers here; null where none does any more. */
   readonly tenantId: string | null;
+  /** Where the sign-in of this project has its paths: `/edge/auth/:tenantId/`. Null where no project answers. */
+  readonly signInPath: string | null;
   /** `https://login.example.com` */
   readonly origin: string;
   /** The address of the service, for its other pages. */

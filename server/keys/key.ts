@@ -8,6 +8,10 @@ const ID_PREFIX = 'key_';
 /** The fingerprint is stable and opens nothing, so that it is the id too. */
 export const keyIdOf = ({ fingerprint }: Pick<KeyRecord, 'fingerprint'>): string => ID_PREFIX + fingerprint;
 
+/** A key in the log of the project: its name, if it has one, and its fingerprint. */
+export const keyObject = ({ name, fingerprint }: Pick<KeyRecord, 'name' | 'fingerprint'>): string =>
+  name === null ? `key ${fingerprint}` : `key ${name} (${fingerprint})`;
+
 /** A text that cannot be an id names no key, as the empty fingerprint does. */
 export const fingerprintOf = (id: string): string => (id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : '');
 

@@ -8,7 +8,7 @@ import {
   SITE_FACTOR,
   TIER_LIMITS,
 } from '@porchlight/contract';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import type { CountedWindow, Subjects } from './ports.ts';
 

@@ -57,6 +57,8 @@ export function limitReport(caps: TierLimits, usage: Usage, now: Date): LimitLin
   return lines.filter((line): line is LimitLine => line.max !== null);
 }
 
+const grouped = (value: number): string => value.toLocaleString('en-US');
+
 const MINUTES: ReadonlySet<LimitName> = new Set(['auth_events_per_minute', 'agent_refreshes_per_minute']);
 
 /** A minute bucket refills by itself within the minute: it never earns a notice. */
@@ -67,7 +69,7 @@ export function noticesOf(lines: readonly LimitLine[], now: Date): LimitNotice[]
     const percent = NOTICE_THRESHOLDS.filter((threshold) => share >= threshold).at(-1);
     if (percent === undefined || MINUTES.has(name)) return [];
     const reachedOn = reachedOnDay(line, now);
-    const words = `${used} of ${max} ${name.replaceAll('_', ' ')} are used (${Math.floor(share)} per cent).`;
+    const words = `${grouped(used)} of ${grouped(max)} ${name.replaceAll('_', ' ')} are used (${Math.floor(share)} per cent).`;
     return [
       { kind: 'limit', limit: name, percent, reached_on: reachedOn, message: `${words}${whatComes(line, reachedOn)}` },
     ];

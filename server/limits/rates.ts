@@ -10,7 +10,7 @@ import {
   type RateName,
   type TierLimits,
 } from '@porchlight/contract';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export type RateSettings = Pick<Config, 'signInsPerHour' | 'refreshesPerHour' | 'addressLimitFactor'>;
 

@@ -43,6 +43,7 @@ export const credentialsRoutes =
           tenantId: req.params.tenant_id,
           operation: 'showCredentials',
           actor: signedIn ? 'owner' : 'program',
+          object: 'the main keys',
         });
         res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
         res.setHeader('Content-Disposition', `attachment; filename="${DOWNLOAD_NAME}"`);

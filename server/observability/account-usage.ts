@@ -10,19 +10,19 @@ interface Dependencies {
   readonly insights: Pick<InsightsStore, 'projectsOf' | 'figuresOf' | 'daysSince'>;
 }
 
-/** More than one page shows; the rest is in the figure of the account. */
+/** The newest ones. The figure of the account has the others too. */
 const PROJECTS_MAX = 200;
 
 export const accountUsage =
   ({ clock, insights }: Dependencies) =>
   async (accountId: string): Promise<AccountUsage> => {
     const now = clock.now();
-    const { projects } = await insights.projectsOf(accountId, PROJECTS_MAX);
+    const { projects, total } = await insights.projectsOf(accountId, PROJECTS_MAX);
     const ids = projects.map(({ id }) => id);
     const first = monthStart(now).toISOString().slice(0, 10);
     const [figures, counted] = await Promise.all([insights.figuresOf(ids), insights.daysSince(ids, first)]);
     const sum = (of: (row: (typeof counted)[number]) => boolean): number =>
-      counted.filter(of).reduce((total, { logins }) => total + logins, 0);
+      counted.filter(of).reduce((all, { logins }) => all + logins, 0);
     return {
       projects: projects.map(({ id, name }) => ({
         id,
@@ -31,5 +31,6 @@ export const accountUsage =
         signIns: sum(({ tenantId }) => tenantId === id),
       })),
       days: lastDays(now, now.getUTCDate()).map((day) => ({ day, signIns: sum((row) => row.day === day) })),
+      leftOut: total - projects.length,
     };
   };

@@ -24,7 +24,7 @@ interface Dependencies {
 type Answer = z.output<typeof Insights>;
 type Project = Answer['projects'][number];
 
-/** Some of the projects that the view holds, counted from the one claimed last. */
+/** Some of the projects that the view holds, counted from the one with the most users. */
 interface ProjectRange {
   readonly skip: number;
   readonly take: number;
@@ -46,8 +46,9 @@ const gather =
     const days = lastDays(now, count);
     const since = new Date(`${days[0]}T00:00:00Z`);
     const ids = projects.map(({ id }) => id);
-    const [figures, users, events, counts, newcomers] = await Promise.all([
+    const [figures, active, users, events, counts, newcomers] = await Promise.all([
       store.figuresOf(ids),
+      store.activeSessionsOf(ids, now),
       store.newestUsersOfEach(ids, INSIGHTS_USERS_MAX).then(byTenant),
       store.newestEventsOfEach(ids, INSIGHTS_EVENTS_MAX).then(byTenant),
       store.daysSince(ids, days[0] ?? '').then(byTenant),
@@ -59,7 +60,7 @@ const gather =
         tenant_id: id,
         name,
         users_total: figures.get(id)?.users ?? 0,
-        active_sessions: figures.get(id)?.sessions ?? 0,
+        active_sessions: active.get(id) ?? 0,
         users: (users.get(id) ?? []).map(presentUser),
         activity: (events.get(id) ?? []).map(presentEvent),
         ...presentDays(days, counts.get(id) ?? [], newcomers.get(id) ?? []),
@@ -69,9 +70,15 @@ const gather =
 
 export const gatherInsights = (dependencies: Dependencies): GatherInsights => {
   const gatherOf = gather(dependencies);
-  return async (accountId, count = INSIGHTS_DAYS, { skip, take } = { skip: 0, take: INSIGHTS_PROJECTS_MAX }) => {
-    const { projects: listed } = await dependencies.insights.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
-    return { insights: await gatherOf(listed.slice(skip, skip + take), count), listed: listed.length };
+  const byUsers = async (projects: readonly Tenant[]): Promise<Tenant[]> => {
+    const figures = await dependencies.insights.figuresOf(projects.map(({ id }) => id));
+    const usersOf = ({ id }: Tenant): number => figures.get(id)?.users ?? 0;
+    return projects.toSorted((one, other) => usersOf(other) - usersOf(one));
+  };
+  return async (accountId, count = INSIGHTS_DAYS, range) => {
+    const { projects } = await dependencies.insights.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
+    const shown = range ? (await byUsers(projects)).slice(range.skip, range.skip + range.take) : projects;
+    return { insights: await gatherOf(shown, count), listed: projects.length };
   };
 };
 

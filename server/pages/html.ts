@@ -19,8 +19,7 @@ const SAFE_SCHEMES = new Set(['http', 'https', 'mailto']);
 
 /** Browsers skip control characters and blanks when they read a scheme, so the check skips them too. */
 export function safeUrl(url: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what an attacker hides a scheme with.
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020\u007f]/g, ''))?.[1];
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\p{Cc} ]/gu, ''))?.[1];
   return scheme === undefined || SAFE_SCHEMES.has(scheme.toLowerCase()) ? url : undefined;
 }
 

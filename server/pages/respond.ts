@@ -59,6 +59,10 @@ export function sendAppPage(res: Response, status: number, document: string, bas
   sendPage(res, status, document, { directives });
 }
 
+/** A card with times, which our script shows in the reader's time zone. */
+export const sendTimedPage = (res: Response, status: number, document: string, baseUrl: string): void =>
+  sendPage(res, status, document, { directives: onlyScript(baseUrl, TIMES.path) });
+
 /**
  * Whether the answer should be a page. Data comes first in the list, so a caller that takes anything, or says nothing,
  * gets data; only one that names HTML before the others, or rates it higher, is a person with a browser.

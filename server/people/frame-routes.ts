@@ -57,7 +57,8 @@ export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies):
     appOf,
     back,
     visited,
-    note: (res, { location }, operation) => noteAct(res, { tenantId: location.tenantId, operation, actor: 'person' }),
+    note: (res, { location }, operation) =>
+      noteAct(res, { tenantId: location.tenantId, operation, actor: 'person', object: 'their own data' }),
     submitted: (action) =>
       visited(async (req, res, of, visit) => {
         refuseForeignForm(req, baseUrl, visits);

@@ -5,9 +5,11 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MOVE_LINE_MAX_BYTES, MOVE_VERSION, type MoveVersion } from '@porchlight/contract';
+import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { TakeTurn } from '../kernel/turns.ts';
+import type { RateLimiter, StoringTenant } from '../limits/ports.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import { lineSink } from './line-sink.ts';
 import type { MoveStore, PortableUser } from './ports.ts';
@@ -25,6 +27,8 @@ export interface Imported {
 }
 
 interface Dependencies {
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
   readonly store: MoveStore;
   /** Whether the app has a provider for identities of this issuer. */
   readonly isKnownIssuer: (tenantId: string, issuer: string) => Promise<boolean>;
@@ -40,14 +44,17 @@ interface ImportOptions {
 }
 
 export type ImportUsers = (
+  tenant: StoringTenant,
   location: TenantLocation,
   body: Readable,
   options: ImportOptions,
 ) => Promise<Result<Imported, DomainError>>;
 
 export const importUsers =
-  ({ store, isKnownIssuer, inTurn }: Dependencies): ImportUsers =>
-  async (location, body, { above, isDryRun }) => {
+  ({ clock, rateLimiter, store, isKnownIssuer, inTurn }: Dependencies): ImportUsers =>
+  async ({ id, ownerId }, location, body, { above, isDryRun }) => {
+    const counted = await rateLimiter.take('importUsers', { tenant: id, unclaimed: ownerId === null }, clock.now());
+    if (!counted.ok) return counted;
     const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
     const total = new LineSum();
     let waiting: PortableUser[] = [];

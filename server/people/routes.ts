@@ -90,7 +90,8 @@ export function peopleRoutes(dependencies: Dependencies) {
     }),
     importAll: rest.route(router.importAll, async ({ query, req, res }) => {
       const isDryRun = query.dry_run ?? false;
-      const counts = unwrap(await importUsers(await resourceOf(res), req, { above: query.above ?? 0, isDryRun }));
+      const options = { above: query.above ?? 0, isDryRun };
+      const counts = unwrap(await importUsers(callingTenant(res), await resourceOf(res), req, options));
       return { status: 200, body: isDryRun ? presentImportable(counts) : presentImported(counts) };
     }),
     createTestUser: rest.route(router.createTestUser, async ({ body, res }) => {

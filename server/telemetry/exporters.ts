@@ -1,7 +1,7 @@
 /** OTLP over HTTP, in one of its two forms. Where to, with which headers and certificates, they read from OTEL_*. */
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import type { TelemetrySettings } from '../telemetry-settings.ts';
+import type { TelemetrySettings } from '../config/telemetry-settings.ts';
 
 interface Exporters {
   traces(): SpanExporter;

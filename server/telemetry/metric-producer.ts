@@ -13,6 +13,7 @@ import { METRICS } from '../http/metrics/catalogue.ts';
 import type { HistogramSample, Labels, MetricFamily } from '../http/metrics/families.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { hrTime } from './hr-time.ts';
 
 interface Source {
   readonly metrics: Pick<Metrics, 'families'>;
@@ -33,8 +34,6 @@ interface Times {
   readonly startTime: HrTime;
   readonly endTime: HrTime;
 }
-
-const hrTime = (ms: number): HrTime => [Math.floor(ms / 1_000), Math.round((ms % 1_000) * 1e6)];
 
 function dataOf({ name, samples, histograms }: MetricFamily, times: Times): MetricData {
   const { help, type } = METRICS[name];

@@ -3,27 +3,27 @@
  * makes of all headers on demand would cost more than a verify. If a header comes twice, the last one counts: a library
  * that traces the caller's requests adds its own behind what the caller wrote.
  */
-import { type Context, createTraceState, ROOT_CONTEXT, TraceFlags, trace } from '@opentelemetry/api';
+import { createTraceState, type SpanContext, TraceFlags } from '@opentelemetry/api';
 
 const NAMES = { parent: 'traceparent', state: 'tracestate' } as const;
 /** Version, trace, span, flags. A later version may have more parts behind (section 4 of the recommendation). */
 const PARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const STATE_MAX = 512;
 
-/** The root where there is none, or none that can be read. */
-export function remoteParent(rawHeaders: readonly string[]): Context {
+/** Undefined where there is none, or none that can be read. */
+export function remoteParent(rawHeaders: readonly string[]): SpanContext | undefined {
   const header = headerOf(rawHeaders, NAMES.parent);
-  if (header === undefined) return ROOT_CONTEXT;
+  if (header === undefined) return undefined;
   const [, version, traceId = '', spanId = '', flags = '', more] = PARENT.exec(header) ?? [];
-  if (version === undefined || (version === '00' && more !== undefined)) return ROOT_CONTEXT;
+  if (version === undefined || (version === '00' && more !== undefined)) return undefined;
   const state = headerOf(rawHeaders, NAMES.state);
-  return trace.setSpanContext(ROOT_CONTEXT, {
+  return {
     traceId,
     spanId,
     traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
     isRemote: true,
     ...(state && state.length <= STATE_MAX && { traceState: createTraceState(state) }),
-  });
+  };
 }
 
 function headerOf(rawHeaders: readonly string[], name: string): string | undefined {

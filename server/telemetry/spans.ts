@@ -6,20 +6,31 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
-import {
-  type Attributes,
-  type Context,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api';
+import { type Attributes, type SpanContext, SpanKind, TraceFlags } from '@opentelemetry/api';
+import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import type { Tracing } from '../http/tracing/tracing.ts';
-import { anyChance } from '../kernel/random.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { statementName } from '../kernel/statement-name.ts';
+import type { RecordSpan } from './record-span.ts';
 import { remoteParent } from './remote-parent.ts';
-import { statementName } from './statement-name.ts';
+import type { IsSampled } from './sampler.ts';
+
+interface Dependencies {
+  readonly record: RecordSpan;
+  readonly isSampled: IsSampled;
+  readonly clock: Clock;
+}
+
+/** A request that is traced. */
+interface Traced {
+  readonly context: SpanContext;
+  readonly parent: SpanContext | undefined;
+  /** As `performance.now()` told it. */
+  readonly started: number;
+  /** The time at which `performance.now()` was zero: one for a whole trace, so that its spans fit together. */
+  readonly zero: number;
+  ended: boolean;
+}
 
 interface Child {
   readonly name: string;
@@ -28,58 +39,80 @@ interface Child {
   readonly failed: boolean;
 }
 
-export function createTracing(tracer: Tracer, share: number): Tracing {
-  const contexts = new AsyncLocalStorage<Context | undefined>();
-  const spans = new WeakMap<object, Span>();
+const SERVER_FAULT = 500;
+
+/** Kept on the response: a WeakMap with an entry for each of them would cost the collector more. */
+const TRACED = Symbol('traced');
+
+const marked = (response: object): { [TRACED]?: Traced } => response;
+
+export function createTracing({ record, isSampled, clock }: Dependencies): Tracing {
+  const contexts = new AsyncLocalStorage<Traced | undefined>();
+  const ids = new RandomIdGenerator();
+
+  const contextBelow = (above: SpanContext | undefined): SpanContext => ({
+    traceId: above?.traceId ?? ids.generateTraceId(),
+    spanId: ids.generateSpanId(),
+    traceFlags: TraceFlags.SAMPLED,
+    ...(above?.traceState && { traceState: above.traceState }),
+  });
 
   /** A span below that of the request. What goes on after the request has ended is part of no trace. */
   const addChild = (describe: () => Child): void => {
-    const context = contexts.getStore();
-    if (!context || !trace.getSpan(context)?.isRecording()) return;
-    const { name, started, attributes, failed } = describe();
-    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime: started, attributes }, context);
-    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end(performance.now());
+    const request = contexts.getStore();
+    if (!request || request.ended) return;
+    const { zero, context: parent } = request;
+    const { started, ...child } = describe();
+    const times = { startedAt: zero + started, endedAt: zero + performance.now() };
+    record({ ...child, ...times, kind: SpanKind.CLIENT, context: contextBelow(parent), parent });
   };
 
   /** Undefined for a request that is not traced. */
-  const begin = ({ rawHeaders, method = '' }: IncomingMessage): Span | undefined => {
+  const begin = ({ rawHeaders }: IncomingMessage): Traced | undefined => {
     const parent = remoteParent(rawHeaders);
-    if (parent === ROOT_CONTEXT && anyChance() >= share) return undefined;
-    const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, parent);
-    return span.isRecording() ? span : undefined;
+    if (!isSampled(parent)) return undefined;
+    const started = performance.now();
+    return { context: contextBelow(parent), parent, started, zero: clock.now().getTime() - started, ended: false };
   };
 
   return {
     requests: (handler) => (req, res) => {
-      const span = begin(req);
-      if (span) {
-        spans.set(res, span);
-        contexts.run(trace.setSpan(ROOT_CONTEXT, span), handler, req, res);
+      const request = begin(req);
+      if (request) {
+        marked(res)[TRACED] = request;
+        contexts.run(request, handler, req, res);
       } else if (contexts.getStore()) contexts.run(undefined, handler, req, res);
       else handler(req, res);
     },
 
     logged: (log) => (line, response) => {
-      const span = spans.get(response);
-      if (!span) return log(line, response);
-      span.updateName(line.operation === 'none' ? line.method : line.operation);
-      span.setAttributes({
-        'http.request.method': line.method,
-        'http.route': line.route,
-        'http.response.status_code': line.status,
-        'porchlight.operation': line.operation,
-        'porchlight.request_id': line.request_id,
-        ...(line.tenant_id && { 'porchlight.tenant_id': line.tenant_id }),
+      const request = marked(response)[TRACED];
+      if (!request || request.ended) return log(line, response);
+      request.ended = true;
+      const { context, parent, started, zero } = request;
+      record({
+        name: line.operation === 'none' ? line.method : line.operation,
+        kind: SpanKind.SERVER,
+        context,
+        parent,
+        startedAt: zero + started,
+        endedAt: zero + performance.now(),
+        attributes: {
+          'http.request.method': line.method,
+          'http.route': line.route,
+          'http.response.status_code': line.status,
+          'porchlight.operation': line.operation,
+          'porchlight.request_id': line.request_id,
+          ...(line.tenant_id && { 'porchlight.tenant_id': line.tenant_id }),
+        },
+        failed: line.status >= SERVER_FAULT,
       });
-      if (line.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-      log({ ...line, trace_id: span.spanContext().traceId }, response);
+      log({ ...line, trace_id: context.traceId }, response);
     },
 
     bound(run) {
-      const context = contexts.getStore();
-      return () => contexts.run(context, run);
+      const request = contexts.getStore();
+      return (...given) => (contexts.getStore() === request ? run(...given) : contexts.run(request, run, ...given));
     },
 
     statement: ({ text, started, error }) =>

@@ -5,15 +5,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resourceAttributesEnvDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import type { TelemetrySettings } from '../config/telemetry-settings.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
 import type { Tracing } from '../http/tracing/tracing.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import type { TelemetrySettings } from '../telemetry-settings.ts';
 import { createExporters } from './exporters.ts';
 import { metricProducer } from './metric-producer.ts';
+import { spanRecorder } from './record-span.ts';
 import { samplingOf } from './sampler.ts';
 import { createTracing } from './spans.ts';
 import { warnOfLosses } from './warn-of-losses.ts';
@@ -43,7 +44,7 @@ export async function startTelemetry(
   settings: TelemetrySettings,
   { version, clock, random, logger }: Process,
 ): Promise<Telemetry> {
-  warnOfLosses(logger);
+  const warn = warnOfLosses(logger);
   const exporters = await createExporters(settings.protocol);
   // Only what is set here and by the operator: the detectors of the library would add the command line and the host.
   const resource = resourceFromAttributes({
@@ -52,32 +53,29 @@ export async function startTelemetry(
     ...resourceAttributesEnvDetector.detect().attributes,
     'service.name': settings.serviceName,
   });
-  const { share, sampler } = samplingOf(settings);
-  const tracers = settings.traces
-    ? new TracerProvider({
-        resource,
-        sampler,
-        spanProcessors: [
-          new BatchSpanProcessor({ exporter: exporters.traces(), scheduledDelayMillis: settings.spanDelayMs }),
-        ],
-      })
+  const scope = { name: NAME, version };
+  const processor = settings.traces
+    ? new BatchSpanProcessor({ exporter: exporters.traces(), scheduledDelayMillis: settings.spanDelayMs })
     : undefined;
   let meters: MeterProvider | undefined;
 
   return {
-    tracing: tracers && createTracing(tracers.getTracer(NAME, version), share),
+    tracing:
+      processor &&
+      createTracing({ record: spanRecorder({ processor, resource, scope }), isSampled: samplingOf(settings), clock }),
     sendMetrics(metrics) {
       if (!settings.metrics) return;
       const reader = new PeriodicExportingMetricReader({
         exporter: exporters.metrics(),
         exportIntervalMillis: settings.metricIntervalMs,
-        metricProducers: [metricProducer({ metrics, clock, resource, scope: { name: NAME, version } })],
+        metricProducers: [metricProducer({ metrics, clock, resource, scope })],
       });
       meters = new MeterProvider({ resource, readers: [reader] });
     },
     async stop() {
-      const sent = Promise.allSettled([tracers?.shutdown(), meters?.shutdown()]);
-      await Promise.race([sent, sleep(LAST_SENDING_MS, undefined, { ref: false })]);
+      const sent = Promise.allSettled([processor?.shutdown(), meters?.shutdown()]);
+      const results = await Promise.race([sent, sleep(LAST_SENDING_MS, [], { ref: false })]);
+      for (const result of results) if (result.status === 'rejected') warn(String(result.reason));
     },
   };
 }

@@ -7,7 +7,8 @@ import type { Logger } from 'pino';
 
 const PAUSE_MS = 60_000;
 
-export function warnOfLosses(logger: Logger): void {
+/** Returns what warns, for a loss that the libraries do not report. */
+export function warnOfLosses(logger: Logger): (message: string) => void {
   let last = Number.NEGATIVE_INFINITY;
   const warn = (message: string): void => {
     const now = performance.now();
@@ -18,6 +19,7 @@ export function warnOfLosses(logger: Logger): void {
   const nothing = (): void => {};
   const sink = { error: warn, warn, info: nothing, debug: nothing, verbose: nothing };
   diag.setLogger(sink, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  return warn;
 }
 
 /** Such as ECONNREFUSED, or the status of an answer. */

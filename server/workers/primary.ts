@@ -6,9 +6,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { onStopSignal } from '../signals.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { restartDelayMs } from './restart-delay.ts';
+import { onStopSignal } from './stop-signals.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 export async function keepWorkers(count: number, logger: Logger): Promise<void> {

@@ -24,7 +24,7 @@ describe('npm test', () => {
   });
 
   it.each([
-    ['a row', 'test/security/addresses.test.ts', /^E3: /],
+    ['a row', 'test/security/hosts/addresses.test.ts', /^E3: /],
     ['an operation', 'test/http/social-login/proven-name.test.ts', /^checkHost: /],
     ['a page', 'test/browser/desk.test.ts', /^test\/browser\/desk\.test\.ts: /],
   ])('misses %s whose only file is gone', (_what, gone, line) => {
@@ -79,7 +79,7 @@ describe('the place of a file', () => {
   it('is the embedded database where the machine has no PostgreSQL, unless the file is for PostgreSQL alone', () => {
     expect(placesWithoutPostgres('test/http/genesis/creates-a-tenant.test.ts', 'once')).toEqual(['pglite']);
     expect(placesWithoutPostgres('test/http/docs/documents.either.test.ts', 'once')).toEqual(['pglite']);
-    expect(placesWithoutPostgres('test/storage/plans.postgres.test.ts', 'once')).toEqual([]);
+    expect(placesWithoutPostgres('test/storage/plans/plans.postgres.test.ts', 'once')).toEqual([]);
     expect(placesWithoutPostgres('test/unit/limits/windows.test.ts', 'once')).toEqual(['unit']);
   });
 });

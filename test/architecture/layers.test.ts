@@ -78,7 +78,9 @@ describe('rooms of the server', () => {
 
   const ofFeatures = between.filter(
     ({ file, target }) =>
-      !JOINING.has(roomOf(file)) && !CARRYING.has(roomOf(target)) && !/^server\/(storage\/|[\w-]+\.ts$)/.test(target),
+      !JOINING.has(roomOf(file)) &&
+      !CARRYING.has(roomOf(target)) &&
+      !/^server\/(storage\/|config\/|[\w-]+\.ts$)/.test(target),
   );
 
   it('know of other features their ports, callers and models alone', () => {

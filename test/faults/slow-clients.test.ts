@@ -11,7 +11,7 @@ import { createHarness, type Harness } from '../support/harness.ts';
 
 const IDLE = 1_000;
 const SLOW = 200;
-const DRIP_EVERY_MS = 50;
+const DRIP_EVERY_MS = 250;
 /** What the end of a node may take; slow clients would hold it up for a minute. */
 const ENDS_WITHIN_MS = 4_000;
 

@@ -1,5 +1,7 @@
 /** OpenTelemetry of the built service: what a receiver gets, what it must never get, and that off means off. */
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { createClient } from '../../sdk/src/client.ts';
@@ -19,6 +21,8 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 const SAMPLED = `00-${TRACE}-${PARENT}-01`;
 const TOLD_NOT_TO = `00-${TRACE.replace('0af', 'fff')}-${PARENT}-00`;
+/** The trace of a request whose body comes after its head. */
+const IN_TWO = TRACE.replace('0af', '1af');
 const SERVER_KIND = 2;
 
 /** It prints each file that it loads, and whether code of OpenTelemetry is in it. */
@@ -55,6 +59,21 @@ async function createApp({ baseUrl }: RunningServer): Promise<App> {
   return { id, key };
 }
 
+/** Sends the body once the service has had the head for itself. */
+async function postInTwo(url: URL, headers: Record<string, string>, body: object): Promise<void> {
+  const text = JSON.stringify(body);
+  const sent = request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': text.length, expect: '100-continue' },
+  });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  sent.end(text);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  response.resume();
+}
+
 const json = (receiver: OtlpReceiver) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
@@ -80,6 +99,10 @@ describe('OpenTelemetry', () => {
     expect(await client.verify(accessToken)).toMatchObject({ email: 'canary-person@example.com' });
     expect(await client.verify(accessToken)).not.toBeNull();
     const pair = await client.refresh(refreshToken);
+    const second = { ...calls, 'content-type': 'application/json', traceparent: SAMPLED.replace(TRACE, IN_TWO) };
+    await postInTwo(new URL(`/edge/auth/${app.id}/refresh`, server.baseUrl), second, {
+      refresh_token: pair.refreshToken,
+    });
     await send(new URL('/claim/canary-path?secret=canary-query#canary-hash', server.baseUrl));
     const told = { ...calls, traceparent: TOLD_NOT_TO };
     await fetch(new URL('/healthz', server.baseUrl), { headers: told });
@@ -103,6 +126,8 @@ describe('OpenTelemetry', () => {
     expect(statements.length).toBeGreaterThan(0);
     for (const { name, attributes } of statements)
       expect(attributes).toEqual({ 'db.system.name': 'postgresql', 'db.query.summary': name });
+    const inTwo = spans.filter(({ traceId }) => traceId === IN_TWO).map(({ name }) => name);
+    expect(inTwo).toEqual(expect.arrayContaining([...new Set(statements.map(({ name }) => name)), 'refreshSession']));
     const calledProviders = spans.filter(({ name }) => name.startsWith('call '));
     expect(calledProviders.map(({ attributes }) => attributes['porchlight.outcome'])).toContain('ok');
     const parents = new Set(spans.map(({ spanId }) => spanId));
@@ -116,7 +141,7 @@ describe('OpenTelemetry', () => {
     const metrics = receiver.metrics();
     const missing = Object.keys(METRICS).filter((name) => !metrics.has(name));
     // What has not happened yet has no sample, in Prometheus neither.
-    const text = ['porchlight_refusals_total', 'porchlight_account_signals_total'];
+    const text = ['porchlight_refusals_total', 'porchlight_account_signals_total', 'porchlight_slow_statements_total'];
     const pool = Object.keys(METRICS).filter((name) => name.startsWith('porchlight_database_'));
     expect([...text, ...pool]).toEqual(expect.arrayContaining(missing));
     const verified = metrics
@@ -158,7 +183,7 @@ describe('OpenTelemetry', () => {
     });
 
     it('says in the log that a receiver takes nothing, and goes on', async () => {
-      const receiver = await startOtlpReceiver(401);
+      const receiver = await startOtlpReceiver({ status: 401 });
       const server = await start({ ...json(receiver), OTEL_BSP_SCHEDULE_DELAY: '10' });
       await fetch(new URL('/healthz', server.baseUrl));
       await vi.waitFor(() => expect(server.logs()).toContain('could not be sent by OTLP'), { timeout: 20_000 });

@@ -62,6 +62,15 @@ export const StartQuery = z
 
 /** What every edge-auth call may say of the tenant in its path. */
 const OF_TENANT = ['tenantNotFound', 'resourceNotProvisioned', 'tenantPaused', 'tenantExpired'] as const;
+const OF_START = [
+  ...OF_TENANT,
+  'providerNotEnabled',
+  'redirectUriNotAllowed',
+  'redirectUriRequired',
+  'invalidReturnTo',
+  'rateLimited',
+  'quotaExceeded',
+] as const;
 
 export const edgeAuth = c.router({
   start: {
@@ -79,15 +88,7 @@ export const edgeAuth = c.router({
       auth: 'public',
       forBrowsers: true,
       guard: 'start',
-      errors: [
-        ...OF_TENANT,
-        'providerNotEnabled',
-        'redirectUriNotAllowed',
-        'redirectUriRequired',
-        'invalidReturnTo',
-        'rateLimited',
-        'quotaExceeded',
-      ],
+      errors: OF_START,
       headers: ['Location', 'Cache-Control'],
     } as const satisfies OperationMetadata,
   },
@@ -217,15 +218,7 @@ export const edgeAuth = c.router({
       forBrowsers: true,
       sharesPath: true,
       guard: 'start',
-      errors: [
-        ...OF_TENANT,
-        'providerNotEnabled',
-        'redirectUriNotAllowed',
-        'redirectUriRequired',
-        'invalidReturnTo',
-        'rateLimited',
-        'quotaExceeded',
-      ],
+      errors: OF_START,
       headers: ['Location', 'Cache-Control'],
     } as const satisfies OperationMetadata,
   },

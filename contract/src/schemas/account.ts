@@ -1,6 +1,12 @@
 /** What the owner of claimed projects sees. Built by allowlist: no provider ids, tokens, hashes, addresses or raw metadata. */
 import { z } from 'zod';
-import { EVENT_KINDS, INSIGHTS_RANGES, OBSERVABILITY_SOURCES, TENANT_STATUSES } from '../vocabulary.ts';
+import {
+  ACTIVE_SESSIONS_COUNTED,
+  EVENT_KINDS,
+  INSIGHTS_RANGES,
+  OBSERVABILITY_SOURCES,
+  TENANT_STATUSES,
+} from '../vocabulary.ts';
 import { Confirmed, DisplayName, IdempotencyKey, IsoTime, TenantId } from './scalars.ts';
 import { Limit } from './tenant.ts';
 import { User } from './user.ts';
@@ -46,7 +52,9 @@ export const ProjectInsights = z
     tenant_id: TenantId,
     name: z.string().nullable(),
     users_total: z.int(),
-    active_sessions: z.int(),
+    active_sessions: z.int().meta({
+      description: `Sessions that have not ended. Above ${ACTIVE_SESSIONS_COUNTED}, some that expired in the last minutes may be among them.`,
+    }),
     users: z.array(User).meta({ description: 'The newest users, at most 100.' }),
     activity: z.array(InsightActivity).meta({ description: 'The newest events, at most 50.' }),
     daily: z.array(InsightDay).meta({ description: 'The last 7, 30 or 90 days.' }),

@@ -1,30 +1,22 @@
 /** The identity providers by which people sign in to one app. */
 import { z } from 'zod';
 import { secret } from '../secret.ts';
-import { PROVIDER_CREDENTIALS, PROVIDERS_MAX } from '../vocabulary.ts';
+import {
+  NOT_A_PROVIDER_ID,
+  PROVIDER_CREDENTIALS,
+  PROVIDER_ID_FAULT,
+  PROVIDER_ID_FORM,
+  PROVIDERS_MAX,
+} from '../vocabulary.ts';
 import { AccessDomain } from './people.ts';
 import { IsoTime, plainText, UrlText } from './scalars.ts';
 
 export const ProviderId = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must begin with a letter and have 2 to 31 lower-case letters, digits and hyphens')
+  .regex(PROVIDER_ID_FORM, PROVIDER_ID_FAULT)
   .meta({ description: '`google`, `github`, `microsoft`, `apple`, or the name of another one.', example: 'github' });
 
-/** These stand in the same place of other addresses. */
-const ELSEWHERE = [
-  'callback',
-  'consent',
-  'logout',
-  'me',
-  'refresh',
-  'revocations',
-  'sessions',
-  'sign-in',
-  'token',
-  'verify',
-];
-
-export const StartProviderId = ProviderId.refine((id) => !ELSEWHERE.includes(id), 'is another address');
+export const StartProviderId = ProviderId.refine((id) => !NOT_A_PROVIDER_ID.includes(id), 'is another address');
 
 export const ProviderProblem = z
   .object({

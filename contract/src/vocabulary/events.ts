@@ -52,6 +52,8 @@ export const EVENTS_LIMIT_DEFAULT = 50;
 
 /** The owner's views are bounded however many projects, users and events there are. */
 export const INSIGHTS_PROJECTS_MAX = 50;
+/** Up to this number the active sessions of a project are counted one by one. */
+export const ACTIVE_SESSIONS_COUNTED = 10_000;
 export const INSIGHTS_USERS_MAX = 100;
 export const INSIGHTS_EVENTS_MAX = 50;
 export const INSIGHTS_DAYS = 30;

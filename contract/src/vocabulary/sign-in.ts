@@ -4,6 +4,23 @@
 export const CALLBACK_MODES = ['tokens', 'code'] as const;
 export type CallbackMode = (typeof CALLBACK_MODES)[number];
 
+/** What a provider may be called in addresses, events and settings. */
+export const PROVIDER_ID_FORM = /^[a-z][a-z0-9-]{1,30}$/;
+export const PROVIDER_ID_FAULT = 'must begin with a letter and have 2 to 31 lower-case letters, digits and hyphens';
+/** Words that stand in the place of a provider's id in other addresses of a project. */
+export const NOT_A_PROVIDER_ID: readonly string[] = [
+  'callback',
+  'consent',
+  'logout',
+  'me',
+  'refresh',
+  'revocations',
+  'sessions',
+  'sign-in',
+  'token',
+  'verify',
+];
+
 /** A host counts as proven for so long after the text was last found there. */
 export const HOST_PROOF_DAYS = 30;
 

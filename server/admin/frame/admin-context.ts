@@ -1,6 +1,6 @@
 /** The storage of the service, opened as the server opens it, with what the commands work on. */
 import type { AccountStore, ConnectedProgramStore, SignedInBrowserStore } from '../../accounts/ports.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createKeyRing } from '../../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../../crypto/sealer.ts';
 import type { FeedbackStore } from '../../feedback/ports.ts';

@@ -1,6 +1,6 @@
 /** What a command of the operator is: a row of the table in commands.ts. */
 import type { ArgumentSpec, OptionSpec } from '../../../sdk/src/cli/frame/command.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { Block } from './render.ts';

@@ -1,5 +1,5 @@
 /** Google's account signals: sets up the stream that leads here, and shows whether they arrive. */
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { randomText, systemRandom } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

@@ -7,8 +7,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type PostgresAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
 import { CannotStart } from '../../kernel/unavailable.ts';
-import { type PostgresAddress, parsePostgresAddress } from '../../postgres-address.ts';
 import { EXPORT_SNAPSHOT, READ_ONE_MOMENT, SILO_SCHEMAS } from '../../storage/admin/dump-statement.ts';
 import type { Database } from '../../storage/database.ts';
 

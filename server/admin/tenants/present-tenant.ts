@@ -6,14 +6,14 @@ import type { Tenant } from '../../tenants/tenant.ts';
 export const presentTenantEntry = (
   tenant: Tenant,
   ownerEmail: string | null,
-  figures: SocialFigures | undefined,
+  figures: Partial<SocialFigures> & { readonly sessions: number },
   now: Date,
 ) => ({
   ...presentTenant(tenant, now),
   owner_id: tenant.ownerId,
   owner_email: ownerEmail,
   deleted_at: tenant.deletedAt?.toISOString() ?? null,
-  users: figures?.users ?? 0,
-  sessions: figures?.sessions ?? 0,
-  auth_events: figures?.events ?? 0,
+  users: figures.users ?? 0,
+  sessions: figures.sessions,
+  auth_events: figures.events ?? 0,
 });

@@ -31,10 +31,15 @@ export const tenantList: Command = {
       ownerId: owner?.value.id ?? null,
       now,
     });
-    const figures = await createOwnerStore(context.database).figuresOf(entries.map(({ tenant }) => tenant.id));
+    const owners = createOwnerStore(context.database);
+    const ids = entries.map(({ tenant }) => tenant.id);
+    const [figures, active] = await Promise.all([owners.figuresOf(ids), owners.activeSessionsOf(ids, now)]);
     return ok({
       data: {
-        tenants: entries.map((it) => presentTenantEntry(it.tenant, it.ownerEmail, figures.get(it.tenant.id), now)),
+        tenants: entries.map(({ tenant, ownerEmail }) => {
+          const known = { ...figures.get(tenant.id), sessions: active.get(tenant.id) ?? 0 };
+          return presentTenantEntry(tenant, ownerEmail, known, now);
+        }),
         next_after: next,
       },
       blocks: [

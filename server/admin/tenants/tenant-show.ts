@@ -24,6 +24,7 @@ export const tenantShow: Command = {
     if (!tenant) return noSuchTenant(call.args.id ?? '');
     const store = createObservabilityStore(context.database);
     const figures = (await store.figuresOf([tenant.id])).get(tenant.id);
+    const sessions = (await store.activeSessionsOf([tenant.id], now)).get(tenant.id) ?? 0;
     const requests = await store.requestTotalOf([tenant.id]);
     const resource = await findResource(context.database, tenant.id);
     const scope = await context.usage.scopeOf(tenant);
@@ -32,7 +33,7 @@ export const tenantShow: Command = {
     const owner = tenant.ownerId === null ? null : await context.accounts.find(tenant.ownerId);
     return ok({
       data: {
-        ...presentTenantEntry(tenant, owner?.email ?? null, figures, now),
+        ...presentTenantEntry(tenant, owner?.email ?? null, { ...figures, sessions }, now),
         api_requests: requests,
         placement: resource?.placement ?? null,
         callback_urls: resource?.callbackUrls ?? [],
@@ -64,7 +65,7 @@ export const tenantShow: Command = {
               ['placement', resource.placement],
               ['callback URLs', resource.callbackUrls.join(' ')],
               ['users', figures?.users ?? 0],
-              ['sessions', figures?.sessions ?? 0],
+              ['active sessions', sessions],
               ['auth events', figures?.events ?? 0],
             ])
           : line('Not provisioned.'),

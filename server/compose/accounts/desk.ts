@@ -139,7 +139,7 @@ const peopleOf = ({
   blockedIds: (tenantId, limit) => people.blockedIds(tenantId, limit),
   exportPerson,
   exportUsers,
-  importUsers: (location, lines) => importUsers(location, lines, { above: 0, isDryRun: false }),
+  importUsers: (tenant, location, lines) => importUsers(tenant, location, lines, { above: 0, isDryRun: false }),
 });
 
 const webhooksOf = ({ manageWebhooks, testWebhook, deliveries }: Webhooks): DeskWebhooks => ({

@@ -1,9 +1,10 @@
 /** What every feature stands on. */
 
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createKeyRing, type KeyRing } from '../../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../../crypto/sealer.ts';
+import type { CreateSigningKeyPair } from '../../crypto/signing-key.ts';
 import { VERSION } from '../../docs/sources/version.ts';
 import { createFetchTurns } from '../../egress/fetch-turns.ts';
 import { createGuardedRequest, type SendGuarded } from '../../egress/guarded-request.ts';
@@ -27,6 +28,7 @@ import { createUsageStore, createUseStore } from '../../storage/limits/usage-sto
 import { createResourceStore } from '../../storage/social-login/resource/social-resource-store.ts';
 import { createTenantStore } from '../../storage/tenants/tenant-store.ts';
 import type { TenantStore } from '../../tenants/ports.ts';
+import { watchDatabase } from './watch-database.ts';
 
 /** What comes from outside of the process, so that tests can bring their own. */
 export interface Environment {
@@ -45,6 +47,8 @@ export interface Environment {
   readonly allMetrics?: () => Promise<string>;
   /** The way to documents that strangers name. Tests bring one that knows their hosts. */
   readonly fetchDocument?: FetchDocument;
+  /** Makes the RSA pairs of issuers, each a tenth of a second of work. Tests bring pairs that are made already. */
+  readonly createRsaPair?: CreateSigningKeyPair;
 }
 
 export interface Shared extends Environment {
@@ -71,7 +75,7 @@ export function createShared(environment: Environment): Shared {
   const keyRing = createKeyRing(masterKeys);
   const sealer = createSealer(keyRing);
   const metrics = createMetrics();
-  watchDatabase(metrics, database, environment.tracing);
+  watchDatabase({ metrics, database, logger: environment.logger, tracing: environment.tracing });
   metrics.info('porchlight_build_info', { version: VERSION, node: process.version, database: database.engine });
   const rateLimiter = createRateLimiter(createUseStore(database), config, (guard) =>
     metrics.count('porchlight_refusals_total', { guard }),
@@ -98,16 +102,4 @@ export function createShared(environment: Environment): Shared {
     fetchInTurn: createFetchTurns(),
     wayOut: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
   };
-}
-
-function watchDatabase(metrics: Metrics, database: Database, tracing: Tracing | undefined): void {
-  const statements = metrics.durations('porchlight_statement_duration_seconds', {});
-  database.onFinishedStatement((statement) => {
-    statements.observe(performance.now() - statement.started);
-    tracing?.statement(statement);
-  });
-  if (!database.pool) return;
-  metrics.gauge('porchlight_database_connections', () => database.pool?.open ?? 0);
-  metrics.gauge('porchlight_database_connections_in_use', () => database.pool?.inUse ?? 0);
-  metrics.gauge('porchlight_database_waiting', () => database.pool?.waiting ?? 0);
 }

@@ -72,7 +72,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
   const { baseUrl, clock, config, database, keyRing, sealer } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
-  const keyStock = createKeyStock();
+  const keyStock = createKeyStock(shared.createRsaPair);
   const manageOwn = manageClients({
     clock,
     random: shared.random,

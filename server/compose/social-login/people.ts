@@ -106,6 +106,7 @@ export function composePeople(
   const events = createEventStore(database);
   const { issuer } = signIn.providers.first;
   const importing = importUsers({
+    ...shared,
     store: moves,
     inTurn: createTurns(IMPORT_TURNS),
     isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,

@@ -32,27 +32,32 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
   });
   owner.page('/access', page);
 
-  const save = async (call: ProjectCall, next: unknown): Promise<void> => {
+  const save = async (call: ProjectCall, next: unknown): Promise<StoredList> => {
     const read = AccessList.safeParse(next);
     if (!read.success)
       throw new Refusal({ code: 'invalidRequest', errors: accessFaults(read.error.issues, next as StoredList) });
     unwrap(await people.setAccess(call.tenant, read.data));
+    return read.data;
   };
-  const change = (path: string, done: Done, next: (present: StoredList, form: SentForm) => unknown): void =>
+  const change = (
+    path: string,
+    done: Readonly<Record<StoredList['mode'], Done>>,
+    next: (present: StoredList, form: SentForm) => unknown,
+  ): void =>
     owner.form({
       path,
       operation: 'setAccess',
       object: (_call, form) => form.field('mode') || form.field('entry'),
       page,
       body: longFormBody,
-      countedInside: true,
+      countedInside: 'list',
       submit: async (call, form) => {
         unwrap(await readResource(call.tenant.id));
-        await save(call, next(await people.accessOf(call.tenant.id), form));
-        return { to: projectPaths(call.tenant.id).access, done };
+        const { mode } = await save(call, next(await people.accessOf(call.tenant.id), form));
+        return { to: projectPaths(call.tenant.id).access, done: done[mode] };
       },
     });
-  change('/access', 'access', (present, form) => ({ ...present, mode: form.field('mode') }));
-  change('/access/add', 'access-added', withEntries);
-  change('/access/remove', 'access-removed', withoutEntry);
+  change('/access', { open: 'access', list: 'access' }, (present, form) => ({ ...present, mode: form.field('mode') }));
+  change('/access/add', { open: 'access-added-while-open', list: 'access-added' }, withEntries);
+  change('/access/remove', { open: 'access-removed-while-open', list: 'access-removed' }, withoutEntry);
 }

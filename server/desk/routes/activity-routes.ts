@@ -4,31 +4,39 @@ import type { ManageMembers } from '../../members/ports.ts';
 import type { ObservabilityStore } from '../../observability/ports.ts';
 import type { ProofStore } from '../../proving/ports.ts';
 import { presentProof } from '../../proving/presenters.ts';
+import type { TenantStore } from '../../tenants/ports.ts';
 import { isChange } from '../activity-words.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
-import { activityPage } from '../pages/activity/activity-page.ts';
+import { ACTIVITY_LINES, activityPage } from '../pages/activity/activity-page.ts';
 
 interface Dependencies {
   readonly requests: Pick<ObservabilityStore, 'newestRequests'>;
   readonly proofs: Pick<ProofStore, 'list'>;
   readonly manageMembers: Pick<ManageMembers, 'list'>;
+  readonly tenants: Pick<TenantStore, 'keysOf'>;
 }
 
 /** Reads are many, and changes are what people look for: so many lines are looked at. */
-const LOOKED_AT = 500;
+const LOOKED_AT = ACTIVITY_LINES;
 const SHOWN = 100;
 
-export const activityRoutes = (owner: OwnerRoutes, { requests, proofs, manageMembers }: Dependencies): void => {
+export const activityRoutes = (
+  owner: OwnerRoutes,
+  { requests, proofs, manageMembers, tenants }: Dependencies,
+): void => {
   owner.page('/activity', async (call) => {
     const all = call.query('all') !== undefined;
-    const [newest, { members }, proven] = await Promise.all([
+    const [newest, { members }, proven, keys] = await Promise.all([
       requests.newestRequests([call.tenant.id], LOOKED_AT),
       manageMembers.list(call.tenant),
       proofs.list(call.tenant.id),
+      tenants.keysOf(call.tenant.id),
     ]);
     const wanted = all ? newest : newest.filter(({ operation }) => isChange(operation));
     const emails = new Map(members.map(({ id, email }) => [id, email]));
-    return activityPage(call, { requests: wanted.slice(0, SHOWN), proofs: proven, all, emails });
+    const keyNames = new Map(keys.map(({ fingerprint, name }) => [fingerprint, name]));
+    const isWhole = newest.length < LOOKED_AT;
+    return activityPage(call, { requests: wanted.slice(0, SHOWN), proofs: proven, all, emails, keyNames, isWhole });
   });
   owner.data(
     '/proofs/:proofId',

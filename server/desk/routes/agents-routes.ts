@@ -98,6 +98,7 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
   owner.form({
     path: '/agents/end',
     operation: 'revokeSession',
+    object: (_call, form) => `agent ${form.field('agent')}`,
     page,
     submit: async (call, form) => {
       const location = unwrap(await readResource(call.tenant.id));

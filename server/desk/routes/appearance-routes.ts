@@ -3,9 +3,15 @@ import { AppearanceSettings, LOGO_BYTES_MAX } from '@porchlight/contract';
 import { fileFormBody } from '../../http/request/file-form.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { Looks, ManageAppearance } from '../../social-login/ports/appearance.ts';
-import { type AppearanceSettings as Settings, settingsIn } from '../../social-login/settings/appearance.ts';
-import type { OwnerRoutes, SentForm } from '../owner-routes.ts';
-import { appearancePage } from '../pages/sign-in/appearance-page.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import {
+  type Appearance,
+  type AppearanceSettings as Settings,
+  settingsIn,
+} from '../../social-login/settings/appearance.ts';
+import type { Done } from '../done-notices.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
+import { appearancePage, hasLook } from '../pages/sign-in/appearance-page.ts';
 import { projectPaths } from '../paths.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
@@ -19,33 +25,49 @@ const FIELDS = ['accent', 'terms_url', 'privacy_url', 'support_email'] as const;
 
 export function appearanceRoutes(owner: OwnerRoutes, { readResource, manageAppearance, looks }: Dependencies): void {
   const page = setUpPage('appearance', readResource, async (call, resource) => {
-    const isShown = Object.keys(looks.of(call.tenant, resource, null)).length > 0;
-    return appearancePage(call, resource.appearance, isShown);
+    return appearancePage(call, resource.appearance, isShown(call, resource, null));
   });
+  /** `address` is where a sign-in returns to; null for the pages of no sign-in. */
+  const isShown = ({ tenant }: ProjectCall, resource: SocialLoginResource, address: string | null): boolean =>
+    Object.keys(looks.of(tenant, resource, address)).length > 0;
+
+  /** Saving is one thing, and who sees it another: a look is shown only beside a proven host. */
+  const doneWith = async (call: ProjectCall, appearance: Appearance): Promise<Done> => {
+    if (!hasLook(appearance)) return 'look-cleared';
+    const resource = { ...unwrap(await readResource(call.tenant.id)), appearance };
+    if (!isShown(call, resource, null)) return 'look-not-shown';
+    return resource.callbackUrls.every((url) => isShown(call, resource, url)) ? 'look-saved' : 'look-saved-for-some';
+  };
   owner.page('/appearance', page);
   owner.form({
     path: '/appearance',
     operation: 'setAppearance',
+    object: (_call, form) =>
+      FIELDS.map((name) => form.field(name))
+        .join(' ')
+        .trim() || 'nothing of its own',
     page,
     submit: async (call, form) => {
-      unwrap(await manageAppearance.set(call.tenant.id, settingsOf(form)));
-      return { to: projectPaths(call.tenant.id).appearance, done: 'look-saved' };
+      const appearance = unwrap(await manageAppearance.set(call.tenant.id, settingsOf(form)));
+      return { to: projectPaths(call.tenant.id).appearance, done: await doneWith(call, appearance) };
     },
   });
   owner.form({
     path: '/appearance/logo',
     operation: 'setLogo',
+    object: () => 'the logo',
     page,
     body: fileFormBody(LOGO_BYTES_MAX),
-    countedInside: true,
+    countedInside: 'guard',
     submit: async (call, form) => {
-      unwrap(await manageAppearance.setLogo(call.tenant, await form.file('logo')));
-      return { to: projectPaths(call.tenant.id).appearance, done: 'look-saved' };
+      const appearance = unwrap(await manageAppearance.setLogo(call.tenant, await form.file('logo')));
+      return { to: projectPaths(call.tenant.id).appearance, done: await doneWith(call, appearance) };
     },
   });
   owner.form({
     path: '/appearance/logo/remove',
     operation: 'removeLogo',
+    object: () => 'the logo',
     page,
     submit: async (call) => {
       unwrap(await manageAppearance.removeLogo(call.tenant.id));

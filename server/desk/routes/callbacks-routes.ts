@@ -1,5 +1,5 @@
 /** The callback URLs of a project. Each form replaces the whole list, as the API does. */
-import { unwrap } from '../../kernel/domain-error.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning, SocialLoginResource } from '../../social-login/ports/resource.ts';
@@ -17,6 +17,7 @@ interface Dependencies {
 }
 
 const ADDRESS_MAX = 2_000;
+const NO_LONGER_THERE = { path: 'url', message: 'That callback URL is no longer registered.' };
 
 const CHANGE_WORDS = {
   'callback-added': 'added',
@@ -77,15 +78,17 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, r
     'project:read',
   );
   change('/callbacks/add', 'callback-added', (present, form) => [...present, form.field('url')]);
-  change('/callbacks/replace', 'callback-replaced', (present, form) =>
-    present.map((url) => (url === form.field('url') ? form.field('replacement') : url)),
-  );
+  change('/callbacks/replace', 'callback-replaced', (present, form) => {
+    if (!present.includes(form.field('url'))) throw new Refusal({ code: 'invalidRequest', errors: [NO_LONGER_THERE] });
+    return present.map((url) => (url === form.field('url') ? form.field('replacement') : url));
+  });
   change('/callbacks/remove', 'callback-removed', (present, form) =>
     present.filter((url) => url !== form.field('url')),
   );
   owner.form({
     path: '/callbacks/dismiss-refused',
     operation: 'dismissRefusals',
+    object: () => 'the notice',
     page,
     submit: async (call) => {
       await refusedHosts.dismiss(call.tenant.id);
@@ -110,8 +113,10 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, r
     page,
     submit: async (call, form) => {
       const { state, faults } = unwrap(await proveHost.check(call.tenant, form.field('host')));
-      if (state.provenAt && faults.length === 0)
-        return { to: projectPaths(call.tenant.id).callbacks, done: 'host-proven' };
+      if (state.provenAt && faults.length === 0) {
+        const done = call.tenant.name === null ? 'host-proven-unnamed' : 'host-proven';
+        return { to: projectPaths(call.tenant.id).callbacks, done };
+      }
       const notice = { tone: 'warn', title: 'The text was not found', text: faults.join(' ') } as const;
       return { page: await page({ ...call, notice }) };
     },

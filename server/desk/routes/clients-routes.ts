@@ -24,6 +24,7 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
   owner.form({
     path: '/agents/clients',
     operation: 'createClient',
+    object: (_call, form) => form.field('name'),
     page,
     submit: async (call, form) => {
       unwrap(await readResource(call.tenant.id));
@@ -76,6 +77,7 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
   owner.form({
     path: '/agents/clients/:clientId/secret',
     operation: 'createClientSecret',
+    object: (call) => call.param('clientId'),
     page,
     submit: async (call) => {
       const resource = unwrap(await readResource(call.tenant.id));
@@ -86,6 +88,7 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
   owner.form({
     path: '/agents/clients/:clientId/delete',
     operation: 'deleteClient',
+    object: (call) => call.param('clientId'),
     page,
     submit: async (call) => {
       unwrap(await readResource(call.tenant.id));

@@ -38,20 +38,25 @@ export function domainRoutes(owner: OwnerRoutes, { baseUrl, readResource, manage
   owner.form({
     path: '/domain/check',
     operation: 'checkDomain',
+    object: () => 'the domain',
     page,
     submit: async (call) => {
-      const { status } = unwrap(await manageDomain.check(call.tenant));
+      const { host, status, problem } = unwrap(await manageDomain.check(call.tenant));
       const to = projectPaths(call.tenant.id).domain;
-      return status === 'active' ? { to, done: 'domain-active' } : { to };
+      if (status !== 'active') return { to, object: host };
+      return { to, object: host, done: problem ? 'domain-leads-elsewhere' : 'domain-active' };
     },
   });
   owner.form({
     path: '/domain/remove',
     operation: 'deleteDomain',
+    object: () => 'the domain',
     page,
     submit: async (call) => {
+      const domain = unwrap(await manageDomain.read(call.tenant));
       unwrap(await manageDomain.remove(call.tenant.id));
-      return { to: projectPaths(call.tenant.id).domain, done: 'domain-removed' };
+      const named = domain ? { object: domain.host } : {};
+      return { to: projectPaths(call.tenant.id).domain, done: 'domain-removed', ...named };
     },
   });
 }

@@ -1,16 +1,17 @@
 /** The link by which somebody becomes a member. Looking changes nothing; accepting needs a form of the service. */
+import { ERRORS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
-import { noteAct } from '../../http/logging/act.ts';
+import { noteAct, WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { formBody, refuseForeignForm } from '../../http/request/form-body.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { AnswerInvitation } from '../../members/ports.ts';
 import { accountPerson } from '../../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
-import { sendPage } from '../../pages/respond.ts';
-import { invitationPage } from '../pages/people/invitation-page.ts';
+import { prefersHtml, sendTimedPage } from '../../pages/respond.ts';
+import { invitationPage, noInvitationPage } from '../pages/people/invitation-page.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -37,19 +38,14 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
     const signedIn = await signedInAt(req as Request, res);
     if (!signedIn) return;
     const { account, csrfToken } = signedIn;
-    const { invitation, tenant } = unwrap(await answerInvitation.view(String(req.params.token), account));
+    const invited = await answerInvitation.view(String(req.params.token), account);
+    const visit = { viewer: accountPerson(account), switchAccountHref: signInAt(req as Request) };
+    if (!invited.ok && invited.error.code === 'memberNotFound' && prefersHtml(req as Request)) {
+      sendTimedPage(res, ERRORS.memberNotFound.status, noInvitationPage(visit), baseUrl);
+      return;
+    }
     const form = { action: req.path, csrf: csrfToken };
-    sendPage(
-      res,
-      200,
-      invitationPage({
-        invitation,
-        tenant,
-        viewer: accountPerson(account),
-        form,
-        switchAccountHref: signInAt(req as Request),
-      }),
-    );
+    sendTimedPage(res, 200, invitationPage({ ...unwrap(invited), ...visit, form }), baseUrl);
   });
 
   app.post(PATH, guard('page'), formBody, async (req, res) => {
@@ -57,7 +53,7 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
     if (!signedIn) return;
     refuseForeignForm(req as Request, baseUrl, sessions);
     const tenant = unwrap(await answerInvitation.accept(String(req.params.token), signedIn.account));
-    noteAct(res, { tenantId: tenant.id, operation: 'acceptInvitation', actor: 'person' });
+    noteAct(res, { tenantId: tenant.id, operation: 'acceptInvitation', actor: 'person', object: WHOLE_PROJECT });
     res.redirect(303, `${projectPath(tenant.id)}?done=joined`);
   });
 }

@@ -10,7 +10,7 @@ import {
 import type { SetPolicy } from '../../approvals/ports.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
-import { keyIdOf } from '../../keys/key.ts';
+import { keyIdOf, keyObject } from '../../keys/key.ts';
 import type { ManageKeys } from '../../keys/ports.ts';
 import { type Credentials, credentialsFile } from '../../tenants/credentials-file.ts';
 import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/ports.ts';
@@ -43,6 +43,8 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
     path: '/keys/rotate',
     operation: 'rotateKeys',
     page,
+    object: (_call, form) =>
+      form.field('revoke_now') === 'true' ? 'old keys ended at once' : 'old keys work for a while',
     submit: async (call, form) => {
       const endNow = form.field('revoke_now') === 'true' ? KEY_KINDS : [];
       const { credentials } = unwrap(await rotateKeys(call.tenant.id, { endNow, within: PERMISSIONS }));
@@ -52,6 +54,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
   owner.form({
     path: '/keys/show',
     operation: 'showCredentials',
+    object: () => MAIN_KEYS,
     page,
     submit: async (call) => {
       const credentials = await tenants.credentialsOf(call.tenant.id);
@@ -62,6 +65,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
   owner.form({
     path: '/keys/end',
     operation: 'endKey',
+    object: keyOfForm,
     page,
     submit: async (call, form) => {
       const ended = await manageKeys.remove(call.tenant.id, idOfKey(form));
@@ -76,6 +80,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
     path: '/keys/create',
     operation: 'createKey',
     page,
+    object: (_call, form) => `${form.field('name')}: ${form.field('preset')}`,
     submit: async (call, form) => {
       const name = DisplayName.safeParse(form.field('name'));
       const permissions = permissionsIn(form);
@@ -86,25 +91,30 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
         throw refused('days', 'Days are a whole number from 1 to 9,999, or left empty.');
       const expiresInS = days === '' ? undefined : Math.min(Number(days) * DAY_S, KEY_LIFETIME_MAX_S);
       const wish = { name: name.data, permissions, expiresInS };
-      const { secret } = unwrap(await manageKeys.create(call.tenant.id, heldBy(call), wish));
-      return { page: keysPage({ ...call, now: clock.now() }, { keys: await tenants.keysOf(call.tenant.id), secret }) };
+      const { key, secret } = unwrap(await manageKeys.create(call.tenant.id, heldBy(call), wish));
+      const keys = await tenants.keysOf(call.tenant.id);
+      const object = `${keyObject(key)}: ${form.field('preset')}`;
+      return { page: keysPage({ ...call, now: clock.now() }, { keys, secret }), object };
     },
   });
   owner.form({
     path: '/keys/change',
     operation: 'changeKey',
     page,
+    object: (_call, form) => `key ${form.field('fingerprint')} to ${form.field('preset')}`,
     submit: async (call, form) => {
       const permissions = permissionsIn(form);
       if (!permissions) throw refused('preset', 'Choose what the key may do.');
-      unwrap(await manageKeys.change(call.tenant.id, heldBy(call), idOfKey(form), { permissions }));
-      return { to: projectPaths(call.tenant.id).keys, done: 'key-changed' };
+      const key = unwrap(await manageKeys.change(call.tenant.id, heldBy(call), idOfKey(form), { permissions }));
+      const object = `${keyObject(key)} to ${form.field('preset')}`;
+      return { to: projectPaths(call.tenant.id).keys, done: 'key-changed', object };
     },
   });
   owner.form({
     path: '/keys/policy',
     operation: 'setApprovalPolicy',
     page,
+    object: (_call, form) => `ask before: ${asked(form).join(', ') || 'nothing'}`,
     submit: async (call, form) => {
       const policy = { outward: form.field('outward') === 'yes', irreversible: form.field('irreversible') === 'yes' };
       unwrap(await setPolicy(call.tenant.id, policy, call.role === 'owner' ? 'owner' : 'key'));
@@ -113,7 +123,12 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
   });
 }
 
+/** The risks of which a call is to wait for the owner. */
+const asked = (form: SentForm): string[] => ['outward', 'irreversible'].filter((risk) => form.field(risk) === 'yes');
+
 const DAY_S = 86_400;
+const MAIN_KEYS = 'the main keys';
+const keyOfForm = (_call: ProjectCall, form: SentForm): string => `key ${form.field('fingerprint')}`;
 
 /** A member gives a key no more than their own role has. */
 const heldBy = ({ may }: ProjectCall): readonly Permission[] => PERMISSIONS.filter((permission) => may(permission));

@@ -17,7 +17,7 @@ import type { ReadResource } from './set-up-page.ts';
 
 interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;
-  readonly owners: Pick<OwnerStore, 'figuresOf'>;
+  readonly owners: Pick<OwnerStore, 'figuresOf' | 'activeSessionsOf'>;
   readonly insights: Pick<InsightsStore, 'daysSince'>;
   readonly events: EventStore;
   readonly tenants: Pick<TenantStore, 'keysOf'>;
@@ -35,13 +35,14 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
   const figuresOf = async ({ tenant, now }: ProjectCall, resource: SocialLoginResource) => {
     const { login_url: loginUrl, openid } = presentResource(resource, dependencies);
     const days = lastDays(now, TREND_DAYS);
-    const [figures, newest, keys, counted] = await Promise.all([
+    const [figures, active, newest, keys, counted] = await Promise.all([
       owners.figuresOf([tenant.id]),
+      owners.activeSessionsOf([tenant.id], now),
       events.search(resource, { before: NEWEST, limit: EVENTS_SHOWN, within: EVENTS_READ, ...NEWEST_SIGN_INS }),
       tenants.keysOf(tenant.id),
       insights.daysSince([tenant.id], days[0] ?? ''),
     ]);
-    const known = figures.get(tenant.id) ?? NONE;
+    const known = { ...NONE, ...figures.get(tenant.id), sessions: active.get(tenant.id) ?? 0 };
     const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
     const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: known.users, keyWasUsed });
     return { loginUrl, openid, figures: known, steps, events: newest, trend: trendOf(days, counted) };

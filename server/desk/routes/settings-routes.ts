@@ -1,6 +1,7 @@
 /** The settings of a project. What a value may be is said by the contract alone. */
 import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT } from '@porchlight/contract';
 import type { OwnerStore } from '../../accounts/ports.ts';
+import { WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
@@ -56,6 +57,7 @@ export function settingsRoutes(
   owner.form({
     path: '/settings/session-end',
     operation: 'provisionSocialLogin',
+    object: (_call, form) => `sessions end after ${form.field('session_max_days') || 'no fixed number of'} days`,
     page,
     submit: async (call, form) => {
       const text = form.field('session_max_days');
@@ -74,6 +76,7 @@ export function settingsRoutes(
   owner.form({
     path: '/settings/transfer',
     operation: 'offerTransfer',
+    object: () => WHOLE_PROJECT,
     page,
     submit: async (call) => {
       const { url } = await changeOwner.offer(call.tenant.id);
@@ -83,6 +86,7 @@ export function settingsRoutes(
   owner.form({
     path: '/settings/withdraw',
     operation: 'withdrawTransfer',
+    object: () => WHOLE_PROJECT,
     page,
     submit: async (call) => {
       await changeOwner.withdraw(call.tenant.id);
@@ -92,6 +96,7 @@ export function settingsRoutes(
   owner.form({
     path: '/settings/release',
     operation: 'releaseTenant',
+    object: () => WHOLE_PROJECT,
     page,
     submit: async (call, form) => {
       if (form.field('confirm') !== call.tenant.id) {
@@ -104,6 +109,7 @@ export function settingsRoutes(
   owner.form({
     path: '/settings/delete',
     operation: 'deleteTenant',
+    object: () => WHOLE_PROJECT,
     page,
     whilePaused: true,
     submit: async (call, form) => {
@@ -117,6 +123,7 @@ export function settingsRoutes(
   owner.form({
     path: '/settings/restore',
     operation: 'restoreTenant',
+    object: () => WHOLE_PROJECT,
     page,
     whilePaused: true,
     whileRemoved: true,

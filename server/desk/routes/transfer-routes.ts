@@ -3,13 +3,13 @@ import { ERRORS, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
-import { noteAct } from '../../http/logging/act.ts';
+import { noteAct, WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../../http/request/form-body.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { accountPerson } from '../../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
-import { sendPage } from '../../pages/respond.ts';
+import { sendTimedPage } from '../../pages/respond.ts';
 import type { ChangeOwner, RotateKeys } from '../../tenants/ports.ts';
 import { offeredPage, transferPage } from '../pages/project/transfer-page.ts';
 
@@ -44,7 +44,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
       isOwn: offer.tenant.ownerId === account.id,
       ...(refused ? { refused: refused.detail ?? ERRORS[refused.code].detail } : {}),
     });
-    sendPage(res, refused ? ERRORS[refused.code].status : 200, page);
+    sendTimedPage(res, refused ? ERRORS[refused.code].status : 200, page, baseUrl);
   };
 
   app.get(PATH, guard('page'), async (req, res) => {
@@ -53,7 +53,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     if (signedIn) return show(req, res, signedIn);
     // Before the sign-in the page says what it is about. Who has the link may know: it is what the owner sent.
     const offer = unwrap(await changeOwner.viewOffer(String(req.params.token)));
-    sendPage(res, 200, offeredPage(offer, signInAt(req)));
+    sendTimedPage(res, 200, offeredPage(offer, signInAt(req)), baseUrl);
   });
 
   app.post(PATH, guard('page'), formBody, async (req, res) => {
@@ -68,7 +68,8 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
         const terms = { endNow: ['management'], within: PERMISSIONS, endOthers: true } as const;
         unwrap(await rotateKeys(accepted.value.id, terms));
       }
-      noteAct(res, { tenantId: accepted.value.id, operation: 'acceptTransfer', actor: 'owner' });
+      const { id: tenantId } = accepted.value;
+      noteAct(res, { tenantId, operation: 'acceptTransfer', actor: 'owner', object: WHOLE_PROJECT });
       res.redirect(303, `${projectPath(accepted.value.id)}?done=${keeps ? 'taken-over' : 'taken-over-new-keys'}`);
       return;
     }

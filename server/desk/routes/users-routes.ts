@@ -7,8 +7,9 @@ import { clientAddress } from '../../http/request/client-address.ts';
 import { fileFormBody } from '../../http/request/file-form-body.ts';
 import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { pageOf, readPage } from '../../kernel/page.ts';
+import type { NoticeModel } from '../../pages/components/notice.ts';
 import { countOf } from '../../pages/text/numbers.ts';
 import type { EventStore } from '../../social-login/ports/events.ts';
 import type { SessionStore } from '../../social-login/ports/sessions.ts';
@@ -41,6 +42,15 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 const SOON_READ = 5_000;
 /** More people than anybody blocks by hand. */
 const BLOCKED_SHOWN = 1_000;
+
+const userObject = (call: ProjectCall): string => `user ${call.param('userId')}`;
+
+/** What came before the line at which an import stops is kept. */
+function stoppedImport({ detail, errors = [] }: ErrorParts): NoticeModel | undefined {
+  if (detail === undefined || errors.some(({ path }) => !path.startsWith('lines.'))) return undefined;
+  const faults = errors.map(({ path, message }) => `${path.replace('lines.', 'Line ')} ${message}.`);
+  return { tone: 'error', title: 'The import stopped', text: [...faults, detail].join(' ') };
+}
 
 export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
   const { clock, readResource, users, sessions, events, owners, people, revokeSessions, fetchPicture } = dependencies;
@@ -126,17 +136,21 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   };
 
   owner.page('/users', list, 'users:read');
-  owner.data('/users/export', exportAll, 'users:export', 'exportUsers');
+  owner.data('/users/export', exportAll, 'users:export', { operation: 'exportUsers', object: () => 'all users' });
   owner.form({
     path: '/users/import',
     operation: 'importUsers',
+    object: () => 'a file of users',
     page: list,
     body: fileFormBody,
+    countedInside: 'guard',
+    refusal: stoppedImport,
     submit: async (call, form) => {
       const location = unwrap(await readResource(call.tenant.id));
       const text = form.field('file');
       if (text === '') throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'file', message: NO_FILE }] });
-      const { imported, existing, refused } = unwrap(await people.importUsers(location, Readable.from([`${text}\n`])));
+      const lines = Readable.from([`${text}\n`]);
+      const { imported, existing, refused } = unwrap(await people.importUsers(call.tenant, location, lines));
       const words = `${countOf(imported, 'user')} added, ${existing} there already, ${refused} without room.`;
       const notice = { tone: refused > 0 ? 'warn' : 'success', title: 'The file is read', text: words } as const;
       return { page: await list({ ...call, notice }) };
@@ -153,11 +167,11 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
     undefined,
     'picture',
   );
-  owner.data('/users/:userId/export', download, 'users:export', 'exportUser');
+  owner.data('/users/:userId/export', download, 'users:export', { operation: 'exportUser', object: userObject });
   owner.form({
     path: '/users/:userId/end-session',
     operation: 'revokeSession',
-    object: (call) => `user ${call.param('userId')}`,
+    object: userObject,
     page: one,
     submit: async (call, form) => {
       const { location, user } = await personOf(call);
@@ -171,7 +185,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   owner.form({
     path: '/users/:userId/end-sessions',
     operation: 'revokeUserSessions',
-    object: (call) => `user ${call.param('userId')}`,
+    object: userObject,
     page: one,
     submit: async (call) => {
       const { location, user } = await personOf(call);
@@ -195,7 +209,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   owner.form({
     path: '/users/:userId/delete',
     operation: 'deleteUser',
-    object: (call) => `user ${call.param('userId')}`,
+    object: userObject,
     page: one,
     submit: async (call, form) => {
       const { location, user } = await personOf(call);

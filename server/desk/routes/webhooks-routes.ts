@@ -2,6 +2,7 @@
 import { WEBHOOK_EVENTS } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
+import { publicHost } from '../../kernel/public-address.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { webhookPage } from '../pages/programs/webhook-page.ts';
@@ -39,7 +40,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   owner.form({
     path: '/webhooks',
     operation: 'createWebhook',
-    object: (_call, form) => form.field('url'),
+    object: (_call, form) => publicHost(form.field('url')),
     page,
     submit: async (call, form) => {
       const events = WEBHOOK_EVENTS.filter((event) => form.field(`event_${event}`) === 'true');

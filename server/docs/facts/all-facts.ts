@@ -93,7 +93,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     languages,
     agent_prompt: () => agentPrompt(baseUrl),
     agent_clients: () => clientTabs(baseUrl),
-    agent_path: agentPathTable,
+    agent_path: () => agentPathTable(),
     attempt_lifetime: () => duration(service.attemptLifetimeS),
     reuse_grace: () => duration(service.reuseGraceS),
     retry_window: () => duration(service.retryWindowS),

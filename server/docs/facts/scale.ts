@@ -12,7 +12,7 @@ interface Measured {
 
 export type ScaleFigures = Readonly<Record<string, Measured>>;
 
-const SECTIONS = ['silos', 'revocations', 'deletion'];
+const SECTIONS = ['silos', 'deletion'];
 
 const readFigures = (): ScaleFigures =>
   JSON.parse(readFileSync(new URL('../content/scale.json', import.meta.url), 'utf8')) as ScaleFigures;

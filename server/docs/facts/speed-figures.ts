@@ -69,7 +69,14 @@ export interface SpeedFigures {
   readonly capacity?: Capacity;
   readonly pages?: readonly (MeasuredRow & { readonly bytes: number })[];
   readonly cores?: {
-    readonly workers: readonly { readonly workers: number; readonly perSecond: number; readonly p99: number }[];
+    readonly workers: readonly {
+      readonly workers: number;
+      readonly perSecond: number;
+      readonly p99: number;
+      /** Undefined in figures that were written before these were measured. */
+      readonly cpuFirst?: number;
+      readonly cpuLater?: number;
+    }[];
     readonly overload: readonly {
       readonly name: string;
       readonly perSecond: number;
@@ -83,7 +90,12 @@ export interface SpeedFigures {
   };
   readonly start?: readonly { readonly name: string; readonly readyMs: number; readonly rss: number }[];
   readonly growth?: {
-    readonly scale: { readonly tenants: number; readonly users: number; readonly events: number };
+    readonly scale: {
+      readonly tenants: number;
+      readonly users: number;
+      readonly events: number;
+      readonly revocations: number;
+    };
     readonly calls: readonly CallRow[];
     readonly stream: { readonly addedMb: number; readonly users: number; readonly seconds: number };
     readonly start: { readonly ratio: number };

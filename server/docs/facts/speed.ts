@@ -122,8 +122,18 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
     cores &&
     [
       markdownTable(
-        ['`WORKERS`', 'Verify a second', '99 % within ms'],
-        cores.workers.map(({ workers, perSecond, p99 }) => [String(workers), count(perSecond), count(p99, 1)]),
+        [
+          '`WORKERS`',
+          'Verify a second',
+          '99 % within ms',
+          ...(hasCpu(cores) ? ['CPU µs, first', 'CPU µs, later'] : []),
+        ],
+        cores.workers.map(({ workers, perSecond, p99, cpuFirst, cpuLater }) => [
+          String(workers),
+          count(perSecond),
+          count(p99, 1),
+          ...(hasCpu(cores) ? [count(cpuFirst), count(cpuLater)] : []),
+        ]),
       ),
       '',
       'At three times the rate that one node can serve:',
@@ -163,7 +173,7 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
       ),
       '',
       `- The list of all ${count(growth.stream.users)} users is sent as it is read: ${count(growth.stream.seconds, 1)} s, ${count(growth.stream.addedMb)} MB of memory.`,
-      `- A start takes ${count(growth.start.ratio, 2)} times as long as on an empty database.`,
+      `- A start, which reads ${count(growth.scale.revocations)} revocations, takes ${count(growth.start.ratio, 2)} times as long as on an empty database.`,
       ...(growth.embedded ? [embeddedLine(growth.embedded)] : []),
     ].join('\n'),
   nodes: ({ nodes }) =>
@@ -189,6 +199,9 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
       `${soak.minutes} minutes, after caches were filled and a warm-up. Memory: ${count(soak.rss.warm)} MB, then ${count(soak.rss.end)} MB${soak.compiled ? ` (compiled code ${count(soak.compiled.warm, 1)} MB, then ${count(soak.compiled.end, 1)} MB)` : ''}; slope ${slope(soak.rss)}. Heap in use, garbage left out: ${count(soak.heap.first)} MB, then ${count(soak.heap.last)} MB; slope ${slope(soak.heap)}.`,
     ].join('\n'),
 };
+
+const hasCpu = ({ workers }: NonNullable<SpeedFigures['cores']>): boolean =>
+  workers.some(({ cpuFirst }) => cpuFirst !== undefined);
 
 const timesIn = (times: number, span: string): string => `${times === 1 ? 'once' : `${count(times)} times`} ${span}`;
 

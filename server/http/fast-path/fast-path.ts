@@ -117,7 +117,7 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
       refuse(res, started, tenantId);
       return true;
     }
-    readBytes(req, head.length, (bytes) => {
+    const received = (bytes: Buffer) => {
       const fallThrough = (fault?: unknown): void => {
         underWay -= 1;
         if (res.destroyed) {
@@ -146,7 +146,9 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
         else fastPath.handle(call, exits);
       };
       defer(tracing ? tracing.bound(begin) : begin);
-    });
+    };
+    // A body that comes after its head arrives outside of the request's context.
+    readBytes(req, head.length, tracing ? tracing.bound(received) : received);
     return true;
   };
 }

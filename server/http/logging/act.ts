@@ -10,12 +10,21 @@ export interface Act {
   readonly tenantId: string;
   readonly operation: string;
   readonly actor: Actor;
-  /** What it was done to, if the form names it. */
-  readonly object?: string;
+  /** What it was done to. */
+  readonly object: string;
 }
 
+/** The object of a change that is about nothing smaller. */
+export const WHOLE_PROJECT = 'the project';
+
 const acts = new WeakMap<object, Act>();
+const objects = new WeakMap<object, string>();
 
 export const noteAct = (res: Response, act: Act): void => void acts.set(res, act);
+
+/** What a call of the API made, where its address cannot name it yet. */
+export const noteObject = (res: Response, object: string): void => void objects.set(res, object);
+
+export const objectOf = (res: Response): string | undefined => objects.get(res);
 
 export const actOf = (res: Response): Act | undefined => acts.get(res);

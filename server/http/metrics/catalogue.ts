@@ -33,6 +33,16 @@ export const METRICS = {
     type: 'histogram',
     help: 'Duration of database statements, without the wait for a connection.',
   },
+  porchlight_slow_statements_total: {
+    type: 'counter',
+    help: 'Statements that took longer than half a second, by what they do and their first table.',
+    labels: ['statement'],
+  },
+  porchlight_refused_writes_total: {
+    type: 'counter',
+    help: 'Statements that the database refused because its disk is full or it is read-only.',
+    labels: ['reason'],
+  },
   porchlight_database_connections: { type: 'gauge', help: 'Open connections to the database.' },
   porchlight_database_connections_in_use: { type: 'gauge', help: 'Connections that run a statement or a transaction.' },
   porchlight_database_waiting: { type: 'gauge', help: 'Requests that wait for a connection.' },

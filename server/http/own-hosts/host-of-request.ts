@@ -12,11 +12,8 @@ export function hostHeader(rawHeaders: readonly string[]): string | undefined {
   return undefined;
 }
 
-const PLAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
-
 /** In lower case and ASCII, without the port and the last dot. */
 export function plainHost(text: string): string {
-  if (PLAIN.test(text)) return text;
   const host = text.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
   return /^[a-z0-9.-]*$/.test(host) ? host : (URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '') ?? '');
 }

@@ -17,8 +17,8 @@ export interface OwnHosts {
 /** Paths of the sign-in that name no project: what they show belongs to the sign-in that a cookie and a token name. */
 const SHARED_PATH = /^\/edge\/auth\/(?:[^/]+\/callback$|consent\/)/;
 
-const isOfTenant = ({ tenantId }: ServedHost, path: string): boolean =>
-  tenantId !== null && path.startsWith(`/edge/auth/${tenantId}/`);
+const isOfTenant = ({ signInPath }: ServedHost, path: string): boolean =>
+  signInPath !== null && path.startsWith(signInPath);
 
 /** Where the person answers a device; its code may be typed under the host that they know. */
 function isDevicePage({ tenantId }: ServedHost, path: string): boolean {
@@ -40,12 +40,16 @@ export const atOwnHosts =
 function find(hosts: OwnHosts, baseHost: string, { rawHeaders, url = '' }: IncomingMessage): ServedHost | undefined {
   const header = hostHeader(rawHeaders) ?? '';
   const line = hostOfLine(url);
-  if (line === undefined) return header === baseHost ? undefined : hosts.find(plainHost(header));
-  const [one, other] = [hosts.find(plainHost(header)), hosts.find(plainHost(line))];
+  if (line === undefined) return header === baseHost ? undefined : findWritten(hosts, header);
+  const [one, other] = [findWritten(hosts, header), findWritten(hosts, line)];
   const named = one ?? other;
   // Two hosts in one request: it is served for neither.
-  return named && one?.host !== other?.host ? { ...named, tenantId: null } : named;
+  return named && one?.host !== other?.host ? { ...named, tenantId: null, signInPath: null } : named;
 }
+
+/** Nearly all callers write a host as it is kept. */
+const findWritten = (hosts: OwnHosts, text: string): ServedHost | undefined =>
+  hosts.find(text) ?? hosts.find(plainHost(text));
 
 /** After the files of pages, before everything else. */
 export const refuseBeyondHost: RequestHandler = (req, _res, next) => {

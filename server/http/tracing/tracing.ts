@@ -19,7 +19,7 @@ export interface Tracing {
   /** Ends the span of a request with what the log says of it. */
   logged(log: LogRequest): LogRequest;
   /** Keeps a function that others will call in the trace of the request that hands it over. */
-  bound(run: () => void): () => void;
+  bound<Given extends unknown[]>(run: (...given: Given) => void): (...given: Given) => void;
   statement(statement: FinishedStatement): void;
   providerCall(call: FinishedProviderCall): void;
 }

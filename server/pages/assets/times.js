@@ -1,21 +1,22 @@
 // Moments are written in UTC, because the service does not know where the reader is. The browser does: it shows them in the
-// reader's zone, near ones as a distance, with the exact time on hover. Every page can be read without it.
+// reader's zone, near ones as a distance and far ones as a day (not inside a sentence), with the exact time on hover. Every page can be read without it.
 
 /** The reader's way to write the language of the page, such as en-GB; another language of theirs would mix with its words. */
 const { lang } = document.documentElement;
 const locale = navigator.languages.find((one) => one.split('-')[0] === lang) ?? lang;
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `3 minutes ago`, `in 2 hours`; null for what is further away than a week, where the date says more. */
-function relativeTo(now, at) {
+/** `3 minutes ago`, `in 2 hours`; the day alone for what is further away than a week. */
+function shortly(now, at) {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);
-  if (size >= 7 * DAY) return null;
+  if (size >= 7 * DAY) return day.format(at);
   if (size < MINUTE) return relative.format(0, 'second');
   if (size < HOUR) return relative.format(Math.trunc(seconds / MINUTE), 'minute');
   if (size < DAY) return relative.format(Math.trunc(seconds / HOUR), 'hour');
@@ -29,7 +30,7 @@ function showLocalTimes(root) {
     if (!text.endsWith(' UTC')) continue;
     const at = new Date(time.dateTime);
     time.title = `${moment.format(at)}, ${text}`;
-    time.textContent = relativeTo(now, at) ?? moment.format(at);
+    time.textContent = 'exact' in time.dataset ? moment.format(at) : shortly(now, at);
   }
 }
 

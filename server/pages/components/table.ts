@@ -7,6 +7,10 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** The column that names the row. */
   readonly rowHeader?: boolean;
+  /** Buttons, which say themselves what they do: the header is read out and not shown. */
+  readonly isAction?: boolean;
+  /** The longest text of a row: it takes the room that the others leave. */
+  readonly wide?: boolean;
 }
 
 interface TableProps<Row> {
@@ -27,11 +31,14 @@ interface TableProps<Row> {
   readonly keyOf?: (row: Row) => string | undefined;
 }
 
+const classOf = <Row>({ numeric, isAction, wide }: Column<Row>): string | undefined =>
+  numeric ? 'numeric' : isAction ? 'action' : wide ? 'wide' : undefined;
+
 function cellOf<Row>(column: Column<Row>, row: Row, stacked: boolean): Markup {
-  const className = column.numeric ? 'numeric' : undefined;
+  const className = classOf(column);
   return column.rowHeader
     ? html`<th scope="row" class=${className}>${column.cell(row)}</th>`
-    : html`<td class=${className} data-label=${stacked ? column.header : undefined}>${column.cell(row)}</td>`;
+    : html`<td class=${className} data-label=${stacked && !column.isAction ? column.header : undefined}>${column.cell(row)}</td>`;
 }
 
 /** A row with a key takes the place of an earlier one with the same key, where a script adds rows. */
@@ -64,7 +71,9 @@ export function table<Row>(props: TableProps<Row>): Markup {
           <tr>
             ${columns.map(
               (column) => html`
-              <th scope="col" class=${column.numeric ? 'numeric' : undefined}>${column.header}</th>`,
+              <th scope="col" class=${classOf(column)}>${
+                column.isAction ? html`<span class="visually-hidden">${column.header}</span>` : column.header
+              }</th>`,
             )}
           </tr>
         </thead>

@@ -1,4 +1,5 @@
 /** Numbers as people read them. */
+import { ACTIVE_SESSIONS_COUNTED } from '@porchlight/contract';
 
 const grouped = new Intl.NumberFormat('en-US');
 
@@ -14,3 +15,7 @@ export function percentOf(used: number, max: number): number {
   const share = Math.floor((used / max) * 100);
   return Math.min(100, used > 0 ? Math.max(1, share) : 0);
 }
+
+/** Up to this number active sessions are counted one by one; a higher number includes some that expired minutes ago. */
+export const sessionsText = (count: number): string =>
+  `${count > ACTIVE_SESSIONS_COUNTED ? 'about ' : ''}${formatNumber(count)}`;

@@ -1,8 +1,7 @@
 /** Makes text that others chose fit to be read: no invisible steering characters, no endless names. Escaping is not done here. */
 
 /** Controls, direction overrides and isolates, zero-width marks without a joiner's use, and the byte-order mark. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

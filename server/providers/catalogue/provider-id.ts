@@ -1,23 +1,11 @@
-/** What a provider may be called in addresses, events and settings. Pure. */
+/** Which ids a provider may have that is not built in. Pure. */
+import { NOT_A_PROVIDER_ID, PROVIDER_ID_FAULT, PROVIDER_ID_FORM } from '@porchlight/contract';
 import { BUILT_IN_PROVIDERS } from './catalogue.ts';
 
-const FORM = /^[a-z][a-z0-9-]{1,30}$/;
-/** They stand in the same place of other addresses. */
-const RESERVED = new Set([
-  'callback',
-  'consent',
-  'logout',
-  'me',
-  'refresh',
-  'revocations',
-  'sign-in',
-  'token',
-  'verify',
-  ...BUILT_IN_PROVIDERS,
-]);
+const RESERVED = new Set<string>([...NOT_A_PROVIDER_ID, ...BUILT_IN_PROVIDERS]);
 
 /** Why a provider of one's own may not have this id, or null. */
 export function providerIdFault(id: string): string | null {
-  if (!FORM.test(id)) return 'must begin with a letter and have 2 to 31 lower-case letters, digits and hyphens';
+  if (!PROVIDER_ID_FORM.test(id)) return PROVIDER_ID_FAULT;
   return RESERVED.has(id) ? 'is taken: choose another' : null;
 }

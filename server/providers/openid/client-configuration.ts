@@ -31,7 +31,7 @@ const LIBRARY_WAITS_S = 60;
 export type SecretMethod = 'client_secret_post' | 'client_secret_basic';
 
 export interface ClientConfigurations {
-  /** With another way to the provider than the usual one, where it is named. */
+  /** `by` sends the requests to the provider, in place of the usual fetch. */
   create(metadata: ServerMetadata, method: SecretMethod, by?: BoundedFetch): Promise<Configuration>;
   /** Carries the signing keys that this exchange fetched over to the next one. */
   keepKeys(config: Configuration): void;

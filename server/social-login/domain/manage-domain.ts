@@ -32,13 +32,18 @@ export const manageDomain = (dependencies: Dependencies): ManageDomain & { lookA
   const { baseUrl, clock, rateLimiter, resources, store, hosts } = dependencies;
   const shown = (domain: OwnDomain): OwnDomain => ({ ...domain, status: statusAt(domain, clock.now()) });
 
-  const look = async (domain: OwnDomain): Promise<OwnDomain | null> => {
+  const ask = async (domain: OwnDomain) => {
     const holder = await store.holderOf(domain.host, domain.tenantId);
-    const finding = await dependencies.look(domain, holder);
+    return { domain, holder, finding: await dependencies.look(domain, holder) };
+  };
+
+  const record = async ({ domain, holder, finding }: Awaited<ReturnType<typeof ask>>): Promise<OwnDomain | null> => {
     const recorded = await store.record(domain, finding, clock.now());
     if (recorded) await hosts.reload([domain.tenantId, ...(holder ? [holder.tenantId] : [])]);
     return recorded;
   };
+
+  const look = async (domain: OwnDomain): Promise<OwnDomain | null> => record(await ask(domain));
 
   return {
     async read(tenant) {
@@ -92,15 +97,21 @@ export const manageDomain = (dependencies: Dependencies): ManageDomain & { lookA
       return passed;
     },
 
-    /** What is not found again stays in use until its proof is too old: name servers that are away for a day cost nothing. */
+    /**
+     * What is not found again stays in use until its proof is too old: name servers that are away for a day cost nothing.
+     * They are all asked at once, so that servers which never answer keep nobody else's host from being looked at.
+     */
     async lookAgain() {
       const now = clock.now();
       const until = addSeconds(now, LOOKS_S);
-      const due = await store.takeDue(addHours(now, -LOOK_AGAIN_H), now, AT_ONCE);
-      for (const domain of due.filter(({ host }) => !isLocalHost(host))) {
-        if (clock.now() >= until) break;
-        await look(domain);
-      }
+      let due: readonly OwnDomain[];
+      do {
+        due = await store.takeDue(addHours(now, -LOOK_AGAIN_H), now, AT_ONCE);
+        const answers = await Promise.allSettled(due.filter(({ host }) => !isLocalHost(host)).map(ask));
+        for (const answer of answers) if (answer.status === 'fulfilled') await record(answer.value);
+        const failed = answers.find((answer) => answer.status === 'rejected');
+        if (failed) throw failed.reason;
+      } while (due.length === AT_ONCE && clock.now() < until);
       await store.lapse(addHours(clock.now(), -LASTS_H), clock.now());
     },
   };

@@ -10,9 +10,9 @@ import { activeUntil, type OwnDomain, originOf } from '../settings/own-domain.ts
 
 interface Entry extends ServedHost {
   readonly tenantId: string;
-  /** Null for a host that has lapsed. */
-  readonly until: Date | null;
-  /** The same host once it serves nobody. */
+  /** In milliseconds: to compare two dates costs more than all the rest of a look-up. Null for a host that has lapsed. */
+  readonly until: number | null;
+  /** The same host when it has lapsed. */
   readonly lapsed: ServedHost;
 }
 
@@ -37,21 +37,25 @@ export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHo
   /** Readings may end in another order than they began. What was read last counts, and nothing that was read before it. */
   let readings = Promise.resolve();
 
-  const isActive = (entry: Entry | undefined): entry is Entry & { until: Date } =>
-    entry?.until != null && entry.until > clock.now();
+  const isActive = (entry: Entry | undefined): entry is Entry & { until: number } =>
+    entry?.until != null && entry.until > clock.now().getTime();
 
   const forget = (tenantId: string): void => {
     const known = byTenant.get(tenantId);
     byTenant.delete(tenantId);
-    if (known && byHost.get(known.host)?.tenantId === tenantId) byHost.delete(known.host);
+    if (!known || byHost.get(known.host)?.tenantId !== tenantId) return;
+    byHost.delete(known.host);
+    // Another project may have had it before. It stays a host of somebody, and not one of the service.
+    for (const other of byTenant.values()) if (other.host === known.host) byHost.set(other.host, other);
   };
 
   /** A host that moved is lapsed for one project and active for another. */
   const keep = (domain: OwnDomain): void => {
     const { tenantId, host } = domain;
-    const until = activeUntil(domain);
+    const until = activeUntil(domain)?.getTime() ?? null;
     const served = { host, origin: originOf(host, baseUrl), serviceUrl: baseUrl };
-    const entry = { ...served, tenantId, until, lapsed: { ...served, tenantId: null } };
+    const lapsed = { ...served, tenantId: null, signInPath: null };
+    const entry = { ...served, tenantId, signInPath: `/edge/auth/${tenantId}/`, until, lapsed };
     byTenant.set(tenantId, entry);
     if (until !== null || !byHost.has(host)) byHost.set(host, entry);
   };

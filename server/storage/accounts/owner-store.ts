@@ -3,7 +3,12 @@ import type { OwnerStore } from '../../accounts/ports.ts';
 import type { Queryable } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { readAcrossPlacements } from '../social-login/placement/across-placements-statement.ts';
-import { type ProjectFigures, projectFigures } from './project-figures-statement.ts';
+import {
+  type ActiveSessions,
+  activeSessions,
+  type ProjectFigures,
+  projectFigures,
+} from './project-figures-statement.ts';
 
 export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   async projectsOf(accountId, limit) {
@@ -23,5 +28,11 @@ export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   async figuresOf(tenantIds) {
     const figures = await readAcrossPlacements<ProjectFigures>(sql, tenantIds, { arm: projectFigures });
     return new Map(figures.map(({ tenantId, ...figure }) => [tenantId, figure]));
+  },
+
+  async activeSessionsOf(tenantIds, now) {
+    const statement = { armOfEach: activeSessions, values: [now] };
+    const active = await readAcrossPlacements<ActiveSessions>(sql, tenantIds, statement);
+    return new Map(active.map(({ tenantId, sessions }) => [tenantId, sessions]));
   },
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
-import type { PostgresAddress, PostgresHost } from '../../postgres-address.ts';
+import type { PostgresAddress, PostgresHost } from '../../config/postgres-address.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 export interface OpenConnection {

@@ -6,7 +6,7 @@
  * each transaction and nothing is prepared.
  */
 import type pg from 'pg';
-import { type PostgresAddress, parsePostgresAddress } from '../../postgres-address.ts';
+import { type PostgresAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
 import { CORE_SCHEMA } from '../entities/schema-names.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Engine, EngineConnection, Lane, Rows } from './engine.ts';

@@ -1,7 +1,7 @@
 /** What the operator reads when PostgreSQL cannot be used: which server, what it said, and what to do. Never a password. */
 
+import { describeAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
 import { CannotStart, Unavailable } from '../../kernel/unavailable.ts';
-import { describeAddress, parsePostgresAddress } from '../../postgres-address.ts';
 
 /** The error for the operator, or the same error where it is none of the database's doing. */
 export function cannotOpen(databaseUrl: string | undefined, error: unknown): unknown {

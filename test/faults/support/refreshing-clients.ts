@@ -4,8 +4,11 @@ import { sha256 } from '../../../server/crypto/hashes.ts';
 import { minuteOf } from '../../../server/limits/windows.ts';
 import type { Harness } from '../../support/harness.ts';
 import { createSocialTenant, type SocialTenant } from '../../support/social-tenant.ts';
+import { timesOf } from '../../support/times.ts';
 
 const TIMEOUT_MS = 15_000;
+/** Between an answer and the next call. */
+const PAUSE_MS = timesOf(5, 40);
 
 export interface Client {
   readonly tenant: SocialTenant;
@@ -67,7 +70,7 @@ export function keepRefreshing(address: string, all: readonly Client[]): Clients
     for (let turn = 0; !stopping; turn += 1) {
       // The same key until there is an answer: that is how a client loses no session with a lost answer.
       while (!(await once(client, `client-${index}-${turn}`))) await sleep(50);
-      await sleep(5);
+      await sleep(PAUSE_MS);
     }
   });
   return {

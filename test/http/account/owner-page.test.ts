@@ -34,7 +34,8 @@ describe('GET /account', () => {
   it('says how to get a project before there is any', async () => {
     const human = await signInAccount(harness);
     const page = await pageOf(human, '/account');
-    for (const text of ['No projects yet', 'How claiming works', 'New project']) expect(page).toContain(text);
+    for (const text of ['No projects yet', 'How claiming works', 'data-action="create-project"'])
+      expect(page).toContain(text);
   });
 
   it('lists the projects of the owner alone, and no key', async () => {

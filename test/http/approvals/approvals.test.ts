@@ -89,6 +89,9 @@ describe('a call that needs a person', () => {
     const { approval, wait } = await asked(provision(tenant, [EVIL]));
     await decide(harness, owner, approval.id, 'deny');
     expect(await waitStatus(harness, wait.token)).toBe('denied');
+    const page = await (await pageOf(harness, owner, `/account/approvals/${approval.id}`)).text();
+    expect(page).toContain('You denied this call.');
+    expect(page).not.toContain('deny it');
     const again = await provision(tenant, [EVIL], approval.id);
     expect([again.status, await again.json()]).toEqual([403, expect.objectContaining({ code: 'approvalDenied' })]);
     const other = await asked(tenant.api('/api/social-login/export'));
@@ -150,7 +153,7 @@ describe('the page of an approval', () => {
     expect(all.match(/data-action="approve"/g)).toHaveLength(2);
     const one = await (await pageOf(harness, owner, `/account/approvals/${approval.id}`)).text();
     expect(one.match(/data-action="approve"/g)).toHaveLength(1);
-    expect(one).toContain('1 more wait for you');
+    expect(one).toContain('1 more waits for you');
   });
 
   it('shows text of the caller as data and no secret', async () => {

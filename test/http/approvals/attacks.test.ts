@@ -125,7 +125,9 @@ describe('H32: an approval', () => {
     }
     const { keys } = (await (await tenant.api('/api/keys')).json()) as { keys: { name: string | null }[] };
     expect(keys.filter(({ name }) => name === 'One')).toHaveLength(1);
-    expect(await (await pageOf(harness, owner, '/account/approvals')).text()).toContain('Nothing waits for you.');
+    const nothing = await (await pageOf(harness, owner, '/account/approvals')).text();
+    expect(nothing).toContain('Nothing waits for you.');
+    expect(nothing).not.toContain('A program wants to do this');
   });
 
   it.each(TOO_LATE_S)('ends ten minutes after it was given: %i seconds are too late', async (seconds) => {

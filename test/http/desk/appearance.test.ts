@@ -1,12 +1,11 @@
 /** The look of the sign-in pages on the desk: set, shown in a preview and removed by plain forms. */
 import { GUARDS } from '@porchlight/contract';
 import { expect, it } from 'vitest';
-import { pngOf } from '../../support/browser/pictures.ts';
 import { createHarness } from '../../support/harness.ts';
-import { CALLBACK } from '../../support/own-domain.ts';
+import { CALLBACK } from '../../support/network/own-domain.ts';
 import { createOwner } from '../../support/owner.ts';
+import { pngOf } from '../../support/pictures.ts';
 import { useHarness } from '../../support/social-tenant.ts';
-import { onlyInTestAll } from '../../support/times.ts';
 import { socialDesk } from './support/desk.ts';
 
 const harness = useHarness();
@@ -75,26 +74,46 @@ it('takes a logo as a file, refuses what is none, shares the limit of the API, a
   expect(await page()).not.toContain(`src="/edge/auth/${tenant.id}/logo/`);
 });
 
-onlyInTestAll(() => {
-  it('says where nobody sees it yet', async () => {
-    const google = {
-      id: 'google',
-      kind: 'google',
-      label: 'Google',
-      issuer: 'https://accounts.google.com',
-      credentials: { clientId: 'id', clientSecret: 'secret' },
-    } as const;
-    const { database } = harness.current;
-    const far = await createHarness({ config: { baseUrl: 'https://id.example.net', providers: [google] }, database });
-    const owner = await createOwner(far);
-    const tenant = await owner.createProject();
-    await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
-    const page = async () =>
-      (
-        await far.fetch(`/account/projects/${tenant.id}/appearance`, { headers: { cookie: `__Host-${owner.cookie}` } })
-      ).text();
-    expect(await page()).not.toContain('People do not see it yet');
-    await tenant.api('/api/social-login/appearance', { method: 'PUT', json: { accent: '#1d6fb8' } });
-    expect(await page()).toContain('People do not see it yet');
-  });
+it('says after each change who sees it: nobody, some people or everybody', async () => {
+  const google = {
+    id: 'google',
+    kind: 'google',
+    label: 'Google',
+    issuer: 'https://accounts.google.com',
+    credentials: { clientId: 'id', clientSecret: 'secret' },
+  } as const;
+  const { database } = harness.current;
+  const far = await createHarness({ config: { baseUrl: 'https://id.example.net', providers: [google] }, database });
+  const owner = await createOwner(far);
+  const tenant = await owner.createProject();
+  await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
+  const path = `/account/projects/${tenant.id}/appearance`;
+  const headers = { cookie: `__Host-${owner.cookie}`, accept: 'text/html', origin: 'https://id.example.net' };
+  const page = async (at = path) => (await far.fetch(at, { headers })).text();
+  const csrf_token = /name="csrf_token" value="([^"]*)"/.exec(await page())?.[1] ?? '';
+  const save = async (accent: string): Promise<string> => {
+    const body = new URLSearchParams({ csrf_token, accent });
+    const saved = await far.fetch(path, { method: 'POST', headers, body, redirect: 'manual' });
+    return page(saved.headers.get('location') ?? '');
+  };
+  expect(await page()).not.toContain('People do not see it yet');
+  const unseen = await save('#1d6fb8');
+  expect(unseen).toContain('Saved. It is not shown yet.');
+  expect(unseen).toContain('People do not see it yet');
+  expect(unseen).not.toContain('from the next page on');
+  expect(await save('')).toContain('Nothing of your own is set');
+
+  const at = far.clock.now().toISOString();
+  const { host } = new URL(CALLBACK);
+  const proof = { host, ownerId: owner.accountId, provenAt: at, seenAt: at };
+  await database.query(
+    `update porchlight.social_login_resources set proven_hosts = $2::jsonb, callback_urls = $3::jsonb where tenant_id = $1`,
+    [tenant.id, JSON.stringify([proof]), JSON.stringify([CALLBACK, 'https://unproven.example/cb'])],
+  );
+  expect(await save('#1d6fb8')).toContain('in sign-ins that return to a proven host');
+  await database.query('update porchlight.social_login_resources set callback_urls = $2::jsonb where tenant_id = $1', [
+    tenant.id,
+    JSON.stringify([CALLBACK]),
+  ]);
+  expect(await save('#1d6fb8')).toContain('Saved. People see it from the next page on.');
 });

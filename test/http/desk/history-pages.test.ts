@@ -77,6 +77,36 @@ describe('activity', () => {
   });
 });
 
+describe('activity of keys', () => {
+  it('names the key by its name and fingerprint, on the desk and by the API, and never shows it', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    const made = await desk.send('/keys/create', { name: 'Nightly', preset: 'ci' }, '/keys');
+    const byApi = await tenant.api('/api/keys', { method: 'POST', json: { name: 'Builder', preset: 'build' } });
+    const { key, secret } = (await byApi.json()) as { key: { id: string; fingerprint: string }; secret: string };
+    await tenant.api(`/api/keys/${key.id}`, { method: 'PATCH', json: { permissions: ['project:read'] } });
+    await desk.send('/keys/change', { fingerprint: key.fingerprint, preset: 'support' }, '/keys');
+    await desk.send('/keys/end', { fingerprint: key.fingerprint }, '/keys');
+    await tenant.api('/api/members', { method: 'POST', json: { email: 'sam@example.test', role: 'support' } });
+    await tenant.api('/api/keys/rotate', { method: 'POST', json: {} });
+    await harness.current.service.jobs.get('request-log')?.();
+    const page = await desk.page('/activity');
+    const [row] = await harness.current.database.query<{ fingerprint: string }>(
+      `select fingerprint from porchlight.tenant_keys where tenant_id = $1 and name = 'Nightly'`,
+      [tenant.id],
+    );
+    expect(page).toContain(`key Nightly (${row?.fingerprint}): ci`);
+    expect(page).toContain(`key Builder (${key.fingerprint}) to support`);
+    expect(page).toContain('sam@example.test as support');
+    expect(page).toContain(`key Builder (${key.fingerprint})`);
+    expect(page).toContain(`key ${key.fingerprint}`);
+    expect(page).toContain(key.id);
+    expect(page).toContain('the main keys');
+    expect(page).not.toContain('>–<');
+    expect(page).not.toContain(secret);
+    for (const [shown] of made.text.matchAll(/svc_man_\w+/g)) expect(page).not.toContain(shown);
+  });
+});
+
 describe('figures', () => {
   it('of insights and of the account are those of the database', async () => {
     const [tenant, desk] = await socialDesk(harness.current);

@@ -29,6 +29,7 @@ describe('notices', () => {
     expect(await desk.page()).not.toContain('data-notice');
     await useMonth(tenant.id, 5_000);
     for (const section of SECTION_PATHS) expect(await desk.page(section)).toContain('data-notice="limit"');
+    expect(await desk.page('/users')).not.toContain('class="standing"');
     expect(await noticesOf(tenant)).toMatchObject([{ kind: 'limit', percent: 100 }]);
   });
 
@@ -75,7 +76,11 @@ describe('notices', () => {
     await sendUntil(harness.current, () => failing.received.length > 0);
     await expect.poll(() => noticesOf(tenant)).toMatchObject([{ kind: 'webhook', webhook: webhook.id }]);
     const page = await desk.page('/users');
-    expect(page).toContain('data-notice="webhook"');
+    // Sign-ins go on, so that it is one line away from the overview, where it is open.
+    expect(page).toMatch(
+      /<details class="standing"><summary>A webhook does not work<\/summary>\s*<div data-notice="webhook">/,
+    );
+    expect(await desk.page()).not.toContain('class="standing"');
     expect(page).toContain(`${desk.base}/webhooks/${webhook.id}`);
 
     const tell = harness.current.service.jobs.get('tell-notices');

@@ -181,7 +181,10 @@ describe('callbacks', () => {
     expect(await check.json()).toMatchObject({ tone: 'success' });
     expect(await desk.page('/callbacks')).toContain('This is the last address at');
     const replacement = 'https://badger.example/cb';
-    await desk.send('/callbacks/replace', { url: 'https://otter.example/cb', replacement }, '/callbacks');
+    const replace = () =>
+      desk.send('/callbacks/replace', { url: 'https://otter.example/cb', replacement }, '/callbacks');
+    expect((await replace()).text).toContain('The callback URL is replaced.');
+    expect(await replace()).toMatchObject({ status: 400, text: expect.stringContaining('no longer registered') });
     const read = async () =>
       ((await (await tenant.api('/api/resources/social-login')).json()) as { callback_urls: string[] }).callback_urls;
     const [first = '', ...others] = await read();

@@ -21,7 +21,8 @@ describe('access and webhooks', () => {
     const wrong = await desk.send('/access/add', { list: 'domains', entry: 'Example.com nonsense' }, '/access');
     expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining('nonsense must be a domain') });
     expect(wrong.text).toContain('value="Example.com nonsense"');
-    await desk.send('/access/add', { list: 'domains', entry: 'Example.com' }, '/access');
+    const added = await desk.send('/access/add', { list: 'domains', entry: 'Example.com' }, '/access');
+    expect(added.text).toContain('Added. It counts from the next sign-in on.');
     const emails = 'ada@partner.example, grace@partner.example';
     await desk.send('/access/add', { list: 'emails', entry: emails }, '/access');
     await desk.send('/access/remove', { list: 'emails', entry: 'grace@partner.example' }, '/access');
@@ -30,6 +31,9 @@ describe('access and webhooks', () => {
       domains: ['example.com'],
       emails: ['ada@partner.example'],
     });
+    await desk.send('/access', { mode: 'open' }, '/access');
+    const noted = await desk.send('/access/add', { list: 'domains', entry: 'later.example' }, '/access');
+    expect(noted.text).toContain('It counts once you choose that only listed people may sign in.');
   });
 
   it('show the secret of a webhook in the answer to the form, and never again', async () => {

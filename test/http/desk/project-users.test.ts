@@ -103,7 +103,7 @@ describe('users', () => {
     expect((await desk.send(`${path}/end-session`, { session_id }, path)).text).toContain('The session is ended.');
     expect(await tenant.verify(accessToken)).toEqual({ valid: false });
     expect((await desk.send(`${path}/block`, { blocked: 'true' }, path)).text).toContain('This person is blocked');
-    expect((await desk.send(`${path}/block`, { blocked: 'false' }, path)).text).toContain('can sign in again');
+    expect((await desk.send(`${path}/block`, { blocked: 'false' }, path)).text).toContain('is no longer blocked');
     const exported = await desk.human.get(`${desk.base}${path}/export`);
     expect(exported.headers.get('content-disposition')).toContain(`user-${userId}.json`);
     expect(((await exported.json()) as { user: { email: string } }).user.email).toBe(email);

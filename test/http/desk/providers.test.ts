@@ -72,7 +72,7 @@ describe('the page of providers', () => {
     expect(faulty.text).toContain('value="Acme Corp"');
     expect(faulty.text).not.toContain(SECRET);
     const saved = await send(desk, 'credentials', { ...fields, ...secret, domains: 'acme.example, acme.test' });
-    expect(saved.text).toContain('The secret is kept sealed.');
+    expect(saved.text).toContain('Secrets are kept sealed.');
     expect(shownIn(saved.text).slice(0, 2)).toEqual(['google', 'acme']);
     expect(saved.text).toContain('value="acme.example acme.test"');
     expect(saved.text).not.toContain(SECRET);

@@ -1,7 +1,7 @@
 /** Each number that the service enforces stands in `/docs/limits`, in the report of the tenant and in the refusal itself. */
 import * as contract from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Config, readConfig } from '../../../server/config.ts';
+import { type Config, readConfig } from '../../../server/config/config.ts';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';
 import { times } from '../../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

@@ -123,7 +123,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
 ];
 
 /** Questions that a visitor asked in vain: the page has to be one of the first two. */
-const ASKED_BEFORE: readonly (readonly [question: string, page: string])[] = [
+const ASKED_BEFORE: readonly (readonly [question: string, ...pages: string[]])[] = [
   ['custom domain', '/docs/custom-domain'],
   ['invite team member', '/docs/members'],
   ['change logo and colors', '/docs/appearance'],
@@ -140,6 +140,25 @@ const ASKED_BEFORE: readonly (readonly [question: string, page: string])[] = [
   ['saml', '/docs/not-yet'],
   ['android app', '/docs/not-yet'],
   ['debug a failed sign-in', '/docs/troubleshooting'],
+  // As a developer, an owner and an operator ask, in words that the documents do not use. Written down before they were tried.
+  ['put a login button into a single page app', '/docs/spa-and-api', '/docs/quickstart-vite-react'],
+  ['remix', '/docs/quickstart-react-router'],
+  ['discovery url for my oidc library', '/docs/issuer'],
+  ['sign in on a television', '/docs/issuer'],
+  ['fake accounts for development', '/docs/testing', '/docs/self-hosting'],
+  ['does my app show one person the data of another', '/docs/prove'],
+  ['settings as code', '/docs/apply'],
+  ['add a coworker to the project', '/docs/members'],
+  ['how many people signed up last week', '/docs/dashboard'],
+  ['undo the deletion of a project', '/docs/dashboard'],
+  ['agent has to ask me before it changes something', '/docs/keys'],
+  ['i am close to my quota', '/docs/limits', '/docs/tiers'],
+  ['send the same webhook again', '/docs/webhooks'],
+  ['spans in jaeger', '/docs/operations'],
+  ['how big a machine do i need', '/docs/capacity'],
+  ['certificate for the host of a customer', '/docs/custom-domain'],
+  ['the database is gone', '/docs/recovery', '/docs/operations'],
+  ['update without downtime', '/docs/operations', '/docs/self-hosting', '/docs/balancers'],
 ];
 
 interface Answer {
@@ -165,9 +184,13 @@ describe('the search of the documents', () => {
     ).toContain(first);
   });
 
-  it.each(someOf(ASKED_BEFORE, 3))('“%s” finds its page among the first two', async (question, page) => {
+  it.each(someOf(ASKED_BEFORE, 3))('“%s” finds its page among the first two', async (question, ...pages) => {
     const { results } = await ask(question);
-    expect(results.slice(0, 2).map(({ url }) => url.split('#')[0])).toContain(page);
+    const first = results.slice(0, 2).map(({ url }) => url.split('#')[0] ?? '');
+    expect(
+      first.some((url) => pages.includes(url)),
+      first.join(' '),
+    ).toBe(true);
   });
 
   it('finds while somebody is still typing', async () => {

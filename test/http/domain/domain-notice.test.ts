@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { type NameRecords, serveNames } from '../../support/network/name-server.ts';
-import { CALLBACK, checkDomain, enterRecords, setDomain } from '../../support/own-domain.ts';
+import { CALLBACK, checkDomain, enterRecords, setDomain } from '../../support/network/own-domain.ts';
 import { createOwner } from '../../support/owner.ts';
 import { provision } from '../../support/social-tenant.ts';
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HostBrowser, sendTo } from '../../support/browser/host-browser.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { CALLBACK, claimedProject, setDomain } from '../../support/own-domain.ts';
+import { CALLBACK, claimedProject, setDomain } from '../../support/network/own-domain.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 let harness: Harness;

@@ -137,8 +137,8 @@ describe.each(placementsToTry())('insights of a seeded history, profile %s', (ru
     const [sessions] = await database.query<{ count: number }>(
       `select count(*)::int as count from ${schema}.social_sessions sessions
        join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
-       where sessions.tenant_id = $1 and issuer = 'https://provider.example'`,
-      [tenantId],
+       where sessions.tenant_id = $1 and issuer = 'https://provider.example' and expires_at > $2`,
+      [tenantId, clock.now()],
     );
     return {
       kind: (event: string) => kinds.find((one) => one.event === event)?.count ?? 0,

@@ -3,6 +3,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
 import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
+import { provision, socialTenant } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 interface Project {
@@ -221,9 +222,12 @@ describe('GET /account/insights', () => {
     expect(page).toContain('user1@example.com');
   });
 
-  it('shows ten projects at a time, with the way to the others', async () => {
+  it('shows ten projects at a time, those with the most users first, with the way to the others', async () => {
     const harness = await createHarness();
     const owner = await createOwner(harness);
+    const used = await owner.createProject('The oldest, and used');
+    await provision(used, ['https://otter.example/cb']);
+    await socialTenant(harness, used).quickSignIn();
     await harness.database.query(
       `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
        select $1 || '-' || n, now(), $2::timestamptz + n * interval '1 second', $1, '2026-11', 0
@@ -234,16 +238,20 @@ describe('GET /account/insights', () => {
       const response = await harness.fetch(`/account/insights${query}`, { headers: { cookie: owner.cookie } });
       return response.status === 200 ? await response.text() : response.headers.get('location');
     };
-    const projectsIn = (text: string | null) =>
-      [...(text ?? '').matchAll(/<h2 id="insights-[^"]+-(\d+)"/g)].map(([, n]) => n);
+    const projectsIn = (text: string | null) => {
+      const unused = /<ul class="unused-projects">.*?<\/ul>/s.exec(text ?? '')?.[0] ?? '';
+      return [...unused.matchAll(/href="[^"]+-(\d+)"/g)].map(([, n]) => n);
+    };
     const [first, last] = [await page(''), await page('?page=3')];
-    expect(projectsIn(first)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
+    expect(first).toContain(`id="insights-${used.id}"`);
+    expect(last).not.toContain(`id="insights-${used.id}"`);
+    expect(projectsIn(first)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15']);
     expect(first).toContain('href="/account/insights?page=2"');
-    expect(projectsIn(last)).toEqual(['3', '2', '1']);
+    expect(projectsIn(last)).toEqual(['4', '3', '2', '1']);
     expect(last).toContain('href="/account/insights?page=2"');
     expect(last).not.toContain('page=4');
     expect(await page('?page=4')).toBe('/account/insights');
-    expect(projectsIn(await page('?page=x'))).toHaveLength(10);
+    expect(projectsIn(await page('?page=x'))).toHaveLength(9);
   });
 
   it('sends everybody else to the sign-in and back', async () => {

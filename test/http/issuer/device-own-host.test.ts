@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { expect, it } from 'vitest';
 import { HostBrowser, sendTo } from '../../support/browser/host-browser.ts';
-import { CALLBACK, claimedProject, setDomain } from '../../support/own-domain.ts';
+import { CALLBACK, claimedProject, setDomain } from '../../support/network/own-domain.ts';
 import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { askAsDevice, pollAsDevice } from './support/device.ts';

@@ -181,6 +181,22 @@ describe('PATCH and DELETE /api/members/:id', () => {
   });
 });
 
+describe('the link of an invitation', () => {
+  it('tells another person nothing but what to do, and a program that nothing is there', async () => {
+    const link = await linkOf('grace@example.com', 'support');
+    const other = await signInAccount(harness.current);
+    for (const path of [link, `${link}x`]) {
+      const answer = await other.get(path);
+      expect(answer.status).toBe(404);
+      const page = await answer.text();
+      expect(page).toContain('No invitation for you here');
+      expect(page).toContain('data-action="switch-account"');
+      expect(page).not.toContain('grace@example.com');
+      expect(page).not.toContain(tenant.id);
+    }
+  });
+});
+
 describe('the members of a project', () => {
   it('are invited at the desk, with the link shown once', async () => {
     const { text } = await desk.send('/members/invite', { email: 'grace@example.com', role: 'admin' }, '/members');

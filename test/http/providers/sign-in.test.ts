@@ -1,9 +1,12 @@
-/** People sign in by GitHub, Microsoft and Apple, each by its own protocol, and choose on our page where several are enabled. */
+/**
+ * People sign in by GitHub, Microsoft and Apple, each by its own protocol and configured by variables alone, and choose on our
+ * page where several are enabled.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readProviders } from '../../../server/providers/catalogue/provider-variables.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
-import { googleAt } from '../../support/providers.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, surprises } from '../../support/social-tenant.ts';
 import { GITHUB_CLIENT, type GitHubStandIn, openGitHub, primary } from '../../support/stand-ins/github-stand-in.ts';
@@ -33,24 +36,25 @@ beforeAll(async () => {
   microsoft.claims = { sub: 's', tid: TENANT, oid: OBJECT, email: ADDRESS, name: 'Ada', xms_edov: true };
   apple = await openApple(clock);
   apple.claims = { sub: 'apple-1', email: ADDRESS, email_verified: 'true' };
-  const issuer = `${microsoft.url}/common/v2.0`;
-  harness = await createHarness({
-    clock,
-    config: {
-      providers: [
-        googleAt('http://localhost:1'),
-        { id: 'github', kind: 'github', label: 'GitHub', issuer: github.url, credentials: GITHUB_CLIENT },
-        { id: 'microsoft', kind: 'microsoft', label: 'Microsoft', issuer, credentials: MICROSOFT_CLIENT },
-        {
-          id: 'apple',
-          kind: 'apple',
-          label: 'Apple',
-          issuer: apple.url,
-          credentials: { ...APPLE_CLIENT, privateKey: apple.privateKey },
-        },
-      ],
-    },
-  });
+  const variables = {
+    GOOGLE_ISSUER: 'http://localhost:1',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GITHUB_URL: github.url,
+    GITHUB_CLIENT_ID: GITHUB_CLIENT.clientId,
+    GITHUB_CLIENT_SECRET: GITHUB_CLIENT.clientSecret,
+    MICROSOFT_AUTHORITY: microsoft.url,
+    MICROSOFT_CLIENT_ID: MICROSOFT_CLIENT.clientId,
+    MICROSOFT_CLIENT_SECRET: MICROSOFT_CLIENT.clientSecret,
+    APPLE_ISSUER: apple.url,
+    APPLE_CLIENT_ID: APPLE_CLIENT.clientId,
+    APPLE_TEAM_ID: APPLE_CLIENT.teamId,
+    APPLE_KEY_ID: APPLE_CLIENT.keyId,
+    APPLE_PRIVATE_KEY_FILE: 'key.p8',
+  };
+  const { providers, faults } = readProviders(variables, 'http://localhost', () => ({ text: apple.privateKey }));
+  expect(faults).toEqual([]);
+  harness = await createHarness({ clock, config: { providers } });
 });
 afterAll(async () => {
   await Promise.all([github.close(), microsoft.close(), apple.close()]);

@@ -1,6 +1,6 @@
 /** `PUT|DELETE /api/social-login/appearance/logo`, and the address that pages load it from. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pngOf, webpHeader } from '../../support/browser/pictures.ts';
+import { pngOf, webpHeader } from '../../support/pictures.ts';
 import { toConsent } from '../../support/sign-in.ts';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';

@@ -2,7 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { type NameRecords, serveNames } from '../../support/network/name-server.ts';
-import { CALLBACK, checkDomain, claimedProject, enterRecords, proveHost, setDomain } from '../../support/own-domain.ts';
+import {
+  CALLBACK,
+  checkDomain,
+  claimedProject,
+  enterRecords,
+  proveHost,
+  setDomain,
+} from '../../support/network/own-domain.ts';
 import { provision } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 

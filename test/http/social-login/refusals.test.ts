@@ -2,7 +2,7 @@
 import { REFUSED_HOSTS_DAYS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { proveHost } from '../../support/own-domain.ts';
+import { proveHost } from '../../support/network/own-domain.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
 import { CALLBACK, createSocialTenant, provision, useHarness } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_RUNTIME_PROFILE, RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { PROFILE_TERMS } from '../../../server/tenants/runtime-profiles.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { provisionSocialData } from '../../support/social-data.ts';

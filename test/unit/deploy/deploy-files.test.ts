@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { Environment } from '../../../server/config.ts';
+import { Environment } from '../../../server/config/config.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');

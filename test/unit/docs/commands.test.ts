@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS as CLI } from '../../../sdk/src/cli/commands/index.ts';
 import { COMMANDS as ADMIN } from '../../../server/admin/commands.ts';
-import { Environment } from '../../../server/config.ts';
+import { Environment } from '../../../server/config/config.ts';
 import { SOURCES } from '../../../server/docs/sources/catalogue.ts';
 import { type CodeBlock, codeBlocks } from '../../http/docs/support/code-blocks.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';

@@ -1,6 +1,6 @@
 /** The table of the configuration says what the schema does. */
 import { describe, expect, it } from 'vitest';
-import { Environment } from '../../../server/config.ts';
+import { Environment } from '../../../server/config/config.ts';
 import { CONFIGURATION } from '../../../server/docs/configuration.ts';
 
 describe('the table of the configuration', () => {

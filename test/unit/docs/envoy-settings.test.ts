@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { codeBlocks } from '../../http/docs/support/code-blocks.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 import { testMasterKey } from '../../support/test-master-key.ts';

@@ -164,6 +164,15 @@ describe('the checker of the drill', () => {
     expect(faultsOf(judge(evidence))).toEqual([]);
   });
 
+  it('takes the starts that 0.1.0 counted, and no more than there were', () => {
+    const evidence = honest();
+    evidence.record.takesStarts = true;
+    evidence.stored.usage.set('account:o', { lifetimeUsed: 5, storedUsers: 1 });
+    expect(faultsOf(judge(evidence))).toEqual([]);
+    evidence.stored.usage.set('account:o', { lifetimeUsed: 6, storedUsers: 1 });
+    expect(faultsOf(judge(evidence))).toHaveLength(1);
+  });
+
   it('takes events that were counted because too many of them came in a minute', () => {
     const evidence = honest();
     expectEvent(evidence.record, 't', 'login_started', 'must');

@@ -35,16 +35,17 @@ const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
 
 const OUTCOMES: readonly ClaimOutcome[] = ['claimed', 'refused', 'already_claimed', 'expired', 'link_expired'];
 
-/** Pages with `text` in every place that somebody outside may fill. */
-const USE = {
+export const USE = {
   projects: [{ id: 'brave-otter-k3f9q2', name: 'Otter Shop', users: 12, signIns: 40 }],
   days: [
     { day: '2026-11-14', signIns: 3 },
     { day: '2026-11-15', signIns: 37 },
   ],
+  leftOut: 0,
   forecast: { expected: 6_000, max: 5_000, reachedOn: '2026-11-25' },
 };
 
+/** Pages with `text` in every place that somebody outside may fill. */
 export function pagesWith(text: string, email = 'ada@example.com'): Record<string, string> {
   const person = { name: text, email };
   const viewer = { ...person, csrf: 'token' };

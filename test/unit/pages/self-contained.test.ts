@@ -24,7 +24,7 @@ const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>
 const isConsent = (name: string): boolean => /^(oauth-)?consent|^agentConsent|^deviceQuestion/.test(name);
 /** Where moments are shown to somebody who may be anywhere. */
 const TIMES_TAG = `<script src="${TIMES.path}" type="module"></script>`;
-const hasMoments = (name: string): boolean => isOwners(name) || /^(claim|ownData)/.test(name);
+const hasMoments = (name: string): boolean => isOwners(name) || /^(claim|ownData|invitation|transfer)/.test(name);
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
 /** Where waiting helps, and only there. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withTimes } from '../../../server/pages/components/time.ts';
+import { html, renderMarkup } from '../../../server/pages/html.ts';
 import { countOf, percentOf } from '../../../server/pages/text/numbers.ts';
 import { formatDay, formatTime, formatTimeLeft } from '../../../server/pages/text/time.ts';
 import { initials, visibleText } from '../../../server/pages/text/visible-text.ts';
@@ -37,6 +39,15 @@ describe('initials', () => {
     ['---', '?'],
   ])('%j becomes %j', (name, expected) => {
     expect(initials(name)).toBe(expected);
+  });
+});
+
+describe('a message of the API on a page', () => {
+  it('has its days and moments as people read them, and stays a sentence', () => {
+    const message = 'The key ends at 2026-11-20T11:42:00.000Z. At this pace the limit is reached on 2026-11-18.';
+    expect(renderMarkup(html`<p>${withTimes(message)}</p>`)).toBe(
+      '<p>The key ends at <time datetime="2026-11-20T11:42:00.000Z" data-exact="true">20 Nov 2026, 11:42 UTC</time>. At this pace the limit is reached on 18 Nov 2026.</p>',
+    );
   });
 });
 

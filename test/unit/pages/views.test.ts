@@ -2,10 +2,13 @@ import { ERROR_CODES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { meter } from '../../../server/pages/components/meter.ts';
 import { html, renderMarkup } from '../../../server/pages/html.ts';
+import { usageByProject } from '../../../server/pages/views/account/usage-by-project.ts';
+import { insightsPage } from '../../../server/pages/views/project/insights-page.ts';
 import { errorPageModel } from '../../../server/pages/views/site/error-copy.ts';
 import { errorPage } from '../../../server/pages/views/site/error-page.ts';
 import { notFoundPage } from '../../../server/pages/views/site/not-found-page.ts';
-import { allPages } from './sample-pages.ts';
+import { insightProject, NOW } from './sample-data.ts';
+import { allPages, USE } from './sample-pages.ts';
 
 const pages = allPages();
 const actionsOf = (page: string | undefined): string[] =>
@@ -50,6 +53,21 @@ describe('the consent page', () => {
     expect(pages.consent).toContain(
       'https://<strong class="url-host">shop.example.com</strong>/<wbr/>auth/<wbr/>callback',
     );
+  });
+});
+
+describe('insights of the account', () => {
+  it('have figures for each project that somebody signed in to, and one place for the others', () => {
+    const [used, ...unused] = ['Shop', 'Blog', 'Wiki'].map((name, index) => ({
+      ...insightProject({ tenant_id: `brave-otter-${index}`, name }, 7, name),
+      ...(index > 0 ? { users_total: 0, users: [], activity: [] } : {}),
+    }));
+    const viewer = { name: null, email: 'ada@example.com', csrf: 'token' };
+    const projects = [...unused, ...(used ? [used] : [])];
+    const page = insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects } });
+    expect(page.match(/class="insights-project"/g)).toHaveLength(1);
+    expect(page.match(/Nobody has signed in to these projects yet/g)).toHaveLength(1);
+    for (const { tenant_id } of unused) expect(page).toContain(`<a href="/account/projects/${tenant_id}">`);
   });
 });
 
@@ -133,5 +151,13 @@ describe('usage', () => {
     expect(used(0)).toContain('>0% used<');
     expect(used(49)).toContain('>Less than 1% used<');
     expect(used(50)).toContain('>1% used<');
+  });
+
+  it('by project says which projects it is of', () => {
+    const shown = (leftOut: number): string => renderMarkup(html`${usageByProject({ ...USE, leftOut })}`);
+    expect(shown(0)).toContain('of all projects.');
+    expect(shown(0)).not.toContain('older project');
+    expect(shown(12)).toContain('of the 1 newest project.');
+    expect(shown(12)).toContain('12 older projects are not in the chart and the table.');
   });
 });

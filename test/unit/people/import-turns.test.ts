@@ -1,10 +1,12 @@
 /** Imports take turns by tenant, a batch at a time: a long file of one project keeps no other project waiting. */
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { passed } from '../../../server/kernel/result.ts';
 import { createTurns } from '../../../server/kernel/turns.ts';
 import { importUsers } from '../../../server/people/import-users.ts';
 import type { MoveStore, PortableUser } from '../../../server/people/ports.ts';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';
+import { TestClock } from '../../support/clock.ts';
 
 const ISSUER = 'https://accounts.example';
 const AT = new Date('2026-11-01T00:00:00Z');
@@ -38,20 +40,25 @@ function heldStore(): { readonly store: MoveStore; readonly atWork: string[]; re
 
 const location = (tenantId: string) => ({ tenantId, placement: 'pooled' }) as const;
 const ALL = { above: 0, isDryRun: false };
-const isKnownIssuer = () => Promise.resolve(true);
+const common = {
+  clock: new TestClock(),
+  rateLimiter: { take: () => Promise.resolve(passed) },
+  isKnownIssuer: () => Promise.resolve(true),
+};
+const owned = (id: string) => ({ id, ownerId: 'owner' });
 
 describe('imports', () => {
   it('write one batch of a project at a time, and the project that came later is next', async () => {
     const { store, atWork, finishOne } = heldStore();
     const run = importUsers({
+      ...common,
       store,
-      isKnownIssuer,
       inTurn: createTurns({ places: 1, ofAsker: 1, patienceMs: 5_000 }),
     });
-    const long = run(location('long'), fileOf(1_500), ALL);
+    const long = run(owned('long'), location('long'), fileOf(1_500), ALL);
     await expect.poll(() => atWork).toEqual(['long']);
-    const short = run(location('short'), fileOf(1), ALL);
-    const again = run(location('long'), fileOf(1_500), ALL);
+    const short = run(owned('short'), location('short'), fileOf(1), ALL);
+    const again = run(owned('long'), location('long'), fileOf(1_500), ALL);
     await new Promise((resolve) => setImmediate(resolve));
     finishOne();
     await expect.poll(() => atWork.slice(0, 2)).toEqual(['long', 'short']);
@@ -64,10 +71,10 @@ describe('imports', () => {
 
   it('say what was kept when no place gets free', async () => {
     const { store, atWork } = heldStore();
-    const run = importUsers({ store, isKnownIssuer, inTurn: createTurns({ places: 1, ofAsker: 1, patienceMs: 20 }) });
-    void run(location('long'), fileOf(1), ALL);
+    const run = importUsers({ ...common, store, inTurn: createTurns({ places: 1, ofAsker: 1, patienceMs: 20 }) });
+    void run(owned('long'), location('long'), fileOf(1), ALL);
     await expect.poll(() => atWork).toEqual(['long']);
-    const refused = await run(location('short'), fileOf(1), ALL);
+    const refused = await run(owned('short'), location('short'), fileOf(1), ALL);
     expect(refused).toMatchObject({ ok: false, error: { code: 'unavailable', retryAfterS: 30 } });
     expect(refused).toMatchObject({ error: { detail: expect.stringContaining('0 users were added') } });
   });

@@ -1,7 +1,7 @@
 /** What a file has to be to become a logo, read from its header. */
 import { describe, expect, it } from 'vitest';
 import { readLogoType } from '../../../server/social-login/settings/logo.ts';
-import { jpegHeader, pngChunk, pngOf, webpHeader } from '../../support/browser/pictures.ts';
+import { jpegHeader, pngChunk, pngOf, webpHeader } from '../../support/pictures.ts';
 
 const progressive = 0xc2;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mistypedVariables } from '../../../server/mistyped-variables.ts';
+import { mistypedVariables } from '../../../server/config/mistyped-variables.ts';
 
 describe('a variable that nobody reads', () => {
   it.each([

@@ -1,8 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../server/kernel/clock.ts';
+import { spanRecorder } from '../../../server/telemetry/record-span.ts';
 import { samplingOf } from '../../../server/telemetry/sampler.ts';
 import { createTracing } from '../../../server/telemetry/spans.ts';
 
@@ -10,9 +13,9 @@ const traceOf = (digit: string): string => digit.repeat(32);
 
 function setUp(settings: Parameters<typeof samplingOf>[0] = { sampler: 'parentbased_always_off', samplerRatio: 1 }) {
   const exporter = new InMemorySpanExporter();
-  const { sampler, share } = samplingOf(settings);
-  const provider = new TracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor({ exporter })] });
-  const tracing = createTracing(provider.getTracer('test'), share);
+  const processor = new SimpleSpanProcessor({ exporter });
+  const record = spanRecorder({ processor, resource: resourceFromAttributes({}), scope: { name: 'test' } });
+  const tracing = createTracing({ record, isSampled: samplingOf(settings), clock: systemClock });
   const log = tracing.logged(() => {});
   const statement = () =>
     tracing.statement({ text: 'select 1 from people', started: performance.now(), error: undefined });

@@ -13,6 +13,9 @@ import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { proofsCard } from './proofs-card.ts';
 
+/** How many of the newest lines are read. */
+export const ACTIVITY_LINES = 500;
+
 interface ActivityModel {
   /** Newest first. */
   readonly requests: readonly LoggedRequest[];
@@ -20,8 +23,12 @@ interface ActivityModel {
   readonly proofs: readonly ProofRecord[];
   /** Reads as well, not changes only. */
   readonly all: boolean;
+  /** All lines that are kept were looked at. */
+  readonly isWhole: boolean;
   /** Addresses of members by their id. */
   readonly emails: ReadonlyMap<string, string>;
+  /** Names of keys by their fingerprint; null for the main keys. */
+  readonly keyNames: ReadonlyMap<string, string | null>;
 }
 
 const ACTOR_WORDS = {
@@ -33,34 +40,40 @@ const ACTOR_WORDS = {
 const isKey = (actor: Actor): actor is `key ${string}` => actor.startsWith('key ');
 const isMember = (actor: Actor): actor is `member ${string}` => actor.startsWith('member ');
 
-function who(actor: Actor | null, emails: ActivityModel['emails']): Markup {
+function key(fingerprint: string, { keyNames }: ActivityModel): Markup {
+  const name = keyNames.get(fingerprint);
+  return html`Key${name ? html`${' '}${userText(name, 80)}` : null} <code>${fingerprint}</code>`;
+}
+
+function who(actor: Actor | null, model: ActivityModel): Markup {
   if (actor === null) return html`<span class="soft">Not recorded</span>`;
-  if (isMember(actor)) return userText(emails.get(actor.slice('member '.length)) ?? 'A former member', 254);
-  return isKey(actor) ? html`Key <code>${actor.slice('key '.length)}</code>` : ACTOR_WORDS[actor];
+  if (isMember(actor)) return userText(model.emails.get(actor.slice('member '.length)) ?? 'A former member', 254);
+  return isKey(actor) ? key(actor.slice('key '.length), model) : ACTOR_WORDS[actor];
 }
 
 const outcome = (status: number): Markup =>
   status < 400 ? badge('Done', 'success') : badge(status < 500 ? `Refused, ${status}` : `Failed, ${status}`, 'warn');
 
-const columnsOf = ({ emails }: ActivityModel): Column<LoggedRequest>[] => [
+const columnsOf = (model: ActivityModel): Column<LoggedRequest>[] => [
   { header: 'When', rowHeader: true, cell: ({ at }) => time(at) },
-  { header: 'Who', cell: ({ actor }) => who(actor, emails) },
-  { header: 'What', cell: ({ operation }) => activityWords(operation) },
+  { header: 'Who', cell: ({ actor }) => who(actor, model) },
   {
-    header: 'Object',
-    cell: ({ object }) => (object ? userText(object, 100) : html`<span class="soft">–</span>`),
+    header: 'What',
+    wide: true,
+    cell: ({ operation, object }) =>
+      html`${activityWords(operation)}${object ? html`<span class="row-id">${userText(object, 100)}</span>` : null}`,
   },
   { header: 'Outcome', cell: ({ status }) => outcome(status) },
 ];
 
 export function activityPage(call: ProjectCall, model: ActivityModel): string {
   const { activity, events, keys } = projectPaths(call.tenant.id);
+  const where = model.isWhole ? 'in the last seven days' : `among the newest ${ACTIVITY_LINES} calls`;
   return projectPage(call, {
     section: 'activity',
     children: html`
-      <h2 class="visually-hidden">Activity</h2>
       <p class="soft">
-        Who changed what in the last seven days. A key is named by the fingerprint that <a href=${keys}>Keys</a> shows.${' '}
+        Who changed what ${where}. A key is named by the fingerprint that <a href=${keys}>Keys</a> shows.${' '}
         Sign-ins are under <a href=${events}>Events</a>.
       </p>
       <nav class="jump-list" aria-label="Lines">
@@ -75,7 +88,7 @@ export function activityPage(call: ProjectCall, model: ActivityModel): string {
         stacked: true,
         columns: columnsOf(model),
         rows: model.requests,
-        empty: 'Nothing was changed in the last seven days.',
+        empty: `Nothing was changed ${where}.`,
       })}
       ${proofsCard(projectPaths(call.tenant.id), model.proofs)}`,
   });

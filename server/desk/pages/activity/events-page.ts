@@ -69,7 +69,6 @@ export function eventsPage(call: ProjectCall, { events, next, asked, before, sea
   return projectPage(call, {
     section: 'events',
     children: html`
-      <h2 class="visually-hidden">Events</h2>
       ${filters(paths.events, asked)}
       <p class="soft live-line">
         <span data-live-state>Times are in UTC.</span>${' '}<a href=${addressOf(paths.events, query)} data-action="refresh">Refresh</a>

@@ -17,7 +17,7 @@ const what = (kind: EventKind): Markup => badge(EVENT_WORDS[kind].label, EVENT_W
 const detail = (event: EventRecord): Markup => {
   const reason = eventReason(event);
   if (reason !== null) return reason.href === undefined ? reason.text : html`<a href=${reason.href}>${reason.text}</a>`;
-  return event.redirectUri === null ? null : html`<span class="soft">to${' '}${urlWithHost(event.redirectUri)}</span>`;
+  return event.redirectUri === null ? null : html`<span class="soft">${urlWithHost(event.redirectUri)}</span>`;
 };
 
 type Steps = ReadonlyMap<number, readonly EventRecord[]>;
@@ -40,6 +40,7 @@ const columnsOf = (paths: ProjectPaths, withUser: boolean, steps?: Steps): Colum
   ...(withUser ? [{ header: 'Who', cell: (event: EventRecord) => who(paths, event) }] : []),
   {
     header: 'Detail',
+    wide: true,
     cell: (event) => html`${detail(event)}${steps && signInSteps(event, steps.get(event.id) ?? [])}`,
   },
 ];

@@ -23,7 +23,6 @@ export const projectInsightsPage = (
   return projectPage(call, {
     section: 'insights',
     children: html`
-      <h2 class="visually-hidden">Insights</h2>
       <nav class="jump-list" aria-label="Days">
         <ul>
           ${INSIGHTS_RANGES.map(

@@ -18,6 +18,6 @@ const group = ({ title, links }: NavGroup): Markup => html`
 
 export const projectNav = (current: string, groups: readonly NavGroup[]): Markup => html`
   <details class="project-menu">
-    <summary>${current}<span class="soft">Other parts of this project</span></summary>
+    <summary>${current}<span class="soft">All parts</span></summary>
     <nav class="project-nav" aria-label="Project">${groups.map(group)}</nav>
   </details>`;

@@ -130,7 +130,8 @@ export function projectPage(call: ProjectCall, { section, title, stylesheetHref,
       <div class="project-frame">
         ${projectNav(SECTIONS[section], groupsOf(call, section))}
         <div class="project-part">
-          ${standingNotices(paths, call.standing)}
+          ${title === undefined ? html`<h2 class="part-title">${SECTIONS[section]}</h2>` : null}
+          ${standingNotices(paths, call.standing, section === 'overview')}
           ${call.notice ? noticeOf(call.notice) : null}
           ${isReadOnly(call, section) ? readOnly(call, children) : children}
         </div>

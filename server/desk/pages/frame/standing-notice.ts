@@ -1,6 +1,9 @@
-/** What the owner should know, on every page of the project: what is the matter, and where to act. */
+/**
+ * What the owner should know, on every page of the project: what is the matter, and where to act. On the overview all of it
+ * is open. On the other pages only what stops sign-ins is, and the rest is one line that opens.
+ */
 import { notice, type Tone } from '../../../pages/components/notice.ts';
-import { time } from '../../../pages/components/time.ts';
+import { withTimes } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import type { NoticeOf, TenantNotice } from '../../../tenants/ports.ts';
@@ -65,40 +68,57 @@ const WORDS: WordsOf = {
 const wordsOf = <Kind extends TenantNotice['kind']>(paths: ProjectPaths, one: NoticeOf<Kind>): Words =>
   (WORDS[one.kind] as (paths: ProjectPaths, one: NoticeOf<Kind>) => Words)(paths, one);
 
-const MOMENT = /(\d{4}-\d{2}-\d{2}T[\d:.]+Z)/;
-
-/** Moments of a message become times that a script can show in the reader's zone. Odd parts are what the expression found. */
-const withTimes = (message: string): Markup =>
-  message.split(MOMENT).map((part, index) => (index % 2 === 1 ? time(new Date(part)) : part));
-
 /** The page has no back quotes: what the API calls by name is plain text here. */
 const sentence = (one: TenantNotice, { link }: Words): Markup => html`
   <p>${withTimes(one.message.replaceAll('`', ''))} <a href=${link.href}>${link.label}</a></p>`;
 
-/** Several of one kind are one box, in which all but the first are folded. */
-function standingNotice(paths: ProjectPaths, [first, ...others]: readonly [TenantNotice, ...TenantNotice[]]): Markup {
-  const words = wordsOf(paths, first);
-  return html`
-    <div data-notice=${first.kind}>
-      ${notice(
-        words.tone,
-        html`
-          <p><strong>${words.title}</strong></p>
-          ${sentence(first, words)}
-          ${
-            others.length === 0
-              ? null
-              : html`
-                <details class="more">
-                  <summary>${others.length} more like this</summary>
-                  ${others.map((one) => sentence(one, wordsOf(paths, one)))}
-                </details>`
-          }`,
-      )}
-    </div>`;
+/** Notices of one kind, with the words of the first. */
+interface Group {
+  readonly words: Words;
+  readonly notices: readonly [TenantNotice, ...TenantNotice[]];
 }
 
-export function standingNotices(paths: ProjectPaths, standing: readonly TenantNotice[]): Markup {
+function groupsOf(paths: ProjectPaths, standing: readonly TenantNotice[]): Group[] {
   const byKind = Map.groupBy(standing, ({ kind }) => kind);
-  return [...byKind.values()].map(([first, ...others]) => first && standingNotice(paths, [first, ...others]));
+  return [...byKind.values()].flatMap(([first, ...others]) =>
+    first ? [{ words: wordsOf(paths, first), notices: [first, ...others] as const }] : [],
+  );
+}
+
+/** Several of one kind are one text, in which all but the first are folded. */
+const text = (paths: ProjectPaths, { words, notices: [first, ...others] }: Group): Markup => html`
+  <p><strong>${words.title}</strong></p>
+  ${sentence(first, words)}
+  ${
+    others.length === 0
+      ? null
+      : html`
+        <details class="more">
+          <summary>${others.length} more like this</summary>
+          ${others.map((one) => sentence(one, wordsOf(paths, one)))}
+        </details>`
+  }`;
+
+const box = (paths: ProjectPaths, group: Group): Markup => html`
+  <div data-notice=${group.notices[0].kind}>${notice(group.words.tone, text(paths, group))}</div>`;
+
+const line = (paths: ProjectPaths, groups: readonly Group[]): Markup => {
+  const tone = groups.some(({ words }) => words.tone === 'warn') ? 'warn' : 'info';
+  return notice(
+    tone,
+    html`
+      <details class="standing">
+        <summary>${groups.map(({ words }) => words.title).join(' · ')}</summary>
+        ${groups.map((group) => html`<div data-notice=${group.notices[0].kind}>${text(paths, group)}</div>`)}
+      </details>`,
+  );
+};
+
+export function standingNotices(paths: ProjectPaths, standing: readonly TenantNotice[], areOpen: boolean): Markup {
+  const groups = groupsOf(paths, standing);
+  const isOpen = ({ words }: Group): boolean => areOpen || words.tone === 'error';
+  const folded = groups.filter((group) => !isOpen(group));
+  return html`
+    ${groups.filter(isOpen).map((group) => box(paths, group))}
+    ${folded.length === 0 ? null : line(paths, folded)}`;
 }

@@ -1,5 +1,6 @@
 /** Asks somebody whether they become a member of a project. */
 import type { Invitation } from '../../../members/member.ts';
+import { TIMES } from '../../../pages/assets.ts';
 import { button, buttonRow, linkButton } from '../../../pages/components/button.ts';
 import { form } from '../../../pages/components/form.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
@@ -12,12 +13,15 @@ import { visibleText } from '../../../pages/text/visible-text.ts';
 import { ROLE_WORDS } from '../../../pages/views/project/role-words.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 
-interface InvitationModel {
+interface Visit {
+  readonly viewer: Person;
+  readonly switchAccountHref: string;
+}
+
+interface InvitationModel extends Visit {
   readonly invitation: Invitation;
   readonly tenant: Pick<Tenant, 'id' | 'name'>;
-  readonly viewer: Person;
   readonly form: { readonly action: string; readonly csrf: string };
-  readonly switchAccountHref: string;
 }
 
 export function invitationPage({
@@ -33,11 +37,12 @@ export function invitationPage({
     title: 'Join a project',
     heading: html`Join ${userText(name, 60)}?`,
     lead: 'You were invited to work on this project.',
+    scriptHref: TIMES.path,
     children: html`
       ${keyValueList([
         { label: 'Project', value: html`<code>${tenant.id}</code>` },
         { label: 'Your role', value: label },
-        { label: 'What you may do', value: text },
+        { label: 'You may', value: text },
         { label: 'Invitation ends', value: time(invitation.expiresAt) },
       ])}
       <h2 class="small-heading">You would join as</h2>
@@ -45,10 +50,25 @@ export function invitationPage({
       ${form(
         { ...target, className: 'stack' },
         buttonRow(
-          button({ label: 'Join the project', name: 'decision', value: 'accept', action: 'accept', wide: true }),
+          button({ label: 'Join', name: 'decision', value: 'accept', action: 'accept', wide: true }),
           linkButton({ label: 'Not now', href: PAGE_PATHS.account, kind: 'secondary', wide: true }),
         ),
       )}`,
     below: html`<p>Not you? <a href=${switchAccountHref}>Sign in with another account</a></p>`,
   });
 }
+
+/** Which of the reasons it is stays unsaid: only the invited person may learn that there is an invitation. */
+export const noInvitationPage = ({ viewer, switchAccountHref }: Visit): string =>
+  centered({
+    title: 'No invitation for you here',
+    lead: 'It was sent to another address, was used or withdrawn, or is over.',
+    children: html`
+      <h2 class="small-heading">You are signed in as</h2>
+      ${personCard(viewer)}
+      ${buttonRow(
+        linkButton({ label: 'Use another account', href: switchAccountHref, action: 'switch-account', wide: true }),
+        linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary', wide: true }),
+      )}`,
+    below: html`<p>If the address is yours, ask for a new link.</p>`,
+  });

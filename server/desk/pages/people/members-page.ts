@@ -51,7 +51,7 @@ function roleForm(call: ProjectCall, member: Member): Markup {
 }
 
 function removeForm(call: ProjectCall, member: Member): Markup {
-  if (!mayChange(call, member)) return html`<span class="soft">–</span>`;
+  if (!mayChange(call, member)) return null;
   return form(
     { action: `${projectPaths(call.tenant.id).members}/remove`, csrf: call.csrf, hidden: { id: member.id } },
     button({
@@ -74,14 +74,14 @@ const membersCard = (call: ProjectCall, members: readonly Member[]): Markup =>
         { header: 'E-mail', rowHeader: true, cell: (one: Member) => userText(one.email, 254) },
         { header: 'Role', cell: (one) => roleForm(call, one) },
         { header: 'Added', cell: ({ addedAt }) => time(addedAt) },
-        { header: 'Remove', cell: (one) => removeForm(call, one) },
+        { header: 'Remove', isAction: true, cell: (one) => removeForm(call, one) },
       ],
       rows: members,
     }),
   );
 
 function withdrawForm(call: ProjectCall, invitation: Invitation): Markup {
-  if (!mayChange(call, invitation)) return html`<span class="soft">–</span>`;
+  if (!mayChange(call, invitation)) return null;
   return form(
     { action: `${projectPaths(call.tenant.id).members}/remove`, csrf: call.csrf, hidden: { id: invitation.id } },
     button({
@@ -106,7 +106,7 @@ const invitationsCard = (call: ProjectCall, invitations: readonly Invitation[]):
             { header: 'E-mail', rowHeader: true, cell: (one: Invitation) => userText(one.email, 254) },
             { header: 'Role', cell: ({ role }) => ROLE_WORDS[role].label },
             { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
-            { header: 'Withdraw', cell: (one) => withdrawForm(call, one) },
+            { header: 'Withdraw', isAction: true, cell: (one) => withdrawForm(call, one) },
           ],
           rows: invitations,
         }),

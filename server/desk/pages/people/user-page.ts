@@ -66,7 +66,7 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
           { header: 'Repeated refreshes', cell: ({ repeats }) => formatNumber(repeats) },
           { header: 'Last refresh', cell: ({ refreshedAt }) => (refreshedAt === null ? 'Not yet' : time(refreshedAt)) },
           { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
-          ...(call.may('users:write') ? [{ header: 'Sign out', cell: end }] : []),
+          ...(call.may('users:write') ? [{ header: 'Sign out', isAction: true, cell: end }] : []),
         ],
         rows: sessions,
         empty: 'This person is not signed in anywhere.',

@@ -80,12 +80,8 @@ const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked
         cell: (user: UserRecord) => html`
           <span class="with-avatar">
             ${avatar(pictured(paths, user))}
-            <span><a href=${paths.user(user.id)}>${userText(user.email, 254)}</a>${user.name === null ? null : html`<span class="row-id">${userText(user.name, 80)}</span>`}</span>
+            <span><a href=${paths.user(user.id)}>${userText(user.email, 254)}</a>${blocked?.has(user.id) ? html`${' '}${badge('Blocked', 'error')}` : null}${user.name === null ? null : html`<span class="row-id">${userText(user.name, 80)}</span>`}</span>
           </span>`,
-      },
-      {
-        header: 'Access',
-        cell: ({ id }) => (blocked?.has(id) ? badge('Blocked', 'error') : html`<span class="soft">May sign in</span>`),
       },
       { header: 'First seen', cell: ({ firstSeen }) => time(firstSeen) },
       { header: 'Last seen', cell: ({ lastSeen }) => time(lastSeen) },
@@ -141,7 +137,6 @@ export function usersPage(call: ProjectCall, model: UsersModel): string {
   return projectPage(call, {
     section: 'users',
     children: html`
-      <h2 class="visually-hidden">Users</h2>
       ${isEmpty ? noUsersYet(projectPaths(call.tenant.id).try) : html`${search(path, model)}${list(call, model)}${restOfMatches(path, model)}`}
       ${pager({
         path,

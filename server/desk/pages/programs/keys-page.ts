@@ -9,7 +9,7 @@ import { form } from '../../../pages/components/form.ts';
 import { notice } from '../../../pages/components/notice.ts';
 import { userText } from '../../../pages/components/person.ts';
 import { table } from '../../../pages/components/table.ts';
-import { time } from '../../../pages/components/time.ts';
+import { exactTime, time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import type { KeyRecord } from '../../../tenants/ports.ts';
@@ -33,14 +33,15 @@ const isEnded = ({ expiresAt }: KeyRecord, now: Date): boolean => expiresAt !== 
 
 function state(key: KeyRecord, now: Date): Markup {
   if (key.expiresAt === null) return badge('Active', 'success');
-  if (!key.isMain && !isEnded(key, now)) return html`${badge('Active', 'success')}${' '}until ${time(key.expiresAt)}`;
+  if (!key.isMain && !isEnded(key, now))
+    return html`${badge('Active', 'success')}${' '}until ${exactTime(key.expiresAt)}`;
   return isEnded(key, now)
     ? html`${badge('Ended')}${' '}${time(key.expiresAt)}`
-    : html`${badge('Replaced', 'warn')}${' '}works until ${time(key.expiresAt)}`;
+    : html`${badge('Replaced', 'warn')}${' '}works until ${exactTime(key.expiresAt)}`;
 }
 
 const named = ({ kind, name, fingerprint, createdAt }: KeyRecord): Markup => html`
-  <span class="unbroken">${name === null ? KIND_WORDS[kind] : userText(name, 80)}</span> <code class="row-id">${fingerprint}</code>
+  ${name === null ? html`<span class="unbroken">${KIND_WORDS[kind]}</span>` : userText(name, 80)} <code class="row-id">${fingerprint}</code>
   <span class="row-id">Created ${time(createdAt)}</span>`;
 
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
@@ -65,9 +66,10 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
       },
       {
         header: 'End',
+        isAction: true,
         cell: (key) =>
           (key.expiresAt === null && key.isMain) || isEnded(key, call.now)
-            ? html`<span class="soft">–</span>`
+            ? null
             : form(
                 {
                   action: `${projectPaths(call.tenant.id).keys}/end`,
@@ -76,7 +78,7 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
                 },
                 button({
                   label: html`End now<span class="visually-hidden">${`: ${key.fingerprint}`}</span>`,
-                  kind: 'secondary',
+                  kind: 'quiet',
                   action: 'end-key',
                 }),
               ),
@@ -136,7 +138,7 @@ export const keysPage = (call: ProjectCall, { keys, credentials, secret }: KeysM
       ${credentials === undefined ? null : credentialsCard(call, credentials)}
       ${secret === undefined ? null : secretCard(secret)}
       ${card(
-        { id: 'present', title: 'Keys' },
+        { id: 'present', title: 'All keys' },
         html`${keysTable(call, keys)}<p class="soft">Only fingerprints are kept in a readable form. <a href=${`${PAGE_PATHS.docs}/keys`}>What each key is for</a></p>`,
       )}
       ${credentials === undefined ? showCard(call) : null}

@@ -8,7 +8,7 @@ import { keyValueList } from '../../../pages/components/key-value-list.ts';
 import { notice } from '../../../pages/components/notice.ts';
 import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
-import { formatNumber } from '../../../pages/text/numbers.ts';
+import { formatNumber, sessionsText } from '../../../pages/text/numbers.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../../social-login/ports/resource.ts';
 import { callbackHosts } from '../../../social-login/settings/callback-hosts.ts';
@@ -37,11 +37,11 @@ interface OverviewModel {
 }
 
 const figures = ({ users, sessions, events }: OverviewModel['figures']): Markup => {
-  const figure = (label: string, value: number): Markup => html`
-    <div class="figure"><dt>${label}</dt><dd>${formatNumber(value)}</dd></div>`;
+  const figure = (label: string, value: number, text = formatNumber(value)): Markup => html`
+    <div class="figure"><dt>${label}</dt><dd>${text}</dd></div>`;
   return html`
     <dl class="figures">
-      ${figure('Users', users)}${figure('Active sessions', sessions)}${figure('Events kept', events)}
+      ${figure('Users', users)}${figure('Active sessions', sessions, sessionsText(sessions))}${figure('Events kept', events)}
     </dl>`;
 };
 
@@ -116,7 +116,7 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
     section: 'overview',
     children: html`
       ${model.resource === null ? notSetUp(paths) : figures(model.figures)}
-      ${healthCard(paths, call.standing)}
+      ${model.resource === null ? null : healthCard(paths, call.standing)}
       ${model.trend === null ? null : trendCard(paths, model.trend)}
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}
       ${model.resource === null ? null : stepsCard(model.steps)}

@@ -6,7 +6,7 @@ import { codeBlock } from '../../../pages/components/code-block.ts';
 import { textField } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
 import { notice } from '../../../pages/components/notice.ts';
-import { time } from '../../../pages/components/time.ts';
+import { exactTime } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { countOf } from '../../../pages/text/numbers.ts';
 import type { SocialLoginResource } from '../../../social-login/ports/resource.ts';
@@ -71,7 +71,7 @@ function transferCard(call: ProjectCall, { offeredUntil, transferUrl }: Settings
       <p>${
         offeredUntil === null
           ? `Another account takes it over by a link, with all users, sessions and settings. The link works for ${TRANSFER_H} hours.`
-          : html`An offer stands until ${time(offeredUntil)}. The project is yours until somebody accepts it.`
+          : html`An offer stands until ${exactTime(offeredUntil)}. The project is yours until somebody accepts it.`
       }</p>
       <div class="button-row">
         ${act('transfer', offeredUntil === null ? 'Make a transfer link' : 'Make a new link')}

@@ -1,4 +1,5 @@
 /** Asks somebody whether they take a project over. */
+import { TIMES } from '../../../pages/assets.ts';
 import { button, buttonRow, linkButton } from '../../../pages/components/button.ts';
 import { checkbox } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
@@ -54,6 +55,7 @@ export const transferPage = (model: TransferModel): string => {
     title: 'Take over a project',
     heading: isOwn ? html`You offer ${userText(name, 60)}` : html`Take over ${userText(name, 60)}?`,
     lead: isOwn ? undefined : 'Its owner hands this project over to you, with its users, sessions and settings.',
+    scriptHref: TIMES.path,
     children: html`
       ${refused === undefined ? null : notice('error', html`<p>${refused}</p>`, 'status')}
       ${keyValueList([
@@ -73,6 +75,7 @@ export const offeredPage = (offer: Offer, signInHref: string): string => {
     title: 'Take over a project',
     heading: html`Take over ${userText(name, 60)}?`,
     lead: 'Its owner hands this project over to you, with its users, sessions and settings.',
+    scriptHref: TIMES.path,
     children: html`
       ${keyValueList([
         { label: 'Project', value: html`<code>${offer.tenant.id}</code>` },

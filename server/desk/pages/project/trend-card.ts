@@ -19,6 +19,19 @@ export function comparedWords({ now, before }: Trend['signIns']): string {
 const failuresOf = (paths: ProjectPaths, days: Trend['days']): string =>
   addressOf(paths.events, { event: 'login_failed', from: days.at(-WEEK)?.day });
 
+const chart = (days: Trend['days'], signIns: Trend['signIns'], failures: Trend['failures']): Markup =>
+  barChart({
+    id: 'sign-ins',
+    title: 'Sign-ins and failures a day',
+    description: `${countOf(signIns.now, 'sign-in')} and ${countOf(failures.now, 'failure')} in the last 7 days; the busiest of ${days.length} days had ${countOf(Math.max(0, ...days.map(({ logins }) => logins)), 'sign-in')}.`,
+    unit: 'Day',
+    labels: days.map(({ day }) => ({ short: formatShortDay(day), long: formatDay(day) })),
+    series: [
+      { label: 'Sign-ins', ink: 'lit', values: days.map(({ logins }) => logins) },
+      { label: 'Failures', ink: 'alert', values: days.map((one) => one.failures) },
+    ],
+  });
+
 export const trendCard = (paths: ProjectPaths, { days, signIns, failures }: Trend): Markup =>
   card(
     { id: 'trend', title: 'Sign-ins' },
@@ -27,16 +40,6 @@ export const trendCard = (paths: ProjectPaths, { days, signIns, failures }: Tren
         <strong>${countOf(signIns.now, 'sign-in')}</strong> in the last 7 days, ${comparedWords(signIns)};${' '}
         <a href=${failuresOf(paths, days)} data-action="failures"><strong>${countOf(failures.now, 'failure')}</strong></a>, ${comparedWords(failures)}.
       </p>
-      ${barChart({
-        id: 'sign-ins',
-        title: 'Sign-ins and failures a day',
-        description: `${countOf(signIns.now, 'sign-in')} and ${countOf(failures.now, 'failure')} in the last 7 days; the busiest of ${days.length} days had ${countOf(Math.max(0, ...days.map(({ logins }) => logins)), 'sign-in')}.`,
-        unit: 'Day',
-        labels: days.map(({ day }) => ({ short: formatShortDay(day), long: formatDay(day) })),
-        series: [
-          { label: 'Sign-ins', ink: 'lit', values: days.map(({ logins }) => logins) },
-          { label: 'Failures', ink: 'alert', values: days.map((one) => one.failures) },
-        ],
-      })}
+      ${days.every(({ logins, failures: failed }) => logins + failed === 0) ? null : chart(days, signIns, failures)}
       <p><a href=${paths.insights}>Insights</a></p>`,
   );

@@ -15,7 +15,7 @@ import { projectPaths } from '../../paths.ts';
 import { projectPage, titleOf } from '../frame/project-page.ts';
 
 const EMAIL_MAX = 254;
-const hasLook = (appearance: Appearance): boolean => Object.keys(appearance).length > 0;
+export const hasLook = (appearance: Appearance): boolean => Object.keys(appearance).length > 0;
 
 /** Saved, and seen by no one: the page says why and what to do. */
 const hiddenNotice = (call: ProjectCall): Markup => {

@@ -8,7 +8,7 @@ import { type FormTarget, form } from '../../components/form.ts';
 import { type NoticeModel, notice, noticeOf } from '../../components/notice.ts';
 import { userText } from '../../components/person.ts';
 import { table } from '../../components/table.ts';
-import { time } from '../../components/time.ts';
+import { time, withTimes } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import { app, type SignedIn } from '../../layouts/app.ts';
 import { PAGE_PATHS } from '../../paths.ts';
@@ -83,23 +83,26 @@ const search = ({ q, status, order }: AccountHomeModel['query']): Markup => html
     ${q || status ? linkButton({ label: 'Show all', href: PAGE_PATHS.account, kind: 'quiet' }) : null}
   </form>`;
 
+/** Only what is not as it should be is worth a badge. */
+const trouble = (failingWebhooks: number): Markup =>
+  failingWebhooks === 0
+    ? null
+    : badge(failingWebhooks === 1 ? 'A webhook fails' : `${formatNumber(failingWebhooks)} webhooks fail`, 'warn');
+
 const projectName = ({
   href,
   name,
   tenantId,
   status,
-}: Pick<ProjectRow, 'href' | 'name' | 'tenantId' | 'status'>): Markup => html`
+  failingWebhooks = 0,
+}: Pick<ProjectRow, 'href' | 'name' | 'tenantId' | 'status'> &
+  Partial<Pick<ProjectRow, 'failingWebhooks'>>): Markup => html`
   <div class="project-name">
     <a class="project-link" href=${href}>${userText(visibleText(name ?? '', 60) || tenantId, 60)}</a>
     ${status === 'claimed' ? null : ownedStatusBadge(status)}
+    ${trouble(failingWebhooks)}
     <span class="row-id"><code>${tenantId}</code></span>
   </div>`;
-
-/** Only what is not as it should be is worth a badge. */
-const trouble = ({ failingWebhooks }: ProjectRow): Markup =>
-  failingWebhooks === 0
-    ? null
-    : badge(failingWebhooks === 1 ? 'A webhook fails' : `${formatNumber(failingWebhooks)} webhooks fail`, 'warn');
 
 const sharedList = (rows: readonly SharedRow[]): Markup =>
   rows.length === 0
@@ -127,7 +130,7 @@ const list = (model: AccountHomeModel): Markup =>
       {
         header: 'Project',
         rowHeader: true,
-        cell: (row: ProjectRow) => html`${projectName(row)}${trouble(row)}`,
+        cell: (row: ProjectRow) => projectName(row),
       },
       { header: 'Users', numeric: true, cell: (row) => formatNumber(row.users) },
       {
@@ -156,27 +159,30 @@ const limitNotice = ({ percent, message }: AccountHomeModel['limits'][number]): 
       percent >= 100 ? 'error' : 'warn',
       html`
         <p><strong>${percent >= 100 ? 'A limit is reached' : 'Close to a limit'}</strong></p>
-        <p>${message} <a href=${PAGE_PATHS.accountSettings}>See the usage of your account</a></p>`,
+        <p>${withTimes(message)} <a href=${PAGE_PATHS.accountSettings}>See the usage of your account</a></p>`,
     )}
   </div>`;
 
+const createForm = (target: FormTarget): Markup =>
+  form(
+    { ...target, className: 'inline-form' },
+    html`
+      ${textField({ id: 'name', name: 'name', label: 'Name', hint: 'You can change it later.', required: true, maxLength: 80, autocomplete: 'off' })}
+      ${button({ label: 'Create', action: 'create-project' })}`,
+  );
+
 /** Folded where there are projects: most people come to open one. */
-const createForm = (target: FormTarget, isOpen: boolean): Markup => html`
+const newProject = (target: FormTarget, isOpen: boolean): Markup => html`
   <details class="create-project" id="create" open=${isOpen}>
     <summary class="button button-secondary">New project</summary>
-    ${form(
-      { ...target, className: 'inline-form' },
-      html`
-        ${textField({ id: 'name', name: 'name', label: 'Name', hint: 'You can change it later.', required: true, maxLength: 80, autocomplete: 'off' })}
-        ${button({ label: 'Create', action: 'create-project' })}`,
-    )}
+    ${createForm(target)}
   </details>`;
 
-const noProjects = (): Markup =>
+const noProjects = (target: FormTarget): Markup =>
   emptyState({
     title: 'No projects yet',
-    text: 'Create one here, or let an agent create one for you and claim it by the link that it gives you.',
-    action: linkButton({ label: 'How claiming works', href: `${PAGE_PATHS.docs}/claiming`, kind: 'secondary' }),
+    text: html`Create one here, or let an agent create one for you and claim it by the link that it gives you. <a href=${`${PAGE_PATHS.docs}/claiming`}>How claiming works</a>`,
+    action: createForm(target),
   });
 
 export const accountHomePage = (model: AccountHomeModel): string =>
@@ -185,9 +191,9 @@ export const accountHomePage = (model: AccountHomeModel): string =>
     current: PAGE_PATHS.account,
     viewer: model.viewer,
     children: html`
+      ${model.total === 0 ? null : newProject(model.create, model.notice !== undefined)}
       ${model.notice ? noticeOf(model.notice) : null}
       ${model.limits.map(limitNotice)}
-      ${createForm(model.create, model.total === 0 || model.notice !== undefined)}
-      ${model.total === 0 ? noProjects() : html`${search(model.query)}<div class="stack" id="found">${list(model)}${turnPages(model.pages)}</div>`}
+      ${model.total === 0 ? noProjects(model.create) : html`${search(model.query)}<div class="stack" id="found">${list(model)}${turnPages(model.pages)}</div>`}
       ${sharedList(model.shared)}`,
   });

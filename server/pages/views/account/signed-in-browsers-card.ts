@@ -3,7 +3,7 @@ import { badge } from '../../components/badge.ts';
 import { button } from '../../components/button.ts';
 import { card } from '../../components/card.ts';
 import { form } from '../../components/form.ts';
-import { time } from '../../components/time.ts';
+import { exactTime, time } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import { formatTime } from '../../text/time.ts';
 
@@ -42,7 +42,7 @@ const entry = (browser: BrowserModel, csrf: string): Markup => html`
   <li class="entry entry-row">
     <div>
       <h3 class="entry-title">${browser.name ?? UNKNOWN}${' '}${browser.current ? badge('This browser', 'info') : null}</h3>
-      <p class="soft">Signed in ${time(browser.since)}${browser.lastUsed === null ? null : html`, last used ${time(browser.lastUsed)}`}, until ${time(browser.until)}</p>
+      <p class="soft">Signed in ${time(browser.since)}${browser.lastUsed === null ? null : html`, last used ${time(browser.lastUsed)}`}, until ${exactTime(browser.until)}</p>
     </div>
     ${browser.current ? null : signOut(browser, csrf)}
   </li>`;

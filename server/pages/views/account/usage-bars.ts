@@ -1,7 +1,7 @@
 /** Every cap of a tier with what is used of it. */
 import type { LimitName } from '@porchlight/contract';
 import { meter } from '../../components/meter.ts';
-import { time } from '../../components/time.ts';
+import { exactTime } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { LIMIT_WORDS } from './limit-words.ts';
@@ -32,7 +32,7 @@ export function usageBars(id: string, usage: readonly UsageModel[]): Markup {
           label: LIMIT_WORDS[name],
           used,
           max,
-          note: resetsAt === null ? undefined : html`resets ${time(resetsAt)}`,
+          note: resetsAt === null ? undefined : html`resets ${exactTime(resetsAt)}`,
         }),
       )}
   </div>

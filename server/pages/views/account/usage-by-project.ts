@@ -17,6 +17,8 @@ interface ProjectUse {
 export interface UseModel {
   readonly projects: readonly ProjectUse[];
   readonly days: readonly { readonly day: string; readonly signIns: number }[];
+  /** Older projects, which are in neither. */
+  readonly leftOut: number;
   /** What the monthly cap will have been used of at the end of the month; null while it is too early to say. */
   readonly forecast: { readonly expected: number; readonly max: number; readonly reachedOn: string | null } | null;
 }
@@ -28,33 +30,41 @@ const forecastLine = ({ expected, max, reachedOn }: NonNullable<UseModel['foreca
       : html`<strong>The limit is reached on ${formatDay(reachedOn)}.</strong>`
   }</p>`;
 
-export function usageByProject({ projects, days, forecast }: UseModel): Markup {
+const daysChart = ({ days, projects, leftOut }: UseModel, total: number): Markup =>
+  barChart({
+    id: 'month',
+    title: 'Sign-ins a day this month',
+    description: `${countOf(total, 'sign-in')} in ${countOf(days.length, 'day')}, of ${leftOut === 0 ? 'all projects' : `the ${countOf(projects.length, 'newest project')}`}.`,
+    unit: 'Day',
+    labels: days.map(({ day }) => ({ short: formatShortDay(day), long: formatDay(day) })),
+    series: [{ label: 'Sign-ins', ink: 'lit', values: days.map(({ signIns }) => signIns) }],
+  });
+
+const projectsTable = (projects: UseModel['projects']): Markup =>
+  table({
+    id: 'use',
+    caption: 'By project, with the sign-ins of this month',
+    stacked: true,
+    tall: true,
+    columns: [
+      {
+        header: 'Project',
+        rowHeader: true,
+        cell: ({ id, name }: ProjectUse) => html`<a href=${projectPath(id)}>${userText(name ?? id, 60)}</a>`,
+      },
+      { header: 'Users', numeric: true, cell: ({ users }) => formatNumber(users) },
+      { header: 'Sign-ins', numeric: true, cell: ({ signIns }) => formatNumber(signIns) },
+    ],
+    rows: [...projects].sort((a, b) => b.signIns - a.signIns || b.users - a.users),
+  });
+
+export function usageByProject(use: UseModel): Markup {
+  const { projects, days, leftOut, forecast } = use;
   const total = days.reduce((sum, { signIns }) => sum + signIns, 0);
   return html`
-    ${forecast === null ? null : forecastLine(forecast)}
-    ${barChart({
-      id: 'month',
-      title: 'Sign-ins a day this month',
-      description: `${countOf(total, 'sign-in')} in ${countOf(days.length, 'day')}, of all projects.`,
-      unit: 'Day',
-      labels: days.map(({ day }) => ({ short: formatShortDay(day), long: formatDay(day) })),
-      series: [{ label: 'Sign-ins', ink: 'lit', values: days.map(({ signIns }) => signIns) }],
-    })}
-    ${table({
-      id: 'use',
-      caption: 'By project',
-      stacked: true,
-      columns: [
-        {
-          header: 'Project',
-          rowHeader: true,
-          cell: ({ id, name }: ProjectUse) => html`<a href=${projectPath(id)}>${userText(name ?? id, 60)}</a>`,
-        },
-        { header: 'Users', numeric: true, cell: ({ users }) => formatNumber(users) },
-        { header: 'Sign-ins this month', numeric: true, cell: ({ signIns }) => formatNumber(signIns) },
-      ],
-      rows: [...projects].sort((a, b) => b.signIns - a.signIns || b.users - a.users),
-      empty: 'No projects yet.',
-    })}
+    ${forecast === null || forecast.expected === 0 ? null : forecastLine(forecast)}
+    ${total === 0 ? html`<p class="soft">Nobody has signed in this month.</p>` : daysChart(use, total)}
+    ${projects.length === 0 ? null : projectsTable(projects)}
+    ${leftOut === 0 ? null : html`<p class="soft">${countOf(leftOut, 'older project')} ${leftOut === 1 ? 'is' : 'are'} not in the chart and the table. The figure of the month has all.</p>`}
     <p class="soft">Refreshes count in the figure of the month, and are not kept by day.</p>`;
 }

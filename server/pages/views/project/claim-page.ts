@@ -10,7 +10,7 @@ import { hostList } from '../../components/host.ts';
 import { keyValueList } from '../../components/key-value-list.ts';
 import { notice } from '../../components/notice.ts';
 import { type Person, personCard, userText } from '../../components/person.ts';
-import { time, timeLeft } from '../../components/time.ts';
+import { exactTime, time, timeLeft } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import { centered } from '../../layouts/centered.ts';
 import { formatNumber } from '../../text/numbers.ts';
@@ -72,7 +72,7 @@ function decision(viewer: ClaimViewer): Markup {
     ${form(
       { ...viewer.form, className: 'stack' },
       html`
-      <fieldset class="stack">
+      <fieldset class="choices">
         <legend>What may the agent’s key do from now on?</legend>
         ${checkbox({ id: 'key-full', name: 'key_permissions', value: 'full', type: 'radio', checked: true, label: 'Everything, as before' })}
         ${checkbox({ id: 'key-build', name: 'key_permissions', value: 'build', type: 'radio', label: 'Build only (recommended): set up sign-in and look at users and events. It makes no keys, exports nobody and deletes nothing. The key itself stays the same.' })}
@@ -106,7 +106,7 @@ const askedJustNow = ({ askedAt, viewer }: ClaimModel, program: string): Markup 
   <div class="compare" data-asked-by="mcp">
     <p>Did you ask your agent for this just now?</p>
     <p class="soft">
-      The program <code>${program}</code> asked for this link at ${time(askedAt)}. If that was not your agent, or you do not know the project and its hosts below, ${viewer.signedIn ? 'decline' : 'close this page'}.
+      The program <code>${program}</code> asked for this link at ${exactTime(askedAt)}. If that was not your agent, or you do not know the project and its hosts below, ${viewer.signedIn ? 'decline' : 'close this page'}.
     </p>
   </div>`;
 

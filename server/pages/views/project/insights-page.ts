@@ -6,9 +6,9 @@ import { userText } from '../../components/person.ts';
 import { time } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import { app, type SignedIn } from '../../layouts/app.ts';
-import { PAGE_PATHS } from '../../paths.ts';
+import { PAGE_PATHS, projectPath } from '../../paths.ts';
 import { asDate } from '../../text/time.ts';
-import { type InsightProject, insightsProject } from './insights-project.ts';
+import { type InsightProject, insightsProject, isUnused } from './insights-project.ts';
 import { projectTitle } from './project-title.ts';
 
 interface InsightsModel {
@@ -27,12 +27,12 @@ const named = ({ name, tenant_id }: InsightProject) => ({ name, id: tenant_id })
 const titleOf = (project: InsightProject, all: readonly InsightProject[]): string =>
   projectTitle(named(project), all.map(named));
 
-const jumpList = (projects: readonly InsightProject[]): Markup => html`
+const jumpList = (projects: readonly InsightProject[], all: readonly InsightProject[]): Markup => html`
   <nav class="jump-list" aria-label="Projects on this page">
     <ul>
       ${projects.map(
         (project) => html`
-        <li><a href=${`#insights-${project.tenant_id}`}>${userText(titleOf(project, projects), 80)}</a></li>`,
+        <li><a href=${`#insights-${project.tenant_id}`}>${userText(titleOf(project, all), 80)}</a></li>`,
       )}
     </ul>
   </nav>`;
@@ -59,9 +59,22 @@ const turnPages = ({ number, last }: NonNullable<InsightsModel['page']>, days: n
     ? null
     : html`
   <nav class="button-row" aria-label="Pages">
-    ${number > 1 ? pageLink('Newer projects', number - 1, days) : null}
-    ${number < last ? pageLink('Older projects', number + 1, days) : null}
+    ${number > 1 ? pageLink('Projects with more users', number - 1, days) : null}
+    ${number < last ? pageLink('Projects with fewer users', number + 1, days) : null}
   </nav>`;
+
+/** Projects without figures are links in one place, so that the others are found. */
+const unusedProjects = (unused: readonly InsightProject[], all: readonly InsightProject[]): Markup =>
+  unused.length === 0
+    ? null
+    : emptyState({
+        title: 'Nobody has signed in to these projects yet',
+        text: 'Try the sign-in on the overview of a project, and its first figures appear here.',
+        action: html`
+          <ul class="unused-projects">
+            ${unused.map((one) => html`<li><a href=${projectPath(one.tenant_id)}>${userText(titleOf(one, all), 80)}</a></li>`)}
+          </ul>`,
+      });
 
 const nothingYet = (): Markup =>
   emptyState({
@@ -73,6 +86,7 @@ const nothingYet = (): Markup =>
 export function insightsPage(model: InsightsModel): string {
   const { viewer, insights, page = { number: 1, last: 1 }, days = USUAL_DAYS } = model;
   const { projects } = insights;
+  const used = projects.filter((project) => !isUnused(project));
   return app({
     title: 'Insights',
     current: PAGE_PATHS.insights,
@@ -80,8 +94,9 @@ export function insightsPage(model: InsightsModel): string {
     lead: html`As of ${time(asDate(insights.generated_at))}. Days are counted in UTC. <a href=${`${PAGE_PATHS.insights}?days=${days}`}>Refresh</a>`,
     children: html`
       ${projects.length === 0 ? nothingYet() : ranges(days)}
-      ${projects.length > 1 ? jumpList(projects) : null}
-      ${projects.map((project) => insightsProject(project, titleOf(project, projects)))}
+      ${used.length > 1 ? jumpList(used, projects) : null}
+      ${used.map((project) => insightsProject(project, titleOf(project, projects)))}
+      ${unusedProjects(projects.filter(isUnused), projects)}
       ${turnPages(page, days)}
       <p class="soft">
         The same as data: <a href=${`${PAGE_PATHS.insightsData}?days=${days}`}>JSON</a>,${' '}

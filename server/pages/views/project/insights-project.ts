@@ -3,8 +3,6 @@ import type { EventKind } from '@porchlight/contract';
 import { barChart } from '../../charts/bar-chart.ts';
 import { lineChart } from '../../charts/line-chart.ts';
 import { badge } from '../../components/badge.ts';
-import { linkButton } from '../../components/button.ts';
-import { emptyState } from '../../components/empty-state.ts';
 import { userText } from '../../components/person.ts';
 
 import { table } from '../../components/table.ts';
@@ -12,7 +10,7 @@ import { time } from '../../components/time.ts';
 import { withSubject } from '../../components/with-subject.ts';
 import { html, type Markup } from '../../html.ts';
 import { projectPath } from '../../paths.ts';
-import { countOf, formatNumber } from '../../text/numbers.ts';
+import { countOf, formatNumber, sessionsText } from '../../text/numbers.ts';
 import { asDate, formatDay, formatShortDay } from '../../text/time.ts';
 import { EVENT_WORDS } from './event-words.ts';
 import { usersOverTime } from './users-over-time.ts';
@@ -65,13 +63,13 @@ const unknown = (): Markup => html`<span class="soft">unknown</span>`;
 
 const figures = (project: InsightProject): Markup => {
   const period = `in ${countOf(project.daily.length, 'day')}`;
-  const figure = (label: string, value: number): Markup => html`
-    <div class="figure"><dt>${label}</dt><dd>${formatNumber(value)}</dd></div>`;
+  const figure = (label: string, value: number, text = formatNumber(value)): Markup => html`
+    <div class="figure"><dt>${label}</dt><dd>${text}</dd></div>`;
   return html`
     <dl class="figures">
       ${figure('Users', project.users_total)}
       ${figure(`Returning users ${period}`, project.returning_users)}
-      ${figure('Active sessions', project.active_sessions)}
+      ${figure('Active sessions', project.active_sessions, sessionsText(project.active_sessions))}
       ${figure(`Sign-ins ${period}`, sum(project.daily.map(({ logins }) => logins)))}
       ${figure(`Failures ${period}`, sum(project.daily.map(({ failures }) => failures)))}
     </dl>`;
@@ -182,13 +180,6 @@ const usersTable = (project: InsightProject, title: string): Markup => {
   });
 };
 
-const noUsersYet = (project: InsightProject): Markup =>
-  emptyState({
-    title: 'Nobody has signed in yet',
-    text: 'Try the sign-in on the overview of the project, and the first figures appear here.',
-    action: linkButton({ label: 'Open the project', href: projectPath(project.tenant_id), kind: 'secondary' }),
-  });
-
 /** Figures and charts alone, for a page that has the lists beside it. It may have further charts. */
 export const insightsFigures = (project: InsightProject, title: string, further: Markup = null): Markup => html`
   ${figures(project)}
@@ -206,13 +197,16 @@ function filled(project: InsightProject, title: string): Markup {
     <p><a href=${`${path}/users`}>All users</a></p>`;
 }
 
+/** Nobody has signed in to it, or tried to. */
+export const isUnused = ({ users_total: users, activity }: InsightProject): boolean =>
+  users === 0 && activity.length === 0;
+
 export function insightsProject(project: InsightProject, title: string): Markup {
   const headingId = `insights-${project.tenant_id}`;
-  const isEmpty = project.users_total === 0 && project.activity.length === 0;
   return html`
     <section class="insights-project" aria-labelledby=${headingId}>
       <h2 id=${headingId}><a href=${projectPath(project.tenant_id)}>${userText(title, 80)}</a></h2>
       <p class="soft"><code>${project.tenant_id}</code></p>
-      ${isEmpty ? noUsersYet(project) : filled(project, title)}
+      ${filled(project, title)}
     </section>`;
 }

@@ -24,7 +24,8 @@ export function signOutPage({ host, form: target, look }: SignOutModel, language
     language,
     look,
     title: fillText(title, { host: visibleText(host, 80) }),
-    heading: fill(title, { host: hostName(host) }),
+    // As a sentence: the host stays in its line, with the question mark.
+    heading: html`<span>${fill(title, { host: hostName(host) })}</span>`,
     lead,
     children: html`
       ${form(target, buttonRow(button({ label: confirm, action: 'sign-out', wide: true })))}

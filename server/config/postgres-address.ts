@@ -3,7 +3,7 @@
  * `target_session_attrs`. The driver's own reading knows one host, and takes `sslmode=require` for more than it says.
  * Pure; it opens no file.
  */
-import { fail, ok, type Result } from './kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
 type SslMode = (typeof SSL_MODES)[number];

@@ -1,6 +1,6 @@
 /**
  * A name for a statement that holds no value: what it does and the first table that it names, with no
- * more of it. The text itself stays here: it may name the schema of a tenant.
+ * more of it. The text itself is not told: it may name the schema of a tenant.
  */
 const VERB = /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|vacuum|lock|set|listen|notify)\b/i;
 /** What a query changes says more than the names that it begins with. */
@@ -13,3 +13,10 @@ export function statementName(text: string): string {
   const table = TABLE.exec(change ? text.slice(change.index) : text)?.[1];
   return table ? `${verb} ${table}` : verb;
 }
+
+const TABLES = /\b(?:from|into|update|join)\s+(?:only\s+)?"?\w+"?\."?(\w+)"?/gi;
+
+/** All tables of a statement, each once. Ours are written with their schema, and parts of a query are not. */
+export const tablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(TABLES)].map(([, table = '']) => table)),
+];

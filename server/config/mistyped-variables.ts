@@ -1,6 +1,7 @@
 /** Variables that the service does not read but whose names are close to one that it reads: most likely a typo. */
+
+import { editDistance } from '../kernel/edit-distance.ts';
 import { Environment } from './config.ts';
-import { editDistance } from './kernel/edit-distance.ts';
 
 interface MistypedVariable {
   readonly variable: string;

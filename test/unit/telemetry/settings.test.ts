@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import { statementName } from '../../../server/telemetry/statement-name.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { codeIn } from '../../../server/telemetry/warn-of-losses.ts';
-
-describe('the name of a statement', () => {
-  it.each([
-    ['select "s".* from "porchlight"."social_sessions" as "s" where id = $1', 'select social_sessions'],
-    ['with a as (select 1 from x) update porchlight.social_users set name = $1', 'update social_users'],
-    ["insert into tenant_a.events (text) values ('canary from secret')", 'insert events'],
-    ['delete from only porchlight.claims where id = $1', 'delete claims'],
-    ['select id from porchlight.jobs for update of jobs skip locked', 'select jobs'],
-    ['begin', 'begin'],
-    ['   ', 'statement'],
-  ])('%s', (text, name) => {
-    expect(statementName(text)).toBe(name);
-  });
-});
 
 describe('what is sent', () => {
   const sent = (env: Record<string, string>) => {

@@ -1,5 +1,5 @@
 /** Faults of the configuration that no variable shows by itself. */
-import { isLoopback } from './kernel/loopback.ts';
+import { isLoopback } from '../kernel/loopback.ts';
 
 const GOOGLE_VARIABLES = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET';
 

@@ -11,12 +11,12 @@ import {
   SIGN_INS_PER_HOUR,
 } from '@porchlight/contract';
 import { z } from 'zod';
+import { parseMasterKeys } from '../crypto/master-keys.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { readProviders } from '../providers/catalogue/provider-variables.ts';
+import type { ProviderClient } from '../providers/provider-client.ts';
 import { faultsAcrossVariables } from './config-faults.ts';
-import { parseMasterKeys } from './crypto/master-keys.ts';
-import { fail, ok, type Result } from './kernel/result.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
-import { readProviders } from './providers/catalogue/provider-variables.ts';
-import type { ProviderClient } from './providers/provider-client.ts';
 import { TELEMETRY_VARIABLES, type TelemetrySettings, telemetryOf } from './telemetry-settings.ts';
 
 export interface Config {

@@ -1,0 +1,69 @@
+/**
+ * What operators see of the database: how long statements take, which of them are slow, writes that it refuses, and the
+ * connections. A slow statement and a refused write have a line in the log too, once a minute for each name.
+ */
+import type { Logger } from 'pino';
+import type { Metrics } from '../../http/metrics/metrics.ts';
+import type { Tracing } from '../../http/tracing/tracing.ts';
+import { statementName, tablesIn } from '../../kernel/statement-name.ts';
+import type { Database } from '../../storage/database.ts';
+
+interface Watched {
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly tracing: Tracing | undefined;
+}
+
+const SLOW_MS = 500;
+const PAUSE_MS = 60_000;
+
+/** By SQLSTATE. */
+const REFUSED: Readonly<Record<string, { readonly reason: string; readonly message: string }>> = {
+  '53100': { reason: 'disk_full', message: 'the database refused a write: its disk is full' },
+  '25006': { reason: 'read_only', message: 'the database refused a write: it is read-only' },
+};
+
+export function watchDatabase({ metrics, database, logger, tracing }: Watched): void {
+  const statements = metrics.durations('porchlight_statement_duration_seconds', {});
+  // An alert on what grows needs the zero from which it grows.
+  for (const { reason } of Object.values(REFUSED)) metrics.count('porchlight_refused_writes_total', { reason }, 0);
+  const isDue = onceEvery(PAUSE_MS);
+
+  const tellSlow = (text: string, ms: number): void => {
+    const statement = statementName(text);
+    metrics.count('porchlight_slow_statements_total', { statement });
+    if (isDue(statement)) logger.warn({ statement, tables: tablesIn(text), ms: Math.round(ms) }, 'slow statement');
+  };
+  const tellRefused = (text: string, code: unknown): void => {
+    const refused = typeof code === 'string' ? REFUSED[code] : undefined;
+    if (!refused) return;
+    const { reason, message } = refused;
+    metrics.count('porchlight_refused_writes_total', { reason });
+    if (isDue(reason)) logger.error({ code, statement: statementName(text) }, message);
+  };
+
+  database.onFinishedStatement((finished) => {
+    const { text, started, error } = finished;
+    const ms = performance.now() - started;
+    statements.observe(ms);
+    if (ms > SLOW_MS) tellSlow(text, ms);
+    if (error !== undefined) tellRefused(text, (error as { code?: unknown } | null)?.code);
+    tracing?.statement(finished);
+  });
+  if (!database.pool) return;
+  metrics.gauge('porchlight_database_connections', () => database.pool?.open ?? 0);
+  metrics.gauge('porchlight_database_connections_in_use', () => database.pool?.inUse ?? 0);
+  metrics.gauge('porchlight_database_waiting', () => database.pool?.waiting ?? 0);
+}
+
+/** Whether a name is asked for the first time within the pause. Names of statements are few. */
+function onceEvery(pauseMs: number): (name: string) => boolean {
+  const next = new Map<string, number>();
+  return (name) => {
+    const now = performance.now();
+    if (now < (next.get(name) ?? Number.NEGATIVE_INFINITY)) return false;
+    next.set(name, now + pauseMs);
+    return true;
+  };
+}

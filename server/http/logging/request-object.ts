@@ -1,0 +1,102 @@
+/**
+ * What a call of the API reads or changes, for the log of the project: the part of the address that names it, or fields of
+ * the body. The fields are named one by one, and none of them is a secret. Bodies may hold anything, of anybody: this runs
+ * for refused calls too. It must take any value, and tell nothing of one that is not what the field is for.
+ */
+import type { OperationId } from '@porchlight/contract';
+import type { Request } from 'express';
+import { censor } from '../../kernel/censor.ts';
+import { publicAddress, publicHost } from '../../kernel/public-address.ts';
+import { operationOf } from '../rest/operation-of.ts';
+import { WHOLE_PROJECT } from './act.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Name = (id: string, body: Body) => string;
+
+const OBJECT_MAX = 100;
+/** So much of it is searched for credentials. */
+const READ_MAX = 1_000;
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const addresses = (value: unknown): string => listOf(value).map(publicAddress).filter(Boolean).join(' ');
+const hostName = (value: unknown): string => (/^[\p{L}\p{N}.:-]+$/u.test(text(value)) ? text(value) : '');
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null;
+/** The fields that are set, with their values. */
+const set = (body: Body, names: readonly string[]): string =>
+  names
+    .map((name) => [name, publicAddress(body[name]) || text(body[name])])
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+const LOOK = ['accent', 'terms_url', 'privacy_url', 'support_email'];
+
+/** Calls that the address alone does not name well. Without a row here, the first id of the address is the object. */
+const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
+  provisionSocialLogin: (_id, { callback_urls }) => addresses(callback_urls),
+  deleteSocialLogin: () => 'social login',
+  changeTenant: (_id, { name }) => `name ${text(name)}`,
+  deleteTenant: () => WHOLE_PROJECT,
+  createClaimUrl: () => WHOLE_PROJECT,
+  giveFeedback: () => 'feedback',
+  sendDiscountReport: () => 'feedback',
+  rotateKeys: () => 'the main keys',
+  createKey: (_id, { name }) => `key ${text(name)}`,
+  setApprovalPolicy: (_id, { outward, irreversible }) =>
+    `outward ${outward === true}, irreversible ${irreversible === true}`,
+  changeUser: (id, { blocked }) => `user ${id}: ${blocked === true ? 'blocked' : 'unblocked'}`,
+  deleteUser: (id) => `user ${id}`,
+  exportUser: (id) => `user ${id}`,
+  exportUsers: () => 'all users',
+  importUsers: () => 'a file of users',
+  revokeUserSessions: (id) => `user ${id}`,
+  revokeSession: (id) => `session ${id}`,
+  createTestUser: (_id, { name }) => `test user ${text(name)}`.trim(),
+  changeTestUser: (id) => `test user ${id}`,
+  deleteTestUser: (id) => `test user ${id}`,
+  createTestUserTicket: (id) => `test user ${id}`,
+  createWrongToken: (id) => `test user ${id}`,
+  recordProof: (_id, { app_url }) => publicAddress(app_url) || 'a proof',
+  setAccess: (_id, { mode, domains, emails }) =>
+    `mode ${text(mode)}, ${listOf(domains).length} domains, ${listOf(emails).length} addresses`,
+  inviteMember: (_id, { email, role }) => `${text(email)} as ${text(role)}`,
+  changeMember: (id, { role }) => `${id} to ${text(role)}`,
+  setDomain: (_id, { host }) => hostName(host) || 'the domain',
+  checkDomain: () => 'the domain',
+  deleteDomain: () => 'the domain',
+  checkHost: (_id, { host }) => hostName(host) || 'a host',
+  setAppearance: (_id, body) => set(body, LOOK) || 'nothing of its own',
+  setLogo: () => 'the logo',
+  removeLogo: () => 'the logo',
+  createClient: (_id, { name }) => text(name),
+  setAgents: (_id, { resources }) => addresses(resources) || 'no address',
+  setTrustedIssuers: (_id, { issuers }) =>
+    listOf(issuers)
+      .map((one) => (isBody(one) ? publicAddress(one.issuer) : ''))
+      .join(' ')
+      .trim() || 'none',
+  createWebhook: (_id, { url }) => publicHost(url),
+  changeWebhook: (id, { enabled, url }) =>
+    [id, ...(enabled === undefined ? [] : [enabled === true ? 'resumed' : 'paused']), publicHost(url)].join(' ').trim(),
+};
+
+/** Null where neither the address nor the body names anything. */
+export function requestObject(req: Request, route: string): string | null {
+  const id = idIn(req, route);
+  const operation = operationOf(req);
+  const name = operation && NAMES[operation.metadata.id as OperationId];
+  const object = name ? name(id ?? '', isBody(req.body) ? req.body : {}) : id;
+  const clean = censor((object ?? '').slice(0, READ_MAX))
+    .slice(0, OBJECT_MAX)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+  return clean === '' ? null : clean;
+}
+
+function idIn({ originalUrl }: Request, route: string): string | null {
+  const at = route.split('/').findIndex((part) => part.startsWith(':'));
+  const part = at < 0 ? undefined : originalUrl.split('?', 1)[0]?.split('/')[at];
+  return part === undefined || !/^[\w.-]+$/.test(part) ? null : part;
+}

@@ -1,0 +1,42 @@
+/** What a change by the API is about, in the log of the project: for every operation, and never a secret. */
+import { operationsOf, secretFieldNames } from '@porchlight/contract';
+import type { Request } from 'express';
+import { describe, expect, it } from 'vitest';
+import { requestObject } from '../../../server/http/logging/request-object.ts';
+
+const CHANGES = operationsOf().filter(({ method, metadata }) => method !== 'GET' && metadata.auth === 'management');
+
+const objectOf = (operation: (typeof CHANGES)[number], body: unknown): string | null => {
+  const originalUrl = `${operation.path.replaceAll(/:\w+/g, 'an-id')}?dry_run=true`;
+  return requestObject({ originalUrl, body, tsRestRoute: operation } as unknown as Request, operation.path);
+};
+
+describe.each(CHANGES.map((operation) => [operation.metadata.id, operation] as const))('%s', (_id, operation) => {
+  it('has an object in the log', () => {
+    expect(objectOf(operation, operation.metadata.example?.request ?? {})).toMatch(/\S/);
+  });
+
+  it('shows no secret, and takes any body', () => {
+    const secrets = Object.fromEntries(secretFieldNames().map((name) => [name, 'SECRET']));
+    expect(objectOf(operation, secrets) ?? '').not.toContain('SECRET');
+    for (const body of [null, 'text', [1], { name: {}, callback_urls: 'x', issuers: [null], role: '\u0000' }])
+      expect(objectOf(operation, body) ?? '').not.toContain('\u0000');
+  });
+
+  it('is not stopped by values that cannot be made a text', () => {
+    const odd = JSON.parse('{"toString":1,"valueOf":1}');
+    const fields = Object.keys(operation.metadata.example?.request ?? {});
+    for (const value of [odd, [odd], { issuer: odd }]) {
+      expect(() => objectOf(operation, Object.fromEntries(fields.map((name) => [name, value])))).not.toThrow();
+    }
+  });
+
+  it('shows no credential that an address holds', () => {
+    const address = 'https://name:SECRET@hooks.example.com/in/?token=SECRET#SECRET';
+    const fields = ['url', 'app_url', 'callback_urls', 'resources', 'issuers', 'host'];
+    for (const value of [address, [address], [{ issuer: address }]]) {
+      const body = Object.fromEntries(fields.map((name) => [name, value]));
+      expect(objectOf(operation, body) ?? '').not.toContain('SECRET');
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { statementName, tablesIn } from '../../../server/kernel/statement-name.ts';
+import { refreshStatement } from '../../../server/storage/social-login/sessions/refresh-statement.ts';
+
+describe('the name of a statement', () => {
+  it.each([
+    ['select "s".* from "porchlight"."social_sessions" as "s" where id = $1', 'select social_sessions'],
+    ['with a as (select 1 from x) update porchlight.social_users set name = $1', 'update social_users'],
+    ["insert into tenant_a.events (text) values ('canary from secret')", 'insert events'],
+    ['delete from only porchlight.claims where id = $1', 'delete claims'],
+    ['select id from porchlight.jobs for update of jobs skip locked', 'select jobs'],
+    ['begin', 'begin'],
+    ['   ', 'statement'],
+  ])('%s', (text, name) => {
+    expect(statementName(text)).toBe(name);
+  });
+});
+
+describe('the tables of a statement', () => {
+  it('are all that it reads or changes, without their schemas', () => {
+    const tables = tablesIn(refreshStatement('silo_canary'));
+    expect(tables).toEqual(expect.arrayContaining(['tenants', 'usage', 'social_sessions', 'social_users']));
+    expect(tables).not.toContain('candidate');
+    expect(tables.join()).not.toContain('canary');
+    expect(tablesIn('update "porchlight"."claims" set a = (select b from "porchlight"."claims")')).toEqual(['claims']);
+  });
+});
