@@ -41,10 +41,13 @@ interface Child {
 
 const SERVER_FAULT = 500;
 
-/** Kept on the response: a WeakMap with an entry for each of them would cost the collector more. */
+/**
+ * Kept on the response: a WeakMap with an entry for each of them would cost the collector more. It is set on every response,
+ * traced or not: if some had it and others not, all code of Node that handles responses would meet two shapes and get slower.
+ */
 const TRACED = Symbol('traced');
 
-const marked = (response: object): { [TRACED]?: Traced } => response;
+const marked = (response: object): { [TRACED]?: Traced | undefined } => response;
 
 export function createTracing({ record, isSampled, clock }: Dependencies): Tracing {
   const contexts = new AsyncLocalStorage<Traced | undefined>();
@@ -78,10 +81,9 @@ export function createTracing({ record, isSampled, clock }: Dependencies): Traci
   return {
     requests: (handler) => (req, res) => {
       const request = begin(req);
-      if (request) {
-        marked(res)[TRACED] = request;
-        contexts.run(request, handler, req, res);
-      } else if (contexts.getStore()) contexts.run(undefined, handler, req, res);
+      marked(res)[TRACED] = request;
+      if (request) contexts.run(request, handler, req, res);
+      else if (contexts.getStore()) contexts.run(undefined, handler, req, res);
       else handler(req, res);
     },
 
