@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from '../../http/metrics/metrics.ts';
 import type { Tracing } from '../../http/tracing/tracing.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
+import { type IsLineDue, onceAMinute } from '../../kernel/once-a-minute.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { TakeTurn } from '../../kernel/turns.ts';
 import { admitList, chargeBytes } from '../../limits/admit-list.ts';
@@ -56,6 +57,7 @@ export interface Shared extends Environment {
   readonly keyRing: KeyRing;
   readonly sealer: Sealer;
   readonly metrics: Metrics;
+  readonly isLineDue: IsLineDue;
   readonly tenants: TenantStore;
   readonly usage: UsageStore;
   readonly resources: ResourceStore;
@@ -75,7 +77,8 @@ export function createShared(environment: Environment): Shared {
   const keyRing = createKeyRing(masterKeys);
   const sealer = createSealer(keyRing);
   const metrics = createMetrics();
-  watchDatabase({ metrics, database, logger: environment.logger, tracing: environment.tracing });
+  const isLineDue = onceAMinute();
+  watchDatabase({ ...environment, metrics, isLineDue });
   metrics.info('porchlight_build_info', { version: VERSION, node: process.version, database: database.engine });
   const rateLimiter = createRateLimiter(createUseStore(database), config, (guard) =>
     metrics.count('porchlight_refusals_total', { guard }),
@@ -88,6 +91,7 @@ export function createShared(environment: Environment): Shared {
     keyRing,
     sealer,
     metrics,
+    isLineDue,
     tenants: createTenantStore(database, sealer),
     usage: createUsageStore(database),
     resources: createResourceStore(database),

@@ -5,6 +5,7 @@
 import type { Logger } from 'pino';
 import type { Metrics } from '../../http/metrics/metrics.ts';
 import type { Tracing } from '../../http/tracing/tracing.ts';
+import type { IsLineDue } from '../../kernel/once-a-minute.ts';
 import { statementName, tablesIn } from '../../kernel/statement-name.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -12,11 +13,11 @@ interface Watched {
   readonly metrics: Metrics;
   readonly database: Database;
   readonly logger: Logger;
-  readonly tracing: Tracing | undefined;
+  readonly isLineDue: IsLineDue;
+  readonly tracing?: Tracing | undefined;
 }
 
 const SLOW_MS = 500;
-const PAUSE_MS = 60_000;
 
 /** By SQLSTATE. */
 const REFUSED: Readonly<Record<string, { readonly reason: string; readonly message: string }>> = {
@@ -24,23 +25,22 @@ const REFUSED: Readonly<Record<string, { readonly reason: string; readonly messa
   '25006': { reason: 'read_only', message: 'the database refused a write: it is read-only' },
 };
 
-export function watchDatabase({ metrics, database, logger, tracing }: Watched): void {
+export function watchDatabase({ metrics, database, logger, isLineDue, tracing }: Watched): void {
   const statements = metrics.durations('porchlight_statement_duration_seconds', {});
   // An alert on what grows needs the zero from which it grows.
   for (const { reason } of Object.values(REFUSED)) metrics.count('porchlight_refused_writes_total', { reason }, 0);
-  const isDue = onceEvery(PAUSE_MS);
 
   const tellSlow = (text: string, ms: number): void => {
     const statement = statementName(text);
     metrics.count('porchlight_slow_statements_total', { statement });
-    if (isDue(statement)) logger.warn({ statement, tables: tablesIn(text), ms: Math.round(ms) }, 'slow statement');
+    if (isLineDue(statement)) logger.warn({ statement, tables: tablesIn(text), ms: Math.round(ms) }, 'slow statement');
   };
   const tellRefused = (text: string, code: unknown): void => {
     const refused = typeof code === 'string' ? REFUSED[code] : undefined;
     if (!refused) return;
     const { reason, message } = refused;
     metrics.count('porchlight_refused_writes_total', { reason });
-    if (isDue(reason)) logger.error({ code, statement: statementName(text) }, message);
+    if (isLineDue(reason)) logger.error({ code, statement: statementName(text) }, message);
   };
 
   database.onFinishedStatement((finished) => {
@@ -55,15 +55,4 @@ export function watchDatabase({ metrics, database, logger, tracing }: Watched): 
   metrics.gauge('porchlight_database_connections', () => database.pool?.open ?? 0);
   metrics.gauge('porchlight_database_connections_in_use', () => database.pool?.inUse ?? 0);
   metrics.gauge('porchlight_database_waiting', () => database.pool?.waiting ?? 0);
-}
-
-/** Whether a name is asked for the first time within the pause. Names of statements are few. */
-function onceEvery(pauseMs: number): (name: string) => boolean {
-  const next = new Map<string, number>();
-  return (name) => {
-    const now = performance.now();
-    if (now < (next.get(name) ?? Number.NEGATIVE_INFINITY)) return false;
-    next.set(name, now + pauseMs);
-    return true;
-  };
 }

@@ -15,8 +15,9 @@ const counterOf =
     metrics.count('porchlight_sign_ins_total', { provider: labelOf(offeredProviders, provider), outcome });
 
 /** Bounds the number of series: owners can bring any number of providers. */
+export const OWN = 'own';
 export const labelOf = (offered: Shared['offeredProviders'], provider: string): string =>
-  offered.some(({ id }) => id === provider) ? provider : 'own';
+  offered.some(({ id }) => id === provider) ? provider : OWN;
 
 export function countedAttempts(shared: Needs, attempts: AttemptStore): AttemptStore {
   const count = counterOf(shared);

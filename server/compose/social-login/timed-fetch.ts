@@ -1,24 +1,53 @@
-/** Times the calls to identity providers, by provider and outcome, and shows them in traces. */
+/**
+ * Times the calls to identity providers, by provider and outcome, and shows them in traces. A call to a provider of the
+ * service that fails or is slow has a line in the log too, once a minute for each code; a sign-in that fails for it is
+ * otherwise only a redirect.
+ */
 import type { BoundedFetch } from '../../providers/openid/bounded-fetch.ts';
+import { faultWithin } from '../../providers/openid/provider-fault.ts';
 import type { Shared } from '../shared/shared.ts';
-import { labelOf } from './counted-sign-ins.ts';
+import { labelOf, OWN } from './counted-sign-ins.ts';
 
-export const timedFetch =
-  (
-    { metrics, offeredProviders, tracing }: Pick<Shared, 'metrics' | 'offeredProviders' | 'tracing'>,
-    provider: string,
-    fetch: BoundedFetch,
-  ): BoundedFetch =>
-  async (url, options) => {
+type Needs = Pick<Shared, 'metrics' | 'offeredProviders' | 'tracing' | 'logger' | 'isLineDue'>;
+
+interface Call {
+  readonly outcome: 'ok' | 'unanswered' | 'failed' | 'refused';
+  readonly code?: string | undefined;
+}
+
+const SLOW_MS = 1_000;
+
+export const timedFetch = (shared: Needs, id: string, fetch: BoundedFetch): BoundedFetch => {
+  const { metrics, offeredProviders, tracing } = shared;
+  const provider = labelOf(offeredProviders, id);
+  return async (url, options) => {
     const started = performance.now();
-    let outcome = 'unanswered';
+    let call: Call = { outcome: 'unanswered' };
     try {
       const response = await fetch(url, options);
-      outcome = response.status < 400 ? 'ok' : 'refused';
+      call = callOf(response.status);
       return response;
+    } catch (error) {
+      call = { outcome: 'unanswered', code: faultWithin(error)?.errorCode };
+      throw error;
     } finally {
-      const labels = { provider: labelOf(offeredProviders, provider), outcome };
-      metrics.durations('porchlight_provider_call_duration_seconds', labels).observe(performance.now() - started);
+      const ms = performance.now() - started;
+      const labels = { provider, outcome: call.outcome };
+      metrics.durations('porchlight_provider_call_duration_seconds', labels).observe(ms);
+      if (provider !== OWN) tell(shared, provider, call, ms);
       tracing?.providerCall({ ...labels, started });
     }
   };
+};
+
+function callOf(status: number): Call {
+  if (status < 400) return { outcome: 'ok' };
+  return { outcome: status < 500 ? 'refused' : 'failed', code: `http_${status}` };
+}
+
+function tell({ logger, isLineDue }: Needs, provider: string, { outcome, code }: Call, ms: number): void {
+  const isSlow = outcome === 'ok' && ms > SLOW_MS;
+  if ((outcome === 'ok' && !isSlow) || !isLineDue(`${provider} ${isSlow ? 'slow' : code}`)) return;
+  const message = isSlow ? 'slow call to an identity provider' : 'a call to an identity provider failed';
+  logger.warn({ provider, outcome, code, ms: Math.round(ms) }, message);
+}

@@ -4,7 +4,7 @@
  * answered 503.
  */
 import type { Logger, LoggerOptions } from 'pino';
-import { Unavailable } from '../../kernel/unavailable.ts';
+import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 
 const EVERY_MS = 60_000;
 /** Codes are few; a driver that made up a new one for each failure must not fill the memory. */
@@ -46,12 +46,19 @@ export function oneLineAMinute(): LogMethod {
   };
 }
 
-/** The code that the database or the system gave, else the name of the error. */
-function causeOf({ cause }: Unavailable): string {
+type Outage = Unavailable | ProviderUnavailable;
+
+/** The code that the provider, the database or the system gave, else the name of the error. */
+function causeOf(outage: Outage): string {
+  if (outage instanceof ProviderUnavailable) return outage.errorCode;
+  const { cause } = outage;
   const { code } = (cause ?? {}) as { code?: unknown };
   if (typeof code === 'string') return code;
   return cause instanceof Error ? cause.name : 'unknown';
 }
 
-const isOutage = (fields: unknown): fields is { readonly err: Unavailable } =>
-  typeof fields === 'object' && fields !== null && 'err' in fields && fields.err instanceof Unavailable;
+const isOutage = (fields: unknown): fields is { readonly err: Outage } =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  'err' in fields &&
+  (fields.err instanceof Unavailable || fields.err instanceof ProviderUnavailable);

@@ -26,7 +26,7 @@ export const METRICS = {
   },
   porchlight_provider_call_duration_seconds: {
     type: 'histogram',
-    help: 'Duration of calls to identity providers. All that owners bring themselves count as `own`.',
+    help: 'Duration of calls to identity providers, by outcome: `ok`, `unanswered`, `failed` (5xx) or `refused` (4xx). All that owners bring themselves count as `own`.',
     labels: ['provider', 'outcome'],
   },
   porchlight_statement_duration_seconds: {

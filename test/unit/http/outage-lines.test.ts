@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneLineAMinute } from '../../../server/http/logging/outage-lines.ts';
-import { Unavailable } from '../../../server/kernel/unavailable.ts';
+import { ProviderUnavailable, Unavailable } from '../../../server/kernel/unavailable.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -50,6 +50,15 @@ describe('an outage in the log', () => {
     });
     pass(600);
     expect(lines).toHaveLength(3);
+  });
+
+  it('is one line a minute too while an identity provider is away, by its code', () => {
+    const { logger, lines, pass } = logging();
+    for (const code of ['http_500', 'http_500', 'timeout'])
+      logger.error({ err: new ProviderUnavailable(code) }, 'unavailable');
+    expect(lines).toHaveLength(2);
+    pass(60);
+    expect(lines.at(-1)).toMatchObject({ not_logged: { http_500: 1 } });
   });
 
   it('hides no other failure, and no line without one', () => {
