@@ -12,39 +12,33 @@ export const ALERTS_FILE = 'scripts/deploy/prometheus-alerts.yaml';
 const WIDTH = 12;
 const HEIGHT = 8;
 
-/** How a metric is best drawn: a histogram as its slow end, a counter as a rate, a gauge as it is. */
-function expressionOf(name: MetricName): string {
-  const { type, labels = [] } = METRICS[name] as (typeof METRICS)[MetricName] & { labels?: readonly string[] };
-  const by = labels.filter((label) => label !== 'status').join(', ');
-  if (type === 'histogram')
-    return `histogram_quantile(0.99, sum by (${['le', ...(by ? [by] : [])].join(', ')}) (rate(${name}_bucket[5m])))`;
-  if (type === 'counter') return by ? `sum by (${by}) (rate(${name}[5m]))` : `sum(rate(${name}[5m]))`;
-  return by ? `sum by (${by}) (${name})` : `sum by (instance) (${name})`;
+const sum = (of: string, by: string): string => `sum${by && ` by (${by}) `}(${of})`;
+
+/** How a metric is best drawn: a histogram as its slow end and as a rate, a counter as a rate, a gauge as it is. */
+function drawingsOf(name: MetricName) {
+  const { type, help, labels = [] } = METRICS[name] as (typeof METRICS)[MetricName] & { labels?: readonly string[] };
+  const by = (without = ''): string[] => labels.filter((label) => label !== without);
+  const drawn = (what: string, expr: string, unit: string) => ({ title: name + what, description: help, expr, unit });
+  if (type === 'counter') return [drawn(', a second', sum(`rate(${name}[5m])`, by().join(', ')), 'ops')];
+  const unit = name.endsWith('_bytes') ? 'bytes' : name.endsWith('_seconds') ? 's' : 'short';
+  if (type === 'gauge') return [drawn('', sum(name, by().join(', ') || 'instance'), unit)];
+  const slow = `histogram_quantile(0.99, ${sum(`rate(${name}_bucket[5m])`, ['le', ...by('status')].join(', '))})`;
+  const rate = sum(`rate(${name}_count[5m])`, by('operation').join(', '));
+  return [drawn(', 99th percentile', slow, unit), drawn(', a second', rate, 'ops')];
 }
 
-const unitOf = (name: string, type: string): string => {
-  if (type === 'counter') return 'ops';
-  if (name.endsWith('_bytes')) return 'bytes';
-  return name.endsWith('_seconds') ? 's' : 'short';
-};
-
-const titleOf = (name: string, type: string): string =>
-  `${name}${type === 'histogram' ? ', 99th percentile' : ''}${type === 'counter' ? ', a second' : ''}`;
-
 export function dashboard(): string {
-  const panels = (Object.keys(METRICS) as MetricName[]).map((name, index) => {
-    const { type, help } = METRICS[name];
-    return {
-      id: index + 1,
-      type: 'timeseries',
-      title: titleOf(name, type),
-      description: help,
-      datasource: { type: 'prometheus', uid: `\${datasource}` },
-      gridPos: { x: (index % 2) * WIDTH, y: Math.floor(index / 2) * HEIGHT, w: WIDTH, h: HEIGHT },
-      fieldConfig: { defaults: { unit: unitOf(name, type), min: 0 }, overrides: [] },
-      targets: [{ refId: 'A', expr: expressionOf(name) }],
-    };
-  });
+  const drawings = (Object.keys(METRICS) as MetricName[]).flatMap(drawingsOf);
+  const panels = drawings.map(({ title, description, expr, unit }, index) => ({
+    id: index + 1,
+    type: 'timeseries',
+    title,
+    description,
+    datasource: { type: 'prometheus', uid: `\${datasource}` },
+    gridPos: { x: (index % 2) * WIDTH, y: Math.floor(index / 2) * HEIGHT, w: WIDTH, h: HEIGHT },
+    fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
+    targets: [{ refId: 'A', expr }],
+  }));
   const board = {
     title: 'Porchlight',
     uid: 'porchlight',

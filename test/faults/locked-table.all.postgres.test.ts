@@ -1,11 +1,15 @@
 /** `/readyz?deep` sees a table that somebody holds, and says so within a bounded time. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, openTestDatabase } from '../support/harness.ts';
+import { repositoryRoot } from '../support/repository.ts';
 import { someOf } from '../support/times.ts';
 
+const DOCUMENT = join(repositoryRoot, 'server/docs/content/operations.md');
 const BOUND_MS = 5_000;
 
 type Checks = { readonly checks: Record<string, { ok: boolean; detail: string }> };
@@ -40,4 +44,26 @@ describe('a table that somebody holds', () => {
       await expect.poll(() => ask(harness), { timeout: 5_000 }).toMatchObject({ status: 200 });
     },
   );
+
+  it('is found and ended by the statement of the operations document', async () => {
+    const { databaseUrl } = await freshDatabase();
+    const client = () => new pg.Client({ connectionString: databaseUrl });
+    const [holder, waiting, operator] = [client(), client(), client()];
+    for (const one of [holder, waiting, operator]) {
+      one.on('error', () => {});
+      await one.connect();
+      endAfterFile(() => one.end().catch(() => {}));
+    }
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid;
+    await holder.query('begin');
+    await holder.query('lock table porchlight.usage in exclusive mode');
+    const held = waiting.query('update porchlight.usage set minute = minute');
+    const statement = /```sql\n([^`]+pg_blocking_pids[^`]+)```/.exec(await readFile(DOCUMENT, 'utf8'))?.[1] ?? '';
+    const blockers = async () =>
+      (await operator.query<{ blocked_by: number[] }>(statement)).rows.flatMap(({ blocked_by }) => blocked_by);
+    await expect.poll(blockers, { timeout: 5_000 }).toContain(pid);
+    await operator.query('select pg_terminate_backend($1)', [pid]);
+    await expect(held).resolves.toBeDefined();
+  });
 });

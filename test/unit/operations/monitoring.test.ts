@@ -27,6 +27,13 @@ describe('what is shipped for Grafana and Prometheus', () => {
     expect(new Set(shown)).toEqual(new Set(Object.keys(METRICS)));
   });
 
+  it('shows requests by status and calls to identity providers by outcome', () => {
+    expect(dashboard()).toContain('sum by (status) (rate(porchlight_request_duration_seconds_count[5m]))');
+    expect(dashboard()).toContain(
+      'sum by (provider, outcome) (rate(porchlight_provider_call_duration_seconds_count[5m]))',
+    );
+  });
+
   it.each(ALERTS)('$name names metrics and labels that there are, and has its section', ({ name, expression }) => {
     const names = namesIn(expression);
     expect(names.length).toBeGreaterThan(0);
