@@ -23,6 +23,21 @@ const PACKAGES = [
 ];
 
 describe('README.md', () => {
+  it('is read in two minutes, the tables apart', () => {
+    const prose = read('README.md')
+      .replaceAll(/<!--.*?-->|^```[\s\S]*?^```|^\|.*$/gm, '')
+      .split(/\s+/);
+    expect(prose.length).toBeLessThan(600);
+  });
+
+  it('leads to files that are there', () => {
+    const links = [...read('README.md').matchAll(/(?:\]\(|src(?:set)?=")((?!https?:)[^)"#]+)/g)].map(
+      ([, to = '']) => to,
+    );
+    expect(links.length).toBeGreaterThan(10);
+    for (const to of links) expect(globSync(to, { cwd: repositoryRoot }), to).toHaveLength(1);
+  });
+
   it('leads to the table of the configuration', () => {
     expect(read('README.md')).toContain('server/docs/content/self-hosting.md');
     expect(read('server/docs/content/self-hosting.md')).toContain('{{configuration}}');
