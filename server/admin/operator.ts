@@ -38,7 +38,7 @@ export const OPERATOR: CommandLine<OperatorRow> = {
     [EXIT.done, 'done'],
     [EXIT.failed, 'could not run: configuration, database, data folder in use'],
     [EXIT.usage, 'the command line is wrong'],
-    [EXIT.notFound, 'there is no such thing'],
+    [EXIT.notFound, 'not found'],
     [EXIT.refused, 'refused: not confirmed, or its state does not allow it'],
   ],
 };

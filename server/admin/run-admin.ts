@@ -43,9 +43,11 @@ interface Called extends Pick<Call, 'args' | 'options'> {
 
 /** A call, or the help that was asked for. */
 function readLine(argv: readonly string[]): Result<Called | string, Fault> {
+  let call = CALL;
   try {
     const found = findCommand(OPERATOR, argv);
     if ('overview' in found) return { ok: true, value: overview(OPERATOR, found.overview, found.group) };
+    call = `${CALL} ${found.command.name}`;
     const { flag, text, positionals } = parseFor(OPERATOR, found.command, found.rest);
     if (flag('help')) return { ok: true, value: helpOf(OPERATOR, found.command) };
     const command = found.command.of;
@@ -54,7 +56,7 @@ function readLine(argv: readonly string[]): Result<Called | string, Fault> {
     const options = names.map(([name, { type }]) => [name, type === 'boolean' ? flag(name) : text(name)]);
     return { ok: true, value: { command, args, options: Object.fromEntries(options) } };
   } catch (error) {
-    if (error instanceof UsageError) return fail({ exit: 'usage', message: error.message });
+    if (error instanceof UsageError) return fail({ exit: 'usage', message: error.message, help: `${call} --help` });
     throw error;
   }
 }
@@ -105,7 +107,7 @@ async function refusedByHuman(
 
 const failed = (message: string): { ok: false; error: Fault } => ({ ok: false, error: { exit: 'failed', message } });
 
-function report({ exit, message }: Fault, out: Output): number {
-  out.fault(exit, message, exit === 'usage' ? [`  ${CALL} --help`] : []);
+function report({ exit, message, help = `${CALL} --help` }: Fault, out: Output): number {
+  out.fault(exit, message, exit === 'usage' ? [`  ${help}`] : []);
   return EXIT[exit];
 }

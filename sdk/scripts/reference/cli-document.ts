@@ -35,5 +35,15 @@ const section = ({ name, summary, usage, options = {}, examples }: Command): str
     examples.map(([line, what]) => `- \`${line}\`: ${cell(what)}`).join('\n'),
   ].join('\n\n');
 
+const named = (names: readonly string[]): string =>
+  names
+    .map((name) => `\`${name}\``)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
+
+const OF_PROJECT = Object.keys(SHARED_OPTIONS).filter((name) => SHARED_OPTIONS[name]?.ofProject);
+const WITHOUT_PROJECT = COMMANDS.filter(({ withoutProject }) => withoutProject).map(({ name }) => name);
+const EXCEPTION = `${named(OF_PROJECT.map((name) => `--${name}`))} mean nothing to ${named(WITHOUT_PROJECT)}, which need no project.`;
+
 export const cliDocument = (): string =>
-  `${[HEAD, '## Options of every command', optionTable(SHARED_OPTIONS), ...COMMANDS.map(section)].join('\n\n')}\n`;
+  `${[HEAD, '## Options of every command', optionTable(SHARED_OPTIONS), EXCEPTION, ...COMMANDS.map(section)].join('\n\n')}\n`;

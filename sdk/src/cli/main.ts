@@ -27,6 +27,7 @@ export async function main(words: readonly string[], world: World): Promise<Exit
   const { stdout, stderr, env, cwd, signal, sleep } = world;
   const wantsText = args.includes('--text') || (stdout.isTTY === true && !args.includes('--json'));
   const out = new Output({ stdout, stderr, json: !wantsText, color: wantsColor(world) });
+  let call = PORCHLIGHT.program;
   try {
     if (args[0] === '--version') {
       stdout.write(`${VERSION}\n`);
@@ -37,6 +38,7 @@ export async function main(words: readonly string[], world: World): Promise<Exit
       stdout.write(`${overview(PORCHLIGHT, found.overview, found.group)}\n`);
       return args.length === 0 ? EXIT.usage : EXIT.ok;
     }
+    call = `${PORCHLIGHT.program} ${found.command.name}`;
     const parsed = parseFor(PORCHLIGHT, found.command, found.rest);
     if (parsed.flag('help')) {
       stdout.write(`${helpOf(PORCHLIGHT, found.command)}\n`);
@@ -50,7 +52,7 @@ export async function main(words: readonly string[], world: World): Promise<Exit
     return await runApproved(found.command, { ...parsed, out, folder, env, signal, ask, sleep });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
-    return reportError(error, out);
+    return reportError(error, out, call);
   } finally {
     out.endLive();
   }

@@ -10,9 +10,10 @@ import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import type { Output } from './frame/output.ts';
 import { AnotherService } from './project/project.ts';
 
-export function reportError(error: unknown, out: Output): ExitCode {
+/** `call` is the program with the command, as far as it was found: its help says what it takes. */
+export function reportError(error: unknown, out: Output, call: string): ExitCode {
   if (error instanceof UsageError) {
-    out.fault('usage', error.message, ['  porchlight --help']);
+    out.fault('usage', error.message, [`  ${call} --help`]);
     return EXIT.usage;
   }
   if (
@@ -50,7 +51,7 @@ export function reportError(error: unknown, out: Output): ExitCode {
   // What the SDK says about its arguments is meant for the author of the call: here that is the command line.
   const isArgument = error instanceof TypeError;
   out.fault(isArgument ? 'usage' : 'internal', error instanceof Error ? error.message : String(error), [
-    ...(isArgument ? ['  porchlight --help'] : ['  This is a fault of the command line. Please tell us what you did.']),
+    ...(isArgument ? [`  ${call} --help`] : ['  This is a fault of the command line. Please tell us what you did.']),
   ]);
   return isArgument ? EXIT.usage : EXIT.refused;
 }

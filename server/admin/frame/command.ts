@@ -7,7 +7,12 @@ import type { Block } from './render.ts';
 
 /** Codes that the process ends with. A script can tell from them what happened. */
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
-export type Fault = { readonly exit: keyof typeof EXIT; readonly message: string };
+export type Fault = {
+  readonly exit: keyof typeof EXIT;
+  readonly message: string;
+  /** The call that explains what was wrong. */
+  readonly help?: string;
+};
 
 /** The same answer for programs and for people. */
 export interface Report {

@@ -7,7 +7,7 @@ import { presentReport } from './report-list.ts';
 export const reportSettle: Command = {
   name: 'report settle',
   summary: 'grant or decline the discount of a report',
-  details: 'A settled report does not change sides.',
+  details: 'A settled report cannot be changed.',
   args: [{ name: 'id' }, { name: 'outcome', values: ['granted', 'declined'] }],
   examples: ['report settle rep_7Q2mXv0cK1nB4sZd granted', 'report settle rep_7Q2mXv0cK1nB4sZd declined --yes'],
   question: ({ args }) => `Settling ${args.id} as ${args.outcome} is final.`,

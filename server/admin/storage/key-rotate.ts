@@ -17,7 +17,7 @@ const STAYS = [
 
 export const keyRotate: Command = {
   name: 'key rotate',
-  summary: 'make a new master key; the old one goes on verifying',
+  summary: 'make a new master key; the old one still verifies',
   details: `Without MASTER_KEY the key file of the data folder is rewritten (stop the server first). With MASTER_KEY the new value is printed, to be set where the old one is.\n${STAYS.join('\n')}`,
   examples: ['key rotate', 'key rotate --yes', 'key rotate --json'],
   question: ({ config }) =>

@@ -6,7 +6,7 @@ import { facts, formatBytes, heading, table } from '../frame/render.ts';
 export const storageOverview: Command = {
   name: 'storage overview',
   summary: 'how much is stored: tenants, users, sessions, events, sizes, ages, migrations',
-  details: 'With more than a hundred silos, what is in them is estimated, and said so.',
+  details: 'With more than a hundred silos, their contents are estimated, and the output says so.',
   examples: ['storage overview', 'storage overview --json'],
   async run(call) {
     const { database, clock } = await call.context();

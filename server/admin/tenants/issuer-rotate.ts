@@ -12,7 +12,7 @@ export const issuerRotate: Command = {
   details:
     'The new key is published at once and signs from tomorrow on, so that every copy of the key set has it by then. With --now it signs at once and the old ones end: id tokens and tokens of agents that they signed are refused, and libraries that keep a copy of the key set may fail for some minutes.',
   args: [{ name: 'id' }],
-  options: { now: { type: 'boolean', help: 'the present key is not to be trusted any more' } },
+  options: { now: { type: 'boolean', help: 'stop trusting the present key at once' } },
   examples: ['issuer rotate brave-otter-k3f9q2', 'issuer rotate brave-otter-k3f9q2 --now --yes'],
   question: ({ args }) => `The issuer of ${args.id} gets a new signing key.`,
   async run({ args, options, context }) {
@@ -23,7 +23,7 @@ export const issuerRotate: Command = {
     const atOnce = options.now === true;
     const due = rotatedKey(await issuers.keysOf(id), atOnce, now);
     if (!due)
-      return fail({ exit: 'refused', message: `The next key of ${id} is there already and waits for its day.` });
+      return fail({ exit: 'refused', message: `${id} has a next key already, which will sign from its day on.` });
     const [es256, rs256] = await Promise.all([createSigningKeyPair('ES256'), createSigningKeyPair('RS256')]);
     await issuers.rotate(id, { ...due, es256, rs256 }, atOnce, now);
     const kids = `${rs256.kid} (RS256) and ${es256.kid} (ES256)`;

@@ -37,8 +37,8 @@ const refused = (id: string, { code }: DomainError): Result<never, Fault> =>
 
 export const tenantPause: Command = {
   name: 'tenant pause',
-  summary: 'pause a tenant as a whole',
-  details: 'Sign-ins, refreshes and the API stop at once on every node; status, feedback, claim and wait go on.',
+  summary: 'pause a tenant',
+  details: 'Sign-ins, refreshes and the API stop at once on every node; status, feedback, claim and wait still work.',
   args: [{ name: 'id' }],
   examples: ['tenant pause brave-otter-k3f9q2', 'tenant pause brave-otter-k3f9q2 --yes'],
   question: ({ args }) => `Pausing ${args.id} stops its sign-ins and API calls.`,
@@ -47,7 +47,7 @@ export const tenantPause: Command = {
 
 export const tenantResume: Command = {
   name: 'tenant resume',
-  summary: 'let a paused tenant go on',
+  summary: 'resume a paused tenant',
   details: 'A tenant that was paused by a hard cap pauses again at its next event, as long as it is not claimed.',
   args: [{ name: 'id' }],
   examples: ['tenant resume brave-otter-k3f9q2'],

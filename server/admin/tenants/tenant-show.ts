@@ -14,7 +14,7 @@ export const noSuchTenant = (id: string) =>
 export const tenantShow: Command = {
   name: 'tenant show',
   summary: 'show one tenant: state, social login, usage and keys',
-  details: 'Keys are shown by their fingerprints; nothing here opens anything.',
+  details: 'Keys are shown by their fingerprints only.',
   args: [{ name: 'id' }],
   examples: ['tenant show brave-otter-k3f9q2', 'tenant show brave-otter-k3f9q2 --json'],
   async run(call) {

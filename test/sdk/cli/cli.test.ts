@@ -168,6 +168,27 @@ describe('the terminal', () => {
     }
   });
 
+  it('is led to the help of the command that it got wrong', async () => {
+    const shell = commandLine();
+    const wrong: readonly (readonly [words: string[], help: string])[] = [
+      [['status', '--frobnicate'], 'porchlight status --help'],
+      [['users', 'block'], 'porchlight users block --help'],
+      [['domain', 'set'], 'porchlight domain set --help'],
+      [['frobnicate'], 'porchlight --help'],
+    ];
+    for (const [words, help] of wrong) {
+      const { code, stderr } = await shell.run(...words, '--text');
+      expect([words, code, stderr.trim().split('\n').at(-1)?.trim()]).toEqual([words, 2, help]);
+    }
+  });
+
+  it('reads about a project only where the command has one', async () => {
+    const shell = commandLine();
+    expect((await shell.run('status', '--help')).stdout).toContain('--project');
+    for (const name of ['start', 'migrate', 'mcp', 'completion'])
+      expect((await shell.run(name, '--help')).stdout).not.toMatch(/--(wait|project|service) /);
+  });
+
   it('gets a short answer to a wrong command', async () => {
     const shell = commandLine();
     expect(await shell.run('frobnicate', '--text')).toMatchObject({ code: 2, stdout: '' });

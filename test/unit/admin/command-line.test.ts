@@ -37,7 +37,7 @@ describe('the command line', () => {
     ['storage overview x', '"storage overview" takes nothing.'],
     ['tenant list --status asleep', '--status is one of: ephemeral, claimed, paused, expired.'],
     ['tenant list --limit', "Option '--limit <value>' argument missing"],
-    ['tenant list --no-such', 'There is no option --no-such. npm run admin -- tenant list --help lists its options.'],
+    ['tenant list --no-such', 'There is no option --no-such.\n  npm run admin -- tenant list --help'],
     ['tenant list --limt 3', 'There is no option --limt. Did you mean --limit?'],
   ])('refuses "%s" in words', async (line, expected) => {
     const { exit, err } = await run(line);

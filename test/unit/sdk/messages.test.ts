@@ -140,7 +140,7 @@ describe('a word or an option that a command does not take', () => {
 
   it.each([
     ['--limt', 'There is no option --limt. Did you mean --limit?'],
-    ['--frobnicate', 'There is no option --frobnicate. porchlight events --help lists its options.'],
+    ['--frobnicate', 'There is no option --frobnicate.'],
     ['--after=', '--after must be a whole number.'],
   ])('events %s', (option, message) => {
     expect(() => parseFor(PORCHLIGHT, events, [option]).number('after')).toThrow(message);

@@ -11,6 +11,7 @@ const isShell = (text: string | undefined): text is Shell => SHELLS.some((shell)
 export const completionOf = (commands: () => readonly Command[]): Command => ({
   name: 'completion',
   summary: 'Print completion for a shell',
+  withoutProject: true,
   usage: SHELLS.join('|'),
   examples: [
     ['porchlight completion fish | source', 'fish'],

@@ -6,6 +6,7 @@ import { openInBrowser } from '../project/open-in-browser.ts';
 export const mcp: Command = {
   name: 'mcp',
   summary: 'Serve the six MCP tools over stdio, for an agent on this computer',
+  withoutProject: true,
   options: {
     account: { type: 'boolean', help: 'create projects for an account; a browser opens if no account is signed in' },
     'sign-in': { type: 'boolean', help: 'sign in with a browser and end' },

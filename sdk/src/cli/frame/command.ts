@@ -12,6 +12,8 @@ export interface OptionSpec {
   readonly multiple?: boolean;
   /** The only values that it takes. */
   readonly values?: readonly string[];
+  /** It is about the project of `.service`, and means nothing to a command without one. */
+  readonly ofProject?: true;
 }
 
 /** A word that has to follow the name of a command. */
@@ -32,6 +34,8 @@ export interface CommandRow {
   readonly usage?: string;
   readonly options?: Readonly<Record<string, OptionSpec>>;
   readonly examples: readonly (readonly [line: string, what?: string])[];
+  /** It works without a project, so its help leaves out what is about one. */
+  readonly withoutProject?: true;
   /** Everything behind its name, help included, is the command's own to read: it gets it as positionals. */
   readonly readsArguments?: boolean;
 }

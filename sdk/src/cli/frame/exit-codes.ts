@@ -21,7 +21,7 @@ export const EXIT_HELP: readonly (readonly [ExitCode, string])[] = [
   [EXIT.ok, 'done'],
   [EXIT.refused, 'refused by the service or a human, or a check failed'],
   [EXIT.usage, 'wrong command line'],
-  [EXIT.unavailable, 'the service is away; try again'],
+  [EXIT.unavailable, 'the service cannot be reached; try again'],
   [EXIT.credentials, 'no usable .service in the project'],
   [EXIT.interrupted, 'interrupted'],
 ];

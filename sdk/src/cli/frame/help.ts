@@ -20,16 +20,17 @@ export function overview(line: CommandLine, commands: readonly CommandRow[], gro
 
 export function helpOf(
   line: CommandLine,
-  { name, summary, details, usage, args, options, examples }: CommandRow,
+  { name, summary, details, usage, args, options, examples, withoutProject }: CommandRow,
 ): string {
   const words = [name, ...(args ?? []).map(argumentName), ...(usage ? [usage] : []), '[options]'];
+  const shared = Object.entries(line.options).filter(([, { ofProject }]) => !(withoutProject && ofProject));
   return [
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     ...(details ? [details] : []),
     '',
     `Usage: ${line.program} ${words.join(' ')}`,
     '',
-    ...table(Object.entries({ ...options, ...line.options }).map(([key, spec]) => [optionName(key, spec), spec.help])),
+    ...table([...Object.entries(options ?? {}), ...shared].map(([key, spec]) => [optionName(key, spec), spec.help])),
     '',
     'Examples',
     ...examples.flatMap(([call, what]) => [...(what ? [`  # ${what}`] : []), `  ${call}`]),

@@ -14,7 +14,7 @@ export function parseFor(line: CommandLine, command: CommandRow, args: readonly 
     const { type, short, multiple = false } = spec;
     return [name, { type, multiple, ...(short && { short }) }] as const;
   });
-  const { values, positionals } = read(args, Object.fromEntries(options), `${line.program} ${command.name}`);
+  const { values, positionals } = read(args, Object.fromEntries(options));
   if (values.help !== true) checkArguments(command, positionals);
   for (const [name, spec] of specs) checkValue(`--${name}`, values[name], spec.values);
   const text = (name: string): string | undefined => {
@@ -60,7 +60,6 @@ type Value = string | boolean | (string | boolean)[] | undefined;
 function read(
   args: readonly string[],
   options: NonNullable<ParseArgsConfig['options']>,
-  command: string,
 ): { values: Record<string, Value>; positionals: string[] } {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -69,7 +68,6 @@ function read(
     const [, unknown] = /^Unknown option '--([^']+)'/.exec(said) ?? [];
     if (unknown === undefined) throw new UsageError(said);
     const near = nearest(unknown, Object.keys(options));
-    const hint = near ? `Did you mean --${near}?` : `${command} --help lists its options.`;
-    throw new UsageError(`There is no option --${unknown}. ${hint}`);
+    throw new UsageError(`There is no option --${unknown}.${near ? ` Did you mean --${near}?` : ''}`);
   }
 }

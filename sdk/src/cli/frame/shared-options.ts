@@ -2,12 +2,18 @@
 import type { OptionSpec } from './command.ts';
 
 export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
-  wait: { type: 'boolean', help: 'where the owner has to approve: waits, and goes on after the approval' },
-  project: { type: 'string', value: '<folder>', help: 'root of the project, where .service is; here if left out' },
+  wait: { type: 'boolean', ofProject: true, help: 'wait for the owner’s approval where the call needs one' },
+  project: {
+    type: 'string',
+    ofProject: true,
+    value: '<folder>',
+    help: 'folder that holds .service; this one if left out',
+  },
   service: {
     type: 'string',
+    ofProject: true,
     value: '<url>',
-    help: 'confirms the service that .service names, where it is none that you made a project at',
+    help: 'confirm the service that .service names, if you never made a project there',
   },
   json: { type: 'boolean', help: 'one JSON object a line, as when piped' },
   text: { type: 'boolean', help: 'text, also when piped' },

@@ -86,7 +86,7 @@ export const webhooksListen: Command = {
   usage: '<url>',
   options: {
     secret: { type: 'string', value: '<whsec_…>', help: 'signs with this secret; a new one is printed if left out' },
-    after: { type: 'string', value: '<id>', help: 'begin behind this event; from now on if left out' },
+    after: { type: 'string', value: '<id>', help: 'begin after this event; with the next one if left out' },
   },
   examples: [['porchlight webhooks listen http://localhost:4000/webhooks', 'for development: needs no public address']],
   async run(context) {

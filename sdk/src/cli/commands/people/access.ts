@@ -14,9 +14,9 @@ export const access: Command = {
       type: 'string',
       value: '<domain or address>',
       multiple: true,
-      help: 'only who is listed; adds to the list',
+      help: 'let only listed people sign in, and add this to the list',
     },
-    remove: { type: 'string', value: '<domain or address>', multiple: true, help: 'takes one off the list' },
+    remove: { type: 'string', value: '<domain or address>', multiple: true, help: 'remove this from the list' },
   },
   examples: [
     ['porchlight access', 'who may sign in'],

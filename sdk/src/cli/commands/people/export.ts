@@ -12,7 +12,7 @@ export const exportUsers: Command = {
   name: 'export',
   summary: 'Write all users into a file',
   usage: '<file>',
-  examples: [['porchlight export users.ndjson', 'goes on where it broke off, when the file is there already']],
+  examples: [['porchlight export users.ndjson', 'continues where it stopped, if the file exists']],
   async run(context) {
     const { out, positionals } = context;
     const [path, ...more] = positionals;

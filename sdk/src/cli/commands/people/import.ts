@@ -30,14 +30,14 @@ export const importUsers: Command = {
     map: {
       type: 'string',
       value: '<file>',
-      help: 'write which id there became which id here, one a line, once all found room',
+      help: 'write the old and the new id of each user, one a line, after all were added',
     },
-    report: { type: 'string', value: '<file>', help: 'write who did not fit and why, one a line' },
-    'dry-run': { type: 'boolean', help: 'only report what fits; add no users' },
+    report: { type: 'string', value: '<file>', help: 'write who was not added and why, one a line' },
+    'dry-run': { type: 'boolean', help: 'only report who would be added; add nobody' },
   },
   examples: [
     ['porchlight import users.ndjson', 'an export of another project or service'],
-    ['porchlight import auth0.json --from auth0 --dry-run', 'who would fit'],
+    ['porchlight import auth0.json --from auth0 --dry-run', 'who would be added'],
     [
       'porchlight import dump.sql --from supabase --map ids.ndjson',
       'identities at Google, GitHub and Apple carry over',

@@ -8,10 +8,10 @@ import { userArgument } from './user-argument.ts';
 
 export const usersDelete: Command = {
   name: 'users delete',
-  summary: 'Erase a user for good',
+  summary: 'Delete a user for good',
   usage: '<user id>',
   options: {
-    yes: { type: 'boolean', short: 'y', help: 'needed: what is erased cannot be brought back' },
+    yes: { type: 'boolean', short: 'y', help: 'needed: a deleted user cannot be brought back' },
     'dry-run': DRY_RUN_OPTION,
   },
   examples: [
@@ -34,7 +34,7 @@ export const usersDelete: Command = {
 
 export const usersExport: Command = {
   name: 'users export',
-  summary: 'Print everything that is kept of a user',
+  summary: 'Print everything that is kept about a user',
   usage: '<user id>',
   examples: [['porchlight users export 1 > user-1.json', 'one JSON document']],
   async run(context) {
@@ -49,7 +49,7 @@ export const usersExport: Command = {
 export const usersTest: Command = {
   name: 'users test',
   summary: 'Make a test user with a session, for an hour',
-  options: { name: { type: 'string', value: '<text>', help: 'what it is called' } },
+  options: { name: { type: 'string', value: '<text>', help: 'name of the user' } },
   examples: [['porchlight users test | jq -r .access_token', 'no sign-in, no limit; works on deployed apps']],
   async run(context) {
     const { management } = await openProject(context);
@@ -68,7 +68,7 @@ const blocking = (blocked: boolean): Command => {
   const name = blocked ? 'users block' : 'users unblock';
   return {
     name,
-    summary: blocked ? 'Sign a user out everywhere and keep them out' : 'Let a blocked user sign in again',
+    summary: blocked ? 'Sign a user out everywhere and block them' : 'Let a blocked user sign in again',
     usage: '<user id>',
     examples: [[`porchlight ${name} 1`, blocked ? 'ends all sessions at once' : 'the next sign-in works']],
     async run(context) {

@@ -19,7 +19,7 @@ const ROUNDS = 2;
 
 export const apply: Command = {
   name: 'apply',
-  summary: 'Make the project as a file says, or write the file',
+  summary: 'Change the project to what a file says, or write that file',
   usage: '[file]',
   options: {
     plan: { type: 'boolean', help: 'only show what differs; nothing is changed' },

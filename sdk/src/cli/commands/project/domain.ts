@@ -17,15 +17,13 @@ function told({ out }: Context, domain: Domain): void {
     ...(domain.problem ? [plain(`  ${domain.problem.message}`)] : []),
     ...(domain.problem?.seen.map((text) => plain(`  Found: ${text}`)) ?? []),
     ...domain.records.map(({ type, name, value }) => plain(`  ${type.padEnd(5)}  ${name}  ${value}`)),
-    ...(domain.status === 'pending'
-      ? ['  Enter both records in the name system, then run: porchlight domain check']
-      : []),
+    ...(domain.status === 'pending' ? ['  Create both DNS records, then run: porchlight domain check'] : []),
   ]);
 }
 
 export const domainShow: Command = {
   name: 'domain show',
-  summary: 'Show the domain of your own and its records',
+  summary: 'Show your own domain and its DNS records',
   examples: [['porchlight domain show', 'state, records, and what the last check found']],
   async run(context) {
     const { management } = await openProject(context);
@@ -39,13 +37,13 @@ export const domainShow: Command = {
 
 export const domainSet: Command = {
   name: 'domain set',
-  summary: 'Let people sign in under a host of your own',
+  summary: 'Let people sign in under your own host',
   usage: '<host>',
-  examples: [['porchlight domain set login.example.com', 'prints the records to enter in the name system']],
+  examples: [['porchlight domain set login.example.com', 'prints the DNS records to create']],
   async run(context) {
-    const { management } = await openProject(context);
     const [host, ...more] = context.positionals;
     if (!host || more.length > 0) throw new UsageError('Name one host, such as login.example.com.');
+    const { management } = await openProject(context);
     told(context, await management.setDomain(host));
     return EXIT.ok;
   },
@@ -53,7 +51,7 @@ export const domainSet: Command = {
 
 export const domainCheck: Command = {
   name: 'domain check',
-  summary: 'Ask the name system for the records of the domain',
+  summary: 'Look up the DNS records of your own domain',
   examples: [['porchlight domain check', 'says which record is missing, and what is there instead']],
   async run(context) {
     const { management } = await openProject(context);
@@ -65,7 +63,7 @@ export const domainCheck: Command = {
 
 export const domainRemove: Command = {
   name: 'domain remove',
-  summary: 'Give the domain of your own up',
+  summary: 'Stop using your own domain',
   examples: [['porchlight domain remove', 'people sign in at the address of the service again']],
   async run(context) {
     const { out } = context;

@@ -11,7 +11,7 @@ export const projectRename: Command = {
   examples: [['porchlight project rename "Otter Shop"', 'the id stays']],
   async run(context) {
     const name = context.positionals.join(' ').trim();
-    if (name === '') throw new UsageError('Say the name: porchlight project rename "Otter Shop"');
+    if (name === '') throw new UsageError('Give the new name: porchlight project rename "Otter Shop"');
     const { management } = await openProject(context);
     const tenant = await management.rename(name);
     context.out.result(tenant, () => [

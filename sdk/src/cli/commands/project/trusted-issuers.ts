@@ -72,7 +72,7 @@ export const trustedIssuersRemove: Command = {
   name: 'trusted-issuers remove',
   summary: 'No longer take the assertions of an organisation',
   usage: '<issuer>',
-  examples: [['porchlight trusted-issuers remove https://acme.okta.com', 'its clients get no more tokens by it']],
+  examples: [['porchlight trusted-issuers remove https://acme.okta.com', 'its assertions give no more tokens']],
   async run(context) {
     const { out } = context;
     const issuer = issuerIn(context);

@@ -4,6 +4,7 @@ import { runService } from '../../service/run-service.ts';
 export const migrate: Command = {
   name: 'migrate',
   summary: "Bring the service's database to the schema of this release, and end",
+  withoutProject: true,
   options: { plan: { type: 'boolean', help: 'only say what would be done' } },
   examples: [
     ['porchlight migrate', 'before an upgrade, while the nodes of the old release go on'],

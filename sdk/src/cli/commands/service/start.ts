@@ -9,6 +9,7 @@ const SMALL_NURSERY = '--max-semi-space-size=8';
 export const start: Command = {
   name: 'start',
   summary: 'Run the service; its settings are variables of the environment',
+  withoutProject: true,
   options: {
     port: { type: 'string', value: '<n>', help: 'PORT, or 3000 if left out' },
     server: { type: 'string', value: '<folder>', help: 'where the package or a clone of the repository is' },
