@@ -225,8 +225,11 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
 
 function forecastOf(lines: readonly LimitLine[], now: Date): UseModel['forecast'] {
   const month = lines.find(({ name }) => name === 'auth_events_per_month');
-  const expected = month ? expectedAtMonthEnd(month, now) : null;
-  return month && expected !== null ? { expected, max: month.max, reachedOn: reachedOnDay(month, now) } : null;
+  if (!month || month.used === 0) return null;
+  const { used, max, resetsAt } = month;
+  if (used >= max && resetsAt !== null) return { kind: 'full', max, until: resetsAt.toISOString().slice(0, 10) };
+  const expected = expectedAtMonthEnd(month, now);
+  return expected === null ? null : { kind: 'pace', expected, max, reachedOn: reachedOnDay(month, now) };
 }
 
 const textOf = (value: unknown): string | undefined =>

@@ -42,7 +42,7 @@ export const USE = {
     { day: '2026-11-15', signIns: 37 },
   ],
   leftOut: 0,
-  forecast: { expected: 6_000, max: 5_000, reachedOn: '2026-11-25' },
+  forecast: { kind: 'pace' as const, expected: 6_000, max: 5_000, reachedOn: '2026-11-25' },
 };
 
 /** Pages with `text` in every place that somebody outside may fill. */

@@ -14,21 +14,29 @@ interface ProjectUse {
   readonly signIns: number;
 }
 
+type Forecast =
+  | { readonly kind: 'pace'; readonly expected: number; readonly max: number; readonly reachedOn: string | null }
+  /** Nothing is left of the month, until the day on which the next one begins. */
+  | { readonly kind: 'full'; readonly max: number; readonly until: string };
+
 export interface UseModel {
   readonly projects: readonly ProjectUse[];
   readonly days: readonly { readonly day: string; readonly signIns: number }[];
   /** Older projects, which are in neither. */
   readonly leftOut: number;
-  /** What the monthly cap will have been used of at the end of the month; null while it is too early to say. */
-  readonly forecast: { readonly expected: number; readonly max: number; readonly reachedOn: string | null } | null;
+  /** Where the month goes; null while it is too early to say. */
+  readonly forecast: Forecast | null;
 }
 
-const forecastLine = ({ expected, max, reachedOn }: NonNullable<UseModel['forecast']>): Markup => html`
-  <p data-forecast>At this pace the month ends with ${formatNumber(expected)} of ${formatNumber(max)} auth events. ${
-    reachedOn === null
-      ? 'The limit is not reached.'
-      : html`<strong>The limit is reached on ${formatDay(reachedOn)}.</strong>`
-  }</p>`;
+function forecastLine(forecast: Forecast): Markup {
+  const events = `${formatNumber(forecast.max)} auth events`;
+  if (forecast.kind === 'full')
+    return html`<p data-forecast><strong>The month’s ${events} are used up.</strong> Sign-ins are refused until ${formatDay(forecast.until)}.</p>`;
+  const expected = formatNumber(forecast.expected);
+  return forecast.reachedOn === null
+    ? html`<p data-forecast>At this pace the month ends with ${expected} of ${events}. The limit is not reached.</p>`
+    : html`<p data-forecast>At this pace the month has ${expected} auth events, and the limit is ${formatNumber(forecast.max)}. <strong>It is reached on ${formatDay(forecast.reachedOn)}.</strong></p>`;
+}
 
 const daysChart = ({ days, projects, leftOut }: UseModel, total: number): Markup =>
   barChart({
@@ -62,9 +70,9 @@ export function usageByProject(use: UseModel): Markup {
   const { projects, days, leftOut, forecast } = use;
   const total = days.reduce((sum, { signIns }) => sum + signIns, 0);
   return html`
-    ${forecast === null || forecast.expected === 0 ? null : forecastLine(forecast)}
+    ${forecast === null ? null : forecastLine(forecast)}
     ${total === 0 ? html`<p class="soft">Nobody has signed in this month.</p>` : daysChart(use, total)}
     ${projects.length === 0 ? null : projectsTable(projects)}
     ${leftOut === 0 ? null : html`<p class="soft">${countOf(leftOut, 'older project')} ${leftOut === 1 ? 'is' : 'are'} not in the chart and the table. The figure of the month has all.</p>`}
-    <p class="soft">Refreshes count in the figure of the month, and are not kept by day.</p>`;
+    ${total === 0 ? null : html`<p class="soft">Refreshes count in the figure of the month, and are not kept by day.</p>`}`;
 }
