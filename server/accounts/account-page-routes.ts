@@ -8,6 +8,7 @@ import { noteAct, WHOLE_PROJECT } from '../http/logging/act.ts';
 import { clientAddress } from '../http/request/client-address.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import { sendPicture } from '../http/response/send-picture.ts';
+import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
@@ -197,10 +198,12 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
   app.get(PAGE_PATHS.accountSettings, guard('page'), async (req, res) => {
     const signedIn = await signedInAt(req, res, PAGE_PATHS.accountSettings);
     if (!signedIn) return;
-    const notice = ENDED[typeof req.query.ended === 'string' ? req.query.ended : ''];
-    const { undo } = req.query;
+    const { ended, undo } = req.query;
     const isUndoable = typeof undo === 'string' && (await programs.isUndoable(signedIn.account.id, undo, clock.now()));
     const undoAction = isUndoable ? FORM_PATHS.reconnect(undo) : undefined;
+    // What can still be undone was done, also where the page is loaded again.
+    const isTrue = mayTell(req, res, baseUrl) || (isUndoable && ended === 'program');
+    const notice = isTrue && typeof ended === 'string' ? ENDED[ended] : undefined;
     sendAppPage(res, 200, await settings(req, signedIn, notice, undoAction), baseUrl);
   });
 
@@ -213,7 +216,9 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     const deleted = isMeant ? await deleteAccount(id) : null;
     if (deleted?.ok) {
       res.append('Set-Cookie', await sessions.close(req.headers.cookie));
-      res.redirect(303, `${PAGE_PATHS.signIn}?deleted=1`);
+      const to = `${PAGE_PATHS.signIn}?deleted=1`;
+      tellOnce(res, to, baseUrl);
+      res.redirect(303, to);
       return;
     }
     const { errors = [] }: Partial<ErrorParts> = deleted?.ok === false ? deleted.error : {};

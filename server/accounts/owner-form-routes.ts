@@ -5,6 +5,7 @@
 import type { Express, Request, Response } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, refuseForeignForm } from '../http/request/form-body.ts';
+import { tellOnce } from '../http/response/tell-once.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
@@ -42,7 +43,9 @@ export const ownerFormRoutes =
         refuseForeignForm(req as Request, baseUrl, sessions);
         const told = await action(signedIn.account.id, req);
         res.setHeader('Cache-Control', 'no-store');
-        res.redirect(303, `${PAGE_PATHS.accountSettings}?${new URLSearchParams(told)}`);
+        const to = `${PAGE_PATHS.accountSettings}?${new URLSearchParams(told)}`;
+        tellOnce(res, to, baseUrl);
+        res.redirect(303, to);
       };
 
     app.post(

@@ -4,6 +4,7 @@ import type { Sealer } from '../crypto/sealer.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, refuseForeignForm } from '../http/request/form-body.ts';
 import { createLastProvider, markLast } from '../http/request/last-provider.ts';
+import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
@@ -40,7 +41,7 @@ export const signInRoutes =
     app.get(PAGE_PATHS.signIn, guard('page'), async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
       const signedIn = await sessions.read(req.headers.cookie, clock.now());
-      const notice = noticeOf(req.query, signedIn?.account.email);
+      const notice = noticeOf(mayTell(req, res, baseUrl) ? req.query : {}, signedIn?.account.email);
       const model = {
         choices: markLast(
           chosenBy(req.query.provider, providers).map(({ id, label }) => ({
@@ -78,7 +79,9 @@ export const signInRoutes =
       if (sessions.hasCookie(req.headers.cookie)) refuseForeignForm(req, baseUrl, sessions);
       res.append('Set-Cookie', await sessions.close(req.headers.cookie));
       res.setHeader('Cache-Control', 'no-store');
-      res.redirect(303, `${PAGE_PATHS.signIn}?signed_out=1`);
+      const to = `${PAGE_PATHS.signIn}?signed_out=1`;
+      tellOnce(res, to, baseUrl);
+      res.redirect(303, to);
     });
   };
 

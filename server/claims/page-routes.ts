@@ -6,12 +6,13 @@ import { HttpRefusal } from '../http/errors/http-error.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct, WHOLE_PROJECT } from '../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import { keyIdOf } from '../keys/key.ts';
 import type { ManageKeys } from '../keys/ports.ts';
-import { TIMES } from '../pages/assets.ts';
+import { DESK, TIMES } from '../pages/assets.ts';
 import { accountPerson } from '../pages/components/person.ts';
 import { onlyScript } from '../pages/content-security-policy.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
@@ -50,7 +51,10 @@ export const claimPageRoutes =
       const directives = onlyScript(baseUrl, TIMES.path);
       if (view.status === 'pending')
         sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)), { directives });
-      else sendReceipt(req, res, view, signedIn, now, directives, refused);
+      else {
+        const keysReplaced = req.url.endsWith(`?${KEYS_REPLACED}`) && mayTell(req as Request, res, baseUrl);
+        sendReceipt(req, res, view, { signedIn, now, directives, refused, keysReplaced });
+      }
     };
 
     /** What the new owner said of keys and approvals. The secret of a key of their own, where they wanted one. */
@@ -64,7 +68,7 @@ export const claimPageRoutes =
       const policy = { outward: isChosen('approve_outward'), irreversible: isChosen('approve_irreversible') };
       if (policy.outward || policy.irreversible) unwrap(await setPolicy(id, policy));
       if (!isChosen('own_key')) return null;
-      return unwrap(await manageKeys.create(id, PERMISSIONS, { name: 'Owner', permissions: PERMISSIONS })).secret;
+      return unwrap(await manageKeys.create(id, PERMISSIONS, { name: OWN_KEY, permissions: PERMISSIONS })).secret;
     };
 
     app.get('/claim/:token', guard('page'), (req, res) => show(req, res));
@@ -99,18 +103,20 @@ export const claimPageRoutes =
         unwrap(await rotateKeys(decided.value.tenant.id, terms));
       }
       const ownKey = decided.ok && decision === 'approve' ? await settleKeys(decided.value.tenant, req) : null;
-      if (decided.ok && ownKey !== null) {
-        res.setHeader('Cache-Control', 'no-store');
-        sendPage(res, 200, ownKeyPage({ secret: ownKey, continueHref: path }));
-        return;
-      }
+      if (!decided.ok) return show(req, res, decided.error.code);
       // What came of it stands at the link itself, so that reloading the page sends nothing again.
-      if (decided.ok) res.redirect(303, replace ? `${path}?${KEYS_REPLACED}` : path);
-      else await show(req, res, decided.error.code);
+      const to = replace ? `${path}?${KEYS_REPLACED}` : path;
+      tellOnce(res, to, baseUrl);
+      if (ownKey === null) return res.redirect(303, to);
+      const { id: tenantId, name: tenantName } = decided.value.tenant;
+      const model = { secret: ownKey, keyName: OWN_KEY, tenantId, tenantName, keysReplaced: replace, continueHref: to };
+      sendPage(res, 200, ownKeyPage(model), { directives: onlyScript(baseUrl, DESK.path) });
     });
   };
 
 const KEYS_REPLACED = 'keys=replaced';
+/** The name of the key that the owner may make with the claim. */
+const OWN_KEY = 'Owner';
 const NOBODY_SIGNED_IN = 'A claim is decided by a person who is signed in with a browser.';
 
 function claimModel(view: ClaimView, token: string, signedIn: SignedIn | null, now: Date) {
@@ -148,15 +154,16 @@ const CODE_OF: Readonly<Partial<Record<ClaimOutcome, ErrorCode>>> = {
   link_expired: 'claimNotFound',
 };
 
-function sendReceipt(
-  req: Request,
-  res: Response,
-  view: ClaimView,
-  signedIn: SignedIn | null,
-  now: Date,
-  directives: ReturnType<typeof onlyScript>,
-  refused: ErrorCode | undefined,
-): void {
+interface ReceiptTerms {
+  readonly signedIn: SignedIn | null;
+  readonly now: Date;
+  readonly directives: ReturnType<typeof onlyScript>;
+  readonly refused: ErrorCode | undefined;
+  readonly keysReplaced: boolean;
+}
+
+function sendReceipt(req: Request, res: Response, view: ClaimView, terms: ReceiptTerms): void {
+  const { signedIn, now, directives, refused, keysReplaced } = terms;
   const outcome = outcomeOf(view, signedIn, now);
   const code = refused ?? CODE_OF[outcome];
   if (code && !prefersHtml(req)) throw new HttpRefusal({ code });
@@ -171,7 +178,7 @@ function sendReceipt(
       tenantId: tenant.id,
       ...(claim.decidedAt && (isOwner || outcome === 'refused') ? { at: claim.decidedAt } : {}),
       ...(isOwner ? { ownerEmail: signedIn.account.email } : {}),
-      keysReplaced: isOwner && req.url.endsWith(`?${KEYS_REPLACED}`),
+      keysReplaced: isOwner && keysReplaced,
     }),
     { directives },
   );

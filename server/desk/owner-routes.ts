@@ -12,6 +12,7 @@ import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import { formFile } from '../http/request/file-form.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { ChargeBytes } from '../limits/ports.ts';
@@ -143,7 +144,6 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       const value = req.query[name];
       return typeof value === 'string' ? value : undefined;
     };
-    const done = query('done');
     return {
       account: signedIn.account,
       csrf: signedIn.csrfToken,
@@ -153,7 +153,6 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       now,
       query,
       param: (name) => String(req.params[name]),
-      notice: done !== undefined && Object.hasOwn(DONE, done) ? DONE[done as Done] : undefined,
       standing: [],
       others: [],
     };
@@ -189,7 +188,10 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     page(path, page, needs = 'project:read') {
       app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
         const call = await reachPage(req, res, needs);
-        if (call) sendAppPage(res, 200, await page(call), baseUrl);
+        if (!call) return;
+        const done = call.query('done') ?? '';
+        const notice = Object.hasOwn(DONE, done) && mayTell(req, res, baseUrl) ? DONE[done as Done] : undefined;
+        sendAppPage(res, 200, await page({ ...call, notice }), baseUrl);
       });
     },
     form({
@@ -228,8 +230,10 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           if (countedInside !== 'guard') unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
           const submitted = await submit(call, form);
           if (submitted.object !== undefined) note(res, call, operation, submitted.object);
-          if ('page' in submitted) sendAppPage(res, 200, submitted.page, baseUrl);
-          else res.redirect(303, submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to);
+          if ('page' in submitted) return sendAppPage(res, 200, submitted.page, baseUrl);
+          const to = submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to;
+          tellOnce(res, to, baseUrl);
+          res.redirect(303, to);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           const { status } = ERRORS[error.error.code];

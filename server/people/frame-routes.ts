@@ -3,6 +3,7 @@ import type { OperationId } from '@porchlight/contract';
 import type { Request, Response } from 'express';
 import { noteAct } from '../http/logging/act.ts';
 import { refuseForeignForm } from '../http/request/form-body.ts';
+import { tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { ownPagePath } from '../social-login/sign-in/own-page-path.ts';
@@ -44,7 +45,9 @@ export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies):
   const back: OwnPageFrame['back'] = (res, { location }, told = {}) => {
     const query = new URLSearchParams(told).toString();
     res.setHeader('Cache-Control', 'no-store');
-    res.redirect(303, ownPagePath(location.tenantId) + (query === '' ? '' : `?${query}`));
+    const to = ownPagePath(location.tenantId) + (query === '' ? '' : `?${query}`);
+    tellOnce(res, to, baseUrl);
+    res.redirect(303, to);
   };
   const visited: OwnPageFrame['visited'] = (action) => async (req, res) => {
     const request = req as Request;

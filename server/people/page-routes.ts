@@ -10,6 +10,7 @@ import { clientAddress } from '../http/request/client-address.ts';
 import { formBody, formField } from '../http/request/form-body.ts';
 import { streamed } from '../http/response/response-stream.ts';
 import { sendPicture } from '../http/response/send-picture.ts';
+import { mayTell } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { originSeen, servedHostOf } from '../kernel/served-host.ts';
@@ -71,8 +72,9 @@ export const ownPageRoutes =
       const { tenantId } = of.location;
       const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
       const data = visit && (await ownPage.data(of, visit.userId));
+      const { told, unknown } = mayTell(req as Request, res, baseUrl) ? req.query : {};
       if (!visit || !data) {
-        const isUnknown = req.query.unknown !== undefined || visit !== null;
+        const isUnknown = unknown !== undefined || visit !== null;
         const choices = (await providers.enabled(tenantId)).map((provider) =>
           choiceOf(provider, `${ownPagePath(tenantId)}/start?provider=${provider.id}`, serviceProviders),
         );
@@ -80,7 +82,6 @@ export const ownPageRoutes =
         sendInLanguage(res, 200, (language) => ownSignInPage(model, language));
         return;
       }
-      const { told } = req.query;
       const addable = (await providers.enabled(tenantId)).map((provider) =>
         choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders),
       );

@@ -39,7 +39,7 @@ export const privacyPage = (providerName: string): string =>
         <li>A person who is deleted is gone at once; events lose everything that told who it was.</li>
       </ul>
       <h2>Cookies</h2>
-      <p>Only what signing in needs: one that ties a sign-in to your browser, one that remembers which provider you chose last, and one for your account session. Nothing is loaded from other hosts, and nobody is tracked or measured for others.</p>
+      <p>Only what signing in needs: one that ties a sign-in to your browser, one that remembers which provider you chose last, one for your account session, and for a minute one that lets a page tell you what you have just done. Nothing is loaded from other hosts, and nobody is tracked or measured for others.</p>
       ${contactLine()}`,
   });
 

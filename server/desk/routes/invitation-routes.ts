@@ -5,6 +5,7 @@ import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { noteAct, WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { formBody, refuseForeignForm } from '../../http/request/form-body.ts';
+import { tellOnce } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { AnswerInvitation } from '../../members/ports.ts';
@@ -54,7 +55,9 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
     refuseForeignForm(req as Request, baseUrl, sessions);
     const tenant = unwrap(await answerInvitation.accept(String(req.params.token), signedIn.account));
     noteAct(res, { tenantId: tenant.id, operation: 'acceptInvitation', actor: 'person', object: WHOLE_PROJECT });
-    res.redirect(303, `${projectPath(tenant.id)}?done=joined`);
+    const to = `${projectPath(tenant.id)}?done=joined`;
+    tellOnce(res, to, baseUrl);
+    res.redirect(303, to);
   });
 }
 

@@ -5,6 +5,7 @@ import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { noteAct, WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../../http/request/form-body.ts';
+import { tellOnce } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { accountPerson } from '../../pages/components/person.ts';
@@ -70,7 +71,9 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
       }
       const { id: tenantId } = accepted.value;
       noteAct(res, { tenantId, operation: 'acceptTransfer', actor: 'owner', object: WHOLE_PROJECT });
-      res.redirect(303, `${projectPath(accepted.value.id)}?done=${keeps ? 'taken-over' : 'taken-over-new-keys'}`);
+      const to = `${projectPath(tenantId)}?done=${keeps ? 'taken-over' : 'taken-over-new-keys'}`;
+      tellOnce(res, to, baseUrl);
+      res.redirect(303, to);
       return;
     }
     if (accepted.error.code !== 'quotaExceeded') throw new Refusal(accepted.error);

@@ -9,6 +9,7 @@ import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import { formBody, formField, refuseForeignForm } from '../../http/request/form-body.ts';
 import { roughNetwork } from '../../http/request/rough-network.ts';
+import { mayTell } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
@@ -107,7 +108,11 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
   });
 
   app.get(at(`${ENDPOINTS.device}/end`), guard('page'), async (req, res) => {
-    await sendEnd(req, res, ENDS.find((end) => end === req.query.outcome) ?? 'failed');
+    const told = ENDS.find((end) => end === req.query.outcome);
+    if (told && mayTell(req as Request, res, baseUrl)) return sendEnd(req as Request, res, told);
+    const { tenant } = await stateFor(req as Request);
+    res.setHeader('Cache-Control', 'no-store');
+    res.redirect(303, issuerPathOf(tenant.id) + ENDPOINTS.device);
   });
 }
 

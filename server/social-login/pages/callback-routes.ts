@@ -6,6 +6,7 @@ import { HttpRefusal } from '../../http/errors/http-error.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { requestIdOf } from '../../http/logging/request-id.ts';
 import { createLastProvider } from '../../http/request/last-provider.ts';
+import { tellOnce } from '../../http/response/tell-once.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
@@ -79,6 +80,7 @@ export const callbackRoutes = (dependencies: CallbackDependencies) => (app: Expr
         leave(res, consentPath(outcome.consentToken));
         return;
       case 'redirect':
+        tellOnce(res, outcome.location, baseUrl);
         leave(res, outcome.location);
         return;
       case 'refused':
@@ -91,6 +93,7 @@ export const callbackRoutes = (dependencies: CallbackDependencies) => (app: Expr
         );
         res.append('Set-Cookie', setCookie);
         res.append('Set-Cookie', lastProvider.remember(String(req.params.provider)));
+        tellOnce(res, location, baseUrl);
         res.setHeader('Cache-Control', 'no-store');
         res.redirect(303, location);
         return;

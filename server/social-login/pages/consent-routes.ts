@@ -7,6 +7,7 @@ import { clientAddress } from '../../http/request/client-address.ts';
 import { isCrossSiteForm } from '../../http/request/form-body.ts';
 import { roughNetwork } from '../../http/request/rough-network.ts';
 import { sendPicture } from '../../http/response/send-picture.ts';
+import { tellOnce } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
@@ -102,6 +103,7 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
       await sendExpired(res, await spentBy(attempts, asked), looks);
       return;
     }
+    tellOnce(res, location, baseUrl);
     leave(res, location);
   });
 };

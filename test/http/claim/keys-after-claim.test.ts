@@ -43,10 +43,19 @@ describe('the question of the claim page', () => {
       approve_outward: 'yes',
     });
     expect([decided.status, decided.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const [key = ''] = /svc_man_[0-9A-Za-z]{49}/.exec(await decided.text()) ?? [];
+    const page = await decided.text();
+    for (const text of [tenant.id, `/account/projects/${tenant.id}/keys`, 'code-copy']) expect(page).toContain(text);
+    expect(page).not.toContain('no longer work');
+    const [key = ''] = /svc_man_[0-9A-Za-z]{49}/.exec(page) ?? [];
     expect((await apiWith(harness, key)('/api/keys')).status).toBe(200);
     expect(await (await human.get(path)).text()).not.toContain('svc_man_');
     expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({ outward: true, irreversible: false });
+  });
+
+  it('tells on the page of that key that those of the agent ended, where they did', async () => {
+    const { tenant, decided } = await claimed({ own_key: 'yes', replace_keys: 'yes' });
+    expect(await decided.text()).toContain('The keys that your agent had no longer work.');
+    expect((await tenant.api('/api/keys')).status).toBe(401);
   });
 
   it('changes nothing where the claim is refused', async () => {

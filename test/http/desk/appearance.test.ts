@@ -89,12 +89,13 @@ it('says after each change who sees it: nobody, some people or everybody', async
   await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: [CALLBACK] } });
   const path = `/account/projects/${tenant.id}/appearance`;
   const headers = { cookie: `__Host-${owner.cookie}`, accept: 'text/html', origin: 'https://id.example.net' };
-  const page = async (at = path) => (await far.fetch(at, { headers })).text();
+  const page = async (at = path, told = '') =>
+    (await far.fetch(at, { headers: { ...headers, cookie: `${headers.cookie}; ${told}` } })).text();
   const csrf_token = /name="csrf_token" value="([^"]*)"/.exec(await page())?.[1] ?? '';
   const save = async (accent: string): Promise<string> => {
     const body = new URLSearchParams({ csrf_token, accent });
     const saved = await far.fetch(path, { method: 'POST', headers, body, redirect: 'manual' });
-    return page(saved.headers.get('location') ?? '');
+    return page(saved.headers.get('location') ?? '', saved.headers.getSetCookie()[0]?.split(';')[0]);
   };
   expect(await page()).not.toContain('People do not see it yet');
   const unseen = await save('#1d6fb8');

@@ -38,7 +38,7 @@ const COPY: Readonly<Record<ClaimOutcome, Copy>> = {
     title: 'The project is yours',
     tone: 'success',
     text: 'It no longer expires, and the limits of your account apply from now on.',
-    next: 'Your agent has been notified and can continue. You may close this page.',
+    next: 'Your agent has been notified. You may close this page.',
     toAccount: true,
   },
   refused: {
