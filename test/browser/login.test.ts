@@ -76,7 +76,7 @@ describe('a sign-in in a browser', () => {
       await page.goto(startAt(tenant, '?redirect_uri=https://elsewhere.example/'));
       await look('Dieser Anmeldelink führt zu einer unbekannten Adresse');
       await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
-      await look(`Ihre Daten in ${new URL(app.callback).host}`);
+      await look(`Ihre Daten bei ${new URL(app.callback).host}`);
     });
   });
 

@@ -19,5 +19,5 @@ export const setUpPage =
   async (call) => {
     const resource = await readResource(call.tenant.id);
     if (resource.ok) return page(call, resource.value);
-    return projectPage(call, { section, children: html`${notSetUp(projectPaths(call.tenant.id))}` });
+    return projectPage(call, { section, children: html`${notSetUp(projectPaths(call.tenant.id), section)}` });
   };

@@ -7,8 +7,8 @@ export const time = (at: Date, language: Language = 'en'): Markup => html`
   <time datetime=${at.toISOString()}>${formatTime(at, language)}</time>`;
 
 /** A moment inside a sentence, after `until` or `at`: it is shown in the reader's zone and stays a date. */
-export const exactTime = (at: Date): Markup => html`
-  <time datetime=${at.toISOString()} data-exact>${formatTime(at)}</time>`;
+export const exactTime = (at: Date, language: Language = 'en'): Markup => html`
+  <time datetime=${at.toISOString()} data-exact>${formatTime(at, language)}</time>`;
 
 const MOMENT = /(\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?)/;
 

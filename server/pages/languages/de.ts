@@ -177,7 +177,7 @@ export const de = {
     lead: 'Sehen Sie, welche Projekte Ihre Agenten für Sie angelegt haben, wer sie nutzt und wie viel von ihren Limits übrig ist.',
     toClaim: 'Melden Sie sich an, um zu entscheiden, ob Sie das Projekt übernehmen.',
     continueWith: 'Weiter mit {provider}',
-    note: 'Mit der ersten Anmeldung entsteht Ihr Konto. Wir speichern Ihren Namen und Ihre E-Mail-Adresse und setzen ein Cookie, für 30 Tage.',
+    note: 'Mit der ersten Anmeldung entsteht Ihr Konto. Wir speichern Ihren Namen und Ihre E-Mail-Adresse. Ein Cookie hält Sie 30 Tage lang angemeldet.',
     signedInAs: 'Sie sind als {email} angemeldet. Eine weitere Anmeldung ersetzt diese in diesem Browser.',
     deleted: 'Ihr Konto ist gelöscht.',
     signedOut: 'Sie sind abgemeldet.',
@@ -218,7 +218,7 @@ export const de = {
     nobodyChosen: 'Es wurde niemand ausgewählt',
     mishaps: 'Etwas geht schief',
     mishapsLead:
-      'Jede davon beendet die Anmeldung an einem anderen Schritt, damit Sie sehen, was Ihre App daraus macht.',
+      'Jede dieser Personen beendet die Anmeldung an einem anderen Schritt, damit Sie sehen, was Ihre App daraus macht.',
     goBack: 'Zurück',
     chooseAgain: 'Noch einmal auswählen',
     faults: {
@@ -437,7 +437,7 @@ export const de = {
     confirmNo: 'Nicht hinzufügen',
   },
   ownData: {
-    title: 'Ihre Daten in {app}',
+    title: 'Ihre Daten bei {app}',
     lead: 'Was über Sie gespeichert ist',
     leadFor: 'Was für {host} über Sie gespeichert ist',
     signInLead: 'Sehen Sie, was über Sie gespeichert ist, nehmen Sie es mit oder lassen Sie es löschen.',
@@ -451,7 +451,7 @@ export const de = {
     linked: 'Hinzugefügt. Sie können sich ab jetzt damit anmelden.',
     unlinked: 'Entfernt. Es meldet Sie hier nicht mehr an.',
     confirm: 'Es wurde nichts gelöscht. Setzen Sie das Häkchen, um zu bestätigen, dass Sie sicher sind.',
-    firstSeen: 'Zuerst gesehen',
+    firstSeen: 'Erste Anmeldung',
     lastSeen: 'Zuletzt gesehen',
     picture: 'Bild',
     pictureNone: 'Keines',

@@ -170,7 +170,7 @@ export const en = {
     lead: 'See the projects that your agents created for you, who uses them and how much of their limits is left.',
     toClaim: 'Sign in to decide whether you take the project over.',
     continueWith: 'Continue with {provider}',
-    note: 'The first sign-in creates your account. We keep your name and e-mail address and set one cookie, for 30 days.',
+    note: 'The first sign-in creates your account. We keep your name and e-mail address. A cookie keeps you signed in for 30 days.',
     signedInAs: 'You are signed in as {email}. Another sign-in takes its place in this browser.',
     deleted: 'Your account is deleted.',
     signedOut: 'You are signed out.',

@@ -40,7 +40,7 @@ export const fr = {
     title: 'Connecter {client}',
     heading: 'Connecter {client}\u00a0?',
     lead: 'Un programme qui se présente sous ce nom souhaite agir pour vous dans {app}.',
-    goesOnTo: 'Continue vers',
+    goesOnTo: 'Destination',
     loopback:
       'La demande vient d’un programme de cet ordinateur. N’importe quel programme peut demander ainsi\u00a0: continuez seulement si vous venez de le lancer vous-même.',
     actThere: 'Y agir en votre nom',
@@ -170,7 +170,7 @@ export const fr = {
     lead: 'Voyez les projets que vos agents ont créés pour vous, qui les utilise et ce qu’il reste de leurs limites.',
     toClaim: 'Connectez-vous pour décider si vous reprenez le projet.',
     continueWith: 'Continuer avec {provider}',
-    note: 'La première connexion crée votre compte. Nous conservons votre nom et votre adresse e-mail et déposons un seul cookie, pour 30 jours.',
+    note: 'La première connexion crée votre compte. Nous conservons votre nom et votre adresse e-mail. Un cookie maintient votre session pendant 30 jours.',
     signedInAs: 'Session ouverte en tant que {email}. Une autre connexion prendra sa place dans ce navigateur.',
     deleted: 'Votre compte est supprimé.',
     signedOut: 'Déconnexion réussie.',
@@ -461,7 +461,7 @@ export const fr = {
     downloadMine: 'Télécharger mes données',
     erase: 'Supprimer',
     eraseNote:
-      'Votre profil et toutes les sessions disparaissent aussitôt et pour toujours. La trace que quelqu’un s’est connecté demeure, sans dire qui. Ce que {app} conserve de son côté se demande là-bas.',
+      'Votre profil et toutes les sessions disparaissent aussitôt et pour toujours. La trace que quelqu’un s’est connecté demeure, sans dire qui. Pour ce que {app} conserve de son côté, adressez-vous à ses responsables.',
     eraseSure: 'Je confirme. C’est irréversible.',
     eraseMine: 'Supprimer mes données',
     closes:

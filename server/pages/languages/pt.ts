@@ -27,7 +27,7 @@ export const pt = {
 
   consent: {
     title: 'Entrar em {host}',
-    lead: 'Segundo {provider}, você é:',
+    lead: 'Segundo o {provider}, você é:',
     receives: 'O app vai receber',
     nothingElse: 'Nada mais: nem sua senha, nem acesso à sua conta {provider}.',
     approve: 'Continuar',
@@ -163,7 +163,7 @@ export const pt = {
     lead: 'Veja os projetos que seus agentes criaram para você, quem os usa e quanto resta dos limites.',
     toClaim: 'Entre para decidir se você assume o projeto.',
     continueWith: 'Continuar com {provider}',
-    note: 'O primeiro login cria sua conta. Guardamos seu nome e seu e-mail e usamos um único cookie, por 30 dias.',
+    note: 'O primeiro login cria sua conta. Guardamos seu nome e seu e-mail. Um cookie mantém sua sessão por 30 dias.',
     signedInAs: 'Você entrou como {email}. Outro login toma o lugar deste neste navegador.',
     deleted: 'Sua conta foi excluída.',
     signedOut: 'Você saiu da conta.',

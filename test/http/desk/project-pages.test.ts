@@ -70,6 +70,8 @@ describe('the pages of a project', () => {
       const desk = await deskOf(harness.current, await createTenant(harness.current, 'Otter Shop'));
       expect(await desk.page()).toContain('Register a callback URL');
       expect(await desk.page('/users')).toContain('Sign-in is not set up yet');
+      expect(await desk.page('/users')).toContain('People appear here after their first sign-in.');
+      expect(await desk.page('/access')).toContain('Then you choose here who may sign in.');
       const { text } = await desk.send('/callbacks/add', { url: 'https://otter.example/cb' }, '/callbacks');
       expect(text).toContain('The callback URL is registered.');
       const overview = await desk.page();

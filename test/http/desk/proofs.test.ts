@@ -20,7 +20,7 @@ const record = async (severity?: string): Promise<{ id: string; receipt: string 
 
 describe('proofs on the desk', () => {
   it('are listed with their outcome, or the page says how to make one', async () => {
-    expect(await desk.page('/activity')).toContain('The app was not proved yet.');
+    expect(await desk.page('/activity')).toContain('No proof yet.');
     const { id } = await record('high');
     await record();
     const page = await desk.page('/activity');

@@ -43,5 +43,5 @@ export const proofsCard = (paths: ProjectPaths, proofs: readonly ProofRecord[]):
     stacked: true,
     columns: columns(paths),
     rows: proofs,
-    empty: 'The app was not proved yet.',
+    empty: 'No proof yet.',
   })}`;

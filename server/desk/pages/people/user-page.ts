@@ -8,7 +8,7 @@ import { form } from '../../../pages/components/form.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
 import { avatar, userText } from '../../../pages/components/person.ts';
 import { table } from '../../../pages/components/table.ts';
-import { time } from '../../../pages/components/time.ts';
+import { exactTime, time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { countOf, formatNumber } from '../../../pages/text/numbers.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
@@ -37,7 +37,7 @@ const facts = ({ user, blockedAt }: UserModel): Markup =>
     { label: 'Last seen', value: time(user.lastSeen) },
     {
       label: 'Access',
-      value: blockedAt === null ? 'May sign in' : html`${badge('Blocked', 'error')}${' '}since ${time(blockedAt)}`,
+      value: blockedAt === null ? 'May sign in' : html`${badge('Blocked', 'error')}${' '}since ${exactTime(blockedAt)}`,
     },
   ]);
 
@@ -90,7 +90,7 @@ function dangerCard(call: ProjectCall, { user, blockedAt }: UserModel): Markup {
     { id: 'actions', title: 'Access and data' },
     html`
       <div class="deed">
-        <p>${blocked ? 'They cannot sign in.' : 'Blocking ends all sessions and lets them sign in no more.'}</p>
+        <p>${blocked ? 'They cannot sign in.' : 'Blocking ends all sessions, and the person can no longer sign in.'}</p>
         ${form(
           { action: `${path}/block`, csrf: call.csrf, hidden: { blocked: blocked ? 'false' : 'true' } },
           button({ label: blocked ? 'Unblock' : 'Block', kind: blocked ? 'secondary' : 'danger', action: 'block' }),
@@ -100,7 +100,7 @@ function dangerCard(call: ProjectCall, { user, blockedAt }: UserModel): Markup {
         call.may('users:export')
           ? html`
             <div class="deed">
-              <p>Everything that is kept of this person, as JSON: for them, when they ask.</p>
+              <p>Everything that is kept about this person, as JSON, to give to them.</p>
               ${linkButton({ label: 'Export', href: `${path}/export`, kind: 'secondary', action: 'export' })}
             </div>`
           : null

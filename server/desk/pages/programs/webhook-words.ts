@@ -1,7 +1,7 @@
 /** What webhooks and their deliveries are called on the pages of a project. */
 import type { WebhookEvent } from '@porchlight/contract';
 import { badge } from '../../../pages/components/badge.ts';
-import { time } from '../../../pages/components/time.ts';
+import { exactTime } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { EVENT_WORDS } from '../../../pages/views/project/event-words.ts';
 import { type Delivery, typeOf } from '../../../webhooks/delivery.ts';
@@ -28,7 +28,7 @@ export const webhookState = (webhook: Webhook): Markup => {
   if (webhook.offReason !== null) return html`${badge('Paused', 'warn')}${' '}${OFF_WORDS[webhook.offReason]}`;
   return webhook.failingSince === null
     ? badge('Active', 'success')
-    : html`${badge('Failing', 'error')}${' '}since ${time(webhook.failingSince)}`;
+    : html`${badge('Failing', 'error')}${' '}since ${exactTime(webhook.failingSince)}`;
 };
 
 /** A message that failed and will be tried again is no quiet one. */

@@ -115,7 +115,7 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
   return projectPage(call, {
     section: 'overview',
     children: html`
-      ${model.resource === null ? notSetUp(paths) : figures(model.figures)}
+      ${model.resource === null ? notSetUp(paths, 'overview') : figures(model.figures)}
       ${model.resource === null ? null : healthCard(paths, call.standing)}
       ${model.trend === null ? null : trendCard(paths, model.trend)}
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}

@@ -99,8 +99,8 @@ const projectName = ({
   Partial<Pick<ProjectRow, 'failingWebhooks'>>): Markup => html`
   <div class="project-name">
     <a class="project-link" href=${href}>${userText(visibleText(name ?? '', 60) || tenantId, 60)}</a>
-    ${status === 'claimed' ? null : ownedStatusBadge(status)}
-    ${trouble(failingWebhooks)}
+    ${' '}${status === 'claimed' ? null : ownedStatusBadge(status)}
+    ${' '}${trouble(failingWebhooks)}
     <span class="row-id"><code>${tenantId}</code></span>
   </div>`;
 

@@ -10,7 +10,7 @@ import { keyValueList } from '../../components/key-value-list.ts';
 import { noticeOf, type Tone } from '../../components/notice.ts';
 import { personCard, userText } from '../../components/person.ts';
 import { type ProviderChoice, providerLinks } from '../../components/provider-links.ts';
-import { time } from '../../components/time.ts';
+import { exactTime, time } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
@@ -81,13 +81,13 @@ const titleOf = ({ name }: AppModel, { title }: Texts['ownData']) => ({
 
 function session({ id, createdAt, refreshedAt, expiresAt }: SessionModel, model: Written): Markup {
   const { path, csrf, texts, language } = model;
-  const at = (moment: Date): Markup => time(moment, language);
+  const at = (moment: Date): Markup => exactTime(moment, language);
   const said = fillText(texts.sessionSince, { since: formatTime(createdAt, language) });
   return html`
     <li class="entry entry-row">
       <div>
         <h3 class="entry-title">${fill(texts.since, { since: at(createdAt) })}</h3>
-        <p class="soft">${fill(texts.lastUsed, { used: at(refreshedAt ?? createdAt), expires: at(expiresAt) })}</p>
+        <p class="soft">${fill(texts.lastUsed, { used: time(refreshedAt ?? createdAt, language), expires: at(expiresAt) })}</p>
       </div>
       ${form(
         { action: `${path}/sessions/end`, csrf, hidden: { session: id } },
@@ -191,7 +191,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
         }),
       )}
       ${deletion(written)}`,
-    below: html`<p>${fill(texts.closes, { expires: time(model.until, language) })}</p>`,
+    below: html`<p>${fill(texts.closes, { expires: exactTime(model.until, language) })}</p>`,
   });
 }
 

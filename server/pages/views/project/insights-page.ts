@@ -59,8 +59,8 @@ const turnPages = ({ number, last }: NonNullable<InsightsModel['page']>, days: n
     ? null
     : html`
   <nav class="button-row" aria-label="Pages">
-    ${number > 1 ? pageLink('Projects with more users', number - 1, days) : null}
-    ${number < last ? pageLink('Projects with fewer users', number + 1, days) : null}
+    ${number > 1 ? pageLink('Previous projects', number - 1, days) : null}
+    ${number < last ? pageLink('More projects', number + 1, days) : null}
   </nav>`;
 
 /** Projects without figures are links in one place, so that the others are found. */
