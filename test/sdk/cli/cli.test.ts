@@ -59,7 +59,7 @@ describe('users, sessions and events', () => {
     expect(await ids('--limit', '1', '--after', '0')).toEqual([1]);
     const [session] = (await shell.run('sessions', '1')).json;
     expect((await shell.run('sessions', '1', '--end', String(session?.id))).json).toEqual([{ revoked: 1 }]);
-    expect((await shell.run('sessions', '2', '--end-all', '--text')).stdout).toContain('1 ended');
+    expect((await shell.run('sessions', '2', '--end-all', '--text')).stdout).toContain('1 session ended');
     expect((await shell.run('sessions', '1', '--text')).stderr).toContain('not signed in anywhere');
   });
 

@@ -26,7 +26,7 @@ export const usersDelete: Command = {
     const { management } = await openProject(context);
     await management.deleteUser(id);
     context.out.result({ deleted: true, user_id: id }, () => [
-      `${context.out.paint('green', '✓')} User ${id} is erased`,
+      `${context.out.paint('green', '✓')} User ${id} is deleted`,
     ]);
     return EXIT.ok;
   },

@@ -69,7 +69,7 @@ export const domainRemove: Command = {
     const { out } = context;
     const { management } = await openProject(context);
     const removed = await management.deleteDomain();
-    out.result(removed, () => [`${out.paint('green', '✓')} people sign in at the address of the service again`]);
+    out.result(removed, () => [`${out.paint('green', '✓')} People sign in at the address of the service again`]);
     return EXIT.ok;
   },
 };
