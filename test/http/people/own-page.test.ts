@@ -47,7 +47,8 @@ describe('the own page', () => {
     expect(page).toContain('ada@example.test');
     expect(page).toContain('data-action="end-session"');
     // Near moments are shown as a distance, which no sentence could end with: "until in 6 days".
-    for (const word of ['Since', 'until', 'closes at']) expect(page).toMatch(new RegExp(`${word} <time [^>]*data-exact`));
+    for (const word of ['Since', 'until', 'closes at'])
+      expect(page).toMatch(new RegExp(`${word} <time [^>]*data-exact`));
     const scripts = [...page.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual([expect.stringMatching(/ src="\/[^"]*times[^"]*"/)]);
     expect({ events: await tenant.events(), accounts: await accounts() }).toEqual(before);

@@ -25,7 +25,9 @@ export const sessions: Command = {
     out.live('Asking …');
     if (ending !== undefined || flag('end-all')) {
       const revoked = await (ending === undefined ? management.endSessions(Number(id)) : management.endSession(ending));
-      out.result({ revoked }, () => [`${out.paint('green', '✓')} ${revoked === 1 ? '1 session' : `${revoked} sessions`} ended`]);
+      out.result({ revoked }, () => [
+        `${out.paint('green', '✓')} ${revoked === 1 ? '1 session' : `${revoked} sessions`} ended`,
+      ]);
       return EXIT.ok;
     }
     const found = await management.sessions(Number(id));
