@@ -5,7 +5,8 @@
 const VERB = /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|vacuum|lock|set|listen|notify)\b/i;
 /** What a query changes says more than the names that it begins with. */
 const CHANGE = /\b(insert)\s+into\s|\b(update)\s+(?=["\w])(?!of\b|skip\b)|\b(delete)\s+from\s/i;
-const TABLE = /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i;
+/** The schema of a tenant's own is quoted, since there are hyphens in its name. */
+const TABLE = /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:(?:"[^"]+"|\w+)\.)?"?(\w+)"?/i;
 
 export function statementName(text: string): string {
   const change = CHANGE.exec(text);
@@ -14,7 +15,7 @@ export function statementName(text: string): string {
   return table ? `${verb} ${table}` : verb;
 }
 
-const TABLES = /\b(?:from|into|update|join)\s+(?:only\s+)?"?\w+"?\."?(\w+)"?/gi;
+const TABLES = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"[^"]+"|\w+)\."?(\w+)"?/gi;
 
 /** All tables of a statement, each once. Ours are written with their schema, and parts of a query are not. */
 export const tablesIn = (text: string): string[] => [

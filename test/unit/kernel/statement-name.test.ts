@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statementName, tablesIn } from '../../../server/kernel/statement-name.ts';
+import { quoteName, siloSchema } from '../../../server/storage/entities/schema-names.ts';
 import { refreshStatement } from '../../../server/storage/social-login/sessions/refresh-statement.ts';
 
 describe('the name of a statement', () => {
@@ -9,6 +10,10 @@ describe('the name of a statement', () => {
     ["insert into tenant_a.events (text) values ('canary from secret')", 'insert events'],
     ['delete from only porchlight.claims where id = $1', 'delete claims'],
     ['select id from porchlight.jobs for update of jobs skip locked', 'select jobs'],
+    ['select * from "porchlight_brave-otter-k3f9q2"."social_users" where id = $1', 'select social_users'],
+    ['update "porchlight_brave-otter-k3f9q2".social_users set name = $1', 'update social_users'],
+    ['insert into "porchlight_brave-otter-k3f9q2".social_users (id) values ($1)', 'insert social_users'],
+    ['create schema "porchlight_brave-otter-k3f9q2"', 'statement'],
     ['begin', 'begin'],
     ['   ', 'statement'],
   ])('%s', (text, name) => {
@@ -18,7 +23,7 @@ describe('the name of a statement', () => {
 
 describe('the tables of a statement', () => {
   it('are all that it reads or changes, without their schemas', () => {
-    const tables = tablesIn(refreshStatement('silo_canary'));
+    const tables = tablesIn(refreshStatement(quoteName(siloSchema('canary-otter-k3f9q2'))));
     expect(tables).toEqual(expect.arrayContaining(['tenants', 'usage', 'social_sessions', 'social_users']));
     expect(tables).not.toContain('candidate');
     expect(tables.join()).not.toContain('canary');
