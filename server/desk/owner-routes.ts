@@ -21,7 +21,6 @@ import type { RoleOf } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
-import { visibleText } from '../pages/text/visible-text.ts';
 import type { TenantNotice, TenantNotices, TenantStore } from '../tenants/ports.ts';
 import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import { DONE, type Done } from './done-notices.ts';
@@ -120,7 +119,6 @@ export interface OwnerRoutes {
 }
 
 const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
-const OBJECT_MAX = 100;
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
   const { baseUrl, clock, sessions, tenants, roleOf, guard, chargeBytes, tenantNotices, recentProjects } = dependencies;
@@ -171,7 +169,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
 
   const note = (res: Response, call: ProjectCall, operation: ProjectForm['operation'], object: string): void => {
     const actor = call.tenant.ownerId === call.account.id ? 'owner' : (`member ${call.memberId}` as const);
-    noteAct(res, { tenantId: call.tenant.id, operation, actor, object: visibleText(object, OBJECT_MAX) });
+    noteAct(res, { tenantId: call.tenant.id, operation, actor, object });
   };
 
   const data: OwnerRoutes['data'] = (path, answer, needs, logged, guarded = 'page') => {

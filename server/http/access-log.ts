@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import { callerOf } from './authentication/caller.ts';
 import { GONE, stashed } from './fast-path/fast-path.ts';
-import { actOf, objectOf } from './logging/act.ts';
+import { actOf, keptObject, objectOf } from './logging/act.ts';
 import { requestIdOf } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import { requestObject } from './logging/request-object.ts';
@@ -49,10 +49,12 @@ export const accessLog =
       const { tenant, actor = null } = callerOf(res);
       const tenantId = tenant?.id ?? null;
       const act = actOf(res);
-      if (act) onFinished({ ...act, status: isRedirect(status) ? 200 : status, durationMs, isChange: true });
-      else {
+      if (act) {
+        const object = keptObject(act.object);
+        onFinished({ ...act, object, status: isRedirect(status) ? 200 : status, durationMs, isChange: true });
+      } else {
         const isChange = isManagedChange(req);
-        const object = objectOf(res) ?? requestObject(req, route);
+        const object = keptObject(objectOf(res) ?? requestObject(req, route));
         onFinished({ operation, status, durationMs, tenantId, actor, isChange, object });
       }
       const line = {

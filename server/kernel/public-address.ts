@@ -1,11 +1,12 @@
 /** What of an address may be told: no name, password, query or fragment, which may hold a credential. Empty for anything else. */
-export const publicAddress = (value: unknown): string => {
+export function publicAddress(value: unknown): string {
   const url = urlIn(value);
-  return url ? url.origin + url.pathname : '';
-};
+  return url ? url.protocol + (url.host && `//${url.host}`) + url.pathname : '';
+}
 
 /** For addresses whose path may be a credential as well, as those of webhooks are at some receivers. */
 export const publicHost = (value: unknown): string => urlIn(value)?.host ?? '';
 
-const urlIn = (value: unknown): URL | undefined =>
-  typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+/** Apps may have a scheme of their own, such as `myapp:/callback`. Without a slash behind it, the rest may be anything. */
+const urlIn = (value: unknown): URL | null =>
+  typeof value === 'string' && /^[a-z][a-z\d+.-]*:\//i.test(value) ? URL.parse(value) : null;

@@ -7,7 +7,7 @@ import { presentProof } from '../../proving/presenters.ts';
 import type { TenantStore } from '../../tenants/ports.ts';
 import { isChange } from '../activity-words.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
-import { ACTIVITY_LINES, activityPage } from '../pages/activity/activity-page.ts';
+import { ACTIVITY_LINES, ACTIVITY_SHOWN, activityPage } from '../pages/activity/activity-page.ts';
 
 interface Dependencies {
   readonly requests: Pick<ObservabilityStore, 'newestRequests'>;
@@ -16,10 +16,6 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'keysOf'>;
 }
 
-/** Reads are many, and changes are what people look for: so many lines are looked at. */
-const LOOKED_AT = ACTIVITY_LINES;
-const SHOWN = 100;
-
 export const activityRoutes = (
   owner: OwnerRoutes,
   { requests, proofs, manageMembers, tenants }: Dependencies,
@@ -27,7 +23,7 @@ export const activityRoutes = (
   owner.page('/activity', async (call) => {
     const all = call.query('all') !== undefined;
     const [newest, { members }, proven, keys] = await Promise.all([
-      requests.newestRequests([call.tenant.id], LOOKED_AT),
+      requests.newestRequests([call.tenant.id], ACTIVITY_LINES),
       manageMembers.list(call.tenant),
       proofs.list(call.tenant.id),
       tenants.keysOf(call.tenant.id),
@@ -35,8 +31,15 @@ export const activityRoutes = (
     const wanted = all ? newest : newest.filter(({ operation }) => isChange(operation));
     const emails = new Map(members.map(({ id, email }) => [id, email]));
     const keyNames = new Map(keys.map(({ fingerprint, name }) => [fingerprint, name]));
-    const isWhole = newest.length < LOOKED_AT;
-    return activityPage(call, { requests: wanted.slice(0, SHOWN), proofs: proven, all, emails, keyNames, isWhole });
+    return activityPage(call, {
+      requests: wanted.slice(0, ACTIVITY_SHOWN),
+      proofs: proven,
+      all,
+      emails,
+      keyNames,
+      isWhole: newest.length < ACTIVITY_LINES,
+      isCut: wanted.length > ACTIVITY_SHOWN,
+    });
   });
   owner.data(
     '/proofs/:proofId',

@@ -4,6 +4,7 @@ import type { AgentSettings } from '../../issuer/settings/agent-settings.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
+import { publicAddress } from '../../kernel/public-address.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
 import { agentFaults, withLifetime, withoutResource, withoutScope, withResource, withScope } from '../agent-form.ts';
@@ -29,8 +30,8 @@ const CURSOR_MAX = 100;
 
 /** The forms that change the settings, by their addresses. */
 const CHANGES: Readonly<Record<string, { next: typeof withResource; object(form: SentForm): string }>> = {
-  'resources/add': { next: withResource, object: (form) => `added ${form.field('resource')}` },
-  'resources/remove': { next: withoutResource, object: (form) => `removed ${form.field('resource')}` },
+  'resources/add': { next: withResource, object: (form) => `added ${publicAddress(form.field('resource'))}` },
+  'resources/remove': { next: withoutResource, object: (form) => `removed ${publicAddress(form.field('resource'))}` },
   'scopes/add': { next: withScope, object: (form) => `scope ${form.field('scope')}` },
   'scopes/remove': { next: withoutScope, object: (form) => `removed scope ${form.field('scope')}` },
   lifetime: { next: withLifetime, object: (form) => `tokens live ${form.field('minutes')} minutes` },

@@ -1,5 +1,6 @@
 /** How the pages of the sign-in look, on the desk. */
 import { AppearanceSettings, LOGO_BYTES_MAX } from '@porchlight/contract';
+import { lookObject } from '../../http/logging/request-object.ts';
 import { fileFormBody } from '../../http/request/file-form.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { Looks, ManageAppearance } from '../../social-login/ports/appearance.ts';
@@ -42,10 +43,7 @@ export function appearanceRoutes(owner: OwnerRoutes, { readResource, manageAppea
   owner.form({
     path: '/appearance',
     operation: 'setAppearance',
-    object: (_call, form) =>
-      FIELDS.map((name) => form.field(name))
-        .join(' ')
-        .trim() || 'nothing of its own',
+    object: (_call, form) => lookObject(Object.fromEntries(FIELDS.map((name) => [name, form.field(name)]))),
     page,
     submit: async (call, form) => {
       const appearance = unwrap(await manageAppearance.set(call.tenant.id, settingsOf(form)));

@@ -1,5 +1,6 @@
 /** The callback URLs of a project. Each form replaces the whole list, as the API does. */
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { publicAddress } from '../../kernel/public-address.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning, SocialLoginResource } from '../../social-login/ports/resource.ts';
@@ -56,7 +57,7 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, r
     owner.form({
       path,
       operation: 'provisionSocialLogin',
-      object: (_call, form) => `${CHANGE_WORDS[done]} ${form.field('replacement') || form.field('url')}`,
+      object: (_call, form) => `${CHANGE_WORDS[done]} ${publicAddress(form.field('replacement') || form.field('url'))}`,
       page,
       submit: async (call, form) => {
         const present = await registered(call);

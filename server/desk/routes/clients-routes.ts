@@ -1,6 +1,7 @@
 /** The OpenID clients of a project on the desk: added, given a secret, deleted. */
 import { ChangeClientRequest, CreateClientRequest, type FieldFault } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { publicAddress } from '../../kernel/public-address.ts';
 import type { OwnerRoutes, ProjectCall, ProjectPage, Submitted } from '../owner-routes.ts';
 import type { ClientsModel } from '../pages/programs/clients-card.ts';
 import { projectPaths } from '../paths.ts';
@@ -54,7 +55,7 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
     owner.form({
       path: `/agents/clients/:clientId/redirects/${verb}`,
       operation: 'changeClient',
-      object: (call, form) => `${call.param('clientId')}: ${verb} ${form.field('redirect')}`,
+      object: (call, form) => `${call.param('clientId')}: ${verb} ${publicAddress(form.field('redirect'))}`,
       page,
       submit: async (call, form) => {
         const resource = unwrap(await readResource(call.tenant.id));

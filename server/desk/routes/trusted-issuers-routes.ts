@@ -2,6 +2,7 @@
 import { type FieldFault, TrustedIssuers } from '@porchlight/contract';
 import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { publicAddress } from '../../kernel/public-address.ts';
 import type { OwnerRoutes, ProjectCall, ProjectPage, SentForm } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskTrustedIssuers } from '../ports.ts';
@@ -50,7 +51,7 @@ export function trustedIssuersRoutes(owner: OwnerRoutes, { readResource, trusted
     owner.form({
       path: `/agents/issuers/${verb}`,
       operation: 'setTrustedIssuers',
-      object: (_call, form) => `${verb} ${form.field('issuer')}`,
+      object: (_call, form) => `${verb} ${publicAddress(form.field('issuer'))}`,
       page,
       submit: async (call, form) => {
         unwrap(await readResource(call.tenant.id));

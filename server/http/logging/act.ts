@@ -5,6 +5,7 @@
  */
 import type { Actor } from '@porchlight/contract';
 import type { Response } from 'express';
+import { censor } from '../../kernel/censor.ts';
 
 export interface Act {
   readonly tenantId: string;
@@ -21,6 +22,20 @@ const acts = new WeakMap<object, Act>();
 const objects = new WeakMap<object, string>();
 
 export const noteAct = (res: Response, act: Act): void => void acts.set(res, act);
+
+const OBJECT_MAX = 100;
+/** So much of it is searched for credentials. */
+const READ_MAX = 1_000;
+
+/** The object as it is kept: short, without control characters, and without a key that somebody took for a name. */
+export function keptObject(object: string | null): string | null {
+  const clean = censor((object ?? '').slice(0, READ_MAX))
+    .slice(0, OBJECT_MAX)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+  return clean === '' ? null : clean;
+}
 
 /** What a call of the API made, where its address cannot name it yet. */
 export const noteObject = (res: Response, object: string): void => void objects.set(res, object);

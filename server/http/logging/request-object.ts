@@ -5,7 +5,6 @@
  */
 import type { OperationId } from '@porchlight/contract';
 import type { Request } from 'express';
-import { censor } from '../../kernel/censor.ts';
 import { publicAddress, publicHost } from '../../kernel/public-address.ts';
 import { operationOf } from '../rest/operation-of.ts';
 import { WHOLE_PROJECT } from './act.ts';
@@ -13,24 +12,31 @@ import { WHOLE_PROJECT } from './act.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Name = (id: string, body: Body) => string;
 
-const OBJECT_MAX = 100;
-/** So much of it is searched for credentials. */
-const READ_MAX = 1_000;
+/** More of them would not be shown. */
+const ADDRESSES_MAX = 20;
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const addresses = (value: unknown): string => listOf(value).map(publicAddress).filter(Boolean).join(' ');
-const hostName = (value: unknown): string => (/^[\p{L}\p{N}.:-]+$/u.test(text(value)) ? text(value) : '');
+const addresses = (value: unknown): string =>
+  listOf(value).slice(0, ADDRESSES_MAX).map(publicAddress).filter(Boolean).join(' ');
+const matching = (form: RegExp) => (value: unknown) => (form.test(text(value)) ? text(value) : '');
+const hostName = matching(/^[\p{L}\p{N}.:-]+$/u);
+const email = matching(/^[^\s@:/]+@[^\s@:/]+$/);
+const word = matching(/^[\w-]+$/);
+const colour = matching(/^#?[\da-f]+$/i);
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null;
-/** The fields that are set, with their values. */
-const set = (body: Body, names: readonly string[]): string =>
-  names
-    .map((name) => [name, publicAddress(body[name]) || text(body[name])])
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
 
-const LOOK = ['accent', 'terms_url', 'privacy_url', 'support_email'];
+/** The parts of a look that are set, with their values. The form of the desk has the same fields. */
+export function lookObject({ accent, terms_url, privacy_url, support_email }: Body): string {
+  const parts = {
+    accent: colour(accent),
+    terms_url: publicAddress(terms_url),
+    privacy_url: publicAddress(privacy_url),
+    support_email: email(support_email),
+  };
+  const set = Object.entries(parts).filter(([, value]) => value !== '');
+  return set.map(([name, value]) => `${name} ${value}`).join(', ') || 'nothing of its own';
+}
 
 /** Calls that the address alone does not name well. Without a row here, the first id of the address is the object. */
 const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
@@ -59,14 +65,14 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
   createWrongToken: (id) => `test user ${id}`,
   recordProof: (_id, { app_url }) => publicAddress(app_url) || 'a proof',
   setAccess: (_id, { mode, domains, emails }) =>
-    `mode ${text(mode)}, ${listOf(domains).length} domains, ${listOf(emails).length} addresses`,
-  inviteMember: (_id, { email, role }) => `${text(email)} as ${text(role)}`,
-  changeMember: (id, { role }) => `${id} to ${text(role)}`,
+    `mode ${word(mode)}, ${listOf(domains).length} domains, ${listOf(emails).length} addresses`,
+  inviteMember: (_id, { email: address, role }) => `${email(address)} as ${word(role)}`,
+  changeMember: (id, { role }) => `${id} to ${word(role)}`,
   setDomain: (_id, { host }) => hostName(host) || 'the domain',
   checkDomain: () => 'the domain',
   deleteDomain: () => 'the domain',
   checkHost: (_id, { host }) => hostName(host) || 'a host',
-  setAppearance: (_id, body) => set(body, LOOK) || 'nothing of its own',
+  setAppearance: (_id, body) => lookObject(body),
   setLogo: () => 'the logo',
   removeLogo: () => 'the logo',
   createClient: (_id, { name }) => text(name),
@@ -86,13 +92,7 @@ export function requestObject(req: Request, route: string): string | null {
   const id = idIn(req, route);
   const operation = operationOf(req);
   const name = operation && NAMES[operation.metadata.id as OperationId];
-  const object = name ? name(id ?? '', isBody(req.body) ? req.body : {}) : id;
-  const clean = censor((object ?? '').slice(0, READ_MAX))
-    .slice(0, OBJECT_MAX)
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim();
-  return clean === '' ? null : clean;
+  return name ? name(id ?? '', isBody(req.body) ? req.body : {}) : id;
 }
 
 function idIn({ originalUrl }: Request, route: string): string | null {

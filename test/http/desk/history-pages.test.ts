@@ -77,6 +77,54 @@ describe('activity', () => {
   });
 });
 
+describe('activity of a busy project', () => {
+  it('says that it shows the newest lines, where there are more', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    const log = (count: number) =>
+      harness.current.database.query(
+        `insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
+         select $1, 'setAccess', 200, 1, $2::timestamptz from generate_series(1, ${count})`,
+        [tenant.id, harness.current.clock.now()],
+      );
+    await log(50);
+    expect(await desk.page('/activity')).toContain('Who changed what in the last seven days.');
+    await log(100);
+    expect(await desk.page('/activity')).toContain('The newest 100 lines of who changed what in the last seven days.');
+    await log(400);
+    expect(await desk.page('/activity')).toContain(
+      'The newest 100 lines of who changed what among the newest 500 calls.',
+    );
+  });
+});
+
+describe('activity of forms with a secret in the wrong field', () => {
+  it('shows the address without its password and query, and takes keys out of names', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    const address = 'https://name:SECRET@app.example.com/second?code=SECRET#SECRET';
+    for (const [path, fields, page] of [
+      ['/callbacks/add', { url: address }, '/callbacks'],
+      ['/callbacks/replace', { url: 'https://app.example.com/none', replacement: address }, '/callbacks'],
+      ['/agents/resources/add', { resource: address }, '/agents'],
+      ['/agents/issuers/add', { issuer: address }, '/agents'],
+      ['/agents/clients/none/redirects/add', { redirect: address }, '/agents'],
+      ['/appearance', { terms_url: address, privacy_url: address }, '/appearance'],
+      ['/keys/create', { name: tenant.managementKey, preset: 'ci' }, '/keys'],
+      ['/settings/name', { name: tenant.managementKey }, '/settings'],
+    ] as const)
+      await desk.send(path, fields, page);
+    await harness.current.service.jobs.get('request-log')?.();
+    const lines = await harness.current.database.query<{ object: string }>(
+      'select object from porchlight.request_log where tenant_id = $1',
+      [tenant.id],
+    );
+    const objects = lines.map(({ object }) => object).join('\n');
+    expect(objects).toContain('added https://app.example.com/second');
+    expect(objects).toContain('name [secret]');
+    expect(objects).not.toContain('SECRET');
+    expect(objects).not.toContain(tenant.managementKey);
+  });
+});
+
 describe('activity of keys', () => {
   it('names the key by its name and fingerprint, on the desk and by the API, and never shows it', async () => {
     const [tenant, desk] = await socialDesk(harness.current);

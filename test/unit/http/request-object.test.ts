@@ -2,13 +2,14 @@
 import { operationsOf, secretFieldNames } from '@porchlight/contract';
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
+import { keptObject } from '../../../server/http/logging/act.ts';
 import { requestObject } from '../../../server/http/logging/request-object.ts';
 
 const CHANGES = operationsOf().filter(({ method, metadata }) => method !== 'GET' && metadata.auth === 'management');
 
 const objectOf = (operation: (typeof CHANGES)[number], body: unknown): string | null => {
   const originalUrl = `${operation.path.replaceAll(/:\w+/g, 'an-id')}?dry_run=true`;
-  return requestObject({ originalUrl, body, tsRestRoute: operation } as unknown as Request, operation.path);
+  return keptObject(requestObject({ originalUrl, body, tsRestRoute: operation } as unknown as Request, operation.path));
 };
 
 describe.each(CHANGES.map((operation) => [operation.metadata.id, operation] as const))('%s', (_id, operation) => {
@@ -32,11 +33,14 @@ describe.each(CHANGES.map((operation) => [operation.metadata.id, operation] as c
   });
 
   it('shows no credential that an address holds', () => {
-    const address = 'https://name:SECRET@hooks.example.com/in/?token=SECRET#SECRET';
-    const fields = ['url', 'app_url', 'callback_urls', 'resources', 'issuers', 'host'];
-    for (const value of [address, [address], [{ issuer: address }]]) {
-      const body = Object.fromEntries(fields.map((name) => [name, value]));
-      expect(objectOf(operation, body) ?? '').not.toContain('SECRET');
+    const rest = 'name:SECRET@hooks.example.com/in/?token=SECRET#SECRET';
+    const links = ['terms_url', 'privacy_url', 'support_email', 'accent', 'email', 'role', 'mode'];
+    const fields = ['url', 'app_url', 'callback_urls', 'resources', 'issuers', 'host', ...links];
+    for (const address of [`https://${rest}`, `myapp://${rest}`, `//${rest}`, rest, `data:${rest}`]) {
+      for (const value of [address, [address], [{ issuer: address }]]) {
+        const body = Object.fromEntries(fields.map((name) => [name, value]));
+        expect(objectOf(operation, body) ?? '').not.toContain('SECRET');
+      }
     }
   });
 });

@@ -13,8 +13,10 @@ import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { proofsCard } from './proofs-card.ts';
 
-/** How many of the newest lines are read. */
+/** How many of the newest lines are read. Reads are many, and changes are what people look for. */
 export const ACTIVITY_LINES = 500;
+/** How many of them are shown at the most. */
+export const ACTIVITY_SHOWN = 100;
 
 interface ActivityModel {
   /** Newest first. */
@@ -25,6 +27,8 @@ interface ActivityModel {
   readonly all: boolean;
   /** All lines that are kept were looked at. */
   readonly isWhole: boolean;
+  /** There are more lines of this kind than are shown. */
+  readonly isCut: boolean;
   /** Addresses of members by their id. */
   readonly emails: ReadonlyMap<string, string>;
   /** Names of keys by their fingerprint; null for the main keys. */
@@ -73,7 +77,7 @@ export function activityPage(call: ProjectCall, model: ActivityModel): string {
     section: 'activity',
     children: html`
       <p class="soft">
-        Who changed what ${where}. A key is named by the fingerprint that <a href=${keys}>Keys</a> shows.${' '}
+        ${model.isCut ? `The newest ${ACTIVITY_SHOWN} lines of who` : 'Who'} changed what ${where}. A key is named by the fingerprint that <a href=${keys}>Keys</a> shows.${' '}
         Sign-ins are under <a href=${events}>Events</a>.
       </p>
       <nav class="jump-list" aria-label="Lines">
