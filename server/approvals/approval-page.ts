@@ -1,7 +1,7 @@
 /** What a call would change, and the decision on it. Labels are ours; what the caller sent stands in code, as data. */
 import { RISK_MEANINGS, type Risk, type WaitStatus } from '@porchlight/contract';
 import { TIMES } from '../pages/assets.ts';
-import { button, buttonRow, linkButton } from '../pages/components/button.ts';
+import { button, buttonRow, decisionButton, linkButton } from '../pages/components/button.ts';
 import { compareCode } from '../pages/components/compare-code.ts';
 import { form } from '../pages/components/form.ts';
 import { keyValueList } from '../pages/components/key-value-list.ts';
@@ -63,15 +63,9 @@ const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: Approval
     html`
       ${buttonRow(
         mayApprove
-          ? button({
-              label: 'Approve this call once',
-              name: 'decision',
-              value: 'approve',
-              action: 'approve',
-              wide: true,
-            })
+          ? decisionButton('approve', 'Approve this call once')
           : linkButton({ label: 'Sign in to approve', href: signInHref, action: 'sign-in', wide: true }),
-        button({ label: 'Deny', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+        decisionButton('deny', 'Deny', 'secondary'),
       )}
       ${
         card.key === null

@@ -2,6 +2,7 @@
 
 import type { Actor, DeliveryStatus, EventKind } from '@porchlight/contract';
 import type { OwnerStore } from '../accounts/ports.ts';
+import type { UserRecord } from '../social-login/ports/users.ts';
 
 /** One API request of a tenant, or a change made on one of our pages. */
 export interface LoggedRequest {
@@ -52,14 +53,8 @@ export interface ObservabilityStore extends OwnerStore {
   newestDeliveries(tenantIds: readonly string[], limit: number): Promise<TailDelivery[]>;
 }
 
-export interface InsightUser {
+export interface InsightUser extends UserRecord {
   readonly tenantId: string;
-  readonly id: number;
-  readonly email: string;
-  readonly name: string | null;
-  readonly picture: string | null;
-  readonly firstSeen: Date;
-  readonly lastSeen: Date;
 }
 
 export interface InsightEvent {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SILO_TABLES, siloTables } from '../../server/storage/schema/current.ts';
 import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
 import { repositoryRoot } from '../support/repository.ts';
 
@@ -11,6 +12,13 @@ const steps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .sort((a, b) => basename(a).localeCompare(basename(b)));
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
 const kept = join(repositoryRoot, 'test/storage/schemas');
+
+describe('the tables of a silo', () => {
+  it('are all that are locked before it is dropped', () => {
+    const made = siloTables('silo').flatMap((statement) => /^create table "silo"\.(\w+)/.exec(statement)?.[1] ?? []);
+    expect(made).toEqual(SILO_TABLES);
+  });
+});
 
 describe('the history of the schema', () => {
   it('has steps that import step.ts and nothing else', () => {

@@ -1,35 +1,11 @@
 /** An error as HTTP sends it: a domain error in the words of REST, or one that only HTTP knows. */
-import {
-  type ErrorCode,
-  type FieldFault,
-  Fix,
-  operationById,
-  type Permission,
-  type Problem,
-} from '@porchlight/contract';
-import type {
-  CredentialKind,
-  DomainError,
-  ErrorParts,
-  LimitState,
-  Next,
-  ToldReason,
-} from '../../kernel/domain-error.ts';
+import { type FieldFault, Fix, operationById } from '@porchlight/contract';
+import type { CredentialKind, DomainError, ErrorParts, Next } from '../../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 
-export interface HttpError {
-  readonly code: ErrorCode;
-  readonly detail?: string;
+/** The path of each of `errors` begins with the part of the request that it is in: `body`, `query`, `path` or `headers`. */
+export interface HttpError extends Omit<ErrorParts, 'next'> {
   readonly fix?: Fix;
-  /** Each path begins with the part of the request that it is in: `body`, `query`, `path` or `headers`. */
-  readonly errors?: readonly FieldFault[];
-  readonly retryAfterS?: number;
-  readonly limit?: LimitState;
-  /** For pages only. */
-  readonly told?: ToldReason;
-  readonly needs?: Permission;
-  readonly approval?: Problem['approval'];
-  readonly wait?: Problem['wait'];
 }
 
 /** Carries an error that only HTTP knows from a middleware to the one place that answers. */

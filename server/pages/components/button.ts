@@ -28,6 +28,10 @@ export const button = (props: ButtonProps): Markup => html`
     ${props.label}
   </button>`;
 
+/** What a person decides, in a form that sends it as `decision`. */
+export const decisionButton = (decision: string, label: string, kind: ButtonKind = 'primary'): Markup =>
+  button({ label, name: 'decision', value: decision, action: decision, kind, wide: true });
+
 export const linkButton = (props: LinkButtonProps): Markup => html`
   <a class=${classOf(props)} href=${props.href} data-action=${props.action}>${props.label}</a>`;
 

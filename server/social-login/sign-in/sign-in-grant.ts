@@ -14,7 +14,7 @@ import { beginClientSession } from '../sessions/client-session.ts';
 import { signAccessToken } from '../sessions/token-pair.ts';
 import { appRedirect } from './app-redirect.ts';
 
-interface Dependencies {
+export interface GrantDependencies {
   readonly random: Random;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
@@ -22,13 +22,17 @@ interface Dependencies {
   readonly answerClient: AnswerClient;
 }
 
-interface GrantedSignIn {
+/** Where a sign-in returns to, and to whom. */
+export interface SignInTarget {
   readonly tenant: Tenant;
   readonly resource: SocialLoginResource;
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
   readonly client: SignInClient | null;
+}
+
+interface GrantedSignIn extends SignInTarget {
   /** It is a test user who signs in. */
   readonly isTest?: boolean;
   /** When the person signed in at the identity provider, in seconds since 1970. */
@@ -44,7 +48,7 @@ interface Granted {
 const DAY_S = 86_400;
 
 /** A code for an app that sent a challenge; for any other the session begins here, and its tokens go along. */
-export function grantOf(dependencies: Dependencies, signIn: GrantedSignIn, now: Date): Granted {
+export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, now: Date): Granted {
   const { random, accessTokens, refreshTokens, signInCodes, answerClient } = dependencies;
   const { tenant, resource, binding, client, authTime, isTest = false } = signIn;
   if (binding.codeChallenge !== null) {

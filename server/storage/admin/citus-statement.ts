@@ -1,17 +1,10 @@
 /** The tables that Citus spreads over servers, by tenant and together, so that what belongs to one tenant stays together. */
+import { SILO_TABLES } from '../schema/current.ts';
 
 export const CITUS_VERSION = `select extversion as version from pg_extension where extname = 'citus'`;
 
 /** In this order: the others are placed beside the first. */
-export const DISTRIBUTED = [
-  'social_users',
-  'social_identities',
-  'social_sessions',
-  'social_login_events',
-  'social_counters',
-  'social_days',
-  'event_floors',
-];
+export const DISTRIBUTED = [...SILO_TABLES, 'event_floors'];
 
 export const ALREADY_DISTRIBUTED = `
   select relname as name from citus_tables join pg_class class on class.oid = table_name

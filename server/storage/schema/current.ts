@@ -5,6 +5,15 @@
 import { TEST_ISSUER } from '../../people/test-user.ts';
 import { quoteName } from '../entities/schema-names.ts';
 
+export const SILO_TABLES = [
+  'social_users',
+  'social_identities',
+  'social_sessions',
+  'social_login_events',
+  'social_counters',
+  'social_days',
+] as const;
+
 export function siloTables(schema: string): string[] {
   const s = quoteName(schema);
   return [

@@ -2,7 +2,7 @@
 import type { TenantStatus } from '@porchlight/contract';
 import { TIMES } from '../../assets.ts';
 import { statusBadge } from '../../components/badge.ts';
-import { button, buttonRow, linkButton } from '../../components/button.ts';
+import { buttonRow, decisionButton, linkButton } from '../../components/button.ts';
 import { compareCode } from '../../components/compare-code.ts';
 import { checkbox } from '../../components/field.ts';
 import { type FormTarget, form } from '../../components/form.ts';
@@ -86,10 +86,7 @@ function decision(viewer: ClaimViewer): Markup {
         value: 'yes',
         label: 'Replace the agent’s keys: those that it has now end at once, and you download the new ones',
       })}
-      ${buttonRow(
-        button({ label: 'Claim this project', name: 'decision', value: 'approve', action: 'approve', wide: true }),
-        button({ label: 'Decline', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
-      )}`,
+      ${buttonRow(decisionButton('approve', 'Claim this project'), decisionButton('deny', 'Decline', 'secondary'))}`,
     )}`;
 }
 

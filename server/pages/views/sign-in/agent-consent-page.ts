@@ -5,7 +5,7 @@
 import { PRESS_ONCE } from '../../assets.ts';
 import { ableTo } from '../../components/able-to.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { button, buttonRow } from '../../components/button.ts';
+import { buttonRow, decisionButton } from '../../components/button.ts';
 import { type AskingDevice, deviceFacts } from '../../components/device-facts.ts';
 import { type FormTarget, form } from '../../components/form.ts';
 import { urlWithHost } from '../../components/host.ts';
@@ -80,17 +80,7 @@ export function agentConsentPage(model: AgentConsentModel, language: Language): 
       <p class="soft">${fillText(agentConsent.mayLearn, { shared, provider: model.providerName })}</p>
       ${form(
         model.form,
-        buttonRow(
-          button({ label: agentConsent.connect, name: 'decision', value: 'approve', action: 'approve', wide: true }),
-          button({
-            label: asking.decline,
-            name: 'decision',
-            value: 'deny',
-            action: 'deny',
-            kind: 'secondary',
-            wide: true,
-          }),
-        ),
+        buttonRow(decisionButton('approve', agentConsent.connect), decisionButton('deny', asking.decline, 'secondary')),
       )}`,
     scriptHref: PRESS_ONCE.path,
     below: html`<p>${fill(agentConsent.disconnect, { page: html`<a href=${model.ownPageHref}>${agentConsent.ownPage}</a>` })}</p>`,

@@ -1,7 +1,7 @@
 /** Asks the person who signs in whether the app may know who they are. Nothing is stored before the answer. */
 import { PRESS_ONCE } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { button, buttonRow } from '../../components/button.ts';
+import { buttonRow, decisionButton } from '../../components/button.ts';
 import { type FormTarget, form } from '../../components/form.ts';
 import { hostName, urlWithHost } from '../../components/host.ts';
 import { otherAccount } from '../../components/other-account.ts';
@@ -52,17 +52,7 @@ export function consentPage(model: ConsentModel, language: Language): string {
       <p class="soft">${fillText(consent.nothingElse, { provider })}</p>
       ${form(
         model.form,
-        buttonRow(
-          button({ label: consent.approve, name: 'decision', value: 'approve', action: 'approve', wide: true }),
-          button({
-            label: consent.deny,
-            name: 'decision',
-            value: 'deny',
-            action: 'deny',
-            kind: 'secondary',
-            wide: true,
-          }),
-        ),
+        buttonRow(decisionButton('approve', consent.approve), decisionButton('deny', consent.deny, 'secondary')),
       )}`,
     scriptHref: PRESS_ONCE.path,
     below: html`<p>${fill(consent.goesOnTo, { address: urlWithHost(model.redirectUri) })}</p>`,

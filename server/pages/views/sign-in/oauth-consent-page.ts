@@ -4,7 +4,7 @@
  */
 import { OAUTH_GRANT_LIFETIME_S, OAUTH_SCOPES, type OAuthScope, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { PRESS_ONCE } from '../../assets.ts';
-import { button, buttonRow } from '../../components/button.ts';
+import { buttonRow, decisionButton } from '../../components/button.ts';
 import { checkbox } from '../../components/field.ts';
 import { type FormTarget, form } from '../../components/form.ts';
 import { urlWithHost } from '../../components/host.ts';
@@ -69,20 +69,9 @@ const decisions = (
   { asking, oauthConsent: { allow, guest } }: Texts,
 ): Markup =>
   buttonRow(
-    account === null
-      ? null
-      : button({ label: allow, name: 'decision', value: 'approve', action: 'approve', wide: true }),
-    offerGuest
-      ? button({
-          label: guest,
-          name: 'decision',
-          value: 'guest',
-          action: 'guest',
-          kind: account === null ? 'primary' : 'secondary',
-          wide: true,
-        })
-      : null,
-    button({ label: asking.decline, name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+    account === null ? null : decisionButton('approve', allow),
+    offerGuest ? decisionButton('guest', guest, account === null ? 'primary' : 'secondary') : null,
+    decisionButton('deny', asking.decline, 'secondary'),
   );
 
 const lifetimeIn = (language: Language): string =>

@@ -1,7 +1,7 @@
 /** A tenant's own schema: made with its tables, closed and dropped. */
 
 import { quoteName } from '../../entities/schema-names.ts';
-import { siloTables } from '../../schema/current.ts';
+import { SILO_TABLES, siloTables } from '../../schema/current.ts';
 
 export const createSiloStatements = (schema: string): string[] => [
   `create schema ${quoteName(schema)}`,
@@ -14,16 +14,7 @@ export const createSiloStatements = (schema: string): string[] => [
  * asked for at the end, it would wait for a refresh that itself waits for the usage row of the deletion.
  */
 export const closeSiloStatement = (schema: string): string =>
-  `lock table ${TABLES.map((table) => `${quoteName(schema)}.${table}`).join(', ')} in access exclusive mode`;
-
-const TABLES = [
-  'social_users',
-  'social_identities',
-  'social_sessions',
-  'social_login_events',
-  'social_counters',
-  'social_days',
-];
+  `lock table ${SILO_TABLES.map((table) => `${quoteName(schema)}.${table}`).join(', ')} in access exclusive mode`;
 
 export const dropSiloStatement = (schema: string): string => `drop schema ${quoteName(schema)} cascade`;
 
