@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { contract } from '@porchlight/contract';
 import { openApiDocument } from '@porchlight/contract/openapi';
 import { generate } from 'orval';
-import { sdkOptions } from '../sdk/orval.config.ts';
+import { sdkOptions, tidied } from '../sdk/orval.config.ts';
 import { CLI_DOCUMENT, cliDocument } from '../sdk/scripts/reference/cli-document.ts';
 import { sdkReference } from '../sdk/scripts/reference/reference.ts';
 import { documentsWithExamples, exampleModule } from './examples/example-files.ts';
@@ -34,7 +34,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     const names = (await readdir(join(folder, SDK_FOLDER))).sort();
     const paths = [OPENAPI, ...names.map((name) => `${SDK_FOLDER}/${name}`)];
     const made = await Promise.all(
-      paths.map(async (path) => [path, trimmed(await readFile(join(folder, path), 'utf8'))] as const),
+      paths.map(async (path) => [path, tidied(await readFile(join(folder, path), 'utf8'))] as const),
     );
     return new Map([
       ...made,
@@ -47,13 +47,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     await rm(folder, { recursive: true });
   }
 }
-
-/** The generator leaves blanks at the ends of lines and runs of empty lines. */
-const trimmed = (text: string): string =>
-  `${text
-    .replace(/[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trimEnd()}\n`;
 
 if (import.meta.main) {
   const files = await generatedFiles();

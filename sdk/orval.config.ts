@@ -54,4 +54,18 @@ export const sdkOptions = (root: string): Options => ({
   },
 });
 
+const HELPER = /^ *const getHeaders = [\s\S]*?^ {2}};\n/gm;
+
+/**
+ * The generator writes a helper into every function that sends a body, for headers in any form. The transport takes one form,
+ * so apps need not download it. The generator also leaves blanks at the ends of lines and runs of empty lines.
+ */
+export const tidied = (text: string): string =>
+  `${text
+    .replace(HELPER, '')
+    .replaceAll('...getHeaders(options?.headers)', '...options?.headers')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`;
+
 export default defineConfig({ porchlight: sdkOptions(join(import.meta.dirname, '..')) });

@@ -9,7 +9,7 @@ export interface Connection {
   /** Address of the service. Without it the path is taken as it is, which in a browser means the page's own origin. */
   readonly baseUrl?: string;
   /** Sent with the call: the credential and, on servers, a `User-Agent` that names the program. */
-  readonly headers?: NonNullable<RequestInit['headers']>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Stands in for the global `fetch`, for tests, proxies and runtimes of their own. */
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds until the call is given up with a `TimeoutError`; a `signal` of the call keeps working beside it. */

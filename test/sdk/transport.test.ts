@@ -41,7 +41,7 @@ describe('the transport of the SDK', () => {
 
   it('sends the body as JSON beside the headers of the connection and of the call', async () => {
     const { sent, fetch } = answering(json(200, {}));
-    const options = { baseUrl: 'https://one.example', fetch, headers: new Headers({ 'user-agent': 'todo/1' }) };
+    const options = { baseUrl: 'https://one.example', fetch, headers: { 'user-agent': 'todo/1' } };
     await refreshSession('a/b', { refresh_token: 'r' }, { 'idempotency-key': 'attempt-1' }, options);
     expect(sent[0]?.url).toBe('https://one.example/edge/auth/a%2Fb/refresh');
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"refresh_token":"r"}' });

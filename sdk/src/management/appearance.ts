@@ -28,7 +28,6 @@ export const appearancesWith = (request: Request): Appearances => ({
 
 /** The service reads from the bytes what the picture is. The header only says that it is one. */
 const picture = (body: Uint8Array<ArrayBuffer>, { headers, ...options }: RequestOptions): RequestOptions => {
-  const typed = new Headers(headers);
-  typed.set('content-type', body[0] === 0x89 ? 'image/png' : body[0] === 0xff ? 'image/jpeg' : 'image/webp');
-  return { ...options, headers: typed, body };
+  const type = body[0] === 0x89 ? 'image/png' : body[0] === 0xff ? 'image/jpeg' : 'image/webp';
+  return { ...options, headers: { ...headers, 'content-type': type }, body };
 };

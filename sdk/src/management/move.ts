@@ -23,9 +23,7 @@ export async function streamed(path: string, request: Request): Promise<Readable
 }
 
 export const sending = (body: string | ReadableStream<Uint8Array>, { headers, ...options }: RequestOptions) => {
-  const typed = new Headers(headers);
-  typed.set('content-type', MEDIA_TYPE);
   // A request that is still being sent while its answer begins is what `half` allows, and all that fetch has.
   const duplex = typeof body === 'string' ? {} : ({ duplex: 'half' } as const);
-  return { ...options, ...duplex, headers: typed, body };
+  return { ...options, ...duplex, headers: { ...headers, 'content-type': MEDIA_TYPE }, body };
 };
