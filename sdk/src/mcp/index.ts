@@ -1,15 +1,13 @@
 /** The local MCP server: the service's tools over stdio, with the project's folder in place of keys. Node only. */
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { rememberService } from '../cli/project/known-services.ts';
 import { openInBrowser } from '../cli/project/open-in-browser.ts';
 import type { Env } from '../cli/project/private-file.ts';
 import { checkBaseUrl } from '../client.ts';
-import { parseCredentials } from '../credentials/index.ts';
 import { type Account, createAccount } from './account/account.ts';
 import { creationKeys } from './account/creation-keys.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { type CreateProject, createProject } from './project/create-project.ts';
+import { createProject } from './project/create-project.ts';
 import { openProject } from './project/open-project.ts';
 
 export { ToolRefusal } from './answer/tool-refusal.ts';
@@ -35,7 +33,7 @@ export async function runMcpServer(options: McpServerOptions): Promise<void> {
   const parts = {
     baseUrl,
     openProject: openProject(baseUrl),
-    createProject: rememberedCreation(baseUrl, account, env),
+    createProject: createProject({ baseUrl, env, account, creationKeys: creationKeys(env, baseUrl) }),
   };
   const handle = serveStdio(() => createMcpServer(parts), { transport: new StdioServerTransport(stdin, stdout) });
   await new Promise<void>((resolve) => {
@@ -49,16 +47,6 @@ export async function runMcpServer(options: McpServerOptions): Promise<void> {
 export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' | 'env' | 'show'>): Account {
   const { baseUrl, account = false, env = process.env, show = showToPerson } = options;
   return createAccount({ baseUrl: checkBaseUrl(baseUrl), env, ask: account, show });
-}
-
-/** The service is remembered, so that the command line does not ask whether to trust it. */
-function rememberedCreation(baseUrl: string, account: Account, env: Env): CreateProject {
-  const create = createProject({ baseUrl, account, creationKeys: creationKeys(env, baseUrl) });
-  return async (folder, name) => {
-    const project = await create(folder, name);
-    await rememberService(parseCredentials(project.created.credentials_file.content).baseUrl, env);
-    return project;
-  };
 }
 
 function showToPerson(url: string): void {

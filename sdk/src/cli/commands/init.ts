@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  CREDENTIALS_FILENAME,
-  ignoreCredentials,
-  parseCredentials,
-  refuseIfPresent,
-  writeCredentials,
-} from '../../credentials/index.ts';
+import { CREDENTIALS_FILENAME, ignoreCredentials, refuseIfPresent } from '../../credentials/index.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
 import { FILE_NAME } from '../apply/model/project-file.ts';
 import type { Command } from '../frame/command.ts';
@@ -43,7 +37,8 @@ import { packageName } from '../init/package-name.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
 import type { PlannedFile } from '../init/planned-file.ts';
 import { planProjectFile } from '../init/project-file.ts';
-import { configuredService, LOCAL_SERVICE, rememberService } from '../project/known-services.ts';
+import { keepCredentials } from '../project/keep-credentials.ts';
+import { configuredService, LOCAL_SERVICE } from '../project/known-services.ts';
 import { checkOwnAddresses } from '../project/own-address.ts';
 
 export const init: Command = {
@@ -132,11 +127,8 @@ export const init: Command = {
 
     out.live('Creating a project …');
     const created = await createTenant({ baseUrl, ...(name !== undefined && { name }) });
-    await writeCredentials(created.credentials_file.content, folder);
-    // The file has the address that the service gives itself: `localhost` may be called by a number here.
-    const own = parseCredentials(created.credentials_file.content).baseUrl;
-    if (!(await rememberService(own, env)))
-      out.hint(`Other commands need --service ${own}: it cannot be remembered here.`);
+    const { baseUrl: own, isRemembered } = await keepCredentials(created, folder, env);
+    if (!isRemembered) out.hint(`Other commands need --service ${own}: it cannot be remembered here.`);
     const { tenant_id, management_key, application_key, expires_at, status } = created;
     const settings = { baseUrl, tenantId: tenant_id };
     const planned = await planOf(tenant_id);

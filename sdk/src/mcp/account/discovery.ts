@@ -1,8 +1,7 @@
 /** Where the account's authorization server is, found as any MCP client finds it (RFC 9728, RFC 8414). */
 import { z } from 'zod';
 import { Unavailable } from '../../errors.ts';
-
-const TIMEOUT_MS = 15_000;
+import { send } from './send.ts';
 
 const Resource = z.object({ resource: z.string(), authorization_servers: z.array(z.string()).min(1) });
 const Server = z.object({
@@ -30,12 +29,10 @@ export async function discover(baseUrl: string): Promise<AuthorizationServer> {
 }
 
 async function getJson<S extends z.ZodType>(url: string, schema: S): Promise<z.output<S>> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
-    throw new Unavailable('unreachable', 'The service cannot be reached.', { cause });
-  });
-  const document = schema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
+  const { status, data } = await send(url);
+  const document = schema.safeParse(status === 200 ? data : undefined);
   if (document.success) return document.data;
-  throw unexpected(`There is no authorization server behind this address (${response.status}).`);
+  throw unexpected(`There is no authorization server behind this address (${status}).`);
 }
 
 const unexpected = (message: string) => new Unavailable('unexpectedAnswer', message);

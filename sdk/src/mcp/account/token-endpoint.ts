@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { Unavailable } from '../../errors.ts';
 import type { AuthorizationServer } from './discovery.ts';
-
-const TIMEOUT_MS = 15_000;
+import { send } from './send.ts';
 
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 
@@ -34,8 +33,9 @@ export async function registerClient({ registration_endpoint }: AuthorizationSer
       application_type: 'native',
     }),
   });
-  if (!response.ok) throw new Unavailable('unexpectedAnswer', `The registration answered ${response.status}.`);
-  return z.object({ client_id: z.string() }).parse(await response.json()).client_id;
+  if (response.status !== 201)
+    throw new Unavailable('unexpectedAnswer', `The registration answered ${response.status}.`);
+  return z.object({ client_id: z.string() }).parse(response.data).client_id;
 }
 
 export async function requestTokens(
@@ -45,8 +45,8 @@ export async function requestTokens(
   const response = await send(token_endpoint, { method: 'POST', body: new URLSearchParams({ ...fields, resource }) });
   // RFC 6749 section 5.2: what is wrong with the grant is a 400, with the client a 401; the rest is an outage.
   if (response.status === 400 || response.status === 401) throw new GrantEnded('The sign-in has ended.');
-  if (!response.ok) throw new Unavailable('unavailable', 'The authorization server is away.');
-  const { access_token, refresh_token, expires_in } = Tokens.parse(await response.json());
+  if (response.status !== 200) throw new Unavailable('unavailable', 'The authorization server is away.');
+  const { access_token, refresh_token, expires_in } = Tokens.parse(response.data);
   return { access_token, refresh_token, expires_at_ms: Date.now() + expires_in * 1_000 };
 }
 
@@ -55,11 +55,5 @@ export async function revokeToken(server: AuthorizationServer, clientId: string,
   await send(server.revocation_endpoint, {
     method: 'POST',
     body: new URLSearchParams({ token, client_id: clientId }),
-  });
-}
-
-function send(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
-    throw new Unavailable('unreachable', 'The authorization server cannot be reached.', { cause });
   });
 }

@@ -5,6 +5,8 @@
  */
 import { access, constants } from 'node:fs/promises';
 import type { TenantCreated } from '../../../generated/porchlight.schemas.ts';
+import { keepCredentials } from '../../cli/project/keep-credentials.ts';
+import type { Env } from '../../cli/project/private-file.ts';
 import {
   CredentialsExposed,
   CredentialsMissing,
@@ -12,7 +14,6 @@ import {
   readCredentials,
   refuseIfPresent,
   type WrittenCredentials,
-  writeCredentials,
 } from '../../credentials/index.ts';
 import { Unavailable } from '../../errors.ts';
 import { type CreateTenantOptions, createOwnedTenant, createTenant } from '../../management/index.ts';
@@ -30,17 +31,22 @@ export type CreateProject = (folder: string, name?: string) => Promise<CreatedPr
 
 interface Dependencies {
   readonly baseUrl: string;
+  readonly env: Env;
   readonly account: Account;
   readonly creationKeys: CreationKeys;
 }
 
 export const createProject =
-  ({ baseUrl, account, creationKeys }: Dependencies): CreateProject =>
+  ({ baseUrl, env, account, creationKeys }: Dependencies): CreateProject =>
   async (folder, name) => {
+    const keep = async (created: TenantCreated, ignored: boolean): Promise<CreatedProject> => {
+      const { path, gitignoreChanged } = await keepCredentials(created, folder, env);
+      return { created, written: { path, gitignoreChanged: gitignoreChanged || ignored } };
+    };
     if (!(await account.isWanted())) {
       await refuseIfPresent(folder);
       const ignored = await prepareFolder(folder);
-      return writeFile(await createAsGuest({ baseUrl, name }), folder, ignored);
+      return keep(await createAsGuest({ baseUrl, name }), ignored);
     }
     const present = await presentTenant(folder);
     const again = await creationKeys.find(folder, present);
@@ -51,7 +57,7 @@ export const createProject =
     const created = await account.withToken((accountToken) =>
       createOwnedTenant({ baseUrl, accountToken, idempotencyKey, name }),
     );
-    const project = await writeFile(created, folder, ignored);
+    const project = await keep(created, ignored);
     await creationKeys.finish(folder, idempotencyKey, created.tenant_id);
     return project;
   };
@@ -67,11 +73,6 @@ async function prepareFolder(folder: string): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException;
     throw new ToolRefusal('folderNotWritable', `Nothing was created: ${folder} cannot be written to (${code}).`);
   }
-}
-
-async function writeFile(created: TenantCreated, folder: string, ignored: boolean): Promise<CreatedProject> {
-  const { path, gitignoreChanged } = await writeCredentials(created.credentials_file.content, folder);
-  return { created, written: { path, gitignoreChanged: gitignoreChanged || ignored } };
 }
 
 async function createAsGuest(options: CreateTenantOptions): Promise<TenantCreated> {
