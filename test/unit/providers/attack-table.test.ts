@@ -3,9 +3,8 @@
  * one thing look like the victim's. None of them becomes the victim, and an unproven address never counts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProvider, isIssuerOf } from '../../../server/providers/catalogue/catalogue.ts';
+import { isIssuerOf } from '../../../server/providers/catalogue/catalogue.ts';
 import { providerIdFault } from '../../../server/providers/catalogue/provider-id.ts';
-import { createBoundedFetch } from '../../../server/providers/openid/bounded-fetch.ts';
 import type { IdentityProvider } from '../../../server/providers/ports.ts';
 import type { ProviderClient } from '../../../server/providers/provider-client.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -20,6 +19,7 @@ import {
   openMicrosoft,
 } from '../../support/stand-ins/openid-stand-in.ts';
 import { newAttempt } from './support/persona-login.ts';
+import { providerAt } from './support/provider-at.ts';
 
 const clock = new TestClock();
 const TENANT = '11111111-2222-4333-8444-555555555555';
@@ -28,14 +28,7 @@ const OBJECT = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 const OTHER_OBJECT = 'ffffffff-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 const ADDRESS = 'victim@corp.example';
 
-const providerOf = (client: Omit<ProviderClient, 'label'>): IdentityProvider =>
-  createProvider({
-    label: client.id,
-    ...client,
-    redirectUri: `http://localhost:3000/edge/auth/${client.id}/callback`,
-    clock,
-    fetch: createBoundedFetch(),
-  });
+const providerOf = (client: Omit<ProviderClient, 'label'>): IdentityProvider => providerAt(clock, client);
 
 async function comeBack(provider: IdentityProvider, attempt: ReturnType<typeof newAttempt>): Promise<URLSearchParams> {
   const answer = await fetch(await provider.authorizationUrl(attempt), { redirect: 'manual' });

@@ -1,8 +1,6 @@
 /** GitHub, Microsoft and Apple by their own protocols, against our stand-ins: who somebody is, and when a sign-in is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../../server/kernel/result.ts';
-import { createProvider } from '../../../server/providers/catalogue/catalogue.ts';
-import { createBoundedFetch } from '../../../server/providers/openid/bounded-fetch.ts';
 import type { Identity, IdentityProvider, ProviderFailure } from '../../../server/providers/ports.ts';
 import type { ProviderClient } from '../../../server/providers/provider-client.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -17,19 +15,13 @@ import {
   openMicrosoft,
 } from '../../support/stand-ins/openid-stand-in.ts';
 import { newAttempt } from './support/persona-login.ts';
+import { providerAt } from './support/provider-at.ts';
 
 const clock = new TestClock();
 const TENANT = '11111111-2222-4333-8444-555555555555';
 const OBJECT = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
-const providerOf = (client: Omit<ProviderClient, 'label'>): IdentityProvider =>
-  createProvider({
-    label: client.id,
-    ...client,
-    redirectUri: `http://localhost:3000/edge/auth/${client.id}/callback`,
-    clock,
-    fetch: createBoundedFetch(),
-  });
+const providerOf = (client: Omit<ProviderClient, 'label'>): IdentityProvider => providerAt(clock, client);
 
 /** To the provider and back, as a browser would: by an address, or by a form. */
 async function signIn(provider: IdentityProvider, attempt = newAttempt()): Promise<Result<Identity, ProviderFailure>> {

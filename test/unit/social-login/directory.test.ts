@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDirectory, type DirectoryEntry } from '../../../server/social-login/resource/directory.ts';
 import { bornEphemeral, paused } from '../../../server/tenants/tenant.ts';
+import { pooledResource } from './support/pooled-resource.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');
 const ID = 'brave-otter-k3f9q2';
 const tenant = bornEphemeral({ id: ID, name: null, creator: null, runtimeProfile: '2026-11' }, now);
-const resource = {
-  tenantId: ID,
-  callbackUrls: ['https://app.example.com/cb'],
-  callbackMode: 'tokens',
-  sessionMaxDays: null,
-  provenHosts: [],
-  appearance: {},
-  providers: [],
-  placement: 'pooled',
-  epoch: 0,
-  createdAt: now,
-  updatedAt: now,
-} as const;
+const resource = pooledResource(ID, now, ['https://app.example.com/cb']);
 
 /** A store that can be asked slowly, and counts how often it was asked. */
 function store(entry: () => DirectoryEntry) {

@@ -5,6 +5,7 @@ import { followRevocations, STREAMS_OF_TENANT } from '../../../server/social-log
 import { RecentRevocations } from '../../../server/social-login/revocations/recent-revocations.ts';
 import { bornEphemeral, claimed, type Tenant } from '../../../server/tenants/tenant.ts';
 import { TestClock } from '../../support/clock.ts';
+import { pooledResource } from './support/pooled-resource.ts';
 
 const ID = 'brave-otter-k3f9q2';
 
@@ -18,19 +19,7 @@ function node({ isClaimed = false } = {}) {
   const moved = isClaimed ? claimed(born, 'acct_1', now) : { ok: true as const, value: born };
   if (!moved.ok) throw new Error('it cannot be claimed');
   const tenant: Tenant = moved.value;
-  const resource = {
-    tenantId: ID,
-    callbackUrls: [],
-    callbackMode: 'tokens',
-    sessionMaxDays: null,
-    provenHosts: [],
-    appearance: {},
-    providers: [],
-    placement: 'pooled',
-    epoch: 0,
-    createdAt: now,
-    updatedAt: now,
-  } as const;
+  const resource = pooledResource(ID, now);
   let turns = 0;
   const follow = followRevocations({
     clock,

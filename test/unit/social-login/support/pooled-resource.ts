@@ -1,0 +1,16 @@
+/** A resource as storage gives it, with nothing set. */
+import type { SocialLoginResource } from '../../../../server/social-login/ports/resource.ts';
+
+export const pooledResource = (tenantId: string, now: Date, callbackUrls: string[] = []): SocialLoginResource => ({
+  tenantId,
+  callbackUrls,
+  callbackMode: 'tokens',
+  sessionMaxDays: null,
+  provenHosts: [],
+  appearance: {},
+  providers: [],
+  placement: 'pooled',
+  epoch: 0,
+  createdAt: now,
+  updatedAt: now,
+});
