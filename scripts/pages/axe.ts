@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { ACCENTS } from '../../test/support/browser/accents.ts';
 import { COLOUR, loadAxe, violations } from '../../test/support/browser/axe.ts';
 import { keyboardFaults } from './keyboard.ts';
+import { pathOf } from './shown-pages.ts';
 import { openStates } from './states.ts';
 import { openWorld } from './world.ts';
 
@@ -83,14 +84,14 @@ async function main(given: readonly string[]): Promise<number> {
     });
     faults.push(...(await widthFaults(page)), ...(await keyboardFaults(page)));
     faulty += faults.length;
-    process.stdout.write(`${faults.length === 0 ? 'ok   ' : 'FAULT'} ${name}\n`);
+    process.stdout.write(`${faults.length === 0 ? 'ok   ' : 'FAULT'} ${name}: ${await page.title()}\n`);
     for (const fault of faults) process.stdout.write(`      ${fault}\n`);
   };
   const isAsked = (name: string): boolean => asked.length === 0 || asked.some((start) => name.startsWith(start));
   for (const accent of world.pages.some(({ name }) => isBranded(name) && isAsked(name)) ? ACCENTS : []) {
     await world.setAccent(accent);
-    for (const { name, path, as } of world.pages.filter(({ name }) => isBranded(name) && isAsked(name))) {
-      const page = await as.newPage();
+    for (const shown of world.pages.filter(({ name }) => isBranded(name) && isAsked(name))) {
+      const [name, path, page] = [shown.name, await pathOf(shown), await shown.as.newPage()];
       await page.goto(path);
       await loadAxe(page);
       for (const colorScheme of SCHEMES) {
@@ -104,8 +105,8 @@ async function main(given: readonly string[]): Promise<number> {
       await page.close();
     }
   }
-  for (const { name, path, as, language } of world.pages.filter(({ name }) => isAsked(name))) {
-    const page = await as.newPage();
+  for (const shown of world.pages.filter(({ name }) => isAsked(name))) {
+    const [{ name, language }, path, page] = [shown, await pathOf(shown), await shown.as.newPage()];
     if (language) await page.setExtraHTTPHeaders({ 'accept-language': language });
     await page.goto(path);
     await look(name, page, language !== undefined);

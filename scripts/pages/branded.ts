@@ -3,7 +3,8 @@ import type { BrowserContext } from 'playwright-core';
 import type { Management } from '../../sdk/src/management/index.ts';
 import type { CallbackApp } from '../../test/support/browser/callback-app.ts';
 import { pngOf } from '../../test/support/pictures.ts';
-import { agentUrl, deviceCode, signInAtIssuer } from './programs.ts';
+import { agentUrl, begin, deviceCode, signInAtIssuer } from './programs.ts';
+import type { Path } from './shown-pages.ts';
 
 interface Brand {
   readonly baseUrl: string;
@@ -16,7 +17,7 @@ interface Brand {
 
 export interface BrandedPages {
   /** Paths of pages by their name. */
-  readonly paths: Readonly<Record<string, string>>;
+  readonly paths: Readonly<Record<string, Path>>;
   setAccent(accent: string): Promise<void>;
 }
 
@@ -41,28 +42,20 @@ export async function brandedPages({ baseUrl, tenantId, management, app, custome
   await setAccent(ACCENT);
   await management.setLogo(new Uint8Array(pngOf(240, 80)));
   const edge = `/edge/auth/${tenantId}`;
-  const page = await customer.newPage();
-  const asking = async (start: string): Promise<string> => {
-    await page.goto(start);
-    await page.click('[data-persona="ada"]');
-    await page.waitForSelector('[data-action="approve"]');
-    return new URL(page.url()).pathname;
-  };
-  const consent = await asking(`${edge}/google`);
   const agent = await agentUrl(baseUrl, tenantId, 'Helpful agent', app.callback);
-  const consentAgent = await asking(`${agent.url}&provider=google`);
   // Only who has signed in to the app has data there.
-  await signInAtIssuer(await customer.newPage(), baseUrl, tenantId, app);
-  await page.goto(`${edge}/me/start?provider=google`);
-  await page.click('[data-persona="ada"]');
-  await page.waitForURL('**/me');
+  const signIn = async (): Promise<void> => signInAtIssuer(await customer.newPage(), baseUrl, tenantId, app);
+  await signIn();
   const paths = {
     choice: `${edge}/sign-in`,
-    consent,
-    'consent-agent': consentAgent,
-    person: `${edge}/me`,
-    'device-question': `/t/${tenantId}/device/code?user_code=${await deviceCode(baseUrl, tenantId)}`,
-    'sign-out': `/t/${tenantId}/end-session`,
+    consent: begin(customer, `${edge}/google`, 'ada'),
+    'consent-agent': begin(customer, `${agent.url}&provider=google`, 'ada'),
+    person: begin(customer, `${edge}/me/start?provider=google`, 'ada', '[data-action="delete"]'),
+    'device-question': async () => `/t/${tenantId}/device/code?user_code=${await deviceCode(baseUrl, tenantId)}`,
+    'sign-out': async () => {
+      await signIn();
+      return `/t/${tenantId}/end-session`;
+    },
     'address-refused': `${edge}/google?redirect_uri=https://elsewhere.example/`,
   };
   return { paths, setAccent };

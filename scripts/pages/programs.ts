@@ -1,6 +1,6 @@
 /** Programs that ask to be let in: an owner's, as MCP clients do, and those that act for a person of an app. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { CallbackApp } from '../../test/support/browser/callback-app.ts';
 
 const challenge = (): { verifier: string; query: Record<string, string> } => {
@@ -132,3 +132,16 @@ async function redeem(tokenUrl: string, page: Page, { clientId, verifier, callba
   await sent(tokenUrl, { method: 'POST', body }, 200);
   await page.close();
 }
+
+/** The path to a page on the way through a sign-in. It ends after minutes, so each look begins it anew. */
+export const begin =
+  (as: BrowserContext, start: string, persona?: string, arrived = '[data-action="approve"]') =>
+  async (): Promise<string> => {
+    const page = await as.newPage();
+    await page.goto(start);
+    if (persona) await page.click(`[data-persona="${persona}"]`);
+    await page.waitForSelector(arrived);
+    const { pathname, search } = new URL(page.url());
+    await page.close();
+    return pathname + search;
+  };

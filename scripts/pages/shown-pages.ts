@@ -1,11 +1,13 @@
-/** Every page that has an address, in whose browser it is opened. What ends after minutes is looked at first. */
+/** Every page that has an address, in whose browser it is opened. What ends after minutes is made when it is looked at. */
 import type { BrowserContext } from 'playwright-core';
 import { SECTIONS } from '../../server/desk/pages/frame/project-page.ts';
 import { LANGUAGES, type Language } from '../../server/pages/language.ts';
 
+export type Path = string | (() => Promise<string>);
+
 export interface ShownPage {
   readonly name: string;
-  readonly path: string;
+  readonly path: Path;
   /** In whose browser. */
   readonly as: BrowserContext;
   /** The language of a page that exists in several. */
@@ -19,7 +21,7 @@ interface World {
   /** Ids of projects: one with data, one that was not set up, one that was and has not been used. */
   readonly projects: Readonly<Record<'full' | 'empty' | 'unused', string>>;
   /** Pages of an app with a look of its own, by name, in the browser of `customer`. */
-  readonly branded: Readonly<Record<string, string>>;
+  readonly branded: Readonly<Record<string, Path>>;
   readonly paths: Readonly<
     Record<
       | 'picker'
@@ -31,16 +33,21 @@ interface World {
       | 'claimed'
       | 'transfer'
       | 'approval'
+      | 'approvals'
       | 'invitation'
       | 'device'
+      | 'me'
+      | 'signOut'
       | 'webhook',
-      string
+      Path
     >
   >;
 }
 
 /** Read from the desk's own list, so that no part is left out. */
 const PARTS = Object.keys(SECTIONS).map((name) => (name === 'overview' ? '' : name));
+
+export const pathOf = async ({ path }: ShownPage): Promise<string> => (typeof path === 'string' ? path : path());
 
 export const shownPages = (world: World): readonly ShownPage[] => [
   ...endUserPages(world),
@@ -51,13 +58,13 @@ export const shownPages = (world: World): readonly ShownPage[] => [
   ...projectPages(world),
 ];
 
-const at = (name: string, path: string, as: BrowserContext): ShownPage => ({ name, path, as });
+const at = (name: string, path: Path, as: BrowserContext): ShownPage => ({ name, path, as });
 
 /** Each of these in every language. */
 function endUserPages({ visitors: { person, nobody, owner }, projects: { full, unused }, paths }: World): ShownPage[] {
   const start = `/edge/auth/${full}/google`;
   const pages = [
-    at('person', `/edge/auth/${full}/me`, person),
+    at('person', paths.me, person),
     at('persona-picker', paths.picker, person),
     at('consent', paths.consent, person),
     at('consent-agent', paths.agentConsent, person),
@@ -67,7 +74,7 @@ function endUserPages({ visitors: { person, nobody, owner }, projects: { full, u
     at('device-code-wrong', `/t/${full}/device/code?user_code=WRONG-CODE`, nobody),
     at('device-connected', `/t/${full}/device/end?outcome=connected`, nobody),
     at('choice', `/edge/auth/${unused}/sign-in`, nobody),
-    at('sign-out', `/t/${full}/end-session`, person),
+    at('sign-out', paths.signOut, person),
     at('sign-out-nothing', `/t/${full}/end-session`, nobody),
     at('sign-in', '/account/sign-in', nobody),
     at('person-sign-in', `/edge/auth/${full}/me`, nobody),
@@ -93,7 +100,7 @@ const askingPages = ({ visitors: { owner, newcomer, person, nobody }, paths }: W
   at('transfer', paths.transfer, newcomer),
   at('transfer-of-ones-own', paths.transfer, owner),
   at('approval', paths.approval, owner),
-  at('approvals', '/account/approvals', owner),
+  at('approvals', paths.approvals, owner),
   at('approvals-none', '/account/approvals', newcomer),
   at('invitation', paths.invitation, newcomer),
   at('invitation-of-another', paths.invitation, owner),

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { ErrorCode } from '../../contract/src/errors.ts';
 import { errorPageModel } from '../../server/pages/views/site/error-copy.ts';
 import { errorPage } from '../../server/pages/views/site/error-page.ts';
+import { begin } from './programs.ts';
 import type { World } from './world.ts';
 
 interface State {
@@ -47,14 +48,10 @@ const failing =
     await page.goto('/failing');
   };
 
-export function openStates({ owner, person, projectId, claimPath }: World): readonly State[] {
+export function openStates({ owner, person, projectId, claim }: World): readonly State[] {
   const project = `/account/projects/${projectId}`;
   const me = `/edge/auth/${projectId}/me`;
-  const signedInHere = async (page: Page): Promise<void> => {
-    await page.goto(`${me}/start`);
-    await page.click('[data-persona="ada"]');
-    await page.waitForURL('**/me');
-  };
+  const signIn = begin(person, `${me}/start`, 'ada', '[data-action="delete"]');
   const at = (name: string, open: State['open'], as = owner): State => ({ name: `state-${name}`, as, open });
   return [
     at('429', failing('rateLimited', 60)),
@@ -71,7 +68,7 @@ export function openStates({ owner, person, projectId, claimPath }: World): read
       await page.evaluate(() => document.querySelector<HTMLFormElement>('form.sandbox')?.submit());
       await arrived;
     }),
-    at('claim-declined', press(claimPath, 'deny')),
+    at('claim-declined', async (page) => press(await claim(), 'deny')(page)),
     at('callback-refused', press(`${project}/callbacks`, 'add-callback', { '#add-url': 'nonsense' })),
     at('callback-checked-while-typed', async (page) => {
       await page.goto(`${project}/callbacks`);
@@ -95,7 +92,7 @@ export function openStates({ owner, person, projectId, claimPath }: World): read
     at(
       'person-not-sure',
       async (page) => {
-        await signedInHere(page);
+        await signIn();
         await press(me, 'delete')(page);
       },
       person,
@@ -103,7 +100,7 @@ export function openStates({ owner, person, projectId, claimPath }: World): read
     at(
       'person-erased',
       async (page) => {
-        await signedInHere(page);
+        await signIn();
         await press(me, 'delete', {}, '#understood')(page);
       },
       person,

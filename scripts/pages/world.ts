@@ -12,6 +12,7 @@ import { brandedPages } from './branded.ts';
 import {
   agentUrl,
   approvalPath,
+  begin,
   connectAgent,
   deviceCode,
   letIn,
@@ -27,8 +28,8 @@ export interface World extends AsyncDisposable {
   /** Somebody who signs in to the owner's app. */
   readonly person: BrowserContext;
   readonly projectId: string;
-  /** Where a project waits for its owner. */
-  readonly claimPath: string;
+  /** The path on which a project waits for its owner. */
+  claim(): Promise<string>;
   /** Every page that has an address. */
   readonly pages: readonly ShownPage[];
   /** Gives the branded pages another accent colour. */
@@ -134,32 +135,17 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   for (const persona of ['ada', 'grace', 'nameless', 'denies', 'token-fails', 'unverified']) await signInAs(persona);
   await signInAs('ada', 'deny');
   await connectAgent(await person.newPage(), baseUrl, tenantId, app);
-  await signInAtIssuer(await person.newPage(), baseUrl, tenantId, app);
 
-  const asking = async (start: string, by: Page, persona?: string): Promise<string> => {
-    await by.goto(start);
-    if (persona) await by.click(`[data-persona="${persona}"]`);
-    await by.waitForSelector('[data-action="approve"]');
-    return new URL(by.url()).pathname;
-  };
-  const choosing = await person.newPage();
-  await choosing.goto(`/edge/auth/${tenantId}/google`);
-  const { pathname, search } = new URL(choosing.url());
-  const consent = await asking(`/edge/auth/${tenantId}/google`, await person.newPage(), 'ada');
-  const unproven = await asking(`/edge/auth/${bare.tenantId}/google`, await person.newPage(), 'ada');
+  const edge = `/edge/auth/${tenantId}`;
   const program = await registerProgram(baseUrl, 'Terminal agent', 'http://127.0.0.1:8123/callback');
-  const oauth = await asking(program.authorizeUrl, await owner.newPage());
   await letIn(await owner.newPage(), baseUrl, app);
   const agent = await agentUrl(baseUrl, tenantId, 'Helpful agent', app.callback);
-  const agentConsent = await asking(agent.url, await person.newPage(), 'ada');
-  const me = await person.newPage();
-  await me.goto(`/edge/auth/${tenantId}/me/start`);
-  await me.click('[data-persona="ada"]');
-  await me.waitForURL('**/me');
   const guest = await createTenant({ baseUrl, name: 'Somebody’s app' });
-  const claim = (await createManagement({ baseUrl, managementKey: guest.management_key }).claim()).claim_url;
-  const approval = await approvalPath(baseUrl, bare.managementKey, ['https://elsewhere.example/callback']);
-  await approvalPath(baseUrl, bare.managementKey, ['https://app.example.com/auth/callback', 'https://ünlü.example/cb']);
+  const claim = async (): Promise<string> => {
+    const { claim_url } = await createManagement({ baseUrl, managementKey: guest.management_key }).claim();
+    return new URL(claim_url).pathname;
+  };
+  const approval = (host: string) => approvalPath(baseUrl, bare.managementKey, [`https://${host}/callback`]);
   await desk.goto(`/account/projects/${tenantId}/settings`);
   await desk.click('[data-action="transfer"]');
   const transfer = await desk.locator('#transfer pre').innerText();
@@ -170,17 +156,26 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     projects: { full: tenantId, empty: empty.tenantId, unused: bare.tenantId },
     branded: branded.paths,
     paths: {
-      picker: pathname + search,
-      consent,
-      unproven,
-      agentConsent,
-      oauth,
-      claim: new URL(claim).pathname,
+      picker: begin(person, `${edge}/google`, undefined, '[data-persona="ada"]'),
+      consent: begin(person, `${edge}/google`, 'ada'),
+      unproven: begin(person, `/edge/auth/${bare.tenantId}/google`, 'ada'),
+      agentConsent: begin(person, agent.url, 'ada'),
+      oauth: begin(owner, program.authorizeUrl),
+      me: begin(person, `${edge}/me/start`, 'ada', '[data-action="delete"]'),
+      signOut: async () => {
+        await signInAtIssuer(await person.newPage(), baseUrl, tenantId, app);
+        return `/t/${tenantId}/end-session`;
+      },
+      claim,
       claimed: new URL(taken).pathname,
       transfer: new URL(transfer.trim()).pathname,
-      approval,
+      approval: () => approval('elsewhere.example'),
+      approvals: async () => {
+        await approval('ünlü.example');
+        return '/account/approvals';
+      },
       invitation: new URL(invited.url).pathname,
-      device: `/t/${tenantId}/device/code?user_code=${await deviceCode(baseUrl, tenantId)}`,
+      device: async () => `/t/${tenantId}/device/code?user_code=${await deviceCode(baseUrl, tenantId)}`,
       webhook: `/account/projects/${tenantId}/webhooks/${webhook.webhook.id}`,
     },
   });
@@ -188,7 +183,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     owner,
     person,
     projectId: tenantId,
-    claimPath: new URL(claim).pathname,
+    claim,
     pages,
     setAccent: branded.setAccent,
   };
