@@ -35,6 +35,7 @@ describe('the page of a webhook', () => {
     expect(page).toContain('&lt;b>no room&lt;/b>');
     expect(page).toContain('Next try');
     expect(page).toContain('Retrying');
+    expect(page).toContain('<strong>Signed in</strong>');
   });
 
   onlyInTestAll(() => {

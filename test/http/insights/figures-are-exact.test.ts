@@ -198,7 +198,7 @@ describe.each(placementsToTry())('insights of a seeded history, profile %s', (ru
       funnel.declined,
       funnel.failed,
     ]);
-    for (const { reason, count } of project.failures) expect(page).toContain(`${reason}: ${count}<`);
+    for (const { reason, count } of project.failures) expect(page).toContain(`${reason}: <strong>${count}</strong>`);
     const [head, ...lines] = (await (await read(`/account/insights/data.csv?days=${days}`)).text())
       .trimEnd()
       .split('\r\n');

@@ -18,7 +18,7 @@ import { projectPaths } from '../../paths.ts';
 import { pager } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { secretCard } from './secret-card.ts';
-import { deliveryState, eventLabel, typeName, webhookState } from './webhook-words.ts';
+import { deliveryLabel, deliveryState, eventLabel, typeName, webhookState } from './webhook-words.ts';
 
 interface WebhookModel {
   readonly webhook: Webhook;
@@ -39,18 +39,18 @@ const nextTry = ({ status, nextAttemptAt }: Delivery): Markup => {
   return nextAttemptAt === null ? 'When the webhook is resumed' : time(nextAttemptAt);
 };
 
-const redeliver = (call: ProjectCall, webhook: Webhook, { id, kind }: Delivery): Markup =>
-  kind === 'test'
+const redeliver = (call: ProjectCall, webhook: Webhook, one: Delivery): Markup =>
+  one.kind === 'test'
     ? null
     : form(
         {
           action: `${projectPaths(call.tenant.id).webhook(webhook.id)}/redeliver`,
           csrf: call.csrf,
-          hidden: { delivery: String(id) },
+          hidden: { delivery: String(one.id) },
         },
         button({
-          label: html`Redeliver<span class="visually-hidden">${` delivery ${id}`}</span>`,
-          kind: 'secondary',
+          label: html`Redeliver<span class="visually-hidden">${` delivery ${one.id}`}</span>`,
+          kind: one.status === 'delivered' ? 'quiet' : 'secondary',
           action: 'redeliver',
         }),
       );
@@ -60,11 +60,12 @@ function delivery(call: ProjectCall, webhook: Webhook, { delivery: one, data }: 
     { label: 'Response', value: response(one) },
     { label: 'Attempts', value: countOf(one.attempts, 'attempt') },
     { label: 'Next try', value: nextTry(one) },
+    { label: 'Type', value: typeName(one) },
     { label: 'Message id', value: html`<code class="select-all">${messageIdOf(one)}</code>` },
   ];
   return {
     data: { delivery: one.id },
-    line: html`${deliveryState(one)}${' '}${typeName(one)}${' '}<span class="soft">${response(one)}, ${time(one.createdAt)}</span>`,
+    line: html`${deliveryState(one)}${' '}<strong>${deliveryLabel(one)}</strong>${' '}<span class="soft">${response(one)}, ${time(one.createdAt)}</span>`,
     word: 'Details',
     beside: redeliver(call, webhook, one),
     children: html`

@@ -18,6 +18,8 @@ const WORDS = {
 
 export const eventLabel = (event: WebhookEvent): string => WORDS[event].label;
 
+export const deliveryLabel = ({ kind }: Delivery): string => (kind === 'test' ? 'Test event' : eventLabel(kind));
+
 const OFF_WORDS = {
   owner: 'Paused by you',
   gone: 'The receiver answered 410 Gone',

@@ -108,14 +108,18 @@ function usersChart(project: InsightProject, title: string): Markup {
   });
 }
 
+/** A count with its bar, which is a share of the most that it could be. */
+const countLine = (id: string, label: string, count: number, most: number): Markup => html`
+  <li>
+    <label for=${id}>${label}: <strong>${formatNumber(count)}</strong></label>
+    <meter id=${id} min="0" max=${Math.max(1, most, count)} value=${count}>${formatNumber(count)}</meter>
+  </li>`;
+
 /** How sign-ins ended: the bars are shares of those that were started. */
 function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: InsightProject, title: string): Markup {
   const rest = Math.max(0, started - finished - declined - failed);
-  const line = (key: string, label: string, count: number): Markup => html`
-    <li>
-      <label for=${`${tenant_id}-${key}`}>${label}: <strong>${formatNumber(count)}</strong></label>
-      <meter id=${`${tenant_id}-${key}`} min="0" max=${Math.max(1, started, count)} value=${count}>${formatNumber(count)}</meter>
-    </li>`;
+  const line = (key: string, label: string, count: number): Markup =>
+    countLine(`${tenant_id}-${key}`, label, count, started);
   return html`
     <section class="chart" aria-labelledby=${`funnel-${tenant_id}`}>
       <h3 class="chart-title" id=${`funnel-${tenant_id}`}>${withSubject('From start to finish', title)}</h3>
@@ -131,10 +135,13 @@ function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: 
 
 function failures({ tenant_id, failures: reasons }: InsightProject, title: string): Markup {
   if (reasons.length === 0) return null;
+  const all = reasons.reduce((sum, { count }) => sum + count, 0);
   return html`
     <section class="chart" aria-labelledby=${`failures-${tenant_id}`}>
       <h3 class="chart-title" id=${`failures-${tenant_id}`}>${withSubject('Why sign-ins failed', title)}</h3>
-      <ul class="way-list">${reasons.map(({ reason, count }) => html`<li>${reason}: ${formatNumber(count)}</li>`)}</ul>
+      <ul class="funnel">
+        ${reasons.map(({ reason, count }, index) => countLine(`${tenant_id}-failure-${index}`, reason, count, all))}
+      </ul>
       <p><a href=${`${projectPath(tenant_id)}/events?event=login_failed`}>Every failure</a></p>
     </section>`;
 }
