@@ -28,6 +28,14 @@ export interface SocialData {
   setSessions(count: number): Promise<void>;
 }
 
+/** The service gives a statement five seconds, and a busy machine takes longer than that for very many rows. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Calls `add` with the numbers of the first and the last row of each part. */
+export async function inParts(count: number, add: (from: number, to: number) => Promise<unknown>): Promise<void> {
+  for (let from = 1; from <= count; from += ROWS_AT_ONCE) await add(from, Math.min(count, from + ROWS_AT_ONCE - 1));
+}
+
 /** Provisions social login for the tenant, on the placement that the harness's profile names. */
 export async function provisionSocialData(harness: Harness, tenantId: string): Promise<SocialData> {
   const { database, service, clock } = harness;
@@ -66,18 +74,19 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
 
   return {
     schema,
-    async addUsers(count) {
-      await database.query(
-        `with taken as (
-           update ${schema}.social_counters set last_user_id = last_user_id + $2, users = users + $2
-           where tenant_id = $1 returning last_user_id - $2 as before)
-         insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
-         select $1, taken.before + n, 'https://provider.example', 'provider-subject-' || taken.before + n,
-           'user' || taken.before + n || '@example.com', 'User ' || taken.before + n, null, $3, $3
-         from taken, generate_series(1, $2::int) as n`,
-        [tenantId, count, clock.now()],
-      );
-    },
+    addUsers: (count) =>
+      inParts(count, (from, to) =>
+        database.query(
+          `with taken as (
+             update ${schema}.social_counters set last_user_id = last_user_id + $2, users = users + $2
+             where tenant_id = $1 returning last_user_id - $2 as before)
+           insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
+           select $1, taken.before + n, 'https://provider.example', 'provider-subject-' || taken.before + n,
+             'user' || taken.before + n || '@example.com', 'User ' || taken.before + n, null, $3, $3
+           from taken, generate_series(1, $2::int) as n`,
+          [tenantId, to - from + 1, clock.now()],
+        ),
+      ),
     async addEvent({ event, userId = null, email = null, at, metadata = {} }) {
       await database.query(
         `with taken as (
@@ -89,19 +98,20 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
       );
       await countDay({ event, at, metadata });
     },
-    async addManyEvents(count, until) {
-      await database.query(
-        `with taken as (
-           update ${schema}.social_counters set last_event_id = last_event_id + $2 where tenant_id = $1
-           returning last_event_id - $2 as before)
-         insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
-         select $1, taken.before + n,
-           (array['login_started', 'authorize', 'token_refreshed', 'logout'])[1 + n % 4], 1 + n % 500,
-           'user' || 1 + n % 500 || '@example.com', '{}', $3::timestamptz - ($2::int - n) * interval '1 millisecond'
-         from taken, generate_series(1, $2::int) as n`,
-        [tenantId, count, until],
-      );
-    },
+    addManyEvents: (count, until) =>
+      inParts(count, (from, to) =>
+        database.query(
+          `with taken as (
+             update ${schema}.social_counters set last_event_id = last_event_id + $2 where tenant_id = $1
+             returning last_event_id - $2 as before)
+           insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
+           select $1, taken.before + n - $4::int + 1,
+             (array['login_started', 'authorize', 'token_refreshed', 'logout'])[1 + n % 4], 1 + n % 500,
+             'user' || 1 + n % 500 || '@example.com', '{}', $3::timestamptz - ($5::int - n) * interval '1 millisecond'
+           from taken, generate_series($4::int, $4::int + $2::int - 1) as n`,
+          [tenantId, to - from + 1, until, from, count],
+        ),
+      ),
     async addDay(day, logins, failures) {
       await database.query(
         `insert into ${schema}.social_days (tenant_id, day, logins, failures) values ($1, $2, $3, $4)`,

@@ -8,7 +8,7 @@ import { createInsightsStore } from '../../../server/storage/observability/insig
 import { createObservabilityStore } from '../../../server/storage/observability/observability-store.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
-import { provisionSocialData } from '../../support/social-data.ts';
+import { inParts, provisionSocialData } from '../../support/social-data.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
 interface PlanNode {
@@ -44,10 +44,12 @@ beforeAll(async () => {
     const data = await provisionSocialData(harness, tenant.id);
     await data.addUsers(count);
     await data.addManyEvents(count, harness.clock.now());
-    await harness.database.query(
-      `insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
-       select $1, 'getTenant', 200, 3, $3 from generate_series(1, $2::int)`,
-      [tenant.id, count, harness.clock.now()],
+    await inParts(count, (from, to) =>
+      harness.database.query(
+        `insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
+         select $1, 'getTenant', 200, 3, $3 from generate_series(1, $2::int)`,
+        [tenant.id, to - from + 1, harness.clock.now()],
+      ),
     );
   }
   for (const table of HISTORIES) await harness.database.query(`analyze porchlight.${table}`);
