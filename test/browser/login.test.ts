@@ -131,14 +131,16 @@ describe('a sign-in in a browser', () => {
     });
   });
 
-  it('ends in the app with access_denied when the person says no', async () => {
-    const tenant = await open();
-    const page = await newPage();
-    await page.goto(startAt(tenant, '?return_to=/x'));
-    await pick(page, 'ada');
-    await press(page, 'deny');
-    expect(await app.arrival(page)).toEqual({ error: 'access_denied', return_to: '/x' });
-    expect(await lastEvent(tenant)).toMatchObject({ event: 'consent_denied', metadata: { at: 'consent_page' } });
+  onlyInTestAll(() => {
+    it('ends in the app with access_denied when the person says no', async () => {
+      const tenant = await open();
+      const page = await newPage();
+      await page.goto(startAt(tenant, '?return_to=/x'));
+      await pick(page, 'ada');
+      await press(page, 'deny');
+      expect(await app.arrival(page)).toEqual({ error: 'access_denied', return_to: '/x' });
+      expect(await lastEvent(tenant)).toMatchObject({ event: 'consent_denied', metadata: { at: 'consent_page' } });
+    });
   });
 
   it.each(

@@ -7,6 +7,7 @@ import { startAgent, temporaryFolder } from '../sdk/support/stdio-agent.ts';
 import { newPage } from '../support/browser/browser.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -46,11 +47,13 @@ describe('the local server and a browser', () => {
   });
 });
 
-describe('the MCP endpoint, opened by a person', () => {
-  it('says what it is and how to add it', async () => {
-    const page = await newPage();
-    await page.goto(`${harness.baseUrl}/mcp`);
-    expect(await page.textContent('h1')).toBe('This door is for agents');
-    expect(await page.textContent('main')).toContain(`${harness.baseUrl}/mcp`);
+onlyInTestAll(() => {
+  describe('the MCP endpoint, opened by a person', () => {
+    it('says what it is and how to add it', async () => {
+      const page = await newPage();
+      await page.goto(`${harness.baseUrl}/mcp`);
+      expect(await page.textContent('h1')).toBe('This door is for agents');
+      expect(await page.textContent('main')).toContain(`${harness.baseUrl}/mcp`);
+    });
   });
 });

@@ -12,7 +12,7 @@ import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { repositoryRoot } from '../support/repository.ts';
 import { findChromium as installed } from '../support/run/programs/find-chromium.ts';
-import { timesOf } from '../support/times.ts';
+import { onlyInTestAll, timesOf } from '../support/times.ts';
 
 let harness: Harness;
 let chromium: Chromium | null;
@@ -72,21 +72,23 @@ describe('scripts of a hostile app', () => {
     expect(away.connections).toEqual([]);
   });
 
-  it('cannot keep the run by never ending', async () => {
-    let opened = 0;
-    const report = await look(
-      harness.baseUrl,
-      (service) =>
-        appWithPages(service, ({ req, res, url }, user) => {
-          if (!user) return page(res, '<a href="/in">In</a>');
-          if (url.pathname !== '/endless') return page(res, `<p>${user.email}</p><a href="/endless">more</a>`);
-          if (req.headers['sec-fetch-dest'] === 'document') opened += 1;
-          return page(res, `<p>${user.email}</p><script>for (;;) {}</script>`);
-        }),
-      { chromium: chromium && { ...chromium, patience }, maxRequests: 120 },
-    );
-    expect(report.coverage.mode).toBe('chromium');
-    expect(report.coverage.reached).toContain('/endless');
-    expect(opened).toBe(1);
+  onlyInTestAll(() => {
+    it('cannot keep the run by never ending', async () => {
+      let opened = 0;
+      const report = await look(
+        harness.baseUrl,
+        (service) =>
+          appWithPages(service, ({ req, res, url }, user) => {
+            if (!user) return page(res, '<a href="/in">In</a>');
+            if (url.pathname !== '/endless') return page(res, `<p>${user.email}</p><a href="/endless">more</a>`);
+            if (req.headers['sec-fetch-dest'] === 'document') opened += 1;
+            return page(res, `<p>${user.email}</p><script>for (;;) {}</script>`);
+          }),
+        { chromium: chromium && { ...chromium, patience }, maxRequests: 120 },
+      );
+      expect(report.coverage.mode).toBe('chromium');
+      expect(report.coverage.reached).toContain('/endless');
+      expect(opened).toBe(1);
+    });
   });
 });

@@ -136,10 +136,12 @@ describe('the parts beside it', () => {
     expect([await form.getAttribute('method'), await form.getAttribute('action')]).toEqual(['post', '/auth/logout']);
   });
 
-  it('show the fallback to nobody, whose link names the provider', async () => {
-    const page = await open('?nobody');
-    expect(await page.locator(trigger).count()).toBe(0);
-    const link = page.getByRole('link', { name: 'Sign in with GitHub' });
-    expect(await link.getAttribute('href')).toBe('/auth/login?return_to=%2Fboard&provider=github');
+  onlyInTestAll(() => {
+    it('show the fallback to nobody, whose link names the provider', async () => {
+      const page = await open('?nobody');
+      expect(await page.locator(trigger).count()).toBe(0);
+      const link = page.getByRole('link', { name: 'Sign in with GitHub' });
+      expect(await link.getAttribute('href')).toBe('/auth/login?return_to=%2Fboard&provider=github');
+    });
   });
 });

@@ -20,7 +20,7 @@ import { proveNothingLost } from './support/proof.ts';
 import { type Client, keepRefreshing, openSessions } from './support/refreshing-clients.ts';
 
 const CLIENTS = 24;
-const OPERATIONS = timesOf(2_000, 300);
+const OPERATIONS = timesOf(2_000, 120);
 const REVOKED_WITHIN_MS = 1_000;
 
 const MODES = [

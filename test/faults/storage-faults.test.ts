@@ -38,7 +38,7 @@ const ALL_KINDS: readonly FaultKind[] =
 const KINDS = ALL_KINDS.slice(0, timesOf(ALL_KINDS.length, 1));
 
 describe.each(KINDS)('a fault of the kind: %s', (kind) => {
-  it.each(someOf(casesOf(kind), 6))('G2: $flow.name ($profile)', async ({ profile, flow }) => {
+  it.each(someOf(casesOf(kind), 12))('G2: $flow.name ($profile)', async ({ profile, flow }) => {
     const harness = harnesses.get(profile) as Harness;
     let prepared: Case | null = null;
     let k = 1;

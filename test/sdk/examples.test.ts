@@ -92,7 +92,7 @@ describe('the examples of exported functions', () => {
   it.each(
     someOf(
       examples().filter(({ of }) => of !== 'createBrowserSession'),
-      3,
+      8,
     ),
   )('$of runs', async ({ of, code }) => {
     const env = { ...process.env };

@@ -5,6 +5,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pressThrough } from '../http/docs/support/press-buttons.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { someOf } from '../support/times.ts';
 import { ADAPTERS, PAGE, type Send, setCookies } from '../unit/sdk/support/adapters.ts';
 import { CALLBACK, createProject, type Project } from './support/project.ts';
 
@@ -44,7 +45,7 @@ async function signIn(send: Send, origin: string): Promise<string> {
   return setCookies(back).slice(0, 2).join('; ');
 }
 
-describe.each(ADAPTERS)('an app on %s', (_name, through) => {
+describe.each(someOf(ADAPTERS, 2))('an app on %s', (_name, through) => {
   let project: Project;
   const line = network();
   const start = (appUrl?: string): Promise<Send> => {

@@ -48,26 +48,28 @@ describe('GET /account', () => {
     for (const text of [tenant.managementKey, other.id, 'svc_man_', 'svc_app_']) expect(page).not.toContain(text);
   });
 
-  it('finds and orders among very many projects, in pages', async () => {
-    const human = await signInAccount(harness);
-    await harness.database.query(
-      `insert into porchlight.tenants (id, name, created_at, claimed_at, owner_id, runtime_profile, resource_epoch, removed_at)
+  onlyInTestAll(() => {
+    it('finds and orders among very many projects, in pages', async () => {
+      const human = await signInAccount(harness);
+      await harness.database.query(
+        `insert into porchlight.tenants (id, name, created_at, claimed_at, owner_id, runtime_profile, resource_epoch, removed_at)
        select 'many-' || $2 || n, 'Project ' || to_char(n, 'FM000'), $1::timestamptz + n * interval '1 second', $1,
          accounts.id, '2026-11', 0, case when n = 7 then $1::timestamptz end
        from generate_series(1, 300) as n, porchlight.accounts accounts where accounts.email = $3`,
-      [harness.clock.now(), human.email.slice(7, 19), human.email],
-    );
-    const first = await pageOf(human, '/account');
-    expect(first).toContain('300 projects');
-    expect(listed(first)).toHaveLength(25);
-    expect(first).toContain('Page 1 of 12');
-    expect(listed(first)[0]).toBe('Project 300');
-    expect(listed(await pageOf(human, '/account?order=name&page=12')).at(-1)).toBe('Project 300');
-    expect(listed(await pageOf(human, '/account?order=name&page=999')).at(-1)).toBe('Project 300');
-    expect(listed(await pageOf(human, '/account?q=project%20012'))).toEqual(['Project 012']);
-    expect(listed(await pageOf(human, '/account?status=expired'))).toEqual(['Project 007']);
-    for (const q of ['nobody', 'a%00b'])
-      expect(await pageOf(human, `/account?q=${q}`)).toContain('No project matches.');
+        [harness.clock.now(), human.email.slice(7, 19), human.email],
+      );
+      const first = await pageOf(human, '/account');
+      expect(first).toContain('300 projects');
+      expect(listed(first)).toHaveLength(25);
+      expect(first).toContain('Page 1 of 12');
+      expect(listed(first)[0]).toBe('Project 300');
+      expect(listed(await pageOf(human, '/account?order=name&page=12')).at(-1)).toBe('Project 300');
+      expect(listed(await pageOf(human, '/account?order=name&page=999')).at(-1)).toBe('Project 300');
+      expect(listed(await pageOf(human, '/account?q=project%20012'))).toEqual(['Project 012']);
+      expect(listed(await pageOf(human, '/account?status=expired'))).toEqual(['Project 007']);
+      for (const q of ['nobody', 'a%00b'])
+        expect(await pageOf(human, `/account?q=${q}`)).toContain('No project matches.');
+    });
   });
 
   it('marks what is not as it should be: a limit, a pause, a webhook that fails', async () => {
@@ -92,73 +94,75 @@ describe('GET /account', () => {
     expect(marked).toContain('data-notice="limit"');
   });
 
-  it('orders by the last event and by users, wherever the data of a project is', async () => {
-    const owner = await createOwner(harness);
-    const seed = async (
-      name: string,
-      users: number,
-      lastDay?: string,
-      profile?: 'siloed',
-      time = '12:34:56',
-    ): Promise<string> => {
+  onlyInTestAll(() => {
+    it('orders by the last event and by users, wherever the data of a project is', async () => {
+      const owner = await createOwner(harness);
+      const seed = async (
+        name: string,
+        users: number,
+        lastDay?: string,
+        profile?: 'siloed',
+        time = '12:34:56',
+      ): Promise<string> => {
+        harness.clock.advance({ seconds: 1 });
+        const { id } = await owner.createProject(name);
+        if (profile) {
+          await harness.database.query(`update porchlight.tenants set runtime_profile = $2 where id = $1`, [
+            id,
+            '2026-11-siloed',
+          ]);
+        }
+        const data = await provisionSocialData(harness, id);
+        expect(data.schema === '"porchlight"').toBe(profile === undefined);
+        if (users > 0) await data.addUsers(users);
+        if (lastDay !== undefined) {
+          await data.addDay('2026-01-01', 1, 0);
+          await data.addDay(lastDay, 0, 1);
+          await data.addEvent({ event: 'login_failed', at: new Date(`${lastDay}T${time}Z`) });
+        }
+        return id;
+      };
+      await seed('Nought pool', 2);
+      await seed('écluse', 7, '2026-11-02', undefined, '12:34:57');
+      await seed('Own silo', 7, '2026-11-03', 'siloed');
+      await seed('Zebra', 7, '2026-11-02');
+      await seed('Nought silo', 0, undefined, 'siloed');
       harness.clock.advance({ seconds: 1 });
-      const { id } = await owner.createProject(name);
-      if (profile) {
-        await harness.database.query(`update porchlight.tenants set runtime_profile = $2 where id = $1`, [
-          id,
-          '2026-11-siloed',
-        ]);
-      }
-      const data = await provisionSocialData(harness, id);
-      expect(data.schema === '"porchlight"').toBe(profile === undefined);
-      if (users > 0) await data.addUsers(users);
-      if (lastDay !== undefined) {
-        await data.addDay('2026-01-01', 1, 0);
-        await data.addDay(lastDay, 0, 1);
-        await data.addEvent({ event: 'login_failed', at: new Date(`${lastDay}T${time}Z`) });
-      }
-      return id;
-    };
-    await seed('Nought pool', 2);
-    await seed('écluse', 7, '2026-11-02', undefined, '12:34:57');
-    await seed('Own silo', 7, '2026-11-03', 'siloed');
-    await seed('Zebra', 7, '2026-11-02');
-    await seed('Nought silo', 0, undefined, 'siloed');
-    harness.clock.advance({ seconds: 1 });
-    const bare = await owner.createProject('Bare');
-    const paused = await seed('50% off_', 1, '2026-11-01', 'siloed');
-    await harness.database.query(`update porchlight.tenants set paused_reason = 'operator' where id = $1`, [paused]);
-    const of = async (query: string): Promise<string> =>
-      (await harness.fetch(`/account?${query}`, { headers: { cookie: owner.cookie, accept: 'text/html' } })).text();
+      const bare = await owner.createProject('Bare');
+      const paused = await seed('50% off_', 1, '2026-11-01', 'siloed');
+      await harness.database.query(`update porchlight.tenants set paused_reason = 'operator' where id = $1`, [paused]);
+      const of = async (query: string): Promise<string> =>
+        (await harness.fetch(`/account?${query}`, { headers: { cookie: owner.cookie, accept: 'text/html' } })).text();
 
-    const byActivity = await of('');
-    expect(listed(byActivity)).toEqual([
-      'Own silo',
-      'écluse',
-      'Zebra',
-      '50% off_',
-      'Bare',
-      'Nought silo',
-      'Nought pool',
-    ]);
-    for (const day of ['01', '02', '03']) expect(byActivity).toContain(`datetime="2026-11-${day}T12:34:56.000Z"`);
-    const byUsers = ['écluse', 'Own silo', 'Zebra', 'Nought pool', '50% off_', 'Bare', 'Nought silo'];
-    expect(listed(await of('order=users'))).toEqual(byUsers);
-    const byName = ['50% off_', 'Bare', 'écluse', 'Nought pool', 'Nought silo', 'Own silo', 'Zebra'];
-    expect(listed(await of('order=name'))).toEqual(byName);
-    const created = ['50% off_', 'Bare', 'Nought silo', 'Zebra', 'Own silo', 'écluse', 'Nought pool'];
-    expect(listed(await of('order=created'))).toEqual(created);
-    expect(listed(await of('status=paused'))).toEqual(['50% off_']);
-    expect(listed(await of('status=claimed'))).toHaveLength(6);
-    for (const [q, found] of [
-      ['NOUGHT', 2],
-      ['É', 1],
-      ['%', 1],
-      [bare.id.toUpperCase(), 1],
-    ] as const) {
-      expect([q, listed(await of(`q=${encodeURIComponent(q)}`)).length]).toEqual([q, found]);
-    }
-    expect(await of('q=nought')).toContain('2 projects of 7');
+      const byActivity = await of('');
+      expect(listed(byActivity)).toEqual([
+        'Own silo',
+        'écluse',
+        'Zebra',
+        '50% off_',
+        'Bare',
+        'Nought silo',
+        'Nought pool',
+      ]);
+      for (const day of ['01', '02', '03']) expect(byActivity).toContain(`datetime="2026-11-${day}T12:34:56.000Z"`);
+      const byUsers = ['écluse', 'Own silo', 'Zebra', 'Nought pool', '50% off_', 'Bare', 'Nought silo'];
+      expect(listed(await of('order=users'))).toEqual(byUsers);
+      const byName = ['50% off_', 'Bare', 'écluse', 'Nought pool', 'Nought silo', 'Own silo', 'Zebra'];
+      expect(listed(await of('order=name'))).toEqual(byName);
+      const created = ['50% off_', 'Bare', 'Nought silo', 'Zebra', 'Own silo', 'écluse', 'Nought pool'];
+      expect(listed(await of('order=created'))).toEqual(created);
+      expect(listed(await of('status=paused'))).toEqual(['50% off_']);
+      expect(listed(await of('status=claimed'))).toHaveLength(6);
+      for (const [q, found] of [
+        ['NOUGHT', 2],
+        ['É', 1],
+        ['%', 1],
+        [bare.id.toUpperCase(), 1],
+      ] as const) {
+        expect([q, listed(await of(`q=${encodeURIComponent(q)}`)).length]).toEqual([q, found]);
+      }
+      expect(await of('q=nought')).toContain('2 projects of 7');
+    });
   });
 });
 

@@ -118,42 +118,46 @@ describe('a call that needs a person', () => {
     });
   });
 
-  it('by MCP is answered with the address, and passes once after the approval', async () => {
-    const { owner, tenant } = await guardedProject(harness);
-    const mcp = mcpOf(harness);
-    const call = () =>
-      mcp.call('provision_resource', {
-        ...keyOf(tenant),
-        confirmed: true,
-        resource: 'social-login',
-        configuration: { callback_urls: [HOME, EVIL] },
-      });
-    const { isError, value, text } = await call();
-    expect(isError).toBe(true);
-    const { code, approval } = value as unknown as { code: string; approval: { id: string; approval_url: string } };
-    expect([code, approval.approval_url]).toEqual([
-      'approvalRequired',
-      `${harness.baseUrl}/account/approvals/${approval.id}`,
-    ]);
-    expect(text).not.toContain('svc_wait_');
-    await decide(harness, owner, approval.id, 'approve');
-    expect((await call()).isError).toBe(false);
-    expect(await callbacksOf(tenant)).toEqual([HOME, EVIL]);
+  onlyInTestAll(() => {
+    it('by MCP is answered with the address, and passes once after the approval', async () => {
+      const { owner, tenant } = await guardedProject(harness);
+      const mcp = mcpOf(harness);
+      const call = () =>
+        mcp.call('provision_resource', {
+          ...keyOf(tenant),
+          confirmed: true,
+          resource: 'social-login',
+          configuration: { callback_urls: [HOME, EVIL] },
+        });
+      const { isError, value, text } = await call();
+      expect(isError).toBe(true);
+      const { code, approval } = value as unknown as { code: string; approval: { id: string; approval_url: string } };
+      expect([code, approval.approval_url]).toEqual([
+        'approvalRequired',
+        `${harness.baseUrl}/account/approvals/${approval.id}`,
+      ]);
+      expect(text).not.toContain('svc_wait_');
+      await decide(harness, owner, approval.id, 'approve');
+      expect((await call()).isError).toBe(false);
+      expect(await callbacksOf(tenant)).toEqual([HOME, EVIL]);
+    });
   });
 });
 
 describe('the page of an approval', () => {
-  it('shows all that wait on one page, each with its own buttons', async () => {
-    const { owner, tenant } = await guardedProject(harness);
-    await asked(provision(tenant, [HOME, EVIL]));
-    const { approval } = await asked(tenant.api('/api/social-login/export'));
-    const all = await (await pageOf(harness, owner, '/account/approvals')).text();
-    expect(all).toContain('data-approval=');
-    expect(all.match(/data-approval=/g)).toHaveLength(2);
-    expect(all.match(/data-action="approve"/g)).toHaveLength(2);
-    const one = await (await pageOf(harness, owner, `/account/approvals/${approval.id}`)).text();
-    expect(one.match(/data-action="approve"/g)).toHaveLength(1);
-    expect(one).toContain('1 more waits for you');
+  onlyInTestAll(() => {
+    it('shows all that wait on one page, each with its own buttons', async () => {
+      const { owner, tenant } = await guardedProject(harness);
+      await asked(provision(tenant, [HOME, EVIL]));
+      const { approval } = await asked(tenant.api('/api/social-login/export'));
+      const all = await (await pageOf(harness, owner, '/account/approvals')).text();
+      expect(all).toContain('data-approval=');
+      expect(all.match(/data-approval=/g)).toHaveLength(2);
+      expect(all.match(/data-action="approve"/g)).toHaveLength(2);
+      const one = await (await pageOf(harness, owner, `/account/approvals/${approval.id}`)).text();
+      expect(one.match(/data-action="approve"/g)).toHaveLength(1);
+      expect(one).toContain('1 more waits for you');
+    });
   });
 
   it('shows text of the caller as data and no secret', async () => {

@@ -5,6 +5,7 @@ import { asked, callbacksOf, decide, EVIL, guardedProject, HOME, provision } fro
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import type { TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll, someOf } from '../../support/times.ts';
 import { keyOf } from '../mcp/support/mcp-client.ts';
 
 let harness: Harness;
@@ -42,18 +43,21 @@ describe('a client that declares URL elicitation', () => {
     ]);
   });
 
-  it.each(['accept', 'decline', 'cancel'] as const)('approves nothing by answering %s itself', async (answer) => {
-    const { tenant } = await guardedProject(harness);
-    let shown = 0;
-    const call = await clientOf(tenant, MODERN, async () => {
-      shown += 1;
-      return answer;
-    });
-    expect(await call()).toMatchObject({ isError: true, code: 'approvalRequired' });
-    expect(shown).toBe(1);
-    expect(await callbacksOf(tenant)).toEqual([HOME]);
-    await asked(provision(tenant, [HOME, EVIL]));
-  });
+  it.each(someOf(['accept', 'decline', 'cancel'] as const, 3))(
+    'approves nothing by answering %s itself',
+    async (answer) => {
+      const { tenant } = await guardedProject(harness);
+      let shown = 0;
+      const call = await clientOf(tenant, MODERN, async () => {
+        shown += 1;
+        return answer;
+      });
+      expect(await call()).toMatchObject({ isError: true, code: 'approvalRequired' });
+      expect(shown).toBe(1);
+      expect(await callbacksOf(tenant)).toEqual([HOME]);
+      await asked(provision(tenant, [HOME, EVIL]));
+    },
+  );
 });
 
 describe('a client that does not declare it', () => {
@@ -64,10 +68,12 @@ describe('a client that does not declare it', () => {
     expect(await callbacksOf(tenant)).toEqual([HOME]);
   });
 
-  it('gets it too where it speaks a revision whose declaration the server does not remember', async () => {
-    const { tenant } = await guardedProject(harness);
-    const call = await clientOf(tenant, 'legacy', async () => 'accept');
-    expect(await call()).toMatchObject({ isError: true, code: 'approvalRequired', url: expect.any(String) });
+  onlyInTestAll(() => {
+    it('gets it too where it speaks a revision whose declaration the server does not remember', async () => {
+      const { tenant } = await guardedProject(harness);
+      const call = await clientOf(tenant, 'legacy', async () => 'accept');
+      expect(await call()).toMatchObject({ isError: true, code: 'approvalRequired', url: expect.any(String) });
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, signInAccount, tenantStatus } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { keyOf, post } from '../mcp/support/mcp-client.ts';
 
 let harness: Harness;
@@ -61,20 +62,22 @@ describe('the claim page', () => {
     expect(page).toContain('data-action="deny"');
   });
 
-  it('says before the decision when the account would hold more users than its tier stores', async () => {
-    const human = await signInAccount(harness);
-    await harness.database.query(
-      `update porchlight.usage set stored_users = 5000 where scope = (
+  onlyInTestAll(() => {
+    it('says before the decision when the account would hold more users than its tier stores', async () => {
+      const human = await signInAccount(harness);
+      await harness.database.query(
+        `update porchlight.usage set stored_users = 5000 where scope = (
          select 'account:' || id from porchlight.accounts where email = $1)`,
-      [human.email],
-    );
-    const tenant = await createTenant(harness);
-    await harness.database.query('update porchlight.usage set stored_users = 1 where scope = $1', [
-      `tenant:${tenant.id}`,
-    ]);
-    const { path } = await claimUrlOf(tenant);
-    expect(await (await human.get(path)).text()).toContain('more users than your account stores');
-    expect((await human.submit(path, { decision: 'approve' })).status).toBe(303);
-    expect(await tenantStatus(tenant)).toMatchObject({ status: 'claimed' });
+        [human.email],
+      );
+      const tenant = await createTenant(harness);
+      await harness.database.query('update porchlight.usage set stored_users = 1 where scope = $1', [
+        `tenant:${tenant.id}`,
+      ]);
+      const { path } = await claimUrlOf(tenant);
+      expect(await (await human.get(path)).text()).toContain('more users than your account stores');
+      expect((await human.submit(path, { decision: 'approve' })).status).toBe(303);
+      expect(await tenantStatus(tenant)).toMatchObject({ status: 'claimed' });
+    });
   });
 });

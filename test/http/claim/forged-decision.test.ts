@@ -3,6 +3,7 @@ import { claimUrlOf, csrfIn, signInAccount, tenantStatus } from '../../support/a
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -69,11 +70,13 @@ describe('a decision that must not count', () => {
     expect(await response.json()).toMatchObject({ code: 'invalidRequest', errors: [{ path: 'body.decision' }] });
   });
 
-  it('shows a person the same refusal as a page', async () => {
-    const { path } = await claimUrlOf(await createTenant(harness));
-    const { browser } = await signInAccount(harness);
-    const response = await decide(browser, path, { decision: 'approve' }, { accept: 'text/html' });
-    expect(response.status).toBe(403);
-    expect(await response.text()).toContain('This page was open for too long');
+  onlyInTestAll(() => {
+    it('shows a person the same refusal as a page', async () => {
+      const { path } = await claimUrlOf(await createTenant(harness));
+      const { browser } = await signInAccount(harness);
+      const response = await decide(browser, path, { decision: 'approve' }, { accept: 'text/html' });
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('This page was open for too long');
+    });
   });
 });

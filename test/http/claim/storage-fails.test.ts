@@ -3,6 +3,7 @@ import { Unavailable } from '../../../server/kernel/unavailable.ts';
 import { claimUrlOf, csrfIn, signInAccount, tenantStatus, waitStatus } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 /** Lets the statement with this number fail, counted from now on. */
 function failAt(harness: Harness, number: number): { stop: () => void; reached: () => boolean } {
@@ -46,23 +47,25 @@ describe('G2: storage fails at statement k', () => {
     await harness.close();
   });
 
-  it('of the making of a link, for every k: no link without an answer that names it', async () => {
-    const harness = await createHarness();
-    const tenant = await createTenant(harness);
-    // The use of a key is recorded from time to time, and a record that fails must not matter.
-    await tenant.api('/api/tenant');
-    const claims = async (): Promise<number> =>
-      (await harness.database.query('select 1 from porchlight.claims where tenant_id = $1', [tenant.id])).length;
-    for (let k = 1, more = true; more; k += 1) {
-      const before = await claims();
-      const fault = failAt(harness, k);
-      const response = await tenant.api('/api/claim/url', { method: 'POST' });
-      fault.stop();
-      more = fault.reached();
-      expect(response.status).toBe(more ? 503 : 201);
-      expect(await claims()).toBe(more ? before : before + 1);
-    }
-    await harness.close();
+  onlyInTestAll(() => {
+    it('of the making of a link, for every k: no link without an answer that names it', async () => {
+      const harness = await createHarness();
+      const tenant = await createTenant(harness);
+      // The use of a key is recorded from time to time, and a record that fails must not matter.
+      await tenant.api('/api/tenant');
+      const claims = async (): Promise<number> =>
+        (await harness.database.query('select 1 from porchlight.claims where tenant_id = $1', [tenant.id])).length;
+      for (let k = 1, more = true; more; k += 1) {
+        const before = await claims();
+        const fault = failAt(harness, k);
+        const response = await tenant.api('/api/claim/url', { method: 'POST' });
+        fault.stop();
+        more = fault.reached();
+        expect(response.status).toBe(more ? 503 : 201);
+        expect(await claims()).toBe(more ? before : before + 1);
+      }
+      await harness.close();
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 /** Events by sign-in, activity in words, and figures that are those of the database. */
 import { describe, expect, it } from 'vitest';
 import { useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { socialDesk } from './support/desk.ts';
 
 const harness = useHarness();
@@ -156,40 +157,42 @@ describe('activity of keys', () => {
 });
 
 describe('figures', () => {
-  it('of insights and of the account are those of the database', async () => {
-    const [tenant, desk] = await socialDesk(harness.current);
-    await tenant.quickSignIn('ada');
-    harness.current.clock.advance({ hours: 24 * 10 });
-    await tenant.quickSignIn('ada');
-    await tenant.quickSignIn('grace');
-    const { database, clock } = harness.current;
-    const [{ logins }] = (await database.query(
-      `select sum(logins)::int as logins from porchlight.social_days
+  onlyInTestAll(() => {
+    it('of insights and of the account are those of the database', async () => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      await tenant.quickSignIn('ada');
+      harness.current.clock.advance({ hours: 24 * 10 });
+      await tenant.quickSignIn('ada');
+      await tenant.quickSignIn('grace');
+      const { database, clock } = harness.current;
+      const [{ logins }] = (await database.query(
+        `select sum(logins)::int as logins from porchlight.social_days
        where tenant_id = $1 and day > $2::timestamptz - interval '30 days'`,
-      [tenant.id, clock.now()],
-    )) as [{ logins: number }];
-    const [{ returning }] = (await database.query(
-      `select count(*)::int as returning from porchlight.social_users
+        [tenant.id, clock.now()],
+      )) as [{ logins: number }];
+      const [{ returning }] = (await database.query(
+        `select count(*)::int as returning from porchlight.social_users
        where tenant_id = $1 and first_seen < $2::timestamptz - interval '6 days' and last_seen > $2::timestamptz - interval '6 days'`,
-      [tenant.id, clock.now()],
-    )) as [{ returning: number }];
-    const figure = (page: string, label: string): string | undefined =>
-      new RegExp(`<dt>${label}</dt><dd>([^<]+)`).exec(page)?.[1];
-    expect(figure(await desk.page('/insights'), 'Sign-ins in 30 days')).toBe(String(logins));
-    expect(figure(await desk.page('/insights?days=7'), 'Returning users in 7 days')).toBe(String(returning));
-    expect(figure(await desk.page('/insights?days=7'), 'Sign-ins in 7 days')).toBe('2');
-    const csv = await (await desk.human.get(`${desk.base}/insights.csv?days=30`)).text();
-    const [, ...lines] = csv.trim().split('\r\n');
-    expect(lines.reduce((sum, line) => sum + Number(line.split(',')[3]), 0)).toBe(logins);
+        [tenant.id, clock.now()],
+      )) as [{ returning: number }];
+      const figure = (page: string, label: string): string | undefined =>
+        new RegExp(`<dt>${label}</dt><dd>([^<]+)`).exec(page)?.[1];
+      expect(figure(await desk.page('/insights'), 'Sign-ins in 30 days')).toBe(String(logins));
+      expect(figure(await desk.page('/insights?days=7'), 'Returning users in 7 days')).toBe(String(returning));
+      expect(figure(await desk.page('/insights?days=7'), 'Sign-ins in 7 days')).toBe('2');
+      const csv = await (await desk.human.get(`${desk.base}/insights.csv?days=30`)).text();
+      const [, ...lines] = csv.trim().split('\r\n');
+      expect(lines.reduce((sum, line) => sum + Number(line.split(',')[3]), 0)).toBe(logins);
 
-    const month = clock.now().toISOString().slice(0, 7);
-    const [{ used }] = (await database.query(
-      `select coalesce(sum(logins), 0)::int as used from porchlight.social_days where tenant_id = $1 and day >= $2::date`,
-      [tenant.id, `${month}-01`],
-    )) as [{ used: number }];
-    const account = await (await desk.human.get('/account/settings')).text();
-    const row = /<table id="use">.*?<tbody>(.*?)<\/tbody>/s.exec(account)?.[1] ?? '';
-    const cells = [...row.matchAll(/<td class="numeric"[^>]*>([^<]+)/g)].map(([, text]) => text);
-    expect(cells).toEqual(['2', String(used)]);
+      const month = clock.now().toISOString().slice(0, 7);
+      const [{ used }] = (await database.query(
+        `select coalesce(sum(logins), 0)::int as used from porchlight.social_days where tenant_id = $1 and day >= $2::date`,
+        [tenant.id, `${month}-01`],
+      )) as [{ used: number }];
+      const account = await (await desk.human.get('/account/settings')).text();
+      const row = /<table id="use">.*?<tbody>(.*?)<\/tbody>/s.exec(account)?.[1] ?? '';
+      const cells = [...row.matchAll(/<td class="numeric"[^>]*>([^<]+)/g)].map(([, text]) => text);
+      expect(cells).toEqual(['2', String(used)]);
+    });
   });
 });

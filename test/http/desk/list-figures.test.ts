@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf } from '../../support/account.ts';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { createWebhook, deliveriesOf, sendUntil, type WebhookBody } from '../webhooks/support.ts';
 import { type Desk, socialDesk } from './support/desk.ts';
 
@@ -102,28 +103,32 @@ describe('webhooks', () => {
     }
   });
 
-  it('have each delivery with its state, attempts, response and times, newest first', async () => {
-    for (const { id: webhook, failed } of [
-      { id: failing.id, failed: true },
-      { id: working.id, failed: false },
-    ]) {
-      const page = await desk.page(`/webhooks/${webhook}`);
-      const stored = await query<{ id: number; attempts: number; code: number; at: Date; next: Date | null }>(
-        `select id::int as id, attempts, response_status as code, created_at as at, next_attempt_at as next
+  onlyInTestAll(() => {
+    it('have each delivery with its state, attempts, response and times, newest first', async () => {
+      for (const { id: webhook, failed } of [
+        { id: failing.id, failed: true },
+        { id: working.id, failed: false },
+      ]) {
+        const page = await desk.page(`/webhooks/${webhook}`);
+        const stored = await query<{ id: number; attempts: number; code: number; at: Date; next: Date | null }>(
+          `select id::int as id, attempts, response_status as code, created_at as at, next_attempt_at as next
          from porchlight.webhook_deliveries where webhook_id = $1 order by id desc`,
-        [webhook],
-      );
-      expect(stored).toHaveLength(2);
-      const shown = page.split(/(?=data-delivery=")/).slice(1);
-      expect(shown.map((text) => Number(/data-delivery="(\d+)"/.exec(text)?.[1]))).toEqual(stored.map(({ id }) => id));
-      for (const [index, { attempts, code, at, next }] of stored.entries()) {
-        const text = shown[index] ?? '';
-        expect(text).toContain(failed ? 'Retrying' : 'Delivered');
-        expect(text).toContain(`HTTP ${code}`);
-        expect(text).toContain(`>${attempts} attempt${attempts === 1 ? '' : 's'}<`);
-        const times = timesIn(text.split('Message id')[0] ?? '');
-        expect(times).toEqual([at, ...(failed && next ? [next] : [])].map((one) => one.toISOString()));
+          [webhook],
+        );
+        expect(stored).toHaveLength(2);
+        const shown = page.split(/(?=data-delivery=")/).slice(1);
+        expect(shown.map((text) => Number(/data-delivery="(\d+)"/.exec(text)?.[1]))).toEqual(
+          stored.map(({ id }) => id),
+        );
+        for (const [index, { attempts, code, at, next }] of stored.entries()) {
+          const text = shown[index] ?? '';
+          expect(text).toContain(failed ? 'Retrying' : 'Delivered');
+          expect(text).toContain(`HTTP ${code}`);
+          expect(text).toContain(`>${attempts} attempt${attempts === 1 ? '' : 's'}<`);
+          const times = timesIn(text.split('Message id')[0] ?? '');
+          expect(times).toEqual([at, ...(failed && next ? [next] : [])].map((one) => one.toISOString()));
+        }
       }
-    }
+    });
   });
 });

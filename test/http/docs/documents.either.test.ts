@@ -22,7 +22,7 @@ const LOOKED_AT = SHORT_FIRST.slice(0, timesOf(SHORT_FIRST.length, 12));
 const htmlFaults = htmlFaultsBut('long-title');
 
 describe('a document', () => {
-  it.each(someOf(LOOKED_AT, 5))('%s is a valid page for people, and names its release', async (path) => {
+  it.each(someOf(LOOKED_AT, 10))('%s is a valid page for people, and names its release', async (path) => {
     const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -31,7 +31,7 @@ describe('a document', () => {
     expect(await htmlFaults(page)).toEqual([]);
   });
 
-  it.each(someOf(PATHS, 4))('%s is the same Markdown by Accept and by .md, and names its release', async (path) => {
+  it.each(someOf(PATHS, 10))('%s is the same Markdown by Accept and by .md, and names its release', async (path) => {
     const [negotiated, named] = [await get(path, { accept: 'text/markdown' }), await get(`${path}.md`)];
     for (const response of [negotiated, named]) {
       expect(response.status).toBe(200);

@@ -57,15 +57,17 @@ describe('the app in Python', () => {
     expect(await walk.response.text()).toBe('Hello, Ada Lovelace');
   });
 
-  it('goes on while the service is away, and signs nobody out', async () => {
-    // The same app where nothing answers; cookies know no ports, so the browser sends it the same ones.
-    const away = await startApp(await freePort(), { baseUrl: 'http://127.0.0.1:1', tenantId: tenant.id });
-    const open = await walk.browser.send(`${away}/`);
-    expect([open.status, open.headers.getSetCookie()]).toEqual([200, []]);
-    expect(await open.text()).toContain('You are not signed out.');
-    const closed = await walk.browser.send(`${away}/dashboard`);
-    expect([closed.status, closed.headers.get('retry-after'), closed.headers.getSetCookie()]).toEqual([503, '5', []]);
-    expect(await (await walk.browser.send(`${app}/dashboard`)).text()).toBe('Hello, Ada Lovelace');
+  onlyInTestAll(() => {
+    it('goes on while the service is away, and signs nobody out', async () => {
+      // The same app where nothing answers; cookies know no ports, so the browser sends it the same ones.
+      const away = await startApp(await freePort(), { baseUrl: 'http://127.0.0.1:1', tenantId: tenant.id });
+      const open = await walk.browser.send(`${away}/`);
+      expect([open.status, open.headers.getSetCookie()]).toEqual([200, []]);
+      expect(await open.text()).toContain('You are not signed out.');
+      const closed = await walk.browser.send(`${away}/dashboard`);
+      expect([closed.status, closed.headers.get('retry-after'), closed.headers.getSetCookie()]).toEqual([503, '5', []]);
+      expect(await (await walk.browser.send(`${app}/dashboard`)).text()).toBe('Hello, Ada Lovelace');
+    });
   });
 
   onlyInTestAll(() => {

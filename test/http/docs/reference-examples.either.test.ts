@@ -107,7 +107,7 @@ describe('an example of the reference', () => {
     expect(blocks.get(id)?.length ?? 0, id).toBeGreaterThan(0);
   });
 
-  it.each(someOf(RUN, 6).map(({ id }) => id))('%s: is answered as shown', async (id) => {
+  it.each(someOf(RUN, 12).map(({ id }) => id))('%s: is answered as shown', async (id) => {
     const tenant = await createSocialTenant(held.current);
     const real = await realValues(tenant);
     const [status, body] = await run(

@@ -172,7 +172,7 @@ const ask = async (question: string): Promise<Answer> => {
 };
 
 describe('the search of the documents', () => {
-  it.each(someOf(QUESTIONS, 6))('“%s” finds its page first', async (question, ...pages) => {
+  it.each(someOf(QUESTIONS, 12))('“%s” finds its page first', async (question, ...pages) => {
     const { results } = await ask(question);
     const first = results[0]?.url.split('#')[0] ?? 'nothing';
     expect(
@@ -184,7 +184,7 @@ describe('the search of the documents', () => {
     ).toContain(first);
   });
 
-  it.each(someOf(ASKED_BEFORE, 3))('“%s” finds its page among the first two', async (question, ...pages) => {
+  it.each(someOf(ASKED_BEFORE, 6))('“%s” finds its page among the first two', async (question, ...pages) => {
     const { results } = await ask(question);
     const first = results.slice(0, 2).map(({ url }) => url.split('#')[0] ?? '');
     expect(

@@ -54,7 +54,7 @@ describe('the calls that a document shows', () => {
   // A node that has not read the change feed yet says that it is not ready.
   beforeAll(() => held.current.service.jobs.get('read-change-feed')?.());
 
-  it.each(someOf(ENTRIES, 3).map(({ path }) => path))('%s: work, and are answered as shown', async (path) => {
+  it.each(someOf(ENTRIES, 6).map(({ path }) => path))('%s: work, and are answered as shown', async (path) => {
     const blocks = codeBlocks(documentSource(held.current, path));
     if (blocks.some(({ language }) => language === 'http')) await play(blocks, held.current);
   });

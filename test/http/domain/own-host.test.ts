@@ -8,6 +8,7 @@ import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { CALLBACK, claimedProject, setDomain } from '../../support/network/own-domain.ts';
 import type { TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 let tenant: TestTenant;
@@ -67,16 +68,18 @@ describe('a sign-in under the host', () => {
     expect([consent.answer.status, consent.url.origin]).toEqual([200, harness.baseUrl]);
   });
 
-  it('opens the own page of a person there', async () => {
-    const browser = new HostBrowser(harness.baseUrl);
-    const page = await browser.send(at(`/edge/auth/${tenant.id}/me`));
-    expect(page.status).toBe(200);
-    const opened = await browser.follow(at(`/edge/auth/${tenant.id}/me/start`), isApp);
-    expect([opened.answer.status, opened.url.origin, opened.url.pathname]).toEqual([
-      200,
-      origin,
-      `/edge/auth/${tenant.id}/me`,
-    ]);
+  onlyInTestAll(() => {
+    it('opens the own page of a person there', async () => {
+      const browser = new HostBrowser(harness.baseUrl);
+      const page = await browser.send(at(`/edge/auth/${tenant.id}/me`));
+      expect(page.status).toBe(200);
+      const opened = await browser.follow(at(`/edge/auth/${tenant.id}/me/start`), isApp);
+      expect([opened.answer.status, opened.url.origin, opened.url.pathname]).toEqual([
+        200,
+        origin,
+        `/edge/auth/${tenant.id}/me`,
+      ]);
+    });
   });
 
   it('that began there is of no use at the service, and is not consumed by it', async () => {
@@ -152,25 +155,27 @@ describe('the port of metrics', () => {
   });
 });
 
-describe('a client of the owner at a provider', () => {
-  it('has its redirect URI under the host, and one of the service does not', async () => {
-    const own = { enabled: true, client_id: 'mine', client_secret: 'secret-3b' };
-    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: own });
-    const { providers } = (await (await tenant.api('/api/social-login/providers')).json()) as {
-      providers: { provider: string; redirect_uri: string }[];
-    };
-    const redirectOf = (id: string) => providers.find(({ provider }) => provider === id)?.redirect_uri;
-    expect(redirectOf('github')).toBe(`${origin}/edge/auth/github/callback`);
-    expect(redirectOf('google')).toBe(`${harness.baseUrl}/edge/auth/google/callback`);
-    // The sign-in begins at the service, so the browser is sent back there, where its cookie is.
-    const browser = new HostBrowser(harness.baseUrl);
-    const started = await browser.send(new URL(`/edge/auth/${tenant.id}/github`, harness.baseUrl));
-    expect(started.location?.searchParams.get('redirect_uri')).toBe(`${origin}/edge/auth/github/callback`);
-    const state = started.location?.searchParams.get('state') ?? '';
-    const back = await browser.send(at(`/edge/auth/github/callback?code=x&state=${state}`));
-    expect([back.status, back.location?.href]).toEqual([
-      303,
-      `${harness.baseUrl}/edge/auth/github/callback?code=x&state=${state}`,
-    ]);
+onlyInTestAll(() => {
+  describe('a client of the owner at a provider', () => {
+    it('has its redirect URI under the host, and one of the service does not', async () => {
+      const own = { enabled: true, client_id: 'mine', client_secret: 'secret-3b' };
+      await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: own });
+      const { providers } = (await (await tenant.api('/api/social-login/providers')).json()) as {
+        providers: { provider: string; redirect_uri: string }[];
+      };
+      const redirectOf = (id: string) => providers.find(({ provider }) => provider === id)?.redirect_uri;
+      expect(redirectOf('github')).toBe(`${origin}/edge/auth/github/callback`);
+      expect(redirectOf('google')).toBe(`${harness.baseUrl}/edge/auth/google/callback`);
+      // The sign-in begins at the service, so the browser is sent back there, where its cookie is.
+      const browser = new HostBrowser(harness.baseUrl);
+      const started = await browser.send(new URL(`/edge/auth/${tenant.id}/github`, harness.baseUrl));
+      expect(started.location?.searchParams.get('redirect_uri')).toBe(`${origin}/edge/auth/github/callback`);
+      const state = started.location?.searchParams.get('state') ?? '';
+      const back = await browser.send(at(`/edge/auth/github/callback?code=x&state=${state}`));
+      expect([back.status, back.location?.href]).toEqual([
+        303,
+        `${harness.baseUrl}/edge/auth/github/callback?code=x&state=${state}`,
+      ]);
+    });
   });
 });

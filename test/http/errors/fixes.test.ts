@@ -140,7 +140,7 @@ const CASES: Readonly<Record<FixedCode | OfHttp | 'confirmationRequired of a boo
 };
 
 describe('the fix of an error', () => {
-  it.each(someOf(Object.entries(CASES), 3))('%s is a call that succeeds', async (name, provoke) => {
+  it.each(someOf(Object.entries(CASES), 6))('%s is a call that succeeds', async (name, provoke) => {
     const { problem, bearer } = await provoke();
     expect(problem.code).toBe(name.split(' ')[0]);
     const { method, path, body } = problem.fix ?? { method: '', path: '' };

@@ -5,6 +5,7 @@ import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import { provision, socialTenant } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 interface Project {
   tenant_id: string;
@@ -151,16 +152,18 @@ describe.each(placementsToTry())('GET /account/insights/data, profile %s', (runt
     expect(daily.filter(({ logins }) => logins === 0)).toHaveLength(27);
   });
 
-  it('shows the newest 100 users and 50 events, newest first', async () => {
-    const owner = await createOwner(harness);
-    const data = await provisionSocialData(harness, (await owner.createProject()).id);
-    await data.addUsers(130);
-    await data.addManyEvents(70, harness.clock.now());
-    const [project] = await insightsOf(owner);
-    expect(project?.users_total).toBe(130);
-    expect(project?.users.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index));
-    expect(project?.activity).toHaveLength(50);
-    expect(project?.activity[0]?.created_at_ms).toBe(harness.clock.now().getTime());
+  onlyInTestAll(() => {
+    it('shows the newest 100 users and 50 events, newest first', async () => {
+      const owner = await createOwner(harness);
+      const data = await provisionSocialData(harness, (await owner.createProject()).id);
+      await data.addUsers(130);
+      await data.addManyEvents(70, harness.clock.now());
+      const [project] = await insightsOf(owner);
+      expect(project?.users_total).toBe(130);
+      expect(project?.users.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index));
+      expect(project?.activity).toHaveLength(50);
+      expect(project?.activity[0]?.created_at_ms).toBe(harness.clock.now().getTime());
+    });
   });
 
   it('never shows an unclaimed project or one of somebody else', async () => {
@@ -187,20 +190,22 @@ describe.each(placementsToTry())('GET /account/insights/data, profile %s', (runt
   });
 });
 
-describe('GET /account/insights/data for an owner of very many projects', () => {
-  it('shows the 50 projects claimed last', async () => {
-    const harness = await createHarness();
-    const owner = await createOwner(harness);
-    await harness.database.query(
-      `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
+onlyInTestAll(() => {
+  describe('GET /account/insights/data for an owner of very many projects', () => {
+    it('shows the 50 projects claimed last', async () => {
+      const harness = await createHarness();
+      const owner = await createOwner(harness);
+      await harness.database.query(
+        `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
        select $1 || '-' || n, now(), $2::timestamptz + n * interval '1 second', $1, '2026-11', 0
        from generate_series(1, 80) as n`,
-      [owner.accountId, harness.clock.now()],
-    );
-    const response = await harness.fetch('/account/insights/data', { headers: { cookie: owner.cookie } });
-    const { projects } = (await response.json()) as { projects: Project[] };
-    expect(projects).toHaveLength(50);
-    expect(projects[0]?.tenant_id).toBe(`${owner.accountId}-80`);
+        [owner.accountId, harness.clock.now()],
+      );
+      const response = await harness.fetch('/account/insights/data', { headers: { cookie: owner.cookie } });
+      const { projects } = (await response.json()) as { projects: Project[] };
+      expect(projects).toHaveLength(50);
+      expect(projects[0]?.tenant_id).toBe(`${owner.accountId}-80`);
+    });
   });
 });
 
@@ -222,36 +227,38 @@ describe('GET /account/insights', () => {
     expect(page).toContain('user1@example.com');
   });
 
-  it('shows ten projects at a time, those with the most users first, with the way to the others', async () => {
-    const harness = await createHarness();
-    const owner = await createOwner(harness);
-    const used = await owner.createProject('The oldest, and used');
-    await provision(used, ['https://otter.example/cb']);
-    await socialTenant(harness, used).quickSignIn();
-    await harness.database.query(
-      `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
+  onlyInTestAll(() => {
+    it('shows ten projects at a time, those with the most users first, with the way to the others', async () => {
+      const harness = await createHarness();
+      const owner = await createOwner(harness);
+      const used = await owner.createProject('The oldest, and used');
+      await provision(used, ['https://otter.example/cb']);
+      await socialTenant(harness, used).quickSignIn();
+      await harness.database.query(
+        `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
        select $1 || '-' || n, now(), $2::timestamptz + n * interval '1 second', $1, '2026-11', 0
        from generate_series(1, 23) as n`,
-      [owner.accountId, harness.clock.now()],
-    );
-    const page = async (query: string) => {
-      const response = await harness.fetch(`/account/insights${query}`, { headers: { cookie: owner.cookie } });
-      return response.status === 200 ? await response.text() : response.headers.get('location');
-    };
-    const projectsIn = (text: string | null) => {
-      const unused = /<ul class="unused-projects">.*?<\/ul>/s.exec(text ?? '')?.[0] ?? '';
-      return [...unused.matchAll(/href="[^"]+-(\d+)"/g)].map(([, n]) => n);
-    };
-    const [first, last] = [await page(''), await page('?page=3')];
-    expect(first).toContain(`id="insights-${used.id}"`);
-    expect(last).not.toContain(`id="insights-${used.id}"`);
-    expect(projectsIn(first)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15']);
-    expect(first).toContain('href="/account/insights?page=2"');
-    expect(projectsIn(last)).toEqual(['4', '3', '2', '1']);
-    expect(last).toContain('href="/account/insights?page=2"');
-    expect(last).not.toContain('page=4');
-    expect(await page('?page=4')).toBe('/account/insights');
-    expect(projectsIn(await page('?page=x'))).toHaveLength(9);
+        [owner.accountId, harness.clock.now()],
+      );
+      const page = async (query: string) => {
+        const response = await harness.fetch(`/account/insights${query}`, { headers: { cookie: owner.cookie } });
+        return response.status === 200 ? await response.text() : response.headers.get('location');
+      };
+      const projectsIn = (text: string | null) => {
+        const unused = /<ul class="unused-projects">.*?<\/ul>/s.exec(text ?? '')?.[0] ?? '';
+        return [...unused.matchAll(/href="[^"]+-(\d+)"/g)].map(([, n]) => n);
+      };
+      const [first, last] = [await page(''), await page('?page=3')];
+      expect(first).toContain(`id="insights-${used.id}"`);
+      expect(last).not.toContain(`id="insights-${used.id}"`);
+      expect(projectsIn(first)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15']);
+      expect(first).toContain('href="/account/insights?page=2"');
+      expect(projectsIn(last)).toEqual(['4', '3', '2', '1']);
+      expect(last).toContain('href="/account/insights?page=2"');
+      expect(last).not.toContain('page=4');
+      expect(await page('?page=4')).toBe('/account/insights');
+      expect(projectsIn(await page('?page=x'))).toHaveLength(9);
+    });
   });
 
   it('sends everybody else to the sign-in and back', async () => {

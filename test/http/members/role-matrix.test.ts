@@ -111,7 +111,7 @@ const at = (role: MemberRole | 'stranger'): SignedInBrowser => {
 
 describe('H36: roles by page', () => {
   const pages = [...new Set([...SECTION_PATHS, ...Object.keys(PAGES)])];
-  it.each(someOf(pages, 3))('%s', async (path) => {
+  it.each(someOf(pages, 6))('%s', async (path) => {
     const allowed = PAGES[path] ?? SETTINGS;
     for (const role of MEMBER_ROLES) {
       const { status } = await at(role).get(`${desk.base}${path}`);
@@ -122,7 +122,7 @@ describe('H36: roles by page', () => {
 });
 
 describe('H36: roles by form', () => {
-  it.each(someOf(Object.keys(FORMS), 4))('%s', async (path) => {
+  it.each(someOf(Object.keys(FORMS), 8))('%s', async (path) => {
     const allowed = FORMS[path] ?? [];
     for (const role of MEMBER_ROLES.filter((one) => !allowed.includes(one))) {
       const human = at(role);

@@ -5,6 +5,7 @@ import { createOwner } from '../../support/owner.ts';
 import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 interface View {
   account: { tier: string; claimed_projects: number } | null;
@@ -148,21 +149,23 @@ describe.each(placementsToTry())('GET /api/observability, profile %s', (runtimeP
   });
 });
 
-describe('GET /api/observability for an owner of very many projects', () => {
-  it('lists the calling project and those claimed last, 100 in all, and says how many there are', async () => {
-    const harness = await createHarness();
-    const owner = await createOwner(harness);
-    const oldest = await owner.createProject('Oldest');
-    await harness.database.query(
-      `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
+onlyInTestAll(() => {
+  describe('GET /api/observability for an owner of very many projects', () => {
+    it('lists the calling project and those claimed last, 100 in all, and says how many there are', async () => {
+      const harness = await createHarness();
+      const owner = await createOwner(harness);
+      const oldest = await owner.createProject('Oldest');
+      await harness.database.query(
+        `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
        select $1 || '-' || n, now(), $2::timestamptz + n * interval '1 second', $1, '2026-11', 0
        from generate_series(1, 150) as n`,
-      [owner.accountId, harness.clock.now()],
-    );
-    const seen = await view(oldest, '?include=recent_events');
-    expect(seen.account).toMatchObject({ claimed_projects: 151 });
-    expect(seen.tenants).toHaveLength(100);
-    expect(seen.tenants[0]?.tenant_id).toBe(oldest.id);
-    expect(seen.tenants[1]?.tenant_id).toBe(`${owner.accountId}-150`);
+        [owner.accountId, harness.clock.now()],
+      );
+      const seen = await view(oldest, '?include=recent_events');
+      expect(seen.account).toMatchObject({ claimed_projects: 151 });
+      expect(seen.tenants).toHaveLength(100);
+      expect(seen.tenants[0]?.tenant_id).toBe(oldest.id);
+      expect(seen.tenants[1]?.tenant_id).toBe(`${owner.accountId}-150`);
+    });
   });
 });

@@ -9,6 +9,7 @@ import {
   type SocialTenant,
   useHarness,
 } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
@@ -88,17 +89,19 @@ describe('a test user', () => {
     expect(observed.totals.users).toBe(1);
   });
 
-  it('is in no insight of the owner', async () => {
-    const owner = await createOwner(harness.current);
-    await owner.claim(tenant.id);
-    await tenant.quickSignIn('ada');
-    const tester = await create();
-    await tenant.logout((await pairOf(await tenant.refresh(tester.refresh_token))).refresh_token);
-    const response = await harness.current.fetch('/account/insights/data', { headers: { cookie: owner.cookie } });
-    const text = await response.text();
-    expect(response.status).toBe(200);
-    expect(text).toContain('ada@');
-    expect(text).not.toContain('test.invalid');
+  onlyInTestAll(() => {
+    it('is in no insight of the owner', async () => {
+      const owner = await createOwner(harness.current);
+      await owner.claim(tenant.id);
+      await tenant.quickSignIn('ada');
+      const tester = await create();
+      await tenant.logout((await pairOf(await tenant.refresh(tester.refresh_token))).refresh_token);
+      const response = await harness.current.fetch('/account/insights/data', { headers: { cookie: owner.cookie } });
+      const text = await response.text();
+      expect(response.status).toBe(200);
+      expect(text).toContain('ada@');
+      expect(text).not.toContain('test.invalid');
+    });
   });
 
   it('ends after an hour, however often it is refreshed, and is swept', async () => {

@@ -4,6 +4,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, pairOf, type SocialTenant, surprises } from '../../support/social-tenant.ts';
 import { GITHUB_CLIENT, type GitHubStandIn, openGitHub, primary } from '../../support/stand-ins/github-stand-in.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const ADDRESS = 'ada@corp.example';
 
@@ -66,11 +67,13 @@ describe('with GitHub alone', () => {
     expect(events[1]?.metadata).toMatchObject({ provider: 'github', first: true });
   });
 
-  it('a person who says no comes back with access_denied, and nobody is stored', async () => {
-    const other = await createSocialTenant(harness);
-    const left = await decide(`/edge/auth/${other.id}/sign-in`, 'deny');
-    expect(left.searchParams.get('error')).toBe('access_denied');
-    expect(await (await other.api('/api/social-login/users')).json()).toMatchObject({ users: [] });
+  onlyInTestAll(() => {
+    it('a person who says no comes back with access_denied, and nobody is stored', async () => {
+      const other = await createSocialTenant(harness);
+      const left = await decide(`/edge/auth/${other.id}/sign-in`, 'deny');
+      expect(left.searchParams.get('error')).toBe('access_denied');
+      expect(await (await other.api('/api/social-login/users')).json()).toMatchObject({ users: [] });
+    });
   });
 
   it('an address that GitHub has not verified fails, and the owner reads why', async () => {
@@ -83,14 +86,18 @@ describe('with GitHub alone', () => {
     expect(events[0]?.metadata).toMatchObject({ stage: 'userinfo', error_code: 'email_not_verified' });
   });
 
-  it('a person reaches their own page by it, without naming it', async () => {
-    const { url } = await throughGitHub(`/edge/auth/${tenant.id}/me/start`);
-    expect(url.pathname).toBe(`/edge/auth/${tenant.id}/me`);
+  onlyInTestAll(() => {
+    it('a person reaches their own page by it, without naming it', async () => {
+      const { url } = await throughGitHub(`/edge/auth/${tenant.id}/me/start`);
+      expect(url.pathname).toBe(`/edge/auth/${tenant.id}/me`);
+    });
   });
 
-  it('an account signs in by it', async () => {
-    const { browser, url } = await throughGitHub('/account/sign-in/start');
-    expect(url.pathname).toBe('/account');
-    expect(await (await browser.send(url)).text()).toContain(ADDRESS);
+  onlyInTestAll(() => {
+    it('an account signs in by it', async () => {
+      const { browser, url } = await throughGitHub('/account/sign-in/start');
+      expect(url.pathname).toBe('/account');
+      expect(await (await browser.send(url)).text()).toContain(ADDRESS);
+    });
   });
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
@@ -35,12 +36,14 @@ const usage = async () =>
   ((await (await tenant.api('/api/tenant')).json()) as { limits: { name: string; used: number }[] }).limits;
 
 describe('a ticket', () => {
-  it('needs no choice where several providers are enabled', async () => {
-    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
-    const ticket = await ticketFor((await createTestUser()).id);
-    const query = new URLSearchParams({ login_hint: `ticket:${ticket}` });
-    const started = await harness.current.fetch(`/edge/auth/${tenant.id}/sign-in?${query}`);
-    expect([started.status, locationOf(started).origin]).toEqual([302, new URL(CALLBACK).origin]);
+  onlyInTestAll(() => {
+    it('needs no choice where several providers are enabled', async () => {
+      await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
+      const ticket = await ticketFor((await createTestUser()).id);
+      const query = new URLSearchParams({ login_hint: `ticket:${ticket}` });
+      const started = await harness.current.fetch(`/edge/auth/${tenant.id}/sign-in?${query}`);
+      expect([started.status, locationOf(started).origin]).toEqual([302, new URL(CALLBACK).origin]);
+    });
   });
 
   it('ends at the callback with a code, state and return_to, without a page', async () => {
@@ -100,22 +103,26 @@ describe('a ticket', () => {
     expect((await start(ticket)).status).toBe(302);
   });
 
-  it('is of no use for a test user who is gone', async () => {
-    const { id } = await createTestUser();
-    const ticket = await ticketFor(id);
-    await tenant.api(`/api/social-login/test-users/${id}`, { method: 'DELETE' });
-    expect((await start(ticket)).status).toBe(400);
+  onlyInTestAll(() => {
+    it('is of no use for a test user who is gone', async () => {
+      const { id } = await createTestUser();
+      const ticket = await ticketFor(id);
+      await tenant.api(`/api/social-login/test-users/${id}`, { method: 'DELETE' });
+      expect((await start(ticket)).status).toBe(400);
+    });
   });
 
-  it('gives tokens that end with the hour of the test user', async () => {
-    const { id } = await createTestUser();
-    harness.current.clock.advance({ minutes: 50 });
-    const location = locationOf(
-      await start(await ticketFor(id), { code_challenge: CHALLENGE, code_challenge_method: 'S256' }),
-    );
-    const redeemed = await tenant.edge('token', { code: location.searchParams.get('code'), code_verifier: VERIFIER });
-    const { access_token } = (await redeemed.json()) as { access_token: string };
-    harness.current.clock.advance({ minutes: 11 });
-    expect(await tenant.verify(access_token)).toEqual({ valid: false });
+  onlyInTestAll(() => {
+    it('gives tokens that end with the hour of the test user', async () => {
+      const { id } = await createTestUser();
+      harness.current.clock.advance({ minutes: 50 });
+      const location = locationOf(
+        await start(await ticketFor(id), { code_challenge: CHALLENGE, code_challenge_method: 'S256' }),
+      );
+      const redeemed = await tenant.edge('token', { code: location.searchParams.get('code'), code_verifier: VERIFIER });
+      const { access_token } = (await redeemed.json()) as { access_token: string };
+      harness.current.clock.advance({ minutes: 11 });
+      expect(await tenant.verify(access_token)).toEqual({ valid: false });
+    });
   });
 });

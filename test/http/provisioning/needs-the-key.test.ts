@@ -9,6 +9,7 @@ import {
   useHarness,
 } from '../../support/social-tenant.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { someOf } from '../../support/times.ts';
 
 /** Every operation that manages social login, with an address that exists. */
 const OPERATIONS = Object.values(contract.socialLogin).map(({ method, path, metadata }) => ({
@@ -41,7 +42,7 @@ describe('managing social login', () => {
       ...(method === 'POST' ? { body: '{}' } : {}),
     });
 
-  it.each(OPERATIONS)('by $id is for the holder of the management key', async (operation) => {
+  it.each(someOf(OPERATIONS, 3))('by $id is for the holder of the management key', async (operation) => {
     const { applicationKey = '', managementKey = '' } = open ?? {};
     const mistyped = `${managementKey.slice(0, -1)}${managementKey.endsWith('x') ? 'y' : 'x'}`;
     for (const [authorization, status, code] of [
@@ -61,7 +62,7 @@ describe('managing social login', () => {
     }
   });
 
-  it.each(OPERATIONS)(
+  it.each(someOf(OPERATIONS, 3))(
     'by $id is closed while the tenant is paused, and for good once it has expired',
     async (operation) => {
       for (const [tenant, status, code] of [
@@ -75,7 +76,7 @@ describe('managing social login', () => {
   );
 
   const others = OPERATIONS.filter(({ method }) => method !== 'POST');
-  it.each(others)('by $id says so where nothing is provisioned', async (operation) => {
+  it.each(someOf(others, 3))('by $id says so where nothing is provisioned', async (operation) => {
     const response = await call(operation, `Bearer ${bare.managementKey}`);
     expect(await problemOf(response)).toMatchObject({ status: 404, code: 'resourceNotProvisioned' });
   });

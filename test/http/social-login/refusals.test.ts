@@ -123,11 +123,13 @@ describe('an owner', () => {
     expect(notices[0]?.message).not.toContain('lure');
   });
 
-  it('hears nothing of hosts that have nothing to do with the project', async () => {
-    const tenant = await project();
-    await start(tenant, 'https://lure.example.net/cb');
-    expect(await (await tenant.api('/api/tenant')).json()).toMatchObject({ notices: [] });
-    expect(await refusalsOf(tenant)).toHaveLength(1);
+  onlyInTestAll(() => {
+    it('hears nothing of hosts that have nothing to do with the project', async () => {
+      const tenant = await project();
+      await start(tenant, 'https://lure.example.net/cb');
+      expect(await (await tenant.api('/api/tenant')).json()).toMatchObject({ notices: [] });
+      expect(await refusalsOf(tenant)).toHaveLength(1);
+    });
   });
 
   it('sees them on the desk, with a warning, and a button for a host that is certainly theirs', async () => {
@@ -168,33 +170,35 @@ onlyInTestAll(() => {
 
 // Last: these move the clock past the sign-in of the owner.
 describe('a notice of refused hosts', () => {
-  it('is dismissed for a week, in which no stranger brings it back', async () => {
-    const tenant = await project();
-    const path = `/account/projects/${tenant.id}/callbacks`;
-    const headers = { cookie: await owner.signInAgain(), accept: 'text/html', origin: harness.current.baseUrl };
-    const page = async () => (await harness.current.fetch(path, { headers })).text();
-    await start(tenant, 'https://two.example.com/cb');
-    const shown = await page();
-    expect(shown).toContain('data-notice="refused-host"');
-    const body = new URLSearchParams({ csrf_token: /name="csrf_token" value="([^"]*)"/.exec(shown)?.[1] ?? '' });
-    const dismissed = await harness.current.fetch(`${path}/dismiss-refused`, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
+  onlyInTestAll(() => {
+    it('is dismissed for a week, in which no stranger brings it back', async () => {
+      const tenant = await project();
+      const path = `/account/projects/${tenant.id}/callbacks`;
+      const headers = { cookie: await owner.signInAgain(), accept: 'text/html', origin: harness.current.baseUrl };
+      const page = async () => (await harness.current.fetch(path, { headers })).text();
+      await start(tenant, 'https://two.example.com/cb');
+      const shown = await page();
+      expect(shown).toContain('data-notice="refused-host"');
+      const body = new URLSearchParams({ csrf_token: /name="csrf_token" value="([^"]*)"/.exec(shown)?.[1] ?? '' });
+      const dismissed = await harness.current.fetch(`${path}/dismiss-refused`, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      expect(dismissed.status).toBe(303);
+      const isQuiet = async (): Promise<boolean> =>
+        ((await (await tenant.api('/api/tenant')).json()) as { notices: unknown[] }).notices.length === 0;
+      for (let count = 0; count < 30; count += 1) await start(tenant, `https://lure-${count}.example.com/cb`);
+      await harness.current.service.jobs.get('write-refusals')?.();
+      expect(await isQuiet()).toBe(true);
+      const quiet = await page();
+      expect(quiet).toContain('data-refused="lure-0.example.com"');
+      expect(quiet).not.toContain('dismiss-refused');
+      harness.current.clock.advance({ days: REFUSED_HOSTS_DAYS });
+      await start(tenant, 'https://two.example.com/cb');
+      expect(await isQuiet()).toBe(false);
     });
-    expect(dismissed.status).toBe(303);
-    const isQuiet = async (): Promise<boolean> =>
-      ((await (await tenant.api('/api/tenant')).json()) as { notices: unknown[] }).notices.length === 0;
-    for (let count = 0; count < 30; count += 1) await start(tenant, `https://lure-${count}.example.com/cb`);
-    await harness.current.service.jobs.get('write-refusals')?.();
-    expect(await isQuiet()).toBe(true);
-    const quiet = await page();
-    expect(quiet).toContain('data-refused="lure-0.example.com"');
-    expect(quiet).not.toContain('dismiss-refused');
-    harness.current.clock.advance({ days: REFUSED_HOSTS_DAYS });
-    await start(tenant, 'https://two.example.com/cb');
-    expect(await isQuiet()).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { SECTIONS } from '../../../sdk/src/cli/apply/sections/index.ts';
 import type { Management } from '../../../sdk/src/management/index.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { type ApplyShell, applyShell } from '../support/apply-shell.ts';
 
 let harness: Harness;
@@ -122,13 +123,15 @@ describe('porchlight apply', () => {
     expect((await shell.management.clients()).map(({ client_id }) => client_id)).toEqual(['app']);
   });
 
-  it('names drift of the policy by field', async () => {
-    shell = await applyShell(harness);
-    await shell.management.provision(['https://app.example.com/cb']);
-    await shell.write({ policy: { outward: false, irreversible: false } });
-    expect((await shell.run('apply', '--yes')).code).toBe(0);
-    expect(await planned()).toEqual([]);
-    await shell.management.approvals.setPolicy({ outward: true, irreversible: false });
-    expect(await planned()).toEqual(['policy.outward']);
+  onlyInTestAll(() => {
+    it('names drift of the policy by field', async () => {
+      shell = await applyShell(harness);
+      await shell.management.provision(['https://app.example.com/cb']);
+      await shell.write({ policy: { outward: false, irreversible: false } });
+      expect((await shell.run('apply', '--yes')).code).toBe(0);
+      expect(await planned()).toEqual([]);
+      await shell.management.approvals.setPolicy({ outward: true, irreversible: false });
+      expect(await planned()).toEqual(['policy.outward']);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { decide } from '../../support/approvals.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { type CommandLine, type CommandLineOptions, projectLine } from '../support/command-line.ts';
 
 let harness: Harness;
@@ -109,26 +110,28 @@ describe('porchlight apply', () => {
     expect((await shell.run('apply', '--plan', '--exit-code')).code).toBe(0);
   });
 
-  it('names drift by its field, and takes it back', async () => {
-    const shell = await shellWith();
-    await shell.write({ access: { mode: 'list', domains: ['example.com'] }, webhooks: [], domain: null });
-    await shell.run('apply', '--yes');
-    await shell.run('access', '--allow', 'evil.example');
-    await shell.run('webhooks', 'create', HOOK);
-    const { code, json } = await shell.run('apply', '--plan', '--exit-code');
-    expect([code, json]).toEqual([
-      2,
-      [
-        {
-          changes: [
-            { path: 'access.domains', removed: ['evil.example'], added: [] },
-            { path: `webhooks[${HOOK}]`, removed: [HOOK], added: [] },
-          ],
-        },
-      ],
-    ]);
-    expect((await shell.run('apply', '--yes')).code).toBe(0);
-    expect((await shell.run('apply', '--plan', '--exit-code')).code).toBe(0);
+  onlyInTestAll(() => {
+    it('names drift by its field, and takes it back', async () => {
+      const shell = await shellWith();
+      await shell.write({ access: { mode: 'list', domains: ['example.com'] }, webhooks: [], domain: null });
+      await shell.run('apply', '--yes');
+      await shell.run('access', '--allow', 'evil.example');
+      await shell.run('webhooks', 'create', HOOK);
+      const { code, json } = await shell.run('apply', '--plan', '--exit-code');
+      expect([code, json]).toEqual([
+        2,
+        [
+          {
+            changes: [
+              { path: 'access.domains', removed: ['evil.example'], added: [] },
+              { path: `webhooks[${HOOK}]`, removed: [HOOK], added: [] },
+            ],
+          },
+        ],
+      ]);
+      expect((await shell.run('apply', '--yes')).code).toBe(0);
+      expect((await shell.run('apply', '--plan', '--exit-code')).code).toBe(0);
+    });
   });
 
   it('asks a person, and changes nothing after a no or without anybody to ask', async () => {
@@ -191,20 +194,22 @@ describe('porchlight apply', () => {
     ]);
   });
 
-  it('says where the owner approves, and with --wait goes on after the approval', async () => {
-    const shell = await projectLine(harness.baseUrl, {});
-    const owner = await createOwner(harness);
-    await owner.claim(shell.tenantId);
-    const write = (file: object) => writeFile(join(shell.folder, 'porchlight.json'), JSON.stringify(file));
-    await write({ policy: { outward: true } });
-    expect((await shell.run('apply', '--yes')).code).toBe(0);
-    await write({ callback_urls: ['https://new.example.org/cb'], appearance: { accent: '#1d6fb8' } });
-    const held = await shell.run('apply', '--yes');
-    expect(held.code).toBe(1);
-    const [, id = ''] = /\/account\/approvals\/(apr_\w+)/.exec(held.stderr) ?? [];
-    await decide(harness, owner, id, 'approve');
-    const done = await shell.run('apply', '--yes', '--wait');
-    expect([done.code, done.stderr]).toEqual([0, '']);
+  onlyInTestAll(() => {
+    it('says where the owner approves, and with --wait goes on after the approval', async () => {
+      const shell = await projectLine(harness.baseUrl, {});
+      const owner = await createOwner(harness);
+      await owner.claim(shell.tenantId);
+      const write = (file: object) => writeFile(join(shell.folder, 'porchlight.json'), JSON.stringify(file));
+      await write({ policy: { outward: true } });
+      expect((await shell.run('apply', '--yes')).code).toBe(0);
+      await write({ callback_urls: ['https://new.example.org/cb'], appearance: { accent: '#1d6fb8' } });
+      const held = await shell.run('apply', '--yes');
+      expect(held.code).toBe(1);
+      const [, id = ''] = /\/account\/approvals\/(apr_\w+)/.exec(held.stderr) ?? [];
+      await decide(harness, owner, id, 'approve');
+      const done = await shell.run('apply', '--yes', '--wait');
+      expect([done.code, done.stderr]).toEqual([0, '']);
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { signInAs } from '../../../sdk/src/testing/index.ts';
 import { signInAccount } from '../../support/account.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { type CommandLineOptions, commandLine, projectLine } from '../support/command-line.ts';
 
 let harness: Harness;
@@ -113,19 +114,21 @@ describe('porchlight claim', () => {
     expect((await shell.run('claim')).code).toBe(1);
   });
 
-  it('ends with 1 when the human refuses, and with 130 on Ctrl-C', async () => {
-    const shell = await project();
-    const claiming = shell.start(['claim']);
-    const [, path = ''] = await claiming.printed(/(\/claim\/[^"]+)/);
-    await (await signInAccount(harness)).submit(path, { decision: 'deny' });
-    const { code, json } = await claiming.ended;
-    expect([code, json[1]]).toEqual([1, { status: 'denied' }]);
+  onlyInTestAll(() => {
+    it('ends with 1 when the human refuses, and with 130 on Ctrl-C', async () => {
+      const shell = await project();
+      const claiming = shell.start(['claim']);
+      const [, path = ''] = await claiming.printed(/(\/claim\/[^"]+)/);
+      await (await signInAccount(harness)).submit(path, { decision: 'deny' });
+      const { code, json } = await claiming.ended;
+      expect([code, json[1]]).toEqual([1, { status: 'denied' }]);
 
-    const another = shell.start(['claim']);
-    await another.printed(/claim_url/);
-    another.interrupt();
-    expect((await another.ended).code).toBe(130);
-    expect((await shell.run('claim', '--no-wait')).json).toHaveLength(1);
+      const another = shell.start(['claim']);
+      await another.printed(/claim_url/);
+      another.interrupt();
+      expect((await another.ended).code).toBe(130);
+      expect((await shell.run('claim', '--no-wait')).json).toHaveLength(1);
+    });
   });
 });
 
@@ -145,13 +148,15 @@ describe('porchlight keys rotate', () => {
 });
 
 describe('the terminal', () => {
-  it('gets colour and a live line, unless NO_COLOR says otherwise', async () => {
-    const colourful = await project({ isTTY: true });
-    expect((await colourful.run('status')).stdout).toContain('\u001b[');
-    expect((await colourful.run('status')).stderr).toContain('Asking');
-    const plain = await project({ isTTY: true, env: { NO_COLOR: '1' } });
-    expect((await plain.run('status')).stdout).not.toContain('\u001b[');
-    expect((await plain.run('status', '--json')).json).toHaveLength(1);
+  onlyInTestAll(() => {
+    it('gets colour and a live line, unless NO_COLOR says otherwise', async () => {
+      const colourful = await project({ isTTY: true });
+      expect((await colourful.run('status')).stdout).toContain('\u001b[');
+      expect((await colourful.run('status')).stderr).toContain('Asking');
+      const plain = await project({ isTTY: true, env: { NO_COLOR: '1' } });
+      expect((await plain.run('status')).stdout).not.toContain('\u001b[');
+      expect((await plain.run('status', '--json')).json).toHaveLength(1);
+    });
   });
 
   it('gets help for every command, with examples and exit codes', async () => {

@@ -6,6 +6,7 @@ import { readCredentials } from '../../../sdk/src/credentials/index.ts';
 import { createManagement } from '../../../sdk/src/management/index.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { commandLine, projectLine } from '../support/command-line.ts';
 import { json, page, servePlain } from '../support/prove/plain-app.ts';
 import { tokenApp } from '../support/prove/token-app.ts';
@@ -44,13 +45,15 @@ describe('porchlight prove', () => {
     expect(unproven.stderr).toContain('not proven');
   });
 
-  it('says that too little was reached, with exit code 3', async () => {
-    const shell = await projectLine(harness.baseUrl, AT_ONCE);
-    const app = await servePlain(async ({ res }) => page(res, '<p>no login'));
-    await shell.run('provision', `${app.url}/auth/callback`);
-    const { code, json: lines } = await shell.run('prove', app.url, '--no-record');
-    expect(code).toBe(3);
-    expect(lines[0]).toMatchObject({ app: app.url, findings: [], coverage: { proved: [] } });
+  onlyInTestAll(() => {
+    it('says that too little was reached, with exit code 3', async () => {
+      const shell = await projectLine(harness.baseUrl, AT_ONCE);
+      const app = await servePlain(async ({ res }) => page(res, '<p>no login'));
+      await shell.run('provision', `${app.url}/auth/callback`);
+      const { code, json: lines } = await shell.run('prove', app.url, '--no-record');
+      expect(code).toBe(3);
+      expect(lines[0]).toMatchObject({ app: app.url, findings: [], coverage: { proved: [] } });
+    });
   });
 
   it('prints JSON, keeps the report with a receipt, and leaves no test user behind, with a key for CI', async () => {
@@ -126,21 +129,23 @@ describe('people who are given with --as', () => {
     expect(accepted.stdout.indexOf('Not reached')).toBeLessThan(accepted.stdout.indexOf('Looked at'));
   });
 
-  it('are told apart even where one page is kept for both', async () => {
-    let kept = '';
-    const app = await servePlain(async ({ res, cookies }) => {
-      if (!cookies.sid) return page(res, '<p>Sign in elsewhere.', 401);
-      kept ||= `<p>${cookies.sid}@example.test</p>`;
-      return page(res, kept);
+  onlyInTestAll(() => {
+    it('are told apart even where one page is kept for both', async () => {
+      let kept = '';
+      const app = await servePlain(async ({ res, cookies }) => {
+        if (!cookies.sid) return page(res, '<p>Sign in elsewhere.', 401);
+        kept ||= `<p>${cookies.sid}@example.test</p>`;
+        return page(res, kept);
+      });
+      const shell = commandLine(AT_ONCE);
+      for (const name of ['ada', 'grace']) {
+        const person = { canary: `${name}@example.test`, cookies: { sid: name } };
+        writeFileSync(join(shell.folder, `${name}.json`), JSON.stringify(person));
+      }
+      const { code, json: lines } = await shell.run('prove', app.url, '--as', 'ada.json', '--as', 'grace.json');
+      expect(code).toBe(1);
+      expect(lines[0]?.findings).toMatchObject([{ id: 'P02', severity: 'high' }]);
     });
-    const shell = commandLine(AT_ONCE);
-    for (const name of ['ada', 'grace']) {
-      const person = { canary: `${name}@example.test`, cookies: { sid: name } };
-      writeFileSync(join(shell.folder, `${name}.json`), JSON.stringify(person));
-    }
-    const { code, json: lines } = await shell.run('prove', app.url, '--as', 'ada.json', '--as', 'grace.json');
-    expect(code).toBe(1);
-    expect(lines[0]?.findings).toMatchObject([{ id: 'P02', severity: 'high' }]);
   });
 
   it('must be two, with a canary each', async () => {

@@ -70,23 +70,25 @@ describe('an app with the SDK', () => {
   });
 });
 
-describe('an app that keeps one page for everybody', () => {
-  it("is found, although no page is the second person's own", async () => {
-    let kept = '';
-    const report = await look(harness.baseUrl, (service) =>
-      appWithPages(service, ({ res, url }, user) => {
-        if (!user) return page(res, '<a href="/in">In</a>');
-        if (url.pathname === '/') kept ||= user.email;
-        return page(res, `<p>${kept}</p>`);
-      }),
-    );
-    expect(report.findings).toMatchObject([{ id: 'P02', severity: 'high' }]);
-    expect(report.coverage.proved).toEqual(['P02']);
+onlyInTestAll(() => {
+  describe('an app that keeps one page for everybody', () => {
+    it("is found, although no page is the second person's own", async () => {
+      let kept = '';
+      const report = await look(harness.baseUrl, (service) =>
+        appWithPages(service, ({ res, url }, user) => {
+          if (!user) return page(res, '<a href="/in">In</a>');
+          if (url.pathname === '/') kept ||= user.email;
+          return page(res, `<p>${kept}</p>`);
+        }),
+      );
+      expect(report.findings).toMatchObject([{ id: 'P02', severity: 'high' }]);
+      expect(report.coverage.proved).toEqual(['P02']);
+    });
   });
 });
 
 describe('a fault', () => {
-  it.each(someOf(FAULTS, 3))('$fault is found as $id', async ({ fault, id, mayWrite = false }) => {
+  it.each(someOf(FAULTS, 8))('$fault is found as $id', async ({ fault, id, mayWrite = false }) => {
     const report = await look(harness.baseUrl, (service, key) => sessionApp(service, fault, key), { mayWrite });
     expect(graveIds(report)).toContain(id);
   });

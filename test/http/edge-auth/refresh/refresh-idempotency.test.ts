@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placementsToTry } from '../../../support/placements.ts';
 import { createSocialTenant, pairOf, problemOf, useHarness } from '../../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../../support/times.ts';
 
 const KEY = 'retry-2026-01-15-a';
 
@@ -69,24 +70,28 @@ describe.each(placementsToTry())('B9: a refresh with an Idempotency-Key, profile
     expect(await problemOf(replay)).toMatchObject({ status: 401, code: 'refreshTokenReused' });
   });
 
-  it('is not repeated after the session has ended', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { refreshToken } = await tenant.quickSignIn();
-    const pair = await pairOf(await tenant.refresh(refreshToken, KEY));
-    await tenant.logout(pair.refresh_token);
-    const replay = await tenant.refresh(refreshToken, KEY);
-    expect(await problemOf(replay)).toMatchObject({ status: 401, code: 'invalidRefreshToken' });
+  onlyInTestAll(() => {
+    it('is not repeated after the session has ended', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { refreshToken } = await tenant.quickSignIn();
+      const pair = await pairOf(await tenant.refresh(refreshToken, KEY));
+      await tenant.logout(pair.refresh_token);
+      const replay = await tenant.refresh(refreshToken, KEY);
+      expect(await problemOf(replay)).toMatchObject({ status: 401, code: 'invalidRefreshToken' });
+    });
   });
 
-  it('may use one key for two sessions: the key names an attempt of one token', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const [one, two] = [await tenant.quickSignIn('ada'), await tenant.quickSignIn('grace')];
-    const [first, second] = [
-      await pairOf(await tenant.refresh(one.refreshToken, KEY)),
-      await pairOf(await tenant.refresh(two.refreshToken, KEY)),
-    ];
-    expect(first.refresh_token).not.toBe(second.refresh_token);
-    expect(await pairOf(await tenant.refresh(one.refreshToken, KEY))).toEqual(first);
+  onlyInTestAll(() => {
+    it('may use one key for two sessions: the key names an attempt of one token', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const [one, two] = [await tenant.quickSignIn('ada'), await tenant.quickSignIn('grace')];
+      const [first, second] = [
+        await pairOf(await tenant.refresh(one.refreshToken, KEY)),
+        await pairOf(await tenant.refresh(two.refreshToken, KEY)),
+      ];
+      expect(first.refresh_token).not.toBe(second.refresh_token);
+      expect(await pairOf(await tenant.refresh(one.refreshToken, KEY))).toEqual(first);
+    });
   });
 
   it.each([

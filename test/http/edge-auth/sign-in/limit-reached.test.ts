@@ -6,7 +6,7 @@ import { createHarness, type Harness } from '../../../support/harness.ts';
 import { createOwner, type TestOwner } from '../../../support/owner.ts';
 import { toConsent } from '../../../support/sign-in.ts';
 import { provision, type SocialTenant, socialTenant } from '../../../support/social-tenant.ts';
-import { onlyInTestAll } from '../../../support/times.ts';
+import { onlyInTestAll, someOf } from '../../../support/times.ts';
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja'] as const;
 
@@ -50,7 +50,7 @@ const LIMITS = [
   },
 ];
 
-describe.each(LIMITS)('$name', ({ reach, text }) => {
+describe.each(someOf(LIMITS, 2))('$name', ({ reach, text }) => {
   it('leaves a failed sign-in in the history, and tells the person why, without a word of a trial', async () => {
     await reach();
     const refused = await approve('ada');

@@ -84,27 +84,31 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     });
   });
 
-  it('the back button after the end shows the page with the button, whose link starts a new sign-in', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { browser, url } = await toConsent(harness.current, tenant.id, { returnTo: '/x' });
-    await browser.post(url, { decision: 'approve' });
-    const { startOver } = await expectOver(await browser.send(url), tenant);
-    await tenant.refill();
-    const started = await browser.send(new URL(startOver ?? '', harness.current.baseUrl));
-    expect(started.status).toBe(302);
+  onlyInTestAll(() => {
+    it('the back button after the end shows the page with the button, whose link starts a new sign-in', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { browser, url } = await toConsent(harness.current, tenant.id, { returnTo: '/x' });
+      await browser.post(url, { decision: 'approve' });
+      const { startOver } = await expectOver(await browser.send(url), tenant);
+      await tenant.refill();
+      const started = await browser.send(new URL(startOver ?? '', harness.current.baseUrl));
+      expect(started.status).toBe(302);
+    });
   });
 
-  it('the consent page can be reloaded as often as wanted before the decision', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { browser, url } = await toConsent(harness.current, tenant.id);
-    for (let turn = 0; turn < 3; turn += 1) {
-      const page = await browser.send(url);
-      expect(page.status).toBe(200);
-      expect(page.headers.get('cache-control')).toBe('no-store');
-      expect(page.headers.get('x-frame-options')).toBe('DENY');
-      expect(await page.text()).toContain('ada@example.test');
-    }
-    expect((await browser.post(url, { decision: 'approve' })).status).toBe(303);
+  onlyInTestAll(() => {
+    it('the consent page can be reloaded as often as wanted before the decision', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { browser, url } = await toConsent(harness.current, tenant.id);
+      for (let turn = 0; turn < 3; turn += 1) {
+        const page = await browser.send(url);
+        expect(page.status).toBe(200);
+        expect(page.headers.get('cache-control')).toBe('no-store');
+        expect(page.headers.get('x-frame-options')).toBe('DENY');
+        expect(await page.text()).toContain('ada@example.test');
+      }
+      expect((await browser.post(url, { decision: 'approve' })).status).toBe(303);
+    });
   });
 
   it.each([
@@ -135,11 +139,13 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     expect(await userCount(tenant)).toBe(inTime ? 1 : 0);
   });
 
-  it('a browser that is back too late still has the cookie by which the page can offer the button', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { headers } = await harness.current.fetch(`/edge/auth/${tenant.id}/google`);
-    const [, maxAge] = /Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '') ?? [];
-    expect(Number(maxAge)).toBeGreaterThanOrEqual(3_600);
+  onlyInTestAll(() => {
+    it('a browser that is back too late still has the cookie by which the page can offer the button', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { headers } = await harness.current.fetch(`/edge/auth/${tenant.id}/google`);
+      const [, maxAge] = /Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+      expect(Number(maxAge)).toBeGreaterThanOrEqual(3_600);
+    });
   });
 
   it('D1: the attacker’s callback in the victim’s browser: refused, no session, nothing about the app told', async () => {
