@@ -1,7 +1,9 @@
 import { operationsOf } from '@porchlight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../server/storage/database.ts';
 import { claimUrlOf, pauseTenant, signInAccount, waitStatus } from '../../support/account.ts';
-import { createHarness, type Harness } from '../../support/harness.ts';
+import { freshDatabase } from '../../support/engines.ts';
+import { createHarness, type Harness, openTestDatabase } from '../../support/harness.ts';
 import { placementsToTry } from '../../support/placements.ts';
 import { signIn, type Tokens } from '../../support/sign-in.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
@@ -44,6 +46,13 @@ function operationsOfTenant(tenant: TestTenant, tokens: Tokens): Call[] {
   });
 }
 
+let database: Database;
+beforeAll(async () => {
+  // A separate database: the sweep takes every tenant whose time is over, and other files leave very many.
+  database = await openTestDatabase(await freshDatabase());
+});
+afterAll(() => database.close());
+
 describe.each(placementsToTry())('72 hours of a tenant on profile %s', (runtimeProfile) => {
   let harness: Harness;
   let tenant: TestTenant;
@@ -76,7 +85,7 @@ describe.each(placementsToTry())('72 hours of a tenant on profile %s', (runtimeP
   };
 
   beforeAll(async () => {
-    harness = await createHarness({ config: { runtimeProfile } });
+    harness = await createHarness({ database, config: { runtimeProfile } });
     tenant = await createTenant(harness, 'Otter Shop');
     await tenant.api('/api/resources/social-login', {
       method: 'POST',
@@ -153,7 +162,7 @@ describe.each(placementsToTry())('72 hours of a tenant on profile %s', (runtimeP
 
 describe('the sweep of expired tenants', () => {
   it('leaves those alone that live, were claimed or were claimed while paused', async () => {
-    const harness = await createHarness();
+    const harness = await createHarness({ database });
     const [owned, paused] = [await createTenant(harness), await createTenant(harness)];
     await pauseTenant(harness, paused.id);
     const human = await signInAccount(harness);
