@@ -3,6 +3,7 @@ import { SessionEnded, Unavailable } from '../../sdk/src/index.ts';
 import { createAuth } from '../../sdk/src/server/index.ts';
 import { SignInFailed, signInAs } from '../../sdk/src/testing/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { CALLBACK, createProject } from './support/project.ts';
 
 let harness: Harness;
@@ -30,12 +31,14 @@ describe('signing a persona in without a browser', () => {
     expect((await auth.session(ada.cookieHeader)).user?.id).toBe(1);
   });
 
-  it('takes other personas, and people that are made up', async () => {
-    const { signIn, client } = await createProject(harness.baseUrl);
-    const { accessToken } = await signIn({ persona: { email: 'lin@example.test', name: 'Lin' } });
-    expect(await client.verify(accessToken)).toMatchObject({ email: 'lin@example.test', name: 'Lin' });
-    const grace = await signIn({ persona: 'grace' });
-    expect(await client.verify(grace.accessToken)).toMatchObject({ id: 2, email: 'grace@example.test' });
+  onlyInTestAll(() => {
+    it('takes other personas, and people that are made up', async () => {
+      const { signIn, client } = await createProject(harness.baseUrl);
+      const { accessToken } = await signIn({ persona: { email: 'lin@example.test', name: 'Lin' } });
+      expect(await client.verify(accessToken)).toMatchObject({ email: 'lin@example.test', name: 'Lin' });
+      const grace = await signIn({ persona: 'grace' });
+      expect(await client.verify(grace.accessToken)).toMatchObject({ id: 2, email: 'grace@example.test' });
+    });
   });
 
   it('says how it ended when nobody was signed in', async () => {
@@ -89,14 +92,16 @@ describe('a session over its life', () => {
     expect(await caught(project.client.refresh(pair.refreshToken))).toBeInstanceOf(SessionEnded);
   });
 
-  it('outlives a minute with too many events', async () => {
-    const project = await createProject(harness.baseUrl);
-    let { refreshToken } = await project.signIn();
-    for (let event = 0; event < 4; event++) ({ refreshToken } = await project.client.refresh(refreshToken));
-    const error = await caught(project.client.refresh(refreshToken));
-    expect(error).toBeInstanceOf(Unavailable);
-    expect(error).toMatchObject({ code: 'rateLimited', retryAfterS: expect.any(Number) });
-    harness.clock.advance({ minutes: 1 });
-    await project.client.refresh(refreshToken);
+  onlyInTestAll(() => {
+    it('outlives a minute with too many events', async () => {
+      const project = await createProject(harness.baseUrl);
+      let { refreshToken } = await project.signIn();
+      for (let event = 0; event < 4; event++) ({ refreshToken } = await project.client.refresh(refreshToken));
+      const error = await caught(project.client.refresh(refreshToken));
+      expect(error).toBeInstanceOf(Unavailable);
+      expect(error).toMatchObject({ code: 'rateLimited', retryAfterS: expect.any(Number) });
+      harness.clock.advance({ minutes: 1 });
+      await project.client.refresh(refreshToken);
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** D3 to D6: who signed in is what the provider proves, and what it says of them is only text. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOwner } from '../support/owner.ts';
+import { onlyInTestAll } from '../support/times.ts';
 import { type EdgeApp, edgeApp } from './support/edge-app.ts';
 import { openScriptedService, type Said, type ScriptedService } from './support/scripted-provider.ts';
 import { startOf } from './support/steps.ts';
@@ -183,13 +184,15 @@ describe('D6: what a provider says of a person is text, and not much of it', () 
     for (const page of pages) expect(page).not.toContain('<script>alert');
   });
 
-  it('D6: 64 KB of everything ends as a failure or a bounded user, never as a fault', async () => {
-    const { left, response } = await service.signIn(startOf(app.id), {
-      idToken: { sub: 'd6-huge' },
-      userinfo: { name: 'x'.repeat(65_536), picture: `https://x.example/${'x'.repeat(65_536)}` },
+  onlyInTestAll(() => {
+    it('D6: 64 KB of everything ends as a failure or a bounded user, never as a fault', async () => {
+      const { left, response } = await service.signIn(startOf(app.id), {
+        idToken: { sub: 'd6-huge' },
+        userinfo: { name: 'x'.repeat(65_536), picture: `https://x.example/${'x'.repeat(65_536)}` },
+      });
+      if (left) expect(left.searchParams.get('error')).toBe('login_failed');
+      else expect(response.status).toBe(200);
     });
-    if (left) expect(left.searchParams.get('error')).toBe('login_failed');
-    else expect(response.status).toBe(200);
   });
 
   it('D6: a subject longer than a user may have is a failure of its own stage', async () => {

@@ -80,21 +80,23 @@ describe('the page of providers', () => {
     expect(shownIn((await send(desk, 'reset', { provider: 'acme' })).text)).not.toContain('acme');
   });
 
-  it('checks credentials, names what is wrong, and keeps the result', async () => {
-    await using provider = await openHostileProvider(harness.current.clock, newAttempt());
-    const [, desk] = await socialDesk(harness.current);
-    const own = { issuer: provider.url, client_id: CLIENT_ID, client_secret: SECRET };
-    await send(desk, 'credentials', { provider: 'acme', enable: 'true', ...own });
-    const answer = (error: string) => {
-      provider.answers.token = (res) =>
-        void res.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
-    };
-    answer('invalid_client');
-    const wrong = await send(desk, 'check', { provider: 'acme' });
-    expect(wrong.text).toContain('Sign-ins with acme would fail');
-    expect(wrong.text).toContain('does not know this client id with this secret');
-    expect(await desk.page('/providers')).toContain('does not know this client id with this secret');
-    answer('invalid_grant');
-    expect((await send(desk, 'check', { provider: 'acme' })).text).toContain('data-checked="ok"');
+  onlyInTestAll(() => {
+    it('checks credentials, names what is wrong, and keeps the result', async () => {
+      await using provider = await openHostileProvider(harness.current.clock, newAttempt());
+      const [, desk] = await socialDesk(harness.current);
+      const own = { issuer: provider.url, client_id: CLIENT_ID, client_secret: SECRET };
+      await send(desk, 'credentials', { provider: 'acme', enable: 'true', ...own });
+      const answer = (error: string) => {
+        provider.answers.token = (res) =>
+          void res.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      };
+      answer('invalid_client');
+      const wrong = await send(desk, 'check', { provider: 'acme' });
+      expect(wrong.text).toContain('Sign-ins with acme would fail');
+      expect(wrong.text).toContain('does not know this client id with this secret');
+      expect(await desk.page('/providers')).toContain('does not know this client id with this secret');
+      answer('invalid_grant');
+      expect((await send(desk, 'check', { provider: 'acme' })).text).toContain('data-checked="ok"');
+    });
   });
 });

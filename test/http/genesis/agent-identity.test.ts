@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -118,28 +119,30 @@ describe('the claim of a registration', () => {
     expect([again.status, ((await again.json()) as { error: string }).error]).toEqual([409, 'claimed_or_in_flight']);
   });
 
-  it('tells that the human declined, that the link has expired, and that the project has', async () => {
-    const late = await createHarness();
-    const at = (path: string, body: unknown) => post(path, body, {}, late);
-    const { claim_token } = (await (await at('/agent/identity', ANONYMOUS)).json()) as Registered;
-    const asked = () =>
-      late.fetch('/agent/identity/token', {
-        method: 'POST',
-        body: new URLSearchParams({ grant_type: GRANT, claim_token }),
-      });
-    const { claim_attempt } = (await (await at('/agent/identity/claim', { claim_token })).json()) as Begun;
-    const path = new URL(claim_attempt.verification_uri).pathname;
-    await (await signInAccount(late)).submit(path, { decision: 'deny' });
-    expect(await errorOf(await asked())).toBe('access_denied');
-    late.clock.advance({ seconds: 1 });
-    expect((await at('/agent/identity/claim', { claim_token })).status).toBe(200);
-    expect(await errorOf(await asked())).toBe('authorization_pending');
-    late.clock.advance({ hours: 1 });
-    expect(await errorOf(await asked())).toBe('expired_token');
-    late.clock.advance({ hours: 72 });
-    expect(await errorOf(await asked())).toBe('expired_token');
-    const gone = await at('/agent/identity/claim', { claim_token });
-    expect([gone.status, ((await gone.json()) as { error: string }).error]).toEqual([410, 'claim_expired']);
+  onlyInTestAll(() => {
+    it('tells that the human declined, that the link has expired, and that the project has', async () => {
+      const late = await createHarness();
+      const at = (path: string, body: unknown) => post(path, body, {}, late);
+      const { claim_token } = (await (await at('/agent/identity', ANONYMOUS)).json()) as Registered;
+      const asked = () =>
+        late.fetch('/agent/identity/token', {
+          method: 'POST',
+          body: new URLSearchParams({ grant_type: GRANT, claim_token }),
+        });
+      const { claim_attempt } = (await (await at('/agent/identity/claim', { claim_token })).json()) as Begun;
+      const path = new URL(claim_attempt.verification_uri).pathname;
+      await (await signInAccount(late)).submit(path, { decision: 'deny' });
+      expect(await errorOf(await asked())).toBe('access_denied');
+      late.clock.advance({ seconds: 1 });
+      expect((await at('/agent/identity/claim', { claim_token })).status).toBe(200);
+      expect(await errorOf(await asked())).toBe('authorization_pending');
+      late.clock.advance({ hours: 1 });
+      expect(await errorOf(await asked())).toBe('expired_token');
+      late.clock.advance({ hours: 72 });
+      expect(await errorOf(await asked())).toBe('expired_token');
+      const gone = await at('/agent/identity/claim', { claim_token });
+      expect([gone.status, ((await gone.json()) as { error: string }).error]).toEqual([410, 'claim_expired']);
+    });
   });
 
   it('is refused to every other credential, and to a request without one', async () => {

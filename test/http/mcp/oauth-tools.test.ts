@@ -37,14 +37,16 @@ describe('create_tenant with an account', () => {
     expect(tenant).toMatchObject({ ownerId: owner.accountId, expiresAt: null });
   });
 
-  it('takes a name, which a retry has to repeat', async () => {
-    const { mcp } = await signedIn();
-    const named = { confirmed: true, idempotency_key: 'a-named-project', name: 'Todo app' };
-    const { value } = await mcp.call('create_tenant', named);
-    expect(value.name).toBe('Todo app');
-    expect((await mcp.call('create_tenant', named)).value).toEqual(value);
-    const other = await mcp.call('create_tenant', { ...named, name: 'Other app' });
-    expect(other.value.code).toBe('idempotencyKeyConflict');
+  onlyInTestAll(() => {
+    it('takes a name, which a retry has to repeat', async () => {
+      const { mcp } = await signedIn();
+      const named = { confirmed: true, idempotency_key: 'a-named-project', name: 'Todo app' };
+      const { value } = await mcp.call('create_tenant', named);
+      expect(value.name).toBe('Todo app');
+      expect((await mcp.call('create_tenant', named)).value).toEqual(value);
+      const other = await mcp.call('create_tenant', { ...named, name: 'Other app' });
+      expect(other.value.code).toBe('idempotencyKeyConflict');
+    });
   });
 
   it('needs an idempotency key of 8 to 200 printable characters', async () => {
@@ -76,22 +78,26 @@ describe('create_tenant with an account', () => {
     });
   });
 
-  it('F3: the same key of another account is another creation', async () => {
-    const [one, two] = [await signedIn(), await signedIn()];
-    const first = await create(one.mcp, 'same-key-twice');
-    const second = await create(two.mcp, 'same-key-twice');
-    expect(second.value.tenant_id).not.toBe(first.value.tenant_id);
+  onlyInTestAll(() => {
+    it('F3: the same key of another account is another creation', async () => {
+      const [one, two] = [await signedIn(), await signedIn()];
+      const first = await create(one.mcp, 'same-key-twice');
+      const second = await create(two.mcp, 'same-key-twice');
+      expect(second.value.tenant_id).not.toBe(first.value.tenant_id);
+    });
   });
 
-  it('F3: the same key with other arguments is a conflict', async () => {
-    const { mcp, token } = await signedIn();
-    const named = await harness.fetch('/api/mcp/bootstrap', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ confirmed: true, idempotency_key: 'shared-with-rest', name: 'Named' }),
+  onlyInTestAll(() => {
+    it('F3: the same key with other arguments is a conflict', async () => {
+      const { mcp, token } = await signedIn();
+      const named = await harness.fetch('/api/mcp/bootstrap', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ confirmed: true, idempotency_key: 'shared-with-rest', name: 'Named' }),
+      });
+      expect(named.status).toBe(201);
+      expect((await create(mcp, 'shared-with-rest')).value.code).toBe('idempotencyKeyConflict');
     });
-    expect(named.status).toBe(201);
-    expect((await create(mcp, 'shared-with-rest')).value.code).toBe('idempotencyKeyConflict');
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { locationOf, PathBrowser } from './support/browser.ts';
 import {
   approve,
@@ -107,15 +108,17 @@ describe('the consent page', () => {
     expect(page).not.toContain('x'.repeat(90));
   });
 
-  it('keeps two tabs apart', async () => {
-    const { browser } = await signedInBrowser(harness);
-    const [first, second] = [authorizationRequest(harness, client), authorizationRequest(harness, client)];
-    const tabs = [await openConsent(browser, first.url), await openConsent(browser, second.url)];
-    for (const tab of tabs) {
-      const csrf_token = csrfOf(await tab.response.text());
-      const resumed = await browser.post(tab.url, { csrf_token, decision: 'approve' });
-      expect(locationOf(await browser.get(locationOf(resumed))).searchParams.get('code')).toBeTruthy();
-    }
+  onlyInTestAll(() => {
+    it('keeps two tabs apart', async () => {
+      const { browser } = await signedInBrowser(harness);
+      const [first, second] = [authorizationRequest(harness, client), authorizationRequest(harness, client)];
+      const tabs = [await openConsent(browser, first.url), await openConsent(browser, second.url)];
+      for (const tab of tabs) {
+        const csrf_token = csrfOf(await tab.response.text());
+        const resumed = await browser.post(tab.url, { csrf_token, decision: 'approve' });
+        expect(locationOf(await browser.get(locationOf(resumed))).searchParams.get('code')).toBeTruthy();
+      }
+    });
   });
 
   it('ends after half an hour', async () => {

@@ -3,6 +3,7 @@ import { systemRandom } from '../../../server/kernel/random.ts';
 import { createGuests, GUEST_COOKIE } from '../../../server/oauth/guests.ts';
 import { createOAuthRecordStore } from '../../../server/storage/oauth/oauth-record-store.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { PathBrowser } from './support/browser.ts';
 import { grantOf } from './support/check-token.ts';
 import {
@@ -72,13 +73,15 @@ describe('legacy guest consent, switched on', () => {
     expect(await guestOfCookie(`${GUEST_COOKIE}=${'x'.repeat(43)}`)).toBeNull();
   });
 
-  it('knows the same browser as the same guest, and another browser as another', async () => {
-    const browser = new PathBrowser();
-    const subjects = [];
-    for (const each of [browser, browser, new PathBrowser()])
-      subjects.push((await grantOf(harness, (await continueAsGuest(each)).access_token))?.subject);
-    expect(subjects[0]).toEqual(subjects[1]);
-    expect(subjects[2]).not.toEqual(subjects[0]);
+  onlyInTestAll(() => {
+    it('knows the same browser as the same guest, and another browser as another', async () => {
+      const browser = new PathBrowser();
+      const subjects = [];
+      for (const each of [browser, browser, new PathBrowser()])
+        subjects.push((await grantOf(harness, (await continueAsGuest(each)).access_token))?.subject);
+      expect(subjects[0]).toEqual(subjects[1]);
+      expect(subjects[2]).not.toEqual(subjects[0]);
+    });
   });
 
   it('C7: a guest grant never becomes an account grant, not by a refresh and not by a sign-in', async () => {
@@ -97,20 +100,22 @@ describe('legacy guest consent, switched on', () => {
     expect(bootstrap.status).toBe(401);
   });
 
-  it('lets a signed-in person approve for the account all the same', async () => {
-    const { owner, browser } = await signedInBrowser(harness);
-    const { url, verifier } = authorizationRequest(harness, client);
-    const end = await decide(browser, url, 'approve');
-    const approved = {
-      client,
-      verifier,
-      code: String(end.searchParams.get('code')),
-      redirectUri: String(client.redirect_uris[0]),
-    };
-    const tokens = (await (await redeem(harness, approved)).json()) as TokenAnswer;
-    expect((await grantOf(harness, tokens.access_token))?.subject).toEqual({
-      kind: 'account',
-      accountId: owner.accountId,
+  onlyInTestAll(() => {
+    it('lets a signed-in person approve for the account all the same', async () => {
+      const { owner, browser } = await signedInBrowser(harness);
+      const { url, verifier } = authorizationRequest(harness, client);
+      const end = await decide(browser, url, 'approve');
+      const approved = {
+        client,
+        verifier,
+        code: String(end.searchParams.get('code')),
+        redirectUri: String(client.redirect_uris[0]),
+      };
+      const tokens = (await (await redeem(harness, approved)).json()) as TokenAnswer;
+      expect((await grantOf(harness, tokens.access_token))?.subject).toEqual({
+        kind: 'account',
+        accountId: owner.accountId,
+      });
     });
   });
 });

@@ -54,10 +54,12 @@ describe('the own page', () => {
     expect({ events: await tenant.events(), accounts: await accounts() }).toEqual(before);
   });
 
-  it('tells somebody whom the app does not know that nothing is kept', async () => {
-    const { page, browser } = await visitor('grace');
-    expect(page).toContain('Nothing is kept about the account that you signed in with');
-    expect(await again(browser)).not.toContain('grace@');
+  onlyInTestAll(() => {
+    it('tells somebody whom the app does not know that nothing is kept', async () => {
+      const { page, browser } = await visitor('grace');
+      expect(page).toContain('Nothing is kept about the account that you signed in with');
+      expect(await again(browser)).not.toContain('grace@');
+    });
   });
 
   onlyInTestAll(() => {

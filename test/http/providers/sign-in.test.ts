@@ -270,24 +270,28 @@ describe('the sign-in page', () => {
     });
   });
 
-  it('marks the provider that this browser used last', async () => {
-    const tenant = await tenantWith('github', 'apple');
-    const page = new URL(`/edge/auth/${tenant.id}/sign-in`, harness.baseUrl);
-    const walk = await toCallback(tenant, 'github');
-    const marked = async () => [
-      ...(await (await walk.browser.send(page)).text()).matchAll(/data-provider="(\w+)" data-last/g),
-    ];
-    expect(await marked()).toEqual([]);
-    await answer(walk);
-    expect((await marked()).map(([, id]) => id)).toEqual(['github']);
+  onlyInTestAll(() => {
+    it('marks the provider that this browser used last', async () => {
+      const tenant = await tenantWith('github', 'apple');
+      const page = new URL(`/edge/auth/${tenant.id}/sign-in`, harness.baseUrl);
+      const walk = await toCallback(tenant, 'github');
+      const marked = async () => [
+        ...(await (await walk.browser.send(page)).text()).matchAll(/data-provider="(\w+)" data-last/g),
+      ];
+      expect(await marked()).toEqual([]);
+      await answer(walk);
+      expect((await marked()).map(([, id]) => id)).toEqual(['github']);
+    });
   });
 
-  it('refuses what the start would refuse', async () => {
-    const tenant = await tenantWith('github');
-    const at = (query: string) => harness.fetch(`/edge/auth/${tenant.id}/sign-in?${query}`);
-    expect((await at('redirect_uri=https://evil.example/cb')).status).toBe(400);
-    expect((await at('return_to=//evil.example')).status).toBe(400);
-    expect((await at('code_challenge=short')).status).toBe(400);
-    expect((await harness.fetch('/edge/auth/no-such-tenant/sign-in')).status).toBe(404);
+  onlyInTestAll(() => {
+    it('refuses what the start would refuse', async () => {
+      const tenant = await tenantWith('github');
+      const at = (query: string) => harness.fetch(`/edge/auth/${tenant.id}/sign-in?${query}`);
+      expect((await at('redirect_uri=https://evil.example/cb')).status).toBe(400);
+      expect((await at('return_to=//evil.example')).status).toBe(400);
+      expect((await at('code_challenge=short')).status).toBe(400);
+      expect((await harness.fetch('/edge/auth/no-such-tenant/sign-in')).status).toBe(404);
+    });
   });
 });

@@ -121,11 +121,13 @@ describe('porchlight doctor', () => {
       expect([code, stdout]).toEqual([1, expect.stringContaining(`provision --add ${app.url}/auth/callback`)]);
     });
 
-    it('and names an app that sends people to localhost', async () => {
-      const app = await deployed({ appUrl: 'http://localhost:4000' });
-      const { stdout } = await app.visit('--text');
-      expect(stdout).toContain('The app sends people back to http://localhost:4000/auth/callback');
-      expect(stdout).toContain(`Set PORCHLIGHT_APP_URL=${app.url} for the app.`);
+    onlyInTestAll(() => {
+      it('and names an app that sends people to localhost', async () => {
+        const app = await deployed({ appUrl: 'http://localhost:4000' });
+        const { stdout } = await app.visit('--text');
+        expect(stdout).toContain('The app sends people back to http://localhost:4000/auth/callback');
+        expect(stdout).toContain(`Set PORCHLIGHT_APP_URL=${app.url} for the app.`);
+      });
     });
 
     it.each([
@@ -147,14 +149,16 @@ describe('porchlight doctor', () => {
       });
     });
 
-    it.each([
-      [['--production', 'todo.example']],
-      [['https://todo.example']],
-      [['--production', 'https://a.example', 'https://b.example']],
-    ])('and takes one address, with --production: %j', async (args) => {
-      const shell = await project();
-      const { code, stderr } = await shell.run('doctor', ...args);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('porchlight doctor --production https://')]);
+    onlyInTestAll(() => {
+      it.each([
+        [['--production', 'todo.example']],
+        [['https://todo.example']],
+        [['--production', 'https://a.example', 'https://b.example']],
+      ])('and takes one address, with --production: %j', async (args) => {
+        const shell = await project();
+        const { code, stderr } = await shell.run('doctor', ...args);
+        expect([code, stderr]).toEqual([2, expect.stringContaining('porchlight doctor --production https://')]);
+      });
     });
   });
 });

@@ -9,6 +9,7 @@ import {
   useHarness,
 } from '../../../support/social-tenant.ts';
 import { BOUND, codeOf, redeem, VERIFIER } from '../../../support/steps/bound-sign-in.ts';
+import { onlyInTestAll } from '../../../support/times.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
@@ -52,12 +53,14 @@ describe('a start link with a challenge', () => {
     expect((await tenant.events('?event=authorize')).events).toHaveLength(1);
   });
 
-  it('leaves no session when nobody redeems its code', async () => {
-    const code = await codeOf(harness.current, tenant.id);
-    harness.current.clock.advance({ seconds: 60 });
-    expect(await problemOf(await redeem(tenant, code))).toMatchObject({ status: 400, code: 'invalidCode' });
-    expect(await (await tenant.api('/api/social-login/users/1/sessions')).json()).toEqual({ sessions: [] });
-    expect((await tenant.events('?event=logout')).events).toEqual([]);
+  onlyInTestAll(() => {
+    it('leaves no session when nobody redeems its code', async () => {
+      const code = await codeOf(harness.current, tenant.id);
+      harness.current.clock.advance({ seconds: 60 });
+      expect(await problemOf(await redeem(tenant, code))).toMatchObject({ status: 400, code: 'invalidCode' });
+      expect(await (await tenant.api('/api/social-login/users/1/sessions')).json()).toEqual({ sessions: [] });
+      expect((await tenant.events('?event=logout')).events).toEqual([]);
+    });
   });
 
   it('is redeemed with the same code only by the tenant that it was made for', async () => {

@@ -148,27 +148,31 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     });
   });
 
-  it('D1: the attacker’s callback in the victim’s browser: refused, no session, nothing about the app told', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { callback } = await toCallback(harness.current, tenant.id);
-    const victim = new CookieBrowser();
-    await expectOver(await victim.send(callback), null);
-    await tenant.refill();
-    await signIn(harness.current, tenant.id, { browser: victim, persona: 'grace' });
-    await expectOver(await victim.send(callback), null);
-    expect(await userCount(tenant)).toBe(1);
+  onlyInTestAll(() => {
+    it('D1: the attacker’s callback in the victim’s browser: refused, no session, nothing about the app told', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { callback } = await toCallback(harness.current, tenant.id);
+      const victim = new CookieBrowser();
+      await expectOver(await victim.send(callback), null);
+      await tenant.refill();
+      await signIn(harness.current, tenant.id, { browser: victim, persona: 'grace' });
+      await expectOver(await victim.send(callback), null);
+      expect(await userCount(tenant)).toBe(1);
+    });
   });
 
-  it('D1: the attacker’s consent page in the victim’s browser: refused, whichever button', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    const { url, browser } = await toConsent(harness.current, tenant.id);
-    const victim = new CookieBrowser();
-    for (const visitor of [victim, new CookieBrowser()]) {
-      await expectOver(await visitor.send(url), null);
-      await expectOver(await visitor.post(url, { decision: 'approve' }), null);
-      await victim.send(`${harness.current.baseUrl}/edge/auth/${tenant.id}/google`);
-    }
-    expect((await browser.post(url, { decision: 'approve' })).status).toBe(303);
+  onlyInTestAll(() => {
+    it('D1: the attacker’s consent page in the victim’s browser: refused, whichever button', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      const { url, browser } = await toConsent(harness.current, tenant.id);
+      const victim = new CookieBrowser();
+      for (const visitor of [victim, new CookieBrowser()]) {
+        await expectOver(await visitor.send(url), null);
+        await expectOver(await visitor.post(url, { decision: 'approve' }), null);
+        await victim.send(`${harness.current.baseUrl}/edge/auth/${tenant.id}/google`);
+      }
+      expect((await browser.post(url, { decision: 'approve' })).status).toBe(303);
+    });
   });
 
   it('D1: the state of another sign-in with this code: the exchange fails, nobody is signed in', async () => {
