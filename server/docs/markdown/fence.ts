@@ -27,7 +27,7 @@ export function withoutDirections(markdown: string): string {
     .replaceAll(ON_PAGES_ALONE, '')
     .replaceAll(OPENING, (_line, ticks: string, language: string, rest: string) => {
       const { title, tab, of, answer } = readFence(`${language} ${rest}`).attributes;
-      const name = title ?? tab ?? (answer ? `Answer ${answer}` : of === 'answer' ? 'Answer' : undefined);
+      const name = title ?? tab ?? (answer ? `Response ${answer}` : of === 'answer' ? 'Response' : undefined);
       return `${ticks}${language}${name === undefined ? '' : ` title="${name}"`}`;
     });
 }

@@ -51,11 +51,11 @@ function read({ text, info }: Code): Block {
   const { language, attributes } = readFence(info);
   const { title, tab, of, answer } = attributes;
   const isAnswer = of === 'answer' || answer !== undefined;
-  return { language, text, title: title ?? (answer ? `Answer ${answer}` : undefined), tab, isAnswer };
+  return { language, text, title: title ?? (answer ? `Response ${answer}` : undefined), tab, isAnswer };
 }
 
 const nameOf = ({ title, isAnswer, language }: Block): string =>
-  title ?? (isAnswer ? 'Answer' : (NAMES[language] ?? 'Example'));
+  title ?? (isAnswer ? 'Response' : (NAMES[language] ?? 'Example'));
 
 function figure(block: Block, { label }: Tools): string {
   const name = nameOf(block);

@@ -44,7 +44,7 @@ describe('a code block', () => {
 
   it('is named for agents as it is on the page, and left out where it is for pages alone', () => {
     const text = '```js tab="SDK"\na\n```\n\n```go tab="Go" only="page"\nb\n```\n\n```json answer=201\n{}\n```';
-    expect(withoutDirections(text)).toBe('```js title="SDK"\na\n```\n\n```json title="Answer 201"\n{}\n```');
+    expect(withoutDirections(text)).toBe('```js title="SDK"\na\n```\n\n```json title="Response 201"\n{}\n```');
   });
 });
 
@@ -94,7 +94,7 @@ describe('Markdown as a page', () => {
     const { html } = renderMarkdown(
       '```http\nGET /a\n```\n\n```json of=answer\n{}\n```\n\nText\n\n```js tab="SDK"\na\n```\n\n```python tab="Python"\nb\n```',
     );
-    expect(html).toMatch(/<div class="exchange"><figure[\s\S]*Request[\s\S]*Answer[\s\S]*<\/figure><\/div>\n<p>Text/);
+    expect(html).toMatch(/<div class="exchange"><figure[\s\S]*Request[\s\S]*Response[\s\S]*<\/figure><\/div>\n<p>Text/);
     expect(
       [...html.matchAll(/type="radio" name="tabs-1" id="([^"]+)" value="([^"]+)"( checked)?/g)].map((m) => m.slice(1)),
     ).toEqual([
