@@ -43,7 +43,7 @@ const SERVER_FAULT = 500;
 
 /**
  * Kept on the response: a WeakMap with an entry for each of them would cost the collector more. It is set on every response,
- * traced or not: if some had it and others not, all code of Node that handles responses would meet two shapes and get slower.
+ * traced or not, so that the code of Node that handles responses meets one shape of them.
  */
 const TRACED = Symbol('traced');
 

@@ -112,7 +112,7 @@ describe('spans', () => {
     expect(exporter.getFinishedSpans().length).toBeLessThan(1_200);
   });
 
-  it('leave the same properties on every response, because Node handles objects of two shapes more slowly', () => {
+  it('leave the same properties on every response, so that Node meets one shape of them', () => {
     const { request } = setUp();
     const keysOf = (isSampled: boolean) => Reflect.ownKeys(request(traceOf('a'), isSampled, (end) => end()));
     expect(keysOf(false)).toEqual(keysOf(true));
