@@ -159,5 +159,8 @@ describe('usage', () => {
     expect(shown(0)).not.toContain('older project');
     expect(shown(12)).toContain('of the 1 newest project.');
     expect(shown(12)).toContain('12 older projects are not in the chart and the table.');
+    const quiet = (leftOut: number): string => renderMarkup(html`${usageByProject({ ...USE, leftOut, days: [] })}`);
+    expect(quiet(0)).toContain('Nobody has signed in this month.');
+    expect(quiet(12)).toContain('Nobody has signed in to the 1 newest project this month.');
   });
 });

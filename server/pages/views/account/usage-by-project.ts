@@ -38,11 +38,13 @@ function forecastLine(forecast: Forecast): Markup {
     : html`<p data-forecast>At this pace the month has ${expected} auth events, and the limit is ${formatNumber(forecast.max)}. <strong>It is reached on ${formatDay(forecast.reachedOn)}.</strong></p>`;
 }
 
+const newestOf = ({ length }: UseModel['projects']): string => countOf(length, 'newest project');
+
 const daysChart = ({ days, projects, leftOut }: UseModel, total: number): Markup =>
   barChart({
     id: 'month',
     title: 'Sign-ins a day this month',
-    description: `${countOf(total, 'sign-in')} in ${countOf(days.length, 'day')}, of ${leftOut === 0 ? 'all projects' : `the ${countOf(projects.length, 'newest project')}`}.`,
+    description: `${countOf(total, 'sign-in')} in ${countOf(days.length, 'day')}, of ${leftOut === 0 ? 'all projects' : `the ${newestOf(projects)}`}.`,
     unit: 'Day',
     labels: days.map(({ day }) => ({ short: formatShortDay(day), long: formatDay(day) })),
     series: [{ label: 'Sign-ins', ink: 'lit', values: days.map(({ signIns }) => signIns) }],
@@ -71,7 +73,7 @@ export function usageByProject(use: UseModel): Markup {
   const total = days.reduce((sum, { signIns }) => sum + signIns, 0);
   return html`
     ${forecast === null ? null : forecastLine(forecast)}
-    ${total === 0 ? html`<p class="soft">Nobody has signed in this month.</p>` : daysChart(use, total)}
+    ${total === 0 ? html`<p class="soft">Nobody has signed in${leftOut === 0 ? '' : ` to the ${newestOf(projects)}`} this month.</p>` : daysChart(use, total)}
     ${projects.length === 0 ? null : projectsTable(projects)}
     ${leftOut === 0 ? null : html`<p class="soft">${countOf(leftOut, 'older project')} ${leftOut === 1 ? 'is' : 'are'} not in the chart and the table. The figure of the month has all.</p>`}
     ${total === 0 ? null : html`<p class="soft">Refreshes count in the figure of the month, and are not kept by day.</p>`}`;
