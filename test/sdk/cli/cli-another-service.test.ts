@@ -61,6 +61,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'appearance set': ['--accent', '#1d6fb8'],
   'keys create': ['x', '--preset', 'ci'],
   'keys delete': ['x'],
+  'domain set': ['login.a.example'],
   prove: ['http://localhost:4000'],
   'providers enable': ['github'],
   'providers disable': ['github'],
