@@ -1,6 +1,10 @@
 /** A statement that is slow and a disk that is full are found from the metrics and the log alone. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { repositoryRoot } from '../../support/repository.ts';
+import { codeBlocks } from '../docs/support/code-blocks.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -27,6 +31,19 @@ describe('a slow statement', () => {
     expect(lines[0]).toMatchObject({ level: 'warn', statement: 'select migrations', tables: ['migrations'] });
     expect(lines[0]?.ms).toBeGreaterThanOrEqual(500);
     expect(JSON.stringify(lines)).not.toContain('canary');
+  });
+
+  it('is found by the statement that the document shows, with what it waits for', async () => {
+    const document = readFileSync(join(repositoryRoot, 'server/docs/content/operations.md'), 'utf8');
+    const [shown, ...others] = codeBlocks(document).filter(({ language }) => language === 'sql');
+    expect(others).toEqual([]);
+    const slow = harness.database.query("select pg_sleep(3), 'shown' as mark");
+    const found = async () => {
+      const rows = await harness.database.query<{ query: string }>(shown?.text ?? '');
+      return rows.find(({ query }) => query.includes("'shown'"));
+    };
+    await expect.poll(found).toMatchObject({ blocked_by: [], state: 'active' });
+    await slow;
   });
 });
 

@@ -42,6 +42,8 @@ const LANGUAGES = [
   'vue',
   'sh',
   'ini',
+  // Run by test/http/operations/database-trouble.postgres.test.ts.
+  'sql',
   ...SETTINGS,
 ];
 
