@@ -1,12 +1,12 @@
 /** H14 and H17: what a balancer with the documented settings makes of an outage and of a rolling restart. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
 import { documentedSettings } from '../support/network/haproxy.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
 import { onlyInTestAll } from '../support/times.ts';
-import { openSite } from './support/balanced-site.ts';
+import { openSite, type Site } from './support/balanced-site.ts';
 import { proveNothingLost } from './support/proof.ts';
 import { type Client, keepRefreshing, openSessions } from './support/refreshing-clients.ts';
 
@@ -40,8 +40,12 @@ const NOTICED_MS = 3_000;
 const PATIENCE = { timeout: 180_000 };
 
 describe('the documented settings of HAProxy', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(documentedSettings, { FEED_MAX_AGE_S: '4', DRAIN_DELAY_S: '3' });
+  }, PATIENCE.timeout);
+
   it('H14: let verify go on while the database is away, for a while and for long', PATIENCE, async () => {
-    const site = await openSite(documentedSettings, { FEED_MAX_AGE_S: '4' });
     const [witness] = (await openSessions(site.seat, 1)) as [Client];
     // A tenant that changed within the hour is looked up once by each node that has received the change; after that its
     // tokens are verified without a look-up.
@@ -62,7 +66,6 @@ describe('the documented settings of HAProxy', () => {
   });
 
   it('H17: lose no request in a rolling restart', PATIENCE, async () => {
-    const site = await openSite(documentedSettings, { DRAIN_DELAY_S: '3' });
     const sessions = await openSessions(site.seat, 8);
     const clients = keepRefreshing(site.address, sessions);
     await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(sessions.length);

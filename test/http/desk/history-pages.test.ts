@@ -156,8 +156,8 @@ describe('activity of keys', () => {
   });
 });
 
-describe('figures', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('figures', () => {
     it('of insights and of the account are those of the database', async () => {
       const [tenant, desk] = await socialDesk(harness.current);
       await tenant.quickSignIn('ada');

@@ -5,6 +5,7 @@ import { claimUrlOf, signInAccount } from '../../support/account.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { deskOf, socialDesk } from './support/desk.ts';
 
 const harness = useHarness();
@@ -25,14 +26,16 @@ describe('what a form of the desk did', () => {
     expect([again.status, await again.text()]).toEqual([200, expect.not.stringContaining(renamed)]);
   });
 
-  it('is told in each of two tabs, whichever page comes first', async () => {
-    const [, desk] = await socialDesk(harness.current);
-    const sent = await desk.human.submit(`${desk.base}/settings/name`, { name: 'Tabs' }, `${desk.base}/settings`);
-    const first = sent.headers.get('location') ?? '';
-    const { text } = await desk.send('/access', { mode: 'open' }, '/access');
-    expect(text).toContain(accessSaved);
-    expect(text).not.toContain(renamed);
-    expect(await (await desk.human.get(first)).text()).toContain(renamed);
+  onlyInTestAll(() => {
+    it('is told in each of two tabs, whichever page comes first', async () => {
+      const [, desk] = await socialDesk(harness.current);
+      const sent = await desk.human.submit(`${desk.base}/settings/name`, { name: 'Tabs' }, `${desk.base}/settings`);
+      const first = sent.headers.get('location') ?? '';
+      const { text } = await desk.send('/access', { mode: 'open' }, '/access');
+      expect(text).toContain(accessSaved);
+      expect(text).not.toContain(renamed);
+      expect(await (await desk.human.get(first)).text()).toContain(renamed);
+    });
   });
 
   it('is not told to whoever opens such an address as a link, whatever it says', async () => {
@@ -65,48 +68,50 @@ describe('the other pages that tell what was done', () => {
     }
   });
 
-  it('tell who signed out, and who deleted the account, once', async () => {
-    const human = await signInAccount(harness.current);
-    const out = await human.submit('/account/sign-out', {}, '/account');
-    const to = out.headers.get('location') ?? '';
-    expect(await (await human.get(to)).text()).toContain('You are signed out');
-    expect(await (await human.get(to)).text()).not.toContain('You are signed out');
+  onlyInTestAll(() => {
+    it('tell who signed out, and who deleted the account, once', async () => {
+      const human = await signInAccount(harness.current);
+      const out = await human.submit('/account/sign-out', {}, '/account');
+      const to = out.headers.get('location') ?? '';
+      expect(await (await human.get(to)).text()).toContain('You are signed out');
+      expect(await (await human.get(to)).text()).not.toContain('You are signed out');
 
-    const leaver = await signInAccount(harness.current);
-    const left = await leaver.submit('/account/settings/delete', { confirm: leaver.email }, '/account/settings');
-    const end = left.headers.get('location') ?? '';
-    expect(await (await leaver.get(end)).text()).toContain('Your account is deleted');
-    expect(await (await leaver.get(end)).text()).not.toContain('Your account is deleted');
-  });
-
-  it('tell the new owner once that the keys of the agent ended', async () => {
-    const tenant = await createTenant(harness.current);
-    const { path } = await claimUrlOf(tenant);
-    const human = await signInAccount(harness.current);
-    const decided = await human.submit(path, { decision: 'approve', replace_keys: 'yes' });
-    const to = decided.headers.get('location') ?? '';
-    expect(await (await human.get(to)).text()).toContain('no longer work');
-    expect(await (await human.get(to)).text()).not.toContain('no longer work');
-  });
-
-  it('tell a person once what they did on their own page', async () => {
-    const tenant = await createSocialTenant(harness.current);
-    await signIn(harness.current, tenant.id, { persona: 'ada' });
-    const desk = await deskOf(harness.current, tenant);
-    const { browser } = desk.human;
-    const page = new URL(`/edge/auth/${tenant.id}/me`, harness.current.baseUrl);
-    const picker = await browser.follow(await browser.send(`${page}/start`), page);
-    const { response } = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
-    const shown = await response.text();
-    const field = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(shown)?.[1] ?? '';
-    const sentence = 'Signed out there.';
-    expect(await (await browser.send(`${page}?told=ended`)).text()).not.toContain(sentence);
-    const ended = await browser.post(`${page}/sessions/end`, {
-      csrf_token: field('csrf_token'),
-      session: field('session'),
+      const leaver = await signInAccount(harness.current);
+      const left = await leaver.submit('/account/settings/delete', { confirm: leaver.email }, '/account/settings');
+      const end = left.headers.get('location') ?? '';
+      expect(await (await leaver.get(end)).text()).toContain('Your account is deleted');
+      expect(await (await leaver.get(end)).text()).not.toContain('Your account is deleted');
     });
-    const to = new URL(ended.headers.get('location') ?? '', page);
-    expect(await (await browser.send(to)).text()).toContain(sentence);
-    expect(await (await browser.send(to)).text()).not.toContain(sentence);
+
+    it('tell the new owner once that the keys of the agent ended', async () => {
+      const tenant = await createTenant(harness.current);
+      const { path } = await claimUrlOf(tenant);
+      const human = await signInAccount(harness.current);
+      const decided = await human.submit(path, { decision: 'approve', replace_keys: 'yes' });
+      const to = decided.headers.get('location') ?? '';
+      expect(await (await human.get(to)).text()).toContain('no longer work');
+      expect(await (await human.get(to)).text()).not.toContain('no longer work');
+    });
+
+    it('tell a person once what they did on their own page', async () => {
+      const tenant = await createSocialTenant(harness.current);
+      await signIn(harness.current, tenant.id, { persona: 'ada' });
+      const desk = await deskOf(harness.current, tenant);
+      const { browser } = desk.human;
+      const page = new URL(`/edge/auth/${tenant.id}/me`, harness.current.baseUrl);
+      const picker = await browser.follow(await browser.send(`${page}/start`), page);
+      const { response } = await browser.follow(await browser.post(picker.url, { persona: 'ada' }), picker.url);
+      const shown = await response.text();
+      const field = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(shown)?.[1] ?? '';
+      const sentence = 'Signed out there.';
+      expect(await (await browser.send(`${page}?told=ended`)).text()).not.toContain(sentence);
+      const ended = await browser.post(`${page}/sessions/end`, {
+        csrf_token: field('csrf_token'),
+        session: field('session'),
+      });
+      const to = new URL(ended.headers.get('location') ?? '', page);
+      expect(await (await browser.send(to)).text()).toContain(sentence);
+      expect(await (await browser.send(to)).text()).not.toContain(sentence);
+    });
   });
 });

@@ -169,8 +169,8 @@ onlyInTestAll(() => {
 });
 
 // Last: these move the clock past the sign-in of the owner.
-describe('a notice of refused hosts', () => {
-  onlyInTestAll(() => {
+onlyInTestAll(() => {
+  describe('a notice of refused hosts', () => {
     it('is dismissed for a week, in which no stranger brings it back', async () => {
       const tenant = await project();
       const path = `/account/projects/${tenant.id}/callbacks`;

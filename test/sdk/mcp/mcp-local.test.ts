@@ -174,19 +174,19 @@ onlyInTestAll(() => {
   });
 });
 
-describe('arguments', () => {
-  it('need confirmed: true, the boolean', async () => {
-    const { call } = await agentFor();
-    const root = projectOf(harness.baseUrl, await createTenant(harness));
-    for (const confirmed of [undefined, false, 'true', 1]) {
-      for (const name of ['create_tenant', 'claim_tenant', 'provision_resource']) {
-        const refused = await call(name, { project_root: root, confirmed });
-        expect(refused.value.code).toBe('confirmationRequired');
+onlyInTestAll(() => {
+  describe('arguments', () => {
+    it('need confirmed: true, the boolean', async () => {
+      const { call } = await agentFor();
+      const root = projectOf(harness.baseUrl, await createTenant(harness));
+      for (const confirmed of [undefined, false, 'true', 1]) {
+        for (const name of ['create_tenant', 'claim_tenant', 'provision_resource']) {
+          const refused = await call(name, { project_root: root, confirmed });
+          expect(refused.value.code).toBe('confirmationRequired');
+        }
       }
-    }
-  });
+    });
 
-  onlyInTestAll(() => {
     it('name a folder that is there, by its absolute path', async () => {
       const { call } = await agentFor();
       for (const root of ['.', 'relative/path', join(temporaryFolder(), 'not-there')]) {
