@@ -8,11 +8,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const engine = project.getProvidedContext().engine;
   project.provide('runFolder', run.folder);
   const hasFilesForPglite = project.config.include.some((file) => file.includes('.pglite.'));
-  if (engine === 'pglite' || hasFilesForPglite) await preparePgliteTemplate(run.folder);
-  if (engine === 'postgres') {
+  const embedded = async (): Promise<void> => {
+    if (engine === 'pglite' || hasFilesForPglite) await preparePgliteTemplate(run.folder);
+  };
+  const postgres = async (): Promise<void> => {
+    if (engine !== 'postgres') return;
     const server = await run.postgresServer();
     await preparePostgresTemplate(run.folder, server);
     project.provide('postgresServer', server);
-  }
+  };
+  await Promise.all([embedded(), postgres()]);
   return () => run.end();
 }
