@@ -77,7 +77,11 @@ export function openStates({ owner, person, projectId, claim }: World): readonly
     }),
     at('host-checked', press(`${project}/callbacks`, 'prove-host')),
     at('webhook-secret', press(`${project}/webhooks`, 'add-webhook', { '#url': 'https://hooks.example.com/x' })),
-    at('webhook-tested', press(`${project}/webhooks`, 'webhook-test')),
+    at('webhook-tested', async (page) => {
+      await page.goto(`${project}/webhooks`);
+      const address = await page.locator('main a[href*="/webhooks/"]').first().getAttribute('href');
+      await press(address ?? '', 'webhook-test')(page);
+    }),
     at('credentials', press(`${project}/keys`, 'show-credentials')),
     at('keys-replaced', press(`${project}/keys`, 'rotate')),
     at('transfer-link', press(`${project}/settings`, 'transfer')),
