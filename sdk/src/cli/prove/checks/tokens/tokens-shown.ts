@@ -50,23 +50,16 @@ export const tokensShown: Check = {
     }
     for (const answer of [...stage.trails.flat(), ...[...a.walk.pages, ...b.walk.pages].map((page) => page.answer)]) {
       const { request } = shownRequest('', answer);
-      if (holdsRefreshToken(answer.text, stage.a.refreshToken)) {
+      const tell = (severity: 'medium' | 'low', token: string): void =>
         world.find(
           'P19',
-          'medium',
-          `${request} gives the refresh token to scripts`,
+          severity,
+          `${request} gives the ${token} token to scripts`,
           [shownRequest('A', answer)],
           answer.url,
         );
-      } else if (isOurs(answer.text)) {
-        world.find(
-          'P19',
-          'low',
-          `${request} gives the access token to scripts`,
-          [shownRequest('A', answer)],
-          answer.url,
-        );
-      }
+      if (holdsRefreshToken(answer.text, stage.a.refreshToken)) tell('medium', 'refresh');
+      else if (isOurs(answer.text)) tell('low', 'access');
     }
     await takesFromAddress(world);
     if (isOurs(world.parts.storage)) {
