@@ -5,7 +5,7 @@
  *   npm run drill -- --only kill-node    one of them; several with commas
  *   npm run drill -- --only upgrade --from 0.2.0    from a release whose schema is kept
  */
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
 import { PostgresPair } from '../../test/support/network/postgres-pair.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     },
   };
   const outcomes: Outcome[] = [];
+  const brokenOff: string[] = [];
   try {
     for (const scenario of SCENARIOS) {
       if (names && !names.includes(scenario.name)) continue;
@@ -60,8 +61,8 @@ async function main(): Promise<void> {
       try {
         outcomes.push(await runScenario(scenario, setting, (line) => console.log(`  ${line}`)));
       } catch (error) {
-        if (!(error instanceof CannotPlay)) throw error;
-        console.log(`  !! ${scenario.name} NOT run: ${error.message}`);
+        if (error instanceof CannotPlay) console.log(`  !! ${scenario.name} NOT run: ${error.message}`);
+        else brokenOff.push(`${scenario.name} broke off: ${inspect(error)}`);
       }
     }
   } finally {
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     await pair?.stop();
     await folder.dispose();
   }
-  const faults = renderFaults(outcomes);
+  const faults = [...brokenOff, ...renderFaults(outcomes)];
   console.log(`\n${renderTable(outcomes)}`);
   if (faults.length > 0) console.log(`\n${faults.join('\n')}`);
   process.exitCode = faults.length > 0 || outcomes.length === 0 ? 1 : 0;

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { endAfterFile } from '../../../test/support/cleanup.ts';
 import { CannotPlay } from './cannot-play.ts';
 
 const MEGABYTE = 1_048_576;
@@ -26,6 +27,12 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
     );
   }
   const ballast = join(path, 'ballast');
+  const unmount = (): void => {
+    forget();
+    spawnSync('umount', ['--lazy', path]);
+  };
+  // Also where the drill is interrupted, or the node on this disk does not start.
+  const forget = endAfterFile(async () => unmount());
   return {
     path,
     fill(leave) {
@@ -37,9 +44,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
       closeSync(file);
     },
     makeRoom: () => rmSync(ballast, { force: true }),
-    unmount() {
-      spawnSync('umount', ['--lazy', path]);
-    },
+    unmount,
   };
 }
 
