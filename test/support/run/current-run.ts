@@ -40,6 +40,7 @@ export function surveyResources(): Resources {
     haproxy: surveyProgram('haproxy'),
     pgbouncer: surveyProgram('pgbouncer'),
     openssl: surveyProgram('openssl'),
+    git: surveyProgram('git'),
   };
 }
 

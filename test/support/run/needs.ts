@@ -4,9 +4,10 @@ import { placesOf, type Scope } from './places.ts';
 export interface Needs {
   readonly postgres: boolean;
   readonly chromium: boolean;
+  readonly git: boolean;
 }
 
-const EVERYTHING: Needs = { postgres: true, chromium: true };
+const EVERYTHING: Needs = { postgres: true, chromium: true, git: true };
 
 /** `args` are vitest's, `files` all test files. What is not understood here needs everything. */
 export function needsOf(args: readonly string[], files: readonly string[]): Needs {
@@ -14,7 +15,11 @@ export function needsOf(args: readonly string[], files: readonly string[]): Need
   if (!asked) return EVERYTHING;
   const byProject = ofProjects(asked.projects);
   const byPath = ofPaths(asked.filters, files);
-  return { postgres: byProject.postgres && byPath.postgres, chromium: byProject.chromium && byPath.chromium };
+  return {
+    postgres: byProject.postgres && byPath.postgres,
+    chromium: byProject.chromium && byPath.chromium,
+    git: byProject.git && byPath.git,
+  };
 }
 
 /** Where files, projects or tests are named, those run everywhere; a bare `npm test` runs each file once. */
@@ -56,6 +61,7 @@ function ofProjects(names: readonly string[]): Needs {
   return {
     postgres: names.some((name) => ['postgres', 'sdk', 'browser'].includes(name)),
     chromium: names.includes('browser'),
+    git: names.includes('unit'),
   };
 }
 
@@ -63,7 +69,11 @@ function ofPaths(filters: readonly string[], files: readonly string[]): Needs {
   const paths = filters.map((filter) => filter.replace(/:\d+$/, '').replace(/^\.\//, ''));
   const chosen = files.filter((file) => paths.some((path) => file.includes(path)));
   if (chosen.length === 0) return EVERYTHING;
-  return { postgres: chosen.some(usesPostgres), chromium: chosen.some((file) => file.startsWith('test/browser/')) };
+  return {
+    postgres: chosen.some(usesPostgres),
+    chromium: chosen.some((file) => file.startsWith('test/browser/')),
+    git: chosen.some((file) => file.includes('.git.')),
+  };
 }
 
 const usesPostgres = (file: string): boolean =>

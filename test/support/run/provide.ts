@@ -18,10 +18,11 @@ export async function provide(needs: Needs, runFolder: string): Promise<Resource
     where(needs.postgres, () => provideProgram('haproxy', runFolder)),
     where(needs.postgres, () => provideProgram('pgbouncer', runFolder)),
     where(needs.postgres, () => provideProgram('openssl', runFolder)),
+    where(needs.git, () => provideProgram('git', runFolder)),
   ] as const;
   // The run's folder is deleted after a failure, so nothing may still be at work in it.
   await Promise.allSettled(parts);
-  const [postgres, chromium, haproxy, pgbouncer, openssl] = await Promise.all(parts);
+  const [postgres, chromium, haproxy, pgbouncer, openssl, git] = await Promise.all(parts);
   if (wanted.length > 0) console.log(`Ready after ${((performance.now() - start) / 1_000).toFixed(1)} s.`);
-  return { postgres, chromium, haproxy, pgbouncer, openssl };
+  return { postgres, chromium, haproxy, pgbouncer, openssl, git };
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -68,24 +67,6 @@ describe('writing .service', () => {
     expect(readFileSync(file('home/bashrc'), 'utf8')).toBe('export A=1\n');
     expect(readdirSync(file('home')).sort()).toEqual(['bashrc', 'dangling']);
     expect(readdirSync(file('clone'))).toEqual(['.gitignore']);
-  });
-
-  it('H10: calls it ignored only where git says so', async () => {
-    const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' });
-    git('init', '--quiet');
-    writeFileSync(file('.git/info/exclude'), '.service\n');
-    expect(await ignoreCredentials(folder)).toBe(false);
-    expect(readdirSync(folder)).toEqual(['.git']);
-    writeFileSync(file('.git/info/exclude'), '');
-    expect(await ignoreCredentials(folder)).toBe(true);
-    expect(await ignoreCredentials(folder)).toBe(false);
-    // Tracked files are taken along whatever is ignored.
-    writeFileSync(file(), 'x');
-    git('add', '--force', '.service');
-    await expect(ignoreCredentials(folder)).rejects.toThrow('git rm --cached');
-    writeFileSync(file(), contentOf('brave-otter'));
-    expect((await writeCredentials(contentOf('brave-otter', 'svc_man_new'), folder)).gitignoreChanged).toBe(false);
-    expect((await readCredentials(folder)).managementKey).toBe('svc_man_new');
   });
 
   it('replaces the keys of the same tenant and leaves no draft behind', async () => {

@@ -95,13 +95,15 @@ describe('what an earlier run left in the cache folder', () => {
 
 describe('a machine without the programs, and without a network to get them from', () => {
   const there: Found = { at: '/usr/bin/program' };
-  const all: Resources = { postgres: there, chromium: there, haproxy: there, pgbouncer: there, openssl: there };
+  const programs = { haproxy: there, pgbouncer: there, openssl: there, git: there };
+  const all: Resources = { postgres: there, chromium: there, ...programs };
   const LINES = {
     postgres: 'PostgreSQL tests',
     chromium: 'Browser tests',
     haproxy: 'Balancer tests',
     pgbouncer: 'Pooler tests',
     openssl: 'TLS tests',
+    git: 'Repository tests',
   };
 
   it.each(Object.entries(LINES))('says in one loud line what is left out without %s', async (name, left) => {

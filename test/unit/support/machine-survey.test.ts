@@ -26,6 +26,7 @@ describe('the user that PostgreSQL runs as', () => {
 describe('what a run prepares', () => {
   const FILES = [
     'test/unit/limits/windows.test.ts',
+    'test/unit/sdk/credentials.git.test.ts',
     'test/architecture/layers.test.ts',
     'test/http/genesis/creates-a-tenant.test.ts',
     'test/start/backup.all.pglite.test.ts',
@@ -33,31 +34,33 @@ describe('what a run prepares', () => {
     'test/sdk/cli/cli.test.ts',
     'test/browser/docs.test.ts',
   ];
-  const NOTHING = { postgres: false, chromium: false };
-  const EVERYTHING = { postgres: true, chromium: true };
+  const NOTHING = { postgres: false, chromium: false, git: false };
+  const EVERYTHING = { postgres: true, chromium: true, git: true };
+  const WITHOUT_GIT = { ...EVERYTHING, git: false };
   const needs = (...args: string[]) => needsOf(args, FILES);
 
   test('is everything when nothing is named', () => {
     expect(needs()).toEqual(EVERYTHING);
   });
 
-  test('is nothing for unit tests alone', () => {
-    expect(needs('--project', 'unit')).toEqual(NOTHING);
-    expect(needs('--project=unit', '--project=pglite')).toEqual(NOTHING);
-    expect(needs('test/unit')).toEqual(NOTHING);
+  test('is nothing for unit tests alone, or git where one of them needs it', () => {
+    expect(needs('--project', 'unit')).toEqual({ ...NOTHING, git: true });
+    expect(needs('--project=unit', '--project=pglite')).toEqual({ ...NOTHING, git: true });
+    expect(needs('test/unit')).toEqual({ ...NOTHING, git: true });
+    expect(needs('--project=unit', 'test/unit/limits')).toEqual(NOTHING);
     expect(needs('./test/unit/limits/windows.test.ts:12', 'test/architecture')).toEqual(NOTHING);
     expect(needs('start/backup.all.pglite')).toEqual(NOTHING);
   });
 
   test('is PostgreSQL for whatever runs on both engines, or on it alone', () => {
     for (const path of ['test/http/genesis', 'killed-node', 'test/sdk', 'test/start/backup test/http'])
-      expect(needs(...path.split(' '))).toEqual({ postgres: true, chromium: false });
+      expect(needs(...path.split(' '))).toEqual({ ...NOTHING, postgres: true });
     expect(needs('--project=pglite', 'test/http/genesis')).toEqual(NOTHING);
   });
 
   test('is PostgreSQL and a browser for the browser tests', () => {
-    expect(needs('--project=browser')).toEqual(EVERYTHING);
-    expect(needs('test/browser/docs')).toEqual(EVERYTHING);
+    expect(needs('--project=browser')).toEqual(WITHOUT_GIT);
+    expect(needs('test/browser/docs')).toEqual(WITHOUT_GIT);
     expect(needs('test/unit', 'browser')).toEqual(EVERYTHING);
   });
 
@@ -70,7 +73,7 @@ describe('what a run prepares', () => {
     expect(needs('no-such-file')).toEqual(EVERYTHING);
     expect(needs('-t', 'unit')).toEqual(EVERYTHING);
     expect(needs('--shard', 'test/unit')).toEqual(EVERYTHING);
-    expect(needs('-t', 'curl', 'test/unit')).toEqual(NOTHING);
+    expect(needs('-t', 'curl', 'test/unit/limits')).toEqual(NOTHING);
   });
 });
 

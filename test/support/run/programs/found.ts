@@ -9,6 +9,7 @@ export interface Resources {
   readonly haproxy: Found;
   readonly pgbouncer: Found;
   readonly openssl: Found;
+  readonly git: Found;
 }
 
 export const isFound = (found: Found): found is { readonly at: string } => 'at' in found;

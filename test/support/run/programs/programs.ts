@@ -1,14 +1,14 @@
-/** Programs beside PostgreSQL that some tests put in front of or behind the service: found, or got with apt. */
+/** Programs beside PostgreSQL and Chromium that some tests start: found, or got with apt. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall, hasApt } from './apt.ts';
 import type { Found } from './found.ts';
-import { faultOfHaproxy, faultOfOpenssl, faultOfPgbouncer } from './prove-programs.ts';
+import { faultOfGit, faultOfHaproxy, faultOfOpenssl, faultOfPgbouncer } from './prove-programs.ts';
 import { searchProgram } from './search-program.ts';
 import { type DebianProgram, unpackedPrograms, unpackWays } from './unpacked-program.ts';
 import { runsAsRoot } from './unprivileged-user.ts';
 
-export type ProgramName = 'haproxy' | 'pgbouncer' | 'openssl';
+export type ProgramName = 'haproxy' | 'pgbouncer' | 'openssl' | 'git';
 
 interface TestProgram extends DebianProgram {
   /** What it does once before it counts as found. `folder` is one that the run deletes. */
@@ -19,6 +19,7 @@ const PROGRAMS: Readonly<Record<ProgramName, TestProgram>> = {
   haproxy: { name: 'haproxy', packages: ['haproxy'], program: 'usr/sbin/haproxy', prove: faultOfHaproxy },
   pgbouncer: { name: 'pgbouncer', packages: ['pgbouncer'], program: 'usr/sbin/pgbouncer', prove: faultOfPgbouncer },
   openssl: { name: 'openssl', packages: ['openssl'], program: 'usr/bin/openssl', prove: faultOfOpenssl },
+  git: { name: 'git', packages: ['git'], program: 'usr/bin/git', prove: faultOfGit },
 };
 
 /** Debian keeps some where only root's path leads. */

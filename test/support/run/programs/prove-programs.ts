@@ -1,4 +1,4 @@
-/** Whether HAProxy, PgBouncer and OpenSSL do their work here. Each returns what failed, or undefined. */
+/** Whether HAProxy, PgBouncer, OpenSSL and git do their work here. Each returns what failed, or undefined. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,13 +44,20 @@ export async function faultOfOpenssl(program: string, folder: string): Promise<s
   const home = mkdtempSync(join(folder, 'openssl-'));
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const args = ['req', '-x509', ...key, '-subj', '/CN=proof', '-keyout', 'proof.key', '-out', 'proof.pem'];
-  try {
-    await promisify(execFile)(program, args, { cwd: home, timeout: PATIENCE_MS });
-    return undefined;
-  } catch (error) {
-    return `it makes no certificate (${firstLine((error as Error).message)})`;
-  }
+  return faultOf('it makes no certificate', promisify(execFile)(program, args, { cwd: home, timeout: PATIENCE_MS }));
 }
+
+/** It makes a repository. */
+export async function faultOfGit(program: string, folder: string): Promise<string | undefined> {
+  const cwd = mkdtempSync(join(folder, 'git-'));
+  return faultOf('it makes no repository', promisify(execFile)(program, ['init'], { cwd, timeout: PATIENCE_MS }));
+}
+
+const faultOf = (what: string, work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: Error) => `${what} (${firstLine(error.message)})`,
+  );
 
 type Start = Partial<UnprivilegedUser> & { readonly cwd: string };
 
