@@ -21,7 +21,7 @@ export const accountList: Command = {
         table(
           ['account', 'e-mail', 'name', 'tier', 'projects', 'created', 'last seen'],
           entries.map((it) => [it.id, it.email, it.name, it.tier, it.projects, it.createdAt, it.lastSeen]),
-          'Nobody has signed in yet.',
+          'There are no accounts.',
         ),
         ...nextPage(next),
       ],

@@ -66,7 +66,7 @@ describe('insights of the account', () => {
     const projects = [...unused, ...(used ? [used] : [])];
     const page = insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects } });
     expect(page.match(/class="insights-project"/g)).toHaveLength(1);
-    expect(page.match(/Nobody has signed in to these projects yet/g)).toHaveLength(1);
+    expect(page.match(/These projects have no users and no sign-ins to show/g)).toHaveLength(1);
     for (const { tenant_id } of unused) expect(page).toContain(`<a href="/account/projects/${tenant_id}">`);
   });
 });

@@ -68,7 +68,7 @@ const unusedProjects = (unused: readonly InsightProject[], all: readonly Insight
   unused.length === 0
     ? null
     : emptyState({
-        title: 'Nobody has signed in to these projects yet',
+        title: 'These projects have no users and no sign-ins to show',
         text: 'Try the sign-in on the overview of a project, and its first figures appear here.',
         action: html`
           <ul class="unused-projects">

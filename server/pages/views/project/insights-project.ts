@@ -161,7 +161,7 @@ const activityTable = (project: InsightProject, title: string): Markup =>
     ],
     // Who starts a sign-in is not known yet: such rows would be half of the table and tell nothing.
     rows: project.activity.filter(({ event }) => event !== 'login_started').slice(0, SHOWN_EVENTS),
-    empty: 'Nobody has signed in yet.',
+    empty: 'No sign-ins to show.',
   });
 
 const usersTable = (project: InsightProject, title: string): Markup => {
@@ -204,7 +204,7 @@ function filled(project: InsightProject, title: string): Markup {
     <p><a href=${`${path}/users`}>All users</a></p>`;
 }
 
-/** Nobody has signed in to it, or tried to. */
+/** There is nothing to show of it: nobody has signed in, or what there was is deleted. */
 export const isUnused = ({ users_total: users, activity }: InsightProject): boolean =>
   users === 0 && activity.length === 0;
 
