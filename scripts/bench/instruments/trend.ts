@@ -19,14 +19,3 @@ export function trendOf(points: readonly Point[]): Trend {
   const left = points.reduce((sum, point) => sum + (point.value - value - perMinute * (point.minute - minute)) ** 2, 0);
   return { perMinute, error: Math.sqrt(left / Math.max(1, points.length - 2) / spread) };
 }
-
-/** The lowest value of each minute: what is left of a heap when its garbage is gone. */
-export function lowestOfEachMinute(points: readonly Point[]): Point[] {
-  const lowest = new Map<number, Point>();
-  for (const point of points) {
-    const key = Math.floor(point.minute);
-    const known = lowest.get(key);
-    if (!known || point.value < known.value) lowest.set(key, point);
-  }
-  return [...lowest.values()];
-}

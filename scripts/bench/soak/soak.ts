@@ -2,6 +2,9 @@
  * Minutes of mixed load on one process: whether memory goes on growing after the warm-up, and whether anything fails. Only
  * with `--only soak`: it takes its time.
  */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedGrowth } from '../../../test/support/growth/growth-seed.ts';
 import { median, percentile } from '../../measure/percentile.ts';
@@ -11,7 +14,7 @@ import { createDatabase, withClient } from '../instruments/postgres.ts';
 import { compiledMegabytes, rssMegabytes } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';
 import { addressOf, RING, startService } from '../instruments/service.ts';
-import { lowestOfEachMinute, type Trend, trendOf } from '../instruments/trend.ts';
+import { type Point, type Trend, trendOf } from '../instruments/trend.ts';
 import { appActors } from './soak-apps.ts';
 import { type Actor, actorsOf } from './soak-load.ts';
 
@@ -26,12 +29,14 @@ export interface SoakResults {
   readonly rss: Trend & { readonly warm: number; readonly end: number };
   /** What of it is machine code: V8 goes on compiling what runs seldom, ever more slowly. */
   readonly compiled: { readonly warm: number; readonly end: number };
-  /** Megabytes in use at the lowest point of the first and of the last third after the warm-up: garbage left out. */
+  /** Megabytes in use right after a full collection, at the end of the warm-up and at the end, and the slope in between. */
   readonly heap: Trend & { readonly first: number; readonly last: number };
 }
 
 const PORT = 4_060;
 const SAMPLE_EVERY_MS = 5_000;
+/** V8 itself collects the whole heap a few times in half an hour, and between these times garbage looks like growth. */
+const COLLECT_EVERY_MINUTES = 4;
 const SESSIONS = 2_000;
 const AT_ONCE = 8;
 const RUSHING = 2;
@@ -44,7 +49,7 @@ const WARM_UP_MINUTES = 2;
 export async function benchSoak(server: string, minutes: number): Promise<SoakResults> {
   const database = await createDatabase(server, 'soak');
   const baseUrl = addressOf(PORT);
-  const contender = await startService({ DATABASE_URL: database }, PORT);
+  const contender = await startService({ DATABASE_URL: database }, PORT, { nodeArgs: COLLECTS_ON_SIGNAL });
   const scale = { tenants: TENANTS, users: 5_000, events: 20_000, revocations: REVOCATIONS };
   const { big } = await withClient(database, (client) =>
     seedGrowth((text, values) => client.query(text, values), scale),
@@ -72,14 +77,17 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
   const started = performance.now();
   const minutesSince = (): number => (performance.now() - started) / 60_000;
   const running = actors.map((actor) => pace(actor, minutesSince, minutes));
-  const samples: Sample[] = [];
-  while (minutesSince() < minutes) {
-    await sleep(SAMPLE_EVERY_MS);
+  await sleep(warmUpMinutes * 60_000);
+  const [warm, heaps]: [Sample[], Point[]] = [[], []];
+  for (let isLast = false; !isLast; ) {
+    isLast = minutesSince() >= minutes;
+    const isDue = minutesSince() >= warmUpMinutes + heaps.length * COLLECT_EVERY_MINUTES;
+    if (isDue || isLast) heaps.push({ minute: minutesSince(), value: await collectedHeap(contender.pid) });
     const [rss, compiled] = [rssMegabytes(contender.pid), compiledMegabytes(contender.pid)];
-    samples.push({ minute: minutesSince(), rss, compiled, heap: await heapOf(contender.port) });
+    warm.push({ minute: minutesSince(), rss, compiled });
+    if (!isLast) await sleep(SAMPLE_EVERY_MS);
   }
   const done = await Promise.all(running);
-  const warm = samples.filter(({ minute }) => minute >= warmUpMinutes);
   return {
     minutes,
     rushMinutes,
@@ -102,9 +110,9 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
     },
     compiled: { warm: warm[0]?.compiled ?? Number.NaN, end: warm.at(-1)?.compiled ?? Number.NaN },
     heap: {
-      first: lowestHeap(warm.slice(0, Math.ceil(warm.length / 3))),
-      last: lowestHeap(warm.slice(-Math.ceil(warm.length / 3))),
-      ...trendOf(lowestOfEachMinute(warm.map(({ minute, heap }) => ({ minute, value: heap })))),
+      first: heaps[0]?.value ?? Number.NaN,
+      last: heaps.at(-1)?.value ?? Number.NaN,
+      ...trendOf(heaps),
     },
   };
 }
@@ -159,13 +167,17 @@ interface Sample {
   readonly minute: number;
   readonly rss: number;
   readonly compiled: number;
-  readonly heap: number;
 }
 
-/** Megabytes in use, as the service itself tells. */
-async function heapOf(port: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN) / 1_048_576;
-}
+/** Where the service writes how many bytes are in use after a full collection, for which a signal asks. */
+const HEAP_FILE = join(tmpdir(), `porchlight-soak-${process.pid}`);
+const ON_SIGNAL = `import{renameSync,writeFileSync}from'node:fs';process.on('SIGUSR2',()=>{gc();writeFileSync('${HEAP_FILE}~',String(process.memoryUsage().heapUsed));renameSync('${HEAP_FILE}~','${HEAP_FILE}')})`;
+const COLLECTS_ON_SIGNAL = `--expose-gc --import=data:text/javascript,${encodeURIComponent(ON_SIGNAL)}`;
 
-const lowestHeap = (samples: readonly Sample[]): number => Math.min(...samples.map(({ heap }) => heap));
+async function collectedHeap(pid: number): Promise<number> {
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(HEAP_FILE)) await sleep(100);
+  const bytes = Number(readFileSync(HEAP_FILE, 'utf8'));
+  rmSync(HEAP_FILE);
+  return bytes / 1_048_576;
+}

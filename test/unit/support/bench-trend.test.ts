@@ -1,6 +1,6 @@
 /** The soak says by a slope whether memory grows, so the slope itself has to be right. */
 import { describe, expect, it } from 'vitest';
-import { lowestOfEachMinute, trendOf } from '../../../scripts/bench/instruments/trend.ts';
+import { trendOf } from '../../../scripts/bench/instruments/trend.ts';
 
 const points = (value: (minute: number) => number) =>
   Array.from({ length: 60 }, (_, index) => ({ minute: index / 2, value: value(index / 2) }));
@@ -15,13 +15,5 @@ describe('the trend of samples', () => {
   it('is less than its own error where there is none', () => {
     const { perMinute, error } = trendOf(points((minute) => 80 + Math.sin(minute * 13) * 5));
     expect(Math.abs(perMinute)).toBeLessThan(3 * error);
-  });
-
-  it('goes by the lowest value of each minute, where the rest is garbage', () => {
-    const samples = [0.1, 0.5, 0.9, 1.2, 1.8].map((minute, index) => ({
-      minute,
-      value: [90, 70, 95, 88, 71][index] ?? 0,
-    }));
-    expect(lowestOfEachMinute(samples).map(({ value }) => value)).toEqual([70, 71]);
   });
 });
