@@ -11,11 +11,11 @@ import { repositoryRoot } from './support/repository.ts';
 import { RUN_FOLDER_VARIABLE, surveyResources } from './support/run/current-run.ts';
 import { languagesLeftOut } from './support/run/languages.ts';
 import { LongestFirst } from './support/run/longest-first.ts';
-import { PLACES, type Place, placesOf, placesWithoutPostgres, SERVICE, scopeOfRun } from './support/run/places.ts';
+import { ONCE, PLACES, type Place, placesOf, placesWithoutPostgres, scopeOfRun } from './support/run/places.ts';
 import { isFound } from './support/run/programs/found.ts';
 import { linesOfMissing, mustBeComplete } from './support/run/programs/missing.ts';
 
-function project(name: Place | typeof SERVICE, engine: EngineName | 'none', include: string[]) {
+function project(name: Place | typeof ONCE, engine: EngineName | 'none', include: string[]) {
   return {
     name,
     include,
@@ -47,10 +47,7 @@ function projects(): TestProjectInlineConfiguration[] {
   const places = PLACES.filter((place) => place !== 'browser' || isFound(chromium));
   const all =
     scope === 'once'
-      ? [
-          project('unit', 'none', filesOf('unit')),
-          project(SERVICE, either, places.filter((place) => place !== 'unit').flatMap(filesOf)),
-        ]
+      ? [project(ONCE, either, places.flatMap(filesOf))]
       : places.map((place) => project(place, engines[place], filesOf(place)));
   const chromiumPath = isFound(chromium) ? chromium.at : '';
   const provided = { chromium: chromiumPath, scope };

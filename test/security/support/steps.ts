@@ -13,6 +13,8 @@ export async function toProviderCallback(
 ): Promise<{ browser: CookieBrowser; callback: URL }> {
   const start = new URL(startPath, at.baseUrl);
   const picker = await browser.follow(await browser.send(start), start);
+  if (picker.response.status !== 200)
+    throw new Error(`the sign-in did not reach the provider: ${picker.response.status} at ${picker.url}`);
   let response = await browser.post(picker.url, { persona });
   let url = picker.url;
   for (let hop = 0; hop < 5; hop += 1) {

@@ -3,10 +3,10 @@
  * alone with a long one. What earlier runs took is known only where there were any, and a fresh clone is where it counts.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { PLACES, SERVICE } from './places.ts';
+import { PLACES } from './places.ts';
 
-/** A worker belongs to one project, so projects come one after the other. */
-const ORDER: readonly string[] = [...PLACES, SERVICE];
+/** A worker belongs to one project, so projects come one after the other. In `npm test` there is only one. */
+const ORDER: readonly string[] = PLACES;
 
 /** What starts processes, builds or installs packages, or waits for time to pass. */
 const LONG = [

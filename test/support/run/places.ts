@@ -15,8 +15,8 @@
  * | every other file                   | postgres         | pglite, postgres        |
  * | `*.all.test.ts`, `*.all.….test.ts` | –                | by the rest of its name |
  *
- * In `npm test` all places but `unit` are one vitest project (`SERVICE`): a worker that changes projects is replaced and the
- * new one imports the service again. The name of a file then says which engine it has.
+ * In `npm test` all places are one vitest project (`ONCE`): a worker that changes projects is replaced, and the new one
+ * imports everything again. The name of a file then says which engine it has.
  *
  * A name can also say which program a file needs: `*.haproxy.postgres.test.ts`, `*.php.either.test.ts`.
  */
@@ -24,7 +24,7 @@
 export const PLACES = ['unit', 'browser', 'sdk', 'postgres', 'pglite'] as const;
 export type Place = (typeof PLACES)[number];
 
-export const SERVICE = 'service';
+export const ONCE = 'once';
 
 /** `once` is a bare `npm test`; `everywhere` is `npm run test:all`, and every run that names files, projects or tests. */
 export type Scope = 'once' | 'everywhere';
