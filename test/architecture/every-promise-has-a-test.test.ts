@@ -79,7 +79,7 @@ describe('the place of a file', () => {
   it('is the embedded database where the machine has no PostgreSQL, unless the file is for PostgreSQL alone', () => {
     expect(placesWithoutPostgres('test/http/genesis/creates-a-tenant.test.ts', 'once')).toEqual(['pglite']);
     expect(placesWithoutPostgres('test/http/docs/documents.either.test.ts', 'once')).toEqual(['pglite']);
-    expect(placesWithoutPostgres('test/storage/plans/insights-plans.postgres.test.ts', 'once')).toEqual([]);
+    expect(placesWithoutPostgres('test/storage/plans/refresh-in-place.postgres.test.ts', 'once')).toEqual([]);
     expect(placesWithoutPostgres('test/unit/limits/windows.test.ts', 'once')).toEqual(['unit']);
   });
 });

@@ -11,9 +11,9 @@ const ORDER: readonly string[] = PLACES;
 /** What starts processes, builds or installs packages, or waits for time to pass. */
 const LONG = [
   /\/test\/(architecture|faults|start|admin)\//,
-  /\/unit\/http\/unread-answers\.test/,
+  /\/unit\/(http\/(unread-answers|connection-limits)|egress\/name-system)\.test/,
   /\/browser\/(docs|login|claim-flow|demo|desk)\.test/,
-  /\/sdk\/(\w+\/)?(examples|mcp-\w+|cli-prove|prove|packages?\.all|service-restarts\.all|verify-memory)\.test/,
+  /\/sdk\/(\w+\/)?(examples|mcp-\w+|cli-prove|prove|packages?\.all|service-restarts\.all|verify-memory\.all)\.test/,
   /\/(two-processes|storage\/plans|http\/docs\/(quickstart|languages)).*\.test/,
 ];
 
