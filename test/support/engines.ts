@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import { oncePerRun } from './run/once-per-run.ts';
 import type { Scope } from './run/places.ts';
 import { databaseAt } from './run/programs/on-server.ts';
-import { copyTemplate, databasePrefix, pgliteTemplate } from './run/templates.ts';
+import { copyTemplate, databasePrefix, migrate } from './run/templates.ts';
 
 export type EngineName = 'pglite' | 'postgres';
 
@@ -54,7 +55,7 @@ export async function freshDatabase(engine: EngineName = engineOfProject()): Pro
   if (engine === 'pglite') {
     const dataDir = join(runFolder, `pglite-${suffix}`);
     // A data folder has 1,400 small files: the synchronous copy is native and ten times as fast as the other.
-    cpSync(pgliteTemplate(runFolder), dataDir, { recursive: true });
+    cpSync(await oncePerRun('pglite-template', (folder) => migrate(folder)), dataDir, { recursive: true });
     return { dataDir };
   }
   const server = inject('postgresServer');

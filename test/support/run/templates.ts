@@ -3,7 +3,6 @@
  * later ones half a second, and a template database on PostgreSQL.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { nodeBinary, repositoryRoot } from '../repository.ts';
@@ -12,20 +11,9 @@ import { databaseAt, onServer } from './programs/on-server.ts';
 import { sayWhile } from './programs/say-while.ts';
 import { runIdOf } from './run-folder.ts';
 
-export const pgliteTemplate = (runFolder: string): string => join(runFolder, 'pglite-template');
-
 /** All databases of a run share a prefix, by which the run finds them again on a server that it does not own. */
 export const databasePrefix = (runFolder: string): string => `porchlight_test_${runIdOf(runFolder)}`;
 export const postgresTemplate = (runFolder: string): string => `${databasePrefix(runFolder)}_template`;
-
-export async function preparePgliteTemplate(runFolder: string): Promise<void> {
-  const finished = pgliteTemplate(runFolder);
-  if (existsSync(finished)) return;
-  const unfinished = `${finished}-unfinished`;
-  mkdirSync(unfinished, { mode: 0o700 });
-  await sayWhile('Making the embedded database that the tests copy', () => migrate(unfinished));
-  renameSync(unfinished, finished);
-}
 
 export async function preparePostgresTemplate(runFolder: string, serverUrl: string): Promise<void> {
   const name = postgresTemplate(runFolder);
@@ -63,7 +51,7 @@ export async function dropRunDatabases(runFolder: string, serverUrl: string): Pr
   }
 }
 
-async function migrate(dataDir: string, databaseUrl?: string): Promise<void> {
+export async function migrate(dataDir: string, databaseUrl?: string): Promise<void> {
   const script = join(import.meta.dirname, 'migrate-template.ts');
   const args = databaseUrl === undefined ? [script, dataDir] : [script, dataDir, databaseUrl];
   await promisify(execFile)(nodeBinary(), args, { cwd: repositoryRoot });
