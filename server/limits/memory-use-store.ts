@@ -1,31 +1,38 @@
 /**
- * Counts of one node. A caller that was dropped from the cache starts from zero: these counts only protect CPU time.
+ * Counts of one node, which only protect CPU time. Each bucket keeps the callers of its present window: when the next one
+ * begins, all of them go at once. Beyond so many callers the first ones start from zero.
  */
-import { LRUCache } from 'lru-cache';
-import type { UseStore } from './ports.ts';
+import type { CountedWindow, UseStore } from './ports.ts';
 
 const CALLERS_MAX = 50_000;
 
-interface Use {
+interface Window {
   readonly start: number;
-  used: number;
+  readonly used: Map<string, number>;
 }
 
 export function createMemoryUseStore(): UseStore {
-  const uses = new LRUCache<string, Use>({ max: CALLERS_MAX });
+  const present = new Map<string, Window>();
+
+  /** A call that began before the window did counts into it all the same. */
+  const usedIn = ({ bucket, start }: CountedWindow): Map<string, number> => {
+    const known = present.get(bucket);
+    if (known && known.start >= start.getTime()) return known.used;
+    const used = new Map<string, number>();
+    present.set(bucket, { start: start.getTime(), used });
+    return used;
+  };
+
   return {
     async take(windows, amount) {
-      const present = windows.map(({ bucket, key, start }) => {
-        const name = `${bucket} ${key}`;
-        const known = uses.get(name);
-        if (known?.start === start.getTime()) return known;
-        const fresh: Use = { start: start.getTime(), used: 0 };
-        uses.set(name, fresh);
-        return fresh;
-      });
-      const full = windows.findIndex(({ max }, index) => (present[index]?.used ?? 0) + amount > max);
+      const counts = windows.map((window) => ({ window, used: usedIn(window) }));
+      const full = counts.findIndex(({ window, used }) => (used.get(window.key) ?? 0) + amount > window.max);
       if (full >= 0) return full;
-      for (const use of present) use.used += amount;
+      for (const { window, used } of counts) {
+        const before = used.get(window.key);
+        if (before === undefined && used.size >= CALLERS_MAX) used.delete(used.keys().next().value ?? '');
+        used.set(window.key, (before ?? 0) + amount);
+      }
       return null;
     },
   };
