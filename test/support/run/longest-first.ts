@@ -10,9 +10,8 @@ const ORDER: readonly string[] = PLACES;
 
 /** What starts processes, builds or installs packages, or waits for time to pass. */
 const LONG = [
-  /\/test\/(architecture|faults|start|admin)\//,
+  /\/test\/(architecture|faults|start|admin|browser)\//,
   /\/unit\/(http\/(unread-answers|connection-limits)|egress\/name-system)\.test/,
-  /\/browser\/(docs|login|claim-flow|demo|desk)\.test/,
   /\/sdk\/(\w+\/)?(examples|mcp-\w+|cli-prove|prove|packages?\.all|service-restarts\.all|verify-memory\.all)\.test/,
   /\/(two-processes|storage\/plans|http\/docs\/(quickstart|languages)).*\.test/,
 ];
