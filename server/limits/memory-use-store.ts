@@ -14,10 +14,13 @@ interface Window {
 export function createMemoryUseStore(): UseStore {
   const present = new Map<string, Window>();
 
-  /** A call that began before the window did counts into it all the same. */
-  const usedIn = ({ bucket, start }: CountedWindow): Map<string, number> => {
+  /**
+   * A call that began before the window did counts into it all the same. A window that begins later than the one after is
+   * the trace of a clock that was wrong.
+   */
+  const usedIn = ({ bucket, start, end }: CountedWindow): Map<string, number> => {
     const known = present.get(bucket);
-    if (known && known.start >= start.getTime()) return known.used;
+    if (known && known.start >= start.getTime() && known.start <= end.getTime()) return known.used;
     const used = new Map<string, number>();
     present.set(bucket, { start: start.getTime(), used });
     return used;

@@ -24,6 +24,12 @@ describe('counts in memory', () => {
     expect(await store.take([windowAt(60_000)], 1)).toBe(0);
   });
 
+  it('does not hold a caller up until a time that a wrong clock told', async () => {
+    const store = createMemoryUseStore();
+    for (const expected of [null, null, 0]) expect(await store.take([windowAt(86_400_000)], 1)).toBe(expected);
+    expect(await store.take([windowAt(0)], 1)).toBeNull();
+  });
+
   it('counts nothing where one of several windows is full, and names that one', async () => {
     const store = createMemoryUseStore();
     const [wide, narrow] = [windowAt(0, 'wide', 9), windowAt(0, 'narrow', 1)];
