@@ -126,5 +126,5 @@ async function leaveNothingBehind(resources: Resources | undefined): Promise<voi
   if (isShared && resources && isFound(resources.postgres)) {
     await dropRunDatabases(run.path, resources.postgres.at);
   }
-  await run.dispose();
+  run.leave();
 }

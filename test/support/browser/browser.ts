@@ -25,7 +25,12 @@ export interface PageOptions {
 /** The worker's browser, started at the first call. It ends with the worker. */
 export function launchChromium(): Promise<Browser> {
   const state = globalThis as { porchlightBrowser?: Promise<Browser> };
-  state.porchlightBrowser ??= chromium.launch({ executablePath: inject('chromium'), args: [...CHROMIUM_FLAGS] });
+  state.porchlightBrowser ??= chromium.launch({
+    executablePath: inject('chromium'),
+    args: [...CHROMIUM_FLAGS],
+    // Playwright would close the browser and live on, and vitest waits ten seconds for a worker to end.
+    handleSIGTERM: false,
+  });
   return state.porchlightBrowser;
 }
 
