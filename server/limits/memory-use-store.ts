@@ -1,6 +1,7 @@
 /**
  * Counts of one node, which only protect CPU time. Each bucket keeps the callers of its present window: when the next one
- * begins, all of them go at once. Beyond so many callers the first ones start from zero.
+ * begins, all of them go at once. Beyond so many callers in all, the fullest bucket lets its first one start from zero, so
+ * that a flood on one bucket takes nothing from the others.
  */
 import type { CountedWindow, UseStore } from './ports.ts';
 
@@ -26,6 +27,15 @@ export function createMemoryUseStore(): UseStore {
     return used;
   };
 
+  const makeRoom = (): void => {
+    let [callers, fullest] = [0, new Map<string, number>()];
+    for (const { used } of present.values()) {
+      callers += used.size;
+      if (used.size > fullest.size) fullest = used;
+    }
+    if (callers >= CALLERS_MAX) fullest.delete(fullest.keys().next().value ?? '');
+  };
+
   return {
     async take(windows, amount) {
       const counts = windows.map((window) => ({ window, used: usedIn(window) }));
@@ -33,7 +43,7 @@ export function createMemoryUseStore(): UseStore {
       if (full >= 0) return full;
       for (const { window, used } of counts) {
         const before = used.get(window.key);
-        if (before === undefined && used.size >= CALLERS_MAX) used.delete(used.keys().next().value ?? '');
+        if (before === undefined) makeRoom();
         used.set(window.key, (before ?? 0) + amount);
       }
       return null;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryUseStore } from '../../../server/limits/memory-use-store.ts';
 
-const windowAt = (start: number, key = 'caller', max = 2) => ({
-  bucket: 'calls',
+const windowAt = (start: number, key = 'caller', max = 2, bucket = 'calls') => ({
+  bucket,
   key,
   start: new Date(start),
   end: new Date(start + 60_000),
@@ -43,6 +43,15 @@ describe('counts in memory', () => {
     for (let caller = 0; caller <= 50_000; caller += 1) await store.take([windowAt(0, `caller ${caller}`, 1)], 1);
     expect(await store.take([windowAt(0, 'caller 1', 1)], 1)).toBe(0);
     expect(await store.take([windowAt(0, 'caller 50000', 1)], 1)).toBe(0);
+    expect(await store.take([windowAt(0, 'caller 0', 1)], 1)).toBeNull();
+  });
+
+  it('has fifty thousand places for all buckets, and a flood on one takes none of the others', async () => {
+    const store = createMemoryUseStore();
+    const quiet = windowAt(0, 'quiet', 1, 'other');
+    expect(await store.take([quiet], 1)).toBeNull();
+    for (let caller = 0; caller < 50_000; caller += 1) await store.take([windowAt(0, `caller ${caller}`, 1)], 1);
+    expect(await store.take([quiet], 1)).toBe(0);
     expect(await store.take([windowAt(0, 'caller 0', 1)], 1)).toBeNull();
   });
 });
