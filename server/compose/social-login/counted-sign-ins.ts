@@ -1,4 +1,4 @@
-/** Counts how sign-ins end, around the stores that write it down. A provider that an owner brought counts as `own`. */
+/** Counts how sign-ins end, around the stores that write it down. */
 import type { AttemptStore, LoginEnd } from '../../social-login/ports/attempts.ts';
 import type { SignInStore } from '../../social-login/ports/sign-in.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -14,9 +14,9 @@ const counterOf =
   (provider: string, outcome: Outcome): void =>
     metrics.count('porchlight_sign_ins_total', { provider: labelOf(offeredProviders, provider), outcome });
 
-/** Bounds the number of series: owners can bring any number of providers. */
+/** Bounds the number of series: owners can bring any number of providers beside those of the service. */
 export const OWN = 'own';
-export const labelOf = (offered: Shared['offeredProviders'], provider: string): string =>
+const labelOf = (offered: Shared['offeredProviders'], provider: string): string =>
   offered.some(({ id }) => id === provider) ? provider : OWN;
 
 export function countedAttempts(shared: Needs, attempts: AttemptStore): AttemptStore {

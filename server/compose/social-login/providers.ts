@@ -10,6 +10,7 @@ import { type OwnProvider, tenantProviders } from '../../social-login/providers/
 import type { Directory } from '../../social-login/resource/directory.ts';
 import { createProviderSettingsStore } from '../../storage/social-login/resource/provider-settings-store.ts';
 import type { Shared } from '../shared/shared.ts';
+import { OWN } from './counted-sign-ins.ts';
 import { timedFetch } from './timed-fetch.ts';
 
 interface Providers {
@@ -38,7 +39,7 @@ export function composeProviders(
       issuer: issuer ?? serviceProviders.find(id)?.issuer ?? definitionOf(kind).issuer,
       redirectUri: origin + providerCallbackPath(id),
       clock,
-      fetch: timedFetch(shared, id, issuer === null ? plain : guarded),
+      fetch: timedFetch(shared, OWN, issuer === null ? plain : guarded),
     });
   };
   const providers = tenantProviders({

@@ -1,14 +1,15 @@
 /**
- * Times the calls to identity providers, by provider and outcome, and shows them in traces. A call to a provider of the
+ * Times the calls to identity providers, by provider and outcome, and shows them in traces; all with credentials of an owner
+ * count as `own`, or one owner's wrong secret would look like an outage. A call to a provider of the
  * service that fails or is slow has a line in the log too, once a minute for each code; a sign-in that fails for it is
  * otherwise only a redirect.
  */
 import type { BoundedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { faultWithin } from '../../providers/openid/provider-fault.ts';
 import type { Shared } from '../shared/shared.ts';
-import { labelOf, OWN } from './counted-sign-ins.ts';
+import { OWN } from './counted-sign-ins.ts';
 
-type Needs = Pick<Shared, 'metrics' | 'offeredProviders' | 'tracing' | 'logger' | 'isLineDue'>;
+type Needs = Pick<Shared, 'metrics' | 'tracing' | 'logger' | 'isLineDue'>;
 
 interface Call {
   readonly outcome: 'ok' | 'unanswered' | 'failed' | 'refused';
@@ -17,9 +18,8 @@ interface Call {
 
 const SLOW_MS = 1_000;
 
-export const timedFetch = (shared: Needs, id: string, fetch: BoundedFetch): BoundedFetch => {
-  const { metrics, offeredProviders, tracing } = shared;
-  const provider = labelOf(offeredProviders, id);
+export const timedFetch = (shared: Needs, provider: string, fetch: BoundedFetch): BoundedFetch => {
+  const { metrics, tracing } = shared;
   return async (url, options) => {
     const started = performance.now();
     let call: Call = { outcome: 'unanswered' };
