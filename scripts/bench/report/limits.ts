@@ -6,7 +6,11 @@ import type { Trend } from '../instruments/trend.ts';
 type Row = NonNullable<SpeedFigures['verify']>[number];
 
 const number = (value: number, digits: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  value.toLocaleString('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+  });
 
 /** The median, with the lowest and highest round where there were several. */
 export const spread = ({ median, low, high }: Spread): string =>

@@ -28,7 +28,11 @@ export function speedFact(section: string, figures: SpeedFigures = readFigures()
 const count = (value: number | undefined, digits = 0): string =>
   value === undefined
     ? ''
-    : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    : value.toLocaleString('en', {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: 'negative',
+      });
 
 /** The median, with the lowest and highest round where they differ. */
 function spread({ median, low, high }: Spread): string {

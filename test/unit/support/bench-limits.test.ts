@@ -42,6 +42,7 @@ it('asks of an overloaded node that verify goes on and refreshes are shed, and t
 it('takes a slope within twice its error for none', () => {
   expect(limitOf({ soak: soakOf({ heapPerMinute: 0.09 }) }, /^Heap and memory/)?.met).toBe(true);
   expect(limitOf({ soak: soakOf({ heapPerMinute: 0.11 }) }, /^Heap and memory/)?.met).toBe(false);
+  expect(limitOf({ soak: soakOf({ heapPerMinute: -0.001 }) }, /^Heap and memory/)?.measured).toMatch(/^0\.00 ± /);
 });
 
 it('lets the memory of a soak grow by a hundredth', () => {
