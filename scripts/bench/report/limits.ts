@@ -1,20 +1,14 @@
 /** What has to hold, held against what was measured: one table of limits, of peers and of us. Pure. */
+import { count } from '../../../server/docs/facts/speed.ts';
 import type { SpeedFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
 import { type Spread, spreadOf } from '../instruments/measure.ts';
 import type { Trend } from '../instruments/trend.ts';
 
 type Row = NonNullable<SpeedFigures['verify']>[number];
 
-const number = (value: number, digits: number): string =>
-  value.toLocaleString('en', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: 'negative',
-  });
-
 /** The median, with the lowest and highest round where there were several. */
 export const spread = ({ median, low, high }: Spread): string =>
-  low === high ? number(median, 2) : `${number(median, 2)} (${number(low, 2)} to ${number(high, 2)})`;
+  low === high ? count(median, 2) : `${count(median, 2)} (${count(low, 2)} to ${count(high, 2)})`;
 
 const holds = (what: string, limit: string, measured: string, met: boolean, peers = ''): SpeedLimit => ({
   what,
@@ -26,7 +20,7 @@ const holds = (what: string, limit: string, measured: string, met: boolean, peer
 
 /** The median counts, and not the best round. */
 const atMost = (what: string, limit: number, measured: Spread, peers = ''): SpeedLimit =>
-  holds(what, `at most ${number(limit, 2)}`, spread(measured), measured.median <= limit, peers);
+  holds(what, `at most ${count(limit, 2)}`, spread(measured), measured.median <= limit, peers);
 
 export const limitsOf = (figures: SpeedFigures): SpeedLimit[] => [
   ...verifyLimits(figures.verify ?? []),
@@ -43,7 +37,7 @@ function verifyLimits(rows: readonly Row[]): SpeedLimit[] {
   const peers = ['oidc-provider introspection', 'better-auth get-session, PostgreSQL']
     .flatMap((name) => {
       const ratio = row(name)?.cpuRatio;
-      return ratio ? [`${name.split(/[ ,]/)[0]} ${number(ratio.median, 1)}`] : [];
+      return ratio ? [`${name.split(/[ ,]/)[0]} ${count(ratio.median, 1)}`] : [];
     })
     .join(', ');
   const [seen, byDefault] = [row('porchlight verify'), row('porchlight verify, default mode')];
@@ -70,14 +64,14 @@ function besideLimits(beside: SpeedFigures['beside']): SpeedLimit[] {
     holds(
       'Verify beside the app, a token seen before',
       'under 20 µs, no request',
-      `${number(micros, 1)} µs, ${requests} requests`,
+      `${count(micros, 1)} µs, ${requests} requests`,
       micros < 20 && requests === 0,
     ),
-    holds('A revocation counts in the app, 99 %', 'within 1,000 ms', `${number(delayP99, 0)} ms`, delayP99 <= 1_000),
+    holds('A revocation counts in the app, 99 %', 'within 1,000 ms', `${count(delayP99, 0)} ms`, delayP99 <= 1_000),
     holds(
-      `${number(beside.streams, 0)} app processes that listen at one node`,
+      `${count(beside.streams, 0)} app processes that listen at one node`,
       'under 4 % of a core, 50 MB',
-      `${number(streamsCpuShare * 100, 1)} %, ${number(streamsMb, 0)} MB`,
+      `${count(streamsCpuShare * 100, 1)} %, ${count(streamsMb, 0)} MB`,
       streamsCpuShare < 0.04 && streamsMb < 50,
     ),
   ];
@@ -111,19 +105,19 @@ function overloadLimits(cores: SpeedFigures['cores']): SpeedLimit[] {
     holds(
       'Verify at three times the refreshes that a node serves',
       'all answered, within 2,000 ms (99 %)',
-      `${number(verify.answered, 0)} answered, ${refused} not, ${number(verify.p99, 0)} ms`,
+      `${count(verify.answered, 0)} answered, ${refused} not, ${count(verify.p99, 0)} ms`,
       refused === 0 && verify.p99 <= SHED_WITHIN_MS,
     ),
     holds(
       'Refresh at three times the rate that a node serves',
       'the rest hears 503 with Retry-After, none fails',
-      `${number(refresh.answered, 0)} answered, ${number(refresh.shed, 0)} shed, ${refresh.failed ?? 0} failed`,
+      `${count(refresh.answered, 0)} answered, ${count(refresh.shed, 0)} shed, ${refresh.failed ?? 0} failed`,
       refresh.shed > 0 && refresh.failed === 0,
     ),
     holds(
       'Memory of the node meanwhile',
       `at most ${OVERLOAD_MB} MB more`,
-      `${number(added, 0)} MB more`,
+      `${count(added, 0)} MB more`,
       added <= OVERLOAD_MB,
     ),
   ];
@@ -132,21 +126,31 @@ function overloadLimits(cores: SpeedFigures['cores']): SpeedLimit[] {
 function growthLimits(growth: SpeedFigures['growth']): SpeedLimit[] {
   if (!growth) return [];
   const { tenants, users, events } = growth.scale;
-  const sorted = growth.calls.toSorted((left, right) => left.ratio - right.ratio);
+  const sorted = growth.calls.filter(isLookUp).toSorted((left, right) => left.ratio - right.ratio);
   const [lowest, highest] = [sorted[0]?.ratio ?? Number.NaN, sorted.at(-1)?.ratio ?? Number.NaN];
   const middle = sorted[Math.floor(sorted.length / 2)]?.ratio ?? Number.NaN;
   return [
     holds(
-      `Pages and look-ups with ${number(events, 0)} events, ${number(users, 0)} users, ${number(tenants, 0)} tenants, × a small tenant`,
+      `Pages and look-ups with ${count(events, 0)} events, ${count(users, 0)} users, ${count(tenants, 0)} tenants, × a small tenant`,
       'at most 1.20 each',
-      `${number(middle, 2)} (${number(lowest, 2)} to ${number(highest, 2)})`,
+      `${count(middle, 2)} (${count(lowest, 2)} to ${count(highest, 2)})`,
       highest <= 1.2,
     ),
+    ...growth.calls
+      .filter((call) => !isLookUp(call))
+      .map(({ name, smallMs, bigMs }) => {
+        const micros = ((bigMs - smallMs) / users) * 1_000;
+        const what = `Count of each of ${count(users, 0)} users, for ${name}`;
+        return holds(what, 'at most 1 µs a user', `${count(micros, 2)} µs`, micros <= 1);
+      }),
   ];
 }
 
+/** Insights are exact, so they count the users of a project; all others find as many rows as they show. */
+export const isLookUp = ({ name }: { readonly name: string }): boolean => name !== 'insights';
+
 const plateau = (what: string, before: number, after: number): SpeedLimit => {
-  const measured = `${number(before, 0)} MB, then ${number(after, 0)}`;
+  const measured = `${count(before, 0)} MB, then ${count(after, 0)}`;
   return holds(what, 'at most 1 % more in the end', measured, after <= before * 1.01);
 };
 
@@ -154,14 +158,14 @@ function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
   if (!soak) return [];
   const failed = soak.actors.reduce((sum, { failures }) => sum + failures, 0);
   const calls = soak.actors.reduce((sum, actor) => sum + actor.count, 0);
-  const slope = ({ perMinute, error }: Trend): string => `${number(perMinute, 2)} ± ${number(error, 2)}`;
+  const slope = ({ perMinute, error }: Trend): string => `${count(perMinute, 2)} ± ${count(error, 2)}`;
   // A slope within twice its error is none that can be told from zero.
   const isFlat = ({ perMinute, error }: Trend): boolean => perMinute <= 2 * error;
   return [
     holds(
       `Soak of ${soak.minutes} minutes, everything on`,
       '0 failed calls',
-      `${failed} of ${number(calls, 0)}`,
+      `${failed} of ${count(calls, 0)}`,
       failed === 0,
     ),
     holds(
@@ -177,6 +181,6 @@ function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
 
 function quickLimits({ quickSeconds }: SpeedFigures): SpeedLimit[] {
   if (quickSeconds === undefined) return [];
-  const measured = `${number(quickSeconds, 0)} s`;
+  const measured = `${count(quickSeconds, 0)} s`;
   return [holds('The quick look', 'within 120 s', measured, quickSeconds <= 120)];
 }

@@ -25,7 +25,7 @@ export function speedFact(section: string, figures: SpeedFigures = readFigures()
   );
 }
 
-const count = (value: number | undefined, digits = 0): string =>
+export const count = (value: number | undefined, digits = 0): string =>
   value === undefined
     ? ''
     : value.toLocaleString('en', {
