@@ -126,7 +126,7 @@ function overloadLimits(cores: SpeedFigures['cores']): SpeedLimit[] {
 function growthLimits(growth: SpeedFigures['growth']): SpeedLimit[] {
   if (!growth) return [];
   const { tenants, users, events } = growth.scale;
-  const sorted = growth.calls.filter(isLookUp).toSorted((left, right) => left.ratio - right.ratio);
+  const sorted = growth.calls.toSorted((left, right) => left.ratio - right.ratio);
   const [lowest, highest] = [sorted[0]?.ratio ?? Number.NaN, sorted.at(-1)?.ratio ?? Number.NaN];
   const middle = sorted[Math.floor(sorted.length / 2)]?.ratio ?? Number.NaN;
   return [
@@ -136,18 +136,8 @@ function growthLimits(growth: SpeedFigures['growth']): SpeedLimit[] {
       `${count(middle, 2)} (${count(lowest, 2)} to ${count(highest, 2)})`,
       highest <= 1.2,
     ),
-    ...growth.calls
-      .filter((call) => !isLookUp(call))
-      .map(({ name, smallMs, bigMs }) => {
-        const micros = ((bigMs - smallMs) / users) * 1_000;
-        const what = `Count of each of ${count(users, 0)} users, for ${name}`;
-        return holds(what, 'at most 1 µs a user', `${count(micros, 2)} µs`, micros <= 1);
-      }),
   ];
 }
-
-/** Insights are exact, so they count the users of a project; all others find as many rows as they show. */
-export const isLookUp = ({ name }: { readonly name: string }): boolean => name !== 'insights';
 
 const plateau = (what: string, before: number, after: number): SpeedLimit => {
   const measured = `${count(before, 0)} MB, then ${count(after, 0)}`;

@@ -1,6 +1,6 @@
 /** The table of the README that holds figures, from the same file as the document, between two marks. Pure. */
 import type { SpeedFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
-import { isLookUp, spread } from './limits.ts';
+import { spread } from './limits.ts';
 
 const MARKS = ['<!-- Written by `npm run bench -- --write` -->', '<!-- End of what the bench wrote -->'] as const;
 
@@ -10,7 +10,7 @@ export function figuresText(figures: SpeedFigures): string {
   const [ours, peer] = [row('porchlight verify'), row('better-auth get-session, PostgreSQL')];
   const refreshed = refresh?.measured.find(({ name }) => name === 'porchlight refresh')?.rateRatio;
   const ready = start?.find(({ name }) => name === 'PostgreSQL, later start');
-  const ratios = growth?.calls.filter(isLookUp).map(({ ratio }) => ratio) ?? [];
+  const ratios = growth?.calls.map(({ ratio }) => ratio) ?? [];
   const heard = Math.max(...(nodes?.map(({ delayP99 }) => delayP99) ?? []));
   const rows: (readonly [string, string] | undefined | null | false | 0)[] = [
     ours?.cpuRatio && [

@@ -39,26 +39,6 @@ it('asks of an overloaded node that verify goes on and refreshes are shed, and t
   expect(limitOf({ cores: cores(1, 0) }, /^Memory of the node/)).toMatchObject({ met: true, measured: '100 MB more' });
 });
 
-it('lets no page grow with a project, and insights by what a count of its users takes', () => {
-  const scale = { tenants: 1, users: 1_000, events: 1, revocations: 0 };
-  const growth = (bigMs: number, countedMs: number) => ({
-    scale,
-    calls: [
-      { name: 'users page', smallMs: 10, bigMs, ratio: bigMs / 10 },
-      { name: 'insights', smallMs: 10, bigMs: countedMs, ratio: countedMs / 10 },
-    ],
-    start: { ratio: 1 },
-    stream: { users: 1_000, seconds: 1, addedMb: 1 },
-  });
-  const met = (bigMs: number, countedMs: number) =>
-    [/^Pages/, /^Count/].map((what) => limitOf({ growth: growth(bigMs, countedMs) }, what)?.met);
-  expect([met(12, 11), met(13, 11), met(12, 11.1)]).toEqual([
-    [true, true],
-    [false, true],
-    [true, false],
-  ]);
-});
-
 it('takes a slope within twice its error for none', () => {
   expect(limitOf({ soak: soakOf({ heapPerMinute: 0.09 }) }, /^Heap and memory/)?.met).toBe(true);
   expect(limitOf({ soak: soakOf({ heapPerMinute: 0.11 }) }, /^Heap and memory/)?.met).toBe(false);
