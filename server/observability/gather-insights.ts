@@ -44,15 +44,13 @@ const gather =
   async (projects: readonly Pick<Tenant, 'id' | 'name'>[], count: number): Promise<Answer> => {
     const now = clock.now();
     const days = lastDays(now, count);
-    const since = new Date(`${days[0]}T00:00:00Z`);
     const ids = projects.map(({ id }) => id);
-    const [figures, active, users, events, counts, newcomers] = await Promise.all([
+    const [figures, active, users, events, counts] = await Promise.all([
       store.figuresOf(ids),
       store.activeSessionsOf(ids, now),
       store.newestUsersOfEach(ids, INSIGHTS_USERS_MAX).then(byTenant),
       store.newestEventsOfEach(ids, INSIGHTS_EVENTS_MAX).then(byTenant),
       store.daysSince(ids, days[0] ?? '').then(byTenant),
-      store.newcomersSince(ids, since).then(byTenant),
     ]);
     return {
       generated_at: now.toISOString(),
@@ -63,7 +61,7 @@ const gather =
         active_sessions: active.get(id) ?? 0,
         users: (users.get(id) ?? []).map(presentUser),
         activity: (events.get(id) ?? []).map(presentEvent),
-        ...presentDays(days, counts.get(id) ?? [], newcomers.get(id) ?? []),
+        ...presentDays(days, counts.get(id) ?? []),
       })),
     };
   };

@@ -2,7 +2,7 @@
 import type { Insights } from '@porchlight/contract';
 import type { z } from 'zod';
 import { failureReason } from '../pages/views/project/event-reason.ts';
-import type { InsightDay, InsightDetail, InsightNewcomers } from './ports.ts';
+import type { InsightDay, InsightDetail } from './ports.ts';
 
 type Project = z.output<typeof Insights>['projects'][number];
 type Day = Project['daily'][number];
@@ -12,15 +12,15 @@ const FAILURES_MAX = 10;
 export function presentDays(
   days: readonly string[],
   counted: readonly InsightDay[],
-  newcomers: readonly InsightNewcomers[],
 ): Pick<Project, 'daily' | 'funnel' | 'returning_users' | 'failures'> {
-  const daily = fillDays(days, counted, newcomers);
+  const daily = fillDays(days, counted);
   const sum = (name: Exclude<keyof Day, 'day'>): number => daily.reduce((total, day) => total + day[name], 0);
   const failed = sum('failures');
   return {
     daily,
     funnel: { started: sum('started'), finished: sum('logins'), declined: sum('declined'), failed },
-    returning_users: newcomers.find(({ day }) => day === null)?.seen ?? 0,
+    // Everybody who was seen since the first of the days, without those who were new.
+    returning_users: counted.reduce((users, { firstSeen, lastSeen }) => users + lastSeen - firstSeen, 0),
     failures: reasonsOf(
       counted.flatMap(({ details }) => details),
       failed,
@@ -29,16 +29,11 @@ export function presentDays(
 }
 
 /** One entry for each of `days`, also for those on which nothing happened. */
-function fillDays(
-  days: readonly string[],
-  counted: readonly InsightDay[],
-  newcomers: readonly InsightNewcomers[],
-): Day[] {
+function fillDays(days: readonly string[], counted: readonly InsightDay[]): Day[] {
   const byDay = new Map(counted.map((counts) => [counts.day, counts]));
-  const newByDay = new Map(newcomers.map(({ day, users }) => [day, users]));
   return days.map((day) => {
-    const { started = 0, logins = 0, declined = 0, failures = 0 } = byDay.get(day) ?? {};
-    return { day, started, logins, declined, failures, new_users: newByDay.get(day) ?? 0 };
+    const { started = 0, logins = 0, declined = 0, failures = 0, firstSeen = 0 } = byDay.get(day) ?? {};
+    return { day, started, logins, declined, failures, new_users: firstSeen };
   });
 }
 

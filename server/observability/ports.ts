@@ -75,6 +75,9 @@ export interface InsightDay {
   readonly failures: number;
   /** Events by kind, provider and reason. */
   readonly details: readonly InsightDetail[];
+  /** Users who came on this day for the first time, and users who were not seen after it. */
+  readonly firstSeen: number;
+  readonly lastSeen: number;
 }
 
 export interface InsightDetail {
@@ -84,17 +87,7 @@ export interface InsightDetail {
   readonly count: number;
 }
 
-/** Users by the day on which they were first seen; null stands for all days before the first one asked for. */
-export interface InsightNewcomers {
-  readonly tenantId: string;
-  readonly day: string | null;
-  readonly users: number;
-  /** How many of them were seen since then. */
-  readonly seen: number;
-}
-
 export interface InsightsStore extends OwnerStore {
-  newcomersSince(tenantIds: readonly string[], since: Date): Promise<InsightNewcomers[]>;
   /** The newest users of each project, newest first. */
   newestUsersOfEach(tenantIds: readonly string[], limit: number): Promise<InsightUser[]>;
   /** The newest events of each project, newest first. */

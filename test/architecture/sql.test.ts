@@ -46,6 +46,12 @@ describe('SQL', () => {
     expect(others).toEqual([]);
   });
 
+  it('numbers events and counts users in one place, which also keeps the users of the days', () => {
+    const moves = /\b(last_event_id = (\w+\.)?last_event_id \+|users = (greatest\(0, )?(\w+\.)?users [+-])/;
+    const movers = holders.filter((file) => moves.test(readFileSync(join(repositoryRoot, file), 'utf8')));
+    expect(movers).toEqual(['server/storage/social-login/users/user-days-statement.ts']);
+  });
+
   it('is what those files hold', () => {
     const statements = readdirSync(join(repositoryRoot, 'server/storage'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('-statement.ts'))

@@ -239,6 +239,9 @@ export const SocialCounterEntity = defineEntity({
     endedDayKept: p.integer().default(0),
     /** Counts the changes of linked identities. */
     links: p.bigint('number').default(0),
+    /** The last event and the number of users that the users of the days fit. */
+    talliedEventId: p.bigint('number').default(0),
+    talliedUsers: p.bigint('number').default(0),
   },
 });
 
@@ -261,6 +264,9 @@ export const SocialDayEntity = defineEntity({
     droppedDeclined: p.integer().default(0),
     /** Events by kind, provider and reason. */
     details: p.json().$type<Record<string, number>>().default('{}'),
+    /** Users who were first seen on this day, and those who were not seen after it. */
+    usersFirstSeen: p.integer().default(0),
+    usersLastSeen: p.integer().default(0),
   },
 });
 

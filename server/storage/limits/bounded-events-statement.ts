@@ -4,6 +4,7 @@
  * in the tenant's counter row, which every writer locks anyway.
  */
 import { BOUNDED_EVENTS_PER_DAY, BOUNDED_EVENTS_PER_MINUTE, type BoundedEventKind } from '@porchlight/contract';
+import { numberEvents } from '../social-login/users/user-days-statement.ts';
 
 /** The columns of each pot begin with its name. */
 const POTS = { login_started: 'unmetered', login_failed: 'ended', consent_denied: 'ended' } as const satisfies Record<
@@ -43,5 +44,5 @@ const kept = (column: string, window: string): string =>
  * from there: on a table that is spread over servers an update may not tell the time by itself.
  */
 export const countBounded = (kind: BoundedEventKind): string => `
-  last_event_id = last_event_id + room.kept, ${kind} = ${kind} + room.wanted, unkept = unkept + room.wanted - room.kept,
+  ${numberEvents('room.kept')}, ${kind} = ${kind} + room.wanted, unkept = unkept + room.wanted - room.kept,
   ${kept(`${POTS[kind]}_minute`, 'room.minute')}, ${kept(`${POTS[kind]}_day`, 'room.day')}`;

@@ -1,36 +1,42 @@
 /** What an owner may see of the people and sign-ins of a project: columns by allowlist, rows by bound. */
-import type { InsightsStore } from '../../observability/ports.ts';
+import type { InsightDay, InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
-import type { Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
+import { lockCounters } from '../people/people-statement.ts';
 import { parseDetails } from '../social-login/events/day-counts-statement.ts';
 import {
+  locationsOf,
   newestEventsOfEach,
   newestOfEach,
   readAcrossPlacements,
 } from '../social-login/placement/across-placements-statement.ts';
+import { inPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
+import { tallyStatement } from '../social-login/users/user-days-statement.ts';
 import type { Columns } from '../tables.ts';
-import { daysSinceArm, NEWEST_OF_EACH_FIRST, newcomersSinceArm } from './insights-statement.ts';
+import { daysSinceArm, NEWEST_OF_EACH_FIRST } from './insights-statement.ts';
 
 type UserColumns = Columns<'SocialUser', 'tenantId' | 'id' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'>;
 
 type EventColumns = Columns<'SocialEvent', 'tenantId' | 'event' | 'userId' | 'email' | 'createdAt'>;
 
-type NewcomerColumns = Columns<'SocialUser', 'tenantId'> & {
-  first_day: string | null;
-  newcomers: number;
-  seen: number;
-};
+type CountedDay = Columns<
+  'SocialDay',
+  'tenantId' | 'day' | 'started' | 'logins' | 'declined' | 'failures' | 'details' | 'usersFirstSeen' | 'usersLastSeen'
+>;
+/** A project without a day has one row, with no day in it. */
+type DayColumns = { tallied: boolean } & (CountedDay | (Columns<'SocialDay', 'tenantId'> & { day: null }));
 
-type DayColumns = Columns<'SocialDay', 'tenantId' | 'day' | 'started' | 'logins' | 'declined' | 'failures' | 'details'>;
+type Store = Queryable & Pick<Database, 'transaction'>;
 
 const USER_COLUMNS = ['email', 'name', 'picture', 'first_seen', 'last_seen'];
 
-export const createInsightsStore = (sql: Queryable): InsightsStore => ({
-  ...createOwnerStore(sql),
+export const createInsightsStore = (database: Store): InsightsStore => ({
+  ...createOwnerStore(database),
 
   async newestUsersOfEach(tenantIds, limit) {
-    const rows = await readAcrossPlacements<UserColumns>(sql, tenantIds, {
+    const rows = await readAcrossPlacements<UserColumns>(database, tenantIds, {
       armOfEach: newestOfEach('social_users', USER_COLUMNS, limit, undefined, IS_NO_TEST_USER),
       end: NEWEST_OF_EACH_FIRST,
     });
@@ -43,7 +49,7 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
   },
 
   async newestEventsOfEach(tenantIds, limit) {
-    const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
+    const rows = await readAcrossPlacements<EventColumns>(database, tenantIds, {
       armOfEach: newestEventsOfEach(['event', 'user_id', 'email', 'created_at'], limit, IS_NO_TEST_EVENT),
       end: NEWEST_OF_EACH_FIRST,
     });
@@ -57,27 +63,50 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
   },
 
   async daysSince(tenantIds, firstDay) {
-    const rows = await readAcrossPlacements<DayColumns>(sql, tenantIds, {
-      arm: daysSinceArm,
-      values: [firstDay],
-    });
-    return rows.map(({ tenant_id, details, ...day }) => ({
-      ...day,
-      tenantId: tenant_id,
-      details: parseDetails(details),
-    }));
+    const rows = await readDays(database, tenantIds, firstDay);
+    const behind = [...new Set(rows.filter(({ tallied }) => !tallied).map(({ tenant_id }) => tenant_id))];
+    const days = rows.filter(({ tallied }) => tallied);
+    for (const tenantId of behind) days.push(...(await tallyAndRead(database, tenantId, firstDay)));
+    return days.flatMap((row) => (row.day === null ? [] : presentDay(row)));
   },
+});
 
-  async newcomersSince(tenantIds, since) {
-    const rows = await readAcrossPlacements<NewcomerColumns>(sql, tenantIds, {
-      armOfEach: newcomersSinceArm,
-      values: [since],
-    });
-    return rows.map(({ tenant_id, first_day, newcomers, seen }) => ({
-      tenantId: tenant_id,
-      day: first_day,
-      users: newcomers,
-      seen,
-    }));
-  },
+const readDays = (on: Queryable, tenantIds: readonly string[], firstDay: string): Promise<DayColumns[]> =>
+  readAcrossPlacements<DayColumns>(on, tenantIds, { arm: daysSinceArm, values: [firstDay] });
+
+/** The users of a project are counted again. Who writes one meanwhile waits, so its days are exact when they are read. */
+const tallyAndRead = (database: Store, tenantId: string, firstDay: string): Promise<DayColumns[]> =>
+  inPlace(
+    () =>
+      database.transaction(async (on) => {
+        for (const { placement } of await locationsOf(on, [tenantId])) {
+          const schema = socialSchema(tenantId, placement);
+          await on.query(lockCounters(schema), [tenantId]);
+          await on.query(tallyStatement(schema), [tenantId]);
+        }
+        return readDays(on, [tenantId], firstDay);
+      }),
+    [],
+  );
+
+const presentDay = ({
+  tenant_id,
+  day,
+  started,
+  logins,
+  declined,
+  failures,
+  details,
+  users_first_seen,
+  users_last_seen,
+}: CountedDay): InsightDay => ({
+  tenantId: tenant_id,
+  day,
+  started,
+  logins,
+  declined,
+  failures,
+  details: parseDetails(details),
+  firstSeen: users_first_seen,
+  lastSeen: users_last_seen,
 });

@@ -1,6 +1,13 @@
 /** Users on their way out and in, a page or a batch at a time. */
 import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
+import {
+  changeUserDays,
+  changeUsers,
+  daysOfUsers,
+  firstDayOf,
+  lastDayOf,
+} from '../social-login/users/user-days-statement.ts';
 
 /** The links of a page of users, each user's in the order in which they were added. */
 export const linksOfPage = (schema: string): string => `
@@ -44,15 +51,16 @@ export const knownStatement = (schema: string): string => `
 
 export const addUsersStatement = (schema: string): string => `
   with added as (
-    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
+    insert into ${schema}.social_users as users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
       identity_added_at)
     select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
       $8::timestamptz[], $9::timestamptz[], $10::timestamptz[]) as wanted
-    returning id
+    returning id, ${firstDayOf('users')} as first_day, ${lastDayOf('users')} as last_day
   ), numbered as (
-    update ${schema}.social_counters set users = users + (select count(*) from added),
+    update ${schema}.social_counters set ${changeUsers('(select count(*) from added)')},
       last_user_id = greatest(last_user_id, (select max(id) from added))
     where tenant_id = $1
+  ), seen as (${changeUserDays(schema, daysOfUsers('added', 1))}
   )
   update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $11`;
 

@@ -3,6 +3,13 @@
 import { revokedAt } from '../revocations/revocation-statement.ts';
 import { noticeSignOuts } from '../social-login/sessions/logout-notice-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
+import {
+  changeUserDays,
+  changeUsers,
+  daysOfUsers,
+  firstDayOf,
+  lastDayOf,
+} from '../social-login/users/user-days-statement.ts';
 
 /**
  * A sign-in takes its event's number from this row, so the holder of the lock sees every session that was opened
@@ -22,7 +29,8 @@ const forget = (schema: string): string => `
  */
 export const eraseStatement = (schema: string): string => `
   with person as (
-    delete from ${schema}.social_users where tenant_id = $1 and id = $2 returning id, email, ${IS_NO_TEST_USER} as counts
+    delete from ${schema}.social_users users where tenant_id = $1 and id = $2
+    returning id, email, ${IS_NO_TEST_USER} as counts, ${firstDayOf('users')} as first_day, ${lastDayOf('users')} as last_day
   ), ended as (
     delete from ${schema}.social_sessions where tenant_id = $1 and user_id = (select id from person) returning id
   ), revoked as (
@@ -34,9 +42,10 @@ export const eraseStatement = (schema: string): string => `
     ${forget(schema)}
     where happened.tenant_id = $1 and happened.user_id is null and happened.email = (select email from person)
   ), counted as (
-    update ${schema}.social_counters set users = greatest(0, users - 1),
+    update ${schema}.social_counters set ${changeUsers('-1')},
       sessions = greatest(0, sessions - (select count(*) from ended))
     where tenant_id = $1 and exists (select 1 from person where counts)
+  ), left_days as (${changeUserDays(schema, daysOfUsers('person where counts', -1))}
   ), stored as (
     update porchlight.usage used set stored_users = greatest(0, used.stored_users - 1)
     from porchlight.tenants tenants, person

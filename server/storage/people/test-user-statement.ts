@@ -2,10 +2,11 @@
 import { TEST_USER_LIFETIME_S, TEST_USERS_MAX } from '@porchlight/contract';
 import { TEST_ISSUER } from '../../people/test-user.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
+import { numberEvents } from '../social-login/users/user-days-statement.ts';
 
 export const createTestUserStatement = (schema: string): string => `
   with numbered as (
-    update ${schema}.social_counters set last_user_id = last_user_id + 1, last_event_id = last_event_id + 1
+    update ${schema}.social_counters set last_user_id = last_user_id + 1, ${numberEvents('1')}
     where tenant_id = $1 and (
       select count(*) from ${schema}.social_users
       where tenant_id = $1 and ${IS_TEST_USER} and first_seen > $2::timestamptz - interval '${TEST_USER_LIFETIME_S} seconds'

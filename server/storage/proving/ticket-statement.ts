@@ -5,6 +5,7 @@
 import { RETURN_TO_KEPT, TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { openAt } from '../limits/caps-statement.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
+import { numberEvents } from '../social-login/users/user-days-statement.ts';
 
 export const signInByTicketStatement = (schema: string): string => `
   with taken as (
@@ -18,7 +19,7 @@ export const signInByTicketStatement = (schema: string): string => `
     where users.tenant_id = $1 and users.id = taken.user_id and ${IS_TEST_USER}
       and first_seen > $2::timestamptz - interval '${TEST_USER_LIFETIME_S} seconds'
   ), numbered as (
-    update ${schema}.social_counters counters set last_event_id = last_event_id + 1
+    update ${schema}.social_counters counters set ${numberEvents('1')}
     from person where counters.tenant_id = $1 returning last_event_id
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)

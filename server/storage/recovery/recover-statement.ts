@@ -1,4 +1,5 @@
 /** After a restore: what was ended since the backup must not live again, and no number may be given twice. */
+import { numberEvents } from '../social-login/users/user-days-statement.ts';
 import type { Rows } from '../tables.ts';
 
 export type RecoveredPlace = Pick<Rows['SocialLoginResource'], 'tenantId' | 'placement'>;
@@ -17,7 +18,7 @@ export const endSessionsOf = (schema: string): string => `
 /** Numbers of users and events go on behind any that can have been given out. */
 export const moveNumbersOf = (schema: string): string => `
   update ${schema}.social_counters
-  set last_event_id = last_event_id + $1::bigint, last_user_id = last_user_id + $1::bigint`;
+  set ${numberEvents('$1::bigint')}, last_user_id = last_user_id + $1::bigint`;
 
 /** The same of resources that were deleted: a new one goes on with their numbers. */
 export const MOVE_FLOORS = `

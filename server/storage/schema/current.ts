@@ -55,12 +55,14 @@ export function siloTables(schema: string): string[] {
       unmetered_minute int not null default 0, unmetered_minute_kept int not null default 0,
       unmetered_day int not null default 0, unmetered_day_kept int not null default 0,
       ended_minute int not null default 0, ended_minute_kept int not null default 0,
-      ended_day int not null default 0, ended_day_kept int not null default 0, links bigint not null default 0)`,
+      ended_day int not null default 0, ended_day_kept int not null default 0, links bigint not null default 0,
+      tallied_event_id bigint not null default 0, tallied_users bigint not null default 0)`,
     `create table ${s}.social_days (
       tenant_id text not null, day date not null, logins int not null, failures int not null,
       started int not null default 0, declined int not null default 0, logouts int not null default 0,
       dropped_started int not null default 0, dropped_failures int not null default 0,
       dropped_declined int not null default 0, details jsonb not null default '{}',
+      users_first_seen int not null default 0, users_last_seen int not null default 0,
       primary key (tenant_id, day))`,
     ...['social_users', 'social_sessions', 'social_login_events', 'social_identities'].map(
       (table) => `alter table ${s}.${table} alter column tenant_id set statistics 0`,

@@ -18,16 +18,17 @@ describe('days of the insights', () => {
     declined: 0,
     failures: 0,
     details: [],
+    firstSeen: 0,
+    lastSeen: 0,
     ...of,
   });
 
   it('are there also when nothing happened, and days outside are left out', () => {
-    const known = [day({ day: '2026-01-01', logins: 9, failures: 9 }), day({ started: 4, logins: 2, failures: 1 })];
-    const newcomers = [
-      { tenantId: 't', day: null, users: 7, seen: 3 },
-      { tenantId: 't', day: '2026-01-03', users: 2, seen: 2 },
+    const known = [
+      day({ day: '2026-01-01', logins: 9, failures: 9 }),
+      day({ started: 4, logins: 2, failures: 1, firstSeen: 2, lastSeen: 5 }),
     ];
-    const { daily, funnel, returning_users } = presentDays(['2026-01-02', '2026-01-03'], known, newcomers);
+    const { daily, funnel, returning_users } = presentDays(['2026-01-02', '2026-01-03'], known);
     expect(daily).toEqual([
       { day: '2026-01-02', started: 0, logins: 0, declined: 0, failures: 0, new_users: 0 },
       { day: '2026-01-03', started: 4, logins: 2, declined: 0, failures: 1, new_users: 2 },
@@ -44,7 +45,7 @@ describe('days of the insights', () => {
       count: 20 - index,
     }));
     const all = details.reduce((sum, { count }) => sum + count, 0);
-    const { failures } = presentDays(['2026-01-03'], [day({ failures: all, details })], []);
+    const { failures } = presentDays(['2026-01-03'], [day({ failures: all, details })]);
     expect(failures).toHaveLength(11);
     expect(failures.at(-1)).toEqual({ reason: 'Other reasons', count: 10 + 9 });
     expect(failures.reduce((sum, { count }) => sum + count, 0)).toBe(all);
@@ -52,7 +53,7 @@ describe('days of the insights', () => {
 
   it('say that the reason of failures of before reasons were counted is not recorded', () => {
     const details = [{ event: 'login_failed' as const, provider: 'google', reason: 'user_upsert:blocked', count: 1 }];
-    const { failures } = presentDays(['2026-01-03'], [day({ failures: 5, details })], []);
+    const { failures } = presentDays(['2026-01-03'], [day({ failures: 5, details })]);
     expect(failures).toEqual([
       { reason: 'Reason not recorded', count: 4 },
       { reason: 'The person is blocked', count: 1 },

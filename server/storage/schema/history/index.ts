@@ -46,6 +46,7 @@ import { userSearch } from './9613d05/0019-user-search.ts';
 import { tenantStatistics } from './9613d05/0020-tenant-statistics.ts';
 import { appLogos } from './next/0041-app-logos.ts';
 import { dismissedRefusals } from './next/0042-dismissed-refusals.ts';
+import { userDays } from './next/0043-user-days.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   identityLookup,
   appLogos,
   dismissedRefusals,
+  userDays,
 ];

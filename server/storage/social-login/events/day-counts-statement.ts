@@ -5,7 +5,7 @@
  */
 import type { BoundedEventKind, EventKind } from '@porchlight/contract';
 
-/** How many of each kind, and how many of those have no row. */
+/** How many events of each kind, how many of those have no row, and users by when they were seen. */
 export const DAY_COLUMNS = [
   'logins',
   'failures',
@@ -15,6 +15,8 @@ export const DAY_COLUMNS = [
   'dropped_started',
   'dropped_failures',
   'dropped_declined',
+  'users_first_seen',
+  'users_last_seen',
 ] as const;
 type DayColumn = (typeof DAY_COLUMNS)[number];
 

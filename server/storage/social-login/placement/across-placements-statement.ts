@@ -63,7 +63,7 @@ async function readOnce<R extends Row>(
 }
 
 /** Tenants without the resource have no data, and are left out. */
-const locationsOf = ({ tables }: Queryable, tenantIds: readonly string[]): Promise<TenantLocation[]> =>
+export const locationsOf = ({ tables }: Queryable, tenantIds: readonly string[]): Promise<TenantLocation[]> =>
   tables
     .selectFrom('SocialLoginResource')
     .select(['tenantId', 'placement'])

@@ -29,6 +29,6 @@ export const raiseFloorStatement = (schema: string): string => `
 
 /** The counters of a resource begin behind the last numbers that an earlier one of the tenant gave out. */
 export const beginCountersStatement = (schema: string): string => `
-  insert into ${schema}.social_counters (tenant_id, last_user_id, last_event_id, users, sessions)
-  select $1, coalesce(max(last_user_id), 0), coalesce(max(event_id), 0), 0, 0
+  insert into ${schema}.social_counters (tenant_id, last_user_id, last_event_id, tallied_event_id, users, sessions)
+  select $1, coalesce(max(last_user_id), 0), coalesce(max(event_id), 0), coalesce(max(event_id), 0), 0, 0
   from porchlight.event_floors where tenant_id = $1`;

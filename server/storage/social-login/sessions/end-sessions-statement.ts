@@ -1,6 +1,7 @@
 import { revokedAt } from '../../revocations/revocation-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
+import { numberEvents } from '../users/user-days-statement.ts';
 import { noticeSignOuts } from './logout-notice-statement.ts';
 
 /**
@@ -24,7 +25,7 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
   ), counted as (
     select count(*) as events, count(*) filter (where not ${isTestSession('id')}) as sessions from ended having count(*) > 0
   ), numbered as (
-    update ${schema}.social_counters counters set last_event_id = last_event_id + counted.events,
+    update ${schema}.social_counters counters set ${numberEvents('counted.events')},
       logout = logout + counted.sessions, sessions = greatest(0, counters.sessions - counted.sessions)
     from counted where counters.tenant_id = $1 returning last_event_id, counted.sessions::int as ended_sessions
   ), counted_day as (${countDay(schema, {

@@ -1,11 +1,13 @@
 /**
  * A refresh as one data-modifying statement. The candidate is locked first: of any number of calls with one token the
  * others wait, find another hash when the lock is theirs, and change nothing. A bucket that refuses leaves the token
- * unspent. Counters are taken before the user, as an approval takes them. There is no NOTIFY in it: its lock at commit would halve the rate.
+ * unspent. Counters are taken before the user, as an approval takes them. Only the first refresh of a session on a day can
+ * be the one with which its user comes back on that day. There is no NOTIFY in it: its lock at commit would halve the rate.
  */
 
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
 import { revokedAt } from '../../revocations/revocation-statement.ts';
+import { changeUserDays, dayOf, lastDayOf, numberEvents } from '../users/user-days-statement.ts';
 import { sessionEnd } from './session-end.ts';
 
 /** For a test user: no bucket, no later expiry, no count. The parameters that are then unused still need a type. */
@@ -25,6 +27,8 @@ const TAKEN = {
   agent: takeEvent('taker', '$3', '$4', 'agents'),
 };
 
+const TODAY = dayOf('$2::timestamptz');
+
 export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'user'): string => `
   with tenant as (
     select ${SCOPE} as scope, 0 as new_users, caps.*, tenants.expires_at as tenant_expires_at, resources.epoch,
@@ -33,7 +37,7 @@ export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'us
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
     where tenants.id = $1 and ${openAt('$2')}
   ), candidate as (
-    select created_at, expires_at from ${schema}.social_sessions
+    select created_at, refreshed_at, expires_at from ${schema}.social_sessions
     where tenant_id = $1 and id = $5 and refresh_hash = $6 and exists (select 1 from tenant)
       and (refresh_hour <> $10::int or refreshes < $11::int) for update
   ), taker as (
@@ -50,12 +54,18 @@ export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'us
     insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
     select 'generation', $1, $5, generation, ${revokedAt('$2')} from rotated
   ), numbered as (
-    update ${schema}.social_counters set last_event_id = last_event_id + 1,
+    update ${schema}.social_counters set ${numberEvents('1')},
       token_refreshed = token_refreshed + ${of === 'testUser' ? 0 : 1}
     where tenant_id = $1 and exists (select 1 from rotated) returning last_event_id
+  ), returned as (
+    select ${lastDayOf('users')} as day from ${schema}.social_users users
+    where ${of !== 'testUser'} and users.tenant_id = $1 and ${lastDayOf('users')} < ${TODAY} and users.id = (
+      select rotated.user_id from rotated, numbered, candidate
+      where refreshed_at is null or ${dayOf('refreshed_at')} < ${TODAY}) for update
+  ), days as (${changeUserDays(schema, `select day, 0, -1 from returned union all select ${TODAY}, 0, 1 from returned`)}
   ), person as (
     update ${schema}.social_users users set last_seen = greatest(users.last_seen, $2)
-    from rotated, numbered where users.tenant_id = $1 and users.id = rotated.user_id
+    from rotated join numbered on true left join returned on true where users.tenant_id = $1 and users.id = rotated.user_id
     returning users.id as user_id, users.email, users.name, users.picture, rotated.generation,
       rotated.session_expires_at, numbered.last_event_id
   ), recorded as (

@@ -3,18 +3,20 @@ import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { unlessLinksMoved, userOfIdentity } from '../users/identity-statement.ts';
+import { changeUserDays, changeUsers, dayOf, lastDayOf, numberEvents } from '../users/user-days-statement.ts';
 import { signInMetadata } from './client-metadata.ts';
 
 /** What the provider says of a person counts for the first identity only: a linked one signs in and changes nothing else. */
 const IS_FIRST = '(issuer = $8 and subject = $9)';
+const TODAY = dayOf('$2::timestamptz');
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
     select return_to, client, provider, state_hash from porchlight.login_attempts
     where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
   ), known as (
-    select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
-    from ${schema}.social_users where tenant_id = $1 and id = ${userOfIdentity(schema, '$8', '$9')} for update
+    select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often, ${lastDayOf('users')} as last_day
+    from ${schema}.social_users users where tenant_id = $1 and id = ${userOfIdentity(schema, '$8', '$9')} for update
   ), before as (
     select links from ${schema}.social_counters where tenant_id = $1
   ), tenant as (
@@ -24,9 +26,9 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     where tenants.id = $1 and ${openAt('$2')} and not exists (select 1 from known where too_often)
   ), took as (${takeEvent('tenant', '$3', '$4')}
   ), numbered as (
-    update ${schema}.social_counters counters set last_event_id = last_event_id + 1, authorize = authorize + 1,
+    update ${schema}.social_counters counters set ${numberEvents('1')}, authorize = authorize + 1,
       sessions = sessions + case when $13::text is null then 0 else 1 end,
-      last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users,
+      last_user_id = last_user_id + tenant.new_users, ${changeUsers('tenant.new_users')},
       links = ${unlessLinksMoved('counters', 'before')}
     from tenant, attempt, took, before where counters.tenant_id = $1
     returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client, attempt.provider,
@@ -35,7 +37,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     update ${schema}.social_users users set
       email = case when ${IS_FIRST} then $10 else email end,
       name = case when not ${IS_FIRST} then name when $20::boolean then coalesce($11, name) else $11 end,
-      picture = case when ${IS_FIRST} then $12 else picture end, last_seen = $2,
+      picture = case when ${IS_FIRST} then $12 else picture end, last_seen = greatest(last_seen, $2),
       sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
     from numbered, known where users.tenant_id = $1 and users.id = known.id returning users.id, email, name, picture
   ), added as (
@@ -58,11 +60,16 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
       code_hash = $17::text, code_expires_at = $18::timestamptz
     from person where consent_hash = $5 and stage = 'consenting'
   ), counted as (${countDay(schema, {
-    from: 'numbered',
+    from: 'numbered left join known on true',
     at: '$2',
-    add: { logins: '1' },
+    add: {
+      logins: '1',
+      users_first_seen: 'new_users',
+      users_last_seen: `case when new_users = 1 or last_day < ${TODAY} then 1 else 0 end`,
+    },
     detail: { name: '$19', by: '1' },
   })}
+  ), returned as (${changeUserDays(schema, `select last_day, 0, -1 from numbered, known where last_day < ${TODAY}`)}
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
     select $1, last_event_id, 'authorize', person.id, person.email, $16::text, left(return_to, ${RETURN_TO_KEPT}),

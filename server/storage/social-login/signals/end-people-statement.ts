@@ -7,6 +7,7 @@ import type { Rows } from '../../tables.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { noticeSignOuts } from '../sessions/logout-notice-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
+import { numberEvents } from '../users/user-days-statement.ts';
 
 export type EndedSomewhere = Pick<Rows['SocialSession'], 'tenantId'> & { sessionId: Rows['SocialSession']['id'] };
 
@@ -35,7 +36,7 @@ export const END_PEOPLE = `
     select tenant_id, count(*) as events, count(*) filter (where not ${isTestSession('id')}) as sessions
     from ended group by tenant_id
   ), numbered as (
-    update porchlight.social_counters counters set last_event_id = last_event_id + counted.events,
+    update porchlight.social_counters counters set ${numberEvents('counted.events')},
       logout = logout + counted.sessions, sessions = greatest(0, counters.sessions - counted.sessions)
     from counted where counters.tenant_id = counted.tenant_id
     returning counters.tenant_id, last_event_id, counted.sessions::int as ended_sessions

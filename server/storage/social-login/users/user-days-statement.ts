@@ -1,0 +1,57 @@
+/**
+ * How many users were first and last seen on each day, as part of the statements that write users: a page would otherwise
+ * read every user. A node of an older release writes users without counting them. It moves the last event or the number of
+ * users, and not how far the days are counted, so that shows, and the project is counted again. Test users do not count.
+ */
+import { IS_NO_TEST_USER } from './test-user-marks.ts';
+
+export const dayOf = (time: string): string => `(${time} at time zone 'UTC')::date`;
+
+export const firstDayOf = (users: string): string => dayOf(`${users}.first_seen`);
+
+/** Not before the first day, whatever an import says: who was last seen since a day without being new then has come back. */
+export const lastDayOf = (users: string): string => dayOf(`greatest(${users}.first_seen, ${users}.last_seen)`);
+
+/** Gives events their numbers, in a statement that keeps the days of users right. */
+export const numberEvents = (by: string): string =>
+  `last_event_id = last_event_id + ${by}, tallied_event_id = tallied_event_id + ${by}`;
+
+/** Changes the number of users, in a statement that keeps their days right. */
+export const changeUsers = (by: string): string =>
+  `users = greatest(0, users + ${by}), tallied_users = tallied_users + ${by}`;
+
+/** Whether all users of a row of counters are in the days. */
+export const isTallied = (counters: string): string =>
+  `(${counters}.tallied_event_id = ${counters}.last_event_id and ${counters}.tallied_users = ${counters}.users)`;
+
+const put = (schema: string, rows: string, value: (column: string) => string): string => `
+    insert into ${schema}.social_days as days (tenant_id, day, logins, failures, users_first_seen, users_last_seen)
+    select $1, day, 0, 0, sum(first_seen)::int, sum(last_seen)::int from (${rows}) as seen (day, first_seen, last_seen) group by day
+    on conflict (tenant_id, day) do update set
+      users_first_seen = ${value('users_first_seen')}, users_last_seen = ${value('users_last_seen')}`;
+
+/**
+ * Adds `rows` of day, users first seen and users last seen to the days. It must come after the lock on the counters, like
+ * every change of days. A day without a row gets one also for a change below zero: the row may be newer than what the statement sees.
+ */
+export const changeUserDays = (schema: string, rows: string): string =>
+  put(schema, rows, (column) => `days.${column} + excluded.${column}`);
+
+/** Rows for the above: all users of a relation with both days, which come (1) or go (-1). */
+export const daysOfUsers = (relation: string, by: 1 | -1): string =>
+  `select first_day, ${by}, 0 from ${relation} union all select last_day, 0, ${by} from ${relation}`;
+
+/** Counts all users of a tenant anew. The caller holds the lock on the counters. */
+export const tallyStatement = (schema: string): string => `
+  with people as materialized (
+    select ${firstDayOf('users')} as first_day, ${lastDayOf('users')} as last_day, count(*) as users
+    from ${schema}.social_users users where tenant_id = $1 and ${IS_NO_TEST_USER} group by 1, 2
+  ), seen as materialized (
+    select first_day as day, users as first_seen, 0 as last_seen from people
+    union all select last_day, 0, users from people
+  ), emptied as (
+    update ${schema}.social_days set users_first_seen = 0, users_last_seen = 0
+    where tenant_id = $1 and (users_first_seen <> 0 or users_last_seen <> 0) and day <> all(array(select day from seen))
+  ), filled as (${put(schema, 'select * from seen', (column) => `excluded.${column}`)}
+  )
+  update ${schema}.social_counters set tallied_event_id = last_event_id, tallied_users = users where tenant_id = $1`;
