@@ -9,12 +9,12 @@ import { systemRandom } from '../../server/kernel/random.ts';
 import { presentDays } from '../../server/observability/insight-days.ts';
 import { TEST_ISSUER } from '../../server/people/test-user.ts';
 import type { SocialLoginResource, TenantLocation } from '../../server/social-login/ports/resource.ts';
+import { isTallied } from '../../server/storage/limits/counters-statement.ts';
 import { createInsightsStore } from '../../server/storage/observability/insights-store.ts';
 import { createMoveStore } from '../../server/storage/people/move-store.ts';
 import { createPeopleStore } from '../../server/storage/people/people-store.ts';
 import { createTestUserStore } from '../../server/storage/people/test-user-store.ts';
 import { socialSchema } from '../../server/storage/social-login/placement/social-placement.ts';
-import { isTallied } from '../../server/storage/social-login/users/user-days-statement.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import {

@@ -64,12 +64,13 @@ class Line {
     this.#handler = handler;
   }
 
-  get #isServing(): boolean {
+  /** No getter: V8 looks for a private one at every call. */
+  #isServing(): boolean {
     return this.#answer?.closed === false;
   }
 
   take(req: IncomingMessage, res: Response): void {
-    if (!this.#isServing) {
+    if (!this.#isServing()) {
       this.#wasRead();
       this.#serve(req, res);
     } else if (this.#waiting.length < UNANSWERED_MAX - 1 && !this.#isOver) {
@@ -83,7 +84,7 @@ class Line {
   }
 
   look({ unreadMs, idleMs }: Patience): void {
-    if (this.#isServing) this.#lookForUnread(unreadMs);
+    if (this.#isServing()) this.#lookForUnread(unreadMs);
     else if (this.#socket.bytesRead !== this.#bytesBefore) {
       this.#bytesBefore = this.#socket.bytesRead;
       this.#idleLooks = 0;

@@ -5,6 +5,7 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 const isJson = (type: string): boolean => type === 'application/json' || JSON_TYPE.test(type);
 const BODY_MAX = 16_384;
 const TOKEN_MAX = 8_192;
+const ZERO = 48;
 
 export interface PlainHead {
   readonly length: number;
@@ -41,7 +42,7 @@ export function plainHead(rawHeaders: readonly string[]): PlainHead | null {
         hosts += 1;
         break;
       case 'content-length':
-        length = Number(value);
+        length = wholeNumber(value);
         break;
       case 'content-type':
         if (type !== undefined) return null;
@@ -58,6 +59,17 @@ export function plainHead(rawHeaders: readonly string[]): PlainHead | null {
   }
   const isPlain = length > 0 && length <= BODY_MAX && type !== undefined && isJson(type);
   return isPlain && hosts <= 1 ? { length, idempotencyKey } : null;
+}
+
+/** Of digits alone, and not a number of anything else. `Number` would leave the compiled code at every call. */
+function wholeNumber(text: string): number {
+  let value = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** Reads a short body, which mostly comes in one piece. One that is cut off ends with its connection, and so does this. */

@@ -7,7 +7,7 @@
 import { type AccessTokens, isLive, type VerifiedClaims } from '../../crypto/access-token.ts';
 import { RecentMap } from '../../kernel/recent-map.ts';
 import { type SessionKey, sessionKey } from '../revocations/revoked-sessions.ts';
-import { SeenBefore } from './seen-before.ts';
+import { markOf, SeenBefore } from './seen-before.ts';
 
 export interface VerifiedUser {
   readonly id: number;
@@ -20,23 +20,16 @@ export interface CheckedToken {
   readonly token: string;
   readonly claims: VerifiedClaims;
   readonly session: SessionKey;
-  /** One object for each token, so that an answer made from it can be kept with it. */
   readonly user: VerifiedUser;
 }
 
 /** About 1 KB an entry: the memory stays within some 16 MB. */
 const MOST_TOKENS = 16_384;
 
-/**
- * Tokens are looked for by the last characters of their MAC, which are quickly hashed, and then compared as a whole. Two
- * that end alike would take each other's place, and nothing more.
- */
-const KEY_LENGTH = 24;
-const keyOf = (token: string): string => token.slice(-KEY_LENGTH);
-
 export class CheckedTokens {
   readonly #accessTokens: AccessTokens;
-  readonly #checked: RecentMap<string, CheckedToken>;
+  /** By their marks, and then compared as a whole: two that share a mark take each other's place, and nothing more. */
+  readonly #checked: RecentMap<number, CheckedToken>;
   readonly #seenBefore = new SeenBefore();
 
   constructor(accessTokens: AccessTokens, most = MOST_TOKENS) {
@@ -55,7 +48,7 @@ export class CheckedTokens {
 
   /** What is remembered of exactly this token: its MAC has been found good. */
   recall(token: string): CheckedToken | undefined {
-    const known = this.#checked.get(keyOf(token));
+    const known = this.#checked.get(markOf(token));
     return known?.token === token ? known : undefined;
   }
 
@@ -63,7 +56,7 @@ export class CheckedTokens {
     const { id, email, name, picture } = claims;
     const session = sessionKey(claims.tenant_id, claims.sid);
     const checked = { token, claims, session, user: { id, email, name, picture } };
-    if (this.#seenBefore.has(token)) this.#checked.set(keyOf(token), checked);
+    if (this.#seenBefore.has(token)) this.#checked.set(markOf(token), checked);
     return checked;
   }
 

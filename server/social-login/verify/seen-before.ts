@@ -8,10 +8,13 @@ const MARK_LENGTH = 8;
 /** The filter is cleared after this many marks: two per word. */
 const MOST_MARKS = 2 ** WORD_BITS * 2;
 
-/** The first bits choose the word, three times five of the others the bits in it. */
-function markOf(token: string): number {
+/**
+ * A number by which a token is known again: 32 bits that its last characters give. Two tokens may share it. It is made of
+ * characters rather than of a part of the text, which would have to be hashed and compared beside it.
+ */
+export function markOf(token: string): number {
   let mark = 0;
-  for (let index = token.length - MARK_LENGTH; index < token.length; index += 1) {
+  for (let index = Math.max(0, token.length - MARK_LENGTH); index < token.length; index += 1) {
     mark = Math.imul(mark ^ token.charCodeAt(index), 0x9e37_79b1);
   }
   return mark ^ (mark >>> 16);
@@ -24,6 +27,7 @@ export class SeenBefore {
   /** Has seen it from now on. */
   has(token: string): boolean {
     const mark = markOf(token);
+    // The first bits choose the word, three times five of the others the bits in it.
     const at = mark >>> (32 - WORD_BITS);
     const bits = (1 << mark) | (1 << (mark >>> 5)) | (1 << (mark >>> 10));
     if (((this.#words[at] ?? 0) & bits) === bits) return true;

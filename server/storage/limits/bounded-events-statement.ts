@@ -4,7 +4,7 @@
  * in the tenant's counter row, which every writer locks anyway.
  */
 import { BOUNDED_EVENTS_PER_DAY, BOUNDED_EVENTS_PER_MINUTE, type BoundedEventKind } from '@porchlight/contract';
-import { numberEvents } from '../social-login/users/user-days-statement.ts';
+import { numberEvents } from './counters-statement.ts';
 
 /** The columns of each pot begin with its name. */
 const POTS = { login_started: 'unmetered', login_failed: 'ended', consent_denied: 'ended' } as const satisfies Record<

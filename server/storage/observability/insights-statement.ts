@@ -1,5 +1,5 @@
 /** Parts of the owner's views that are read across placements. */
-import { isTallied } from '../social-login/users/user-days-statement.ts';
+import { isTallied } from '../limits/counters-statement.ts';
 
 export const NEWEST_OF_EACH_FIRST = 'order by tenant_id, id desc';
 

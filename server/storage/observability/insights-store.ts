@@ -2,7 +2,7 @@
 import type { InsightDay, InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Database, Queryable } from '../database.ts';
-import { lockCounters } from '../people/people-statement.ts';
+import { lockCounters } from '../limits/counters-statement.ts';
 import { parseDetails } from '../social-login/events/day-counts-statement.ts';
 import {
   locationsOf,

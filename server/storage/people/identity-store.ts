@@ -5,6 +5,7 @@ import type { IdentityStore } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
+import { lockCounters } from '../limits/counters-statement.ts';
 import { inPlace, queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import {
@@ -18,7 +19,6 @@ import {
   promoteStatement,
   unlinkStatement,
 } from '../social-login/users/identity-statement.ts';
-import { lockCounters } from './people-statement.ts';
 
 export function createIdentityStore(database: Database, hashes: IdentityHashes): IdentityStore {
   const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);

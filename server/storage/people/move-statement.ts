@@ -1,13 +1,8 @@
 /** Users on their way out and in, a page or a batch at a time. */
 import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
+import { changeUsers } from '../limits/counters-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
-import {
-  changeUserDays,
-  changeUsers,
-  daysOfUsers,
-  firstDayOf,
-  lastDayOf,
-} from '../social-login/users/user-days-statement.ts';
+import { changeUserDays, daysOfUsers, firstDayOf, lastDayOf } from '../social-login/users/user-days-statement.ts';
 
 /** The links of a page of users, each user's in the order in which they were added. */
 export const linksOfPage = (schema: string): string => `

@@ -6,6 +6,7 @@ import type { UserIdentity } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
+import { lockCounters } from '../limits/counters-statement.ts';
 import { queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import { countLinkChange } from '../social-login/users/identity-statement.ts';
@@ -21,7 +22,6 @@ import {
   portablePageStatement,
   READ_ROOM,
 } from './move-statement.ts';
-import { lockCounters } from './people-statement.ts';
 
 type PortableColumns = Pick<
   Rows['SocialUser'],

@@ -1,22 +1,10 @@
 /** Statements of erasing and blocking that touch many rows, or rows that a sign-in touches at the same time. */
 
+import { changeUsers } from '../limits/counters-statement.ts';
 import { revokedAt } from '../revocations/revocation-statement.ts';
 import { noticeSignOuts } from '../social-login/sessions/logout-notice-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
-import {
-  changeUserDays,
-  changeUsers,
-  daysOfUsers,
-  firstDayOf,
-  lastDayOf,
-} from '../social-login/users/user-days-statement.ts';
-
-/**
- * A sign-in takes its event's number from this row, so the holder of the lock sees every session that was opened
- * before.
- */
-export const lockCounters = (schema: string): string =>
-  `select last_user_id as "lastUserId" from ${schema}.social_counters where tenant_id = $1 for update`;
+import { changeUserDays, daysOfUsers, firstDayOf, lastDayOf } from '../social-login/users/user-days-statement.ts';
 
 const forget = (schema: string): string => `
     update ${schema}.social_login_events happened set user_id = null, email = null, redirect_uri = null, return_to = null,

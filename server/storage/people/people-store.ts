@@ -6,6 +6,7 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { SettingEntity } from '../entities/operations.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
+import { lockCounters } from '../limits/counters-statement.ts';
 import { isGone, queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import { endSessionsStatement } from '../social-login/sessions/end-sessions-statement.ts';
@@ -18,7 +19,7 @@ import {
 import { ERASED_AT } from '../sweeps/forget-erased.ts';
 import type { Rows } from '../tables.ts';
 import { tellWebhooks } from '../webhooks/delivery-store.ts';
-import { ADMISSION, eraseStatement, lockCounters } from './people-statement.ts';
+import { ADMISSION, eraseStatement } from './people-statement.ts';
 
 type Access = Rows['SocialAccess'];
 

@@ -1,8 +1,8 @@
 /** A test user, its session and its event, if the limit allows one more. The caller holds the lock on the counters. */
 import { TEST_USER_LIFETIME_S, TEST_USERS_MAX } from '@porchlight/contract';
 import { TEST_ISSUER } from '../../people/test-user.ts';
+import { numberEvents } from '../limits/counters-statement.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
-import { numberEvents } from '../social-login/users/user-days-statement.ts';
 
 export const createTestUserStatement = (schema: string): string => `
   with numbered as (

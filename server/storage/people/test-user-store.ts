@@ -1,9 +1,9 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import type { TestUserStore } from '../../people/ports.ts';
 import type { Database } from '../database.ts';
+import { lockCounters } from '../limits/counters-statement.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
-import { lockCounters } from './people-statement.ts';
 import { orNull } from './people-store.ts';
 import { createTestUserStatement } from './test-user-statement.ts';
 

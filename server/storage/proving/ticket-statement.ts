@@ -4,8 +4,8 @@
  */
 import { RETURN_TO_KEPT, TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { openAt } from '../limits/caps-statement.ts';
+import { numberEvents } from '../limits/counters-statement.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
-import { numberEvents } from '../social-login/users/user-days-statement.ts';
 
 export const signInByTicketStatement = (schema: string): string => `
   with taken as (

@@ -1,5 +1,5 @@
 /** After a restore: what was ended since the backup must not live again, and no number may be given twice. */
-import { numberEvents } from '../social-login/users/user-days-statement.ts';
+import { numberEvents } from '../limits/counters-statement.ts';
 import type { Rows } from '../tables.ts';
 
 export type RecoveredPlace = Pick<Rows['SocialLoginResource'], 'tenantId' | 'placement'>;

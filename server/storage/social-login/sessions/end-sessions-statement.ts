@@ -1,7 +1,7 @@
+import { numberEvents } from '../../limits/counters-statement.ts';
 import { revokedAt } from '../../revocations/revocation-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
-import { numberEvents } from '../users/user-days-statement.ts';
 import { noticeSignOuts } from './logout-notice-statement.ts';
 
 /**

@@ -1,9 +1,10 @@
 /** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
 import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
+import { changeUsers, numberEvents } from '../../limits/counters-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { unlessLinksMoved, userOfIdentity } from '../users/identity-statement.ts';
-import { changeUserDays, changeUsers, dayOf, lastDayOf, numberEvents } from '../users/user-days-statement.ts';
+import { changeUserDays, dayOf, lastDayOf } from '../users/user-days-statement.ts';
 import { signInMetadata } from './client-metadata.ts';
 
 /** What the provider says of a person counts for the first identity only: a linked one signs in and changes nothing else. */

@@ -2,12 +2,12 @@
  * Ends the sessions of users of many pooled projects in one statement. Each session leaves a `logout` event and a revocation,
  * as in `end-sessions-statement.ts`, which does the same for one project.
  */
+import { numberEvents } from '../../limits/counters-statement.ts';
 import { revokedAt } from '../../revocations/revocation-statement.ts';
 import type { Rows } from '../../tables.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { noticeSignOuts } from '../sessions/logout-notice-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
-import { numberEvents } from '../users/user-days-statement.ts';
 
 export type EndedSomewhere = Pick<Rows['SocialSession'], 'tenantId'> & { sessionId: Rows['SocialSession']['id'] };
 

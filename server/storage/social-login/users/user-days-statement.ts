@@ -12,18 +12,6 @@ export const firstDayOf = (users: string): string => dayOf(`${users}.first_seen`
 /** Not before the first day, whatever an import says: who was last seen since a day without being new then has come back. */
 export const lastDayOf = (users: string): string => dayOf(`greatest(${users}.first_seen, ${users}.last_seen)`);
 
-/** Gives events their numbers, in a statement that keeps the days of users right. */
-export const numberEvents = (by: string): string =>
-  `last_event_id = last_event_id + ${by}, tallied_event_id = tallied_event_id + ${by}`;
-
-/** Changes the number of users, in a statement that keeps their days right. */
-export const changeUsers = (by: string): string =>
-  `users = greatest(0, users + ${by}), tallied_users = tallied_users + ${by}`;
-
-/** Whether all users of a row of counters are in the days. */
-export const isTallied = (counters: string): string =>
-  `(${counters}.tallied_event_id = ${counters}.last_event_id and ${counters}.tallied_users = ${counters}.users)`;
-
 const put = (schema: string, rows: string, value: (column: string) => string): string => `
     insert into ${schema}.social_days as days (tenant_id, day, logins, failures, users_first_seen, users_last_seen)
     select $1, day, 0, 0, sum(first_seen)::int, sum(last_seen)::int from (${rows}) as seen (day, first_seen, last_seen) group by day
