@@ -7,7 +7,7 @@
 import { type AccessTokens, isLive, type VerifiedClaims } from '../../crypto/access-token.ts';
 import { RecentMap } from '../../kernel/recent-map.ts';
 import { type SessionKey, sessionKey } from '../revocations/revoked-sessions.ts';
-import { markOf, SeenBefore } from './seen-before.ts';
+import { SeenBefore } from './seen-before.ts';
 
 export interface VerifiedUser {
   readonly id: number;
@@ -25,6 +25,21 @@ export interface CheckedToken {
 
 /** About 1 KB an entry: the memory stays within some 16 MB. */
 const MOST_TOKENS = 16_384;
+
+/** Taken from the end of the token, which is its MAC. */
+const MARK_LENGTH = 8;
+
+/**
+ * A number by which a token is known again: 32 bits that its last characters give. Two tokens may share it. It is made of
+ * characters rather than of a part of the text, which would have to be hashed and compared beside it.
+ */
+export function markOf(token: string): number {
+  let mark = 0;
+  for (let index = Math.max(0, token.length - MARK_LENGTH); index < token.length; index += 1) {
+    mark = Math.imul(mark ^ token.charCodeAt(index), 0x9e37_79b1);
+  }
+  return mark ^ (mark >>> 16);
+}
 
 export class CheckedTokens {
   readonly #accessTokens: AccessTokens;
@@ -56,7 +71,8 @@ export class CheckedTokens {
     const { id, email, name, picture } = claims;
     const session = sessionKey(claims.tenant_id, claims.sid);
     const checked = { token, claims, session, user: { id, email, name, picture } };
-    if (this.#seenBefore.has(token)) this.#checked.set(markOf(token), checked);
+    const mark = markOf(token);
+    if (this.#seenBefore.has(mark)) this.#checked.set(mark, checked);
     return checked;
   }
 

@@ -126,12 +126,18 @@ export function createSessionClientStore(database: Database): SessionClientStore
 
 const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
 
-/** The pooled statement never varies, so every connection keeps it planned. */
-const POOLED_REFRESH = prepared('refresh', refreshStatement(quoteName(CORE_SCHEMA)));
+const POOLED = quoteName(CORE_SCHEMA);
+/** The pooled statements never vary. That of users, the most frequent one, every connection keeps planned. */
+const POOLED_REFRESH = {
+  user: prepared('refresh', refreshStatement(POOLED)),
+  testUser: refreshStatement(POOLED, 'testUser'),
+  client: refreshStatement(POOLED, 'client'),
+  agent: refreshStatement(POOLED, 'agent'),
+};
 const refreshFor = (location: TenantLocation, sessionId: string, client: RefreshingClient | undefined): string => {
-  if (isTestSessionId(sessionId)) return refreshStatement(schemaOf(location), 'testUser');
-  if (client !== undefined) return refreshStatement(schemaOf(location), client.isAgent ? 'agent' : 'client');
-  return location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
+  const ofClient = client && (client.isAgent ? 'agent' : 'client');
+  const of = isTestSessionId(sessionId) ? 'testUser' : (ofClient ?? 'user');
+  return location.placement === 'pooled' ? POOLED_REFRESH[of] : refreshStatement(schemaOf(location), of);
 };
 
 type UserColumns = Columns<'SocialSession', 'userId'> & Columns<'SocialUser', 'email' | 'name' | 'picture'>;
