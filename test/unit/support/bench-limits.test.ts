@@ -39,6 +39,21 @@ it('asks of an overloaded node that verify goes on and refreshes are shed, and t
   expect(limitOf({ cores: cores(1, 0) }, /^Memory of the node/)).toMatchObject({ met: true, measured: '100 MB more' });
 });
 
+it('lets no page and no look-up grow with a project', () => {
+  const growth = (bigMs: number) => ({
+    scale: { tenants: 1, users: 1_000, events: 1, revocations: 0 },
+    calls: ['users page', 'insights'].map((name) => ({
+      name,
+      smallMs: 10,
+      bigMs: name === 'insights' ? bigMs : 10,
+      ratio: (name === 'insights' ? bigMs : 10) / 10,
+    })),
+    start: { ratio: 1 },
+    stream: { users: 1_000, seconds: 1, addedMb: 1 },
+  });
+  expect([12, 12.1].map((bigMs) => limitOf({ growth: growth(bigMs) }, /^Pages/)?.met)).toEqual([true, false]);
+});
+
 it('takes a slope within twice its error for none', () => {
   expect(limitOf({ soak: soakOf({ heapPerMinute: 0.09 }) }, /^Heap and memory/)?.met).toBe(true);
   expect(limitOf({ soak: soakOf({ heapPerMinute: 0.11 }) }, /^Heap and memory/)?.met).toBe(false);
