@@ -18,6 +18,7 @@ import {
   signInThroughStores,
   socialStores,
 } from '../support/social-stores.ts';
+import { isCounted, storedDays, trueDays } from '../support/user-days.ts';
 
 const PEOPLE = ['ada', 'grace', 'hal'];
 const SESSIONS_EACH = 4;
@@ -61,22 +62,9 @@ const refresh = ({ sessionId, refreshToken: presentedToken, expiresAt }: Session
 };
 
 const expectExact = async (): Promise<void> => {
-  const [counters] = await query(
-    `select tallied_event_id = last_event_id as events, tallied_users = users as users from porchlight.social_counters
-     where tenant_id = $1`,
-  );
-  expect(counters).toEqual({ events: true, users: true });
-  const stored = await query(
-    `select day::text, users_first_seen as first, users_last_seen as last from porchlight.social_days
-     where tenant_id = $1 and (users_first_seen <> 0 or users_last_seen <> 0) order by day`,
-  );
-  const truth = await query(
-    `select day::text, sum(first)::int as first, sum(last)::int as last from (
-       select (first_seen at time zone 'UTC')::date as day, 1 as first, 0 as last from porchlight.social_users where tenant_id = $1
-       union all select (last_seen at time zone 'UTC')::date, 0, 1 from porchlight.social_users where tenant_id = $1
-     ) seen group by day order by day`,
-  );
-  expect(stored).toEqual(truth);
+  const place = [harness.database, 'porchlight', location.tenantId] as const;
+  expect(await isCounted(...place)).toBe(true);
+  expect(await storedDays(...place)).toEqual(await trueDays(...place));
 };
 
 it('many sessions of a few people are refreshed and opened at once on a new day, while somebody looks', async () => {

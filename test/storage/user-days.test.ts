@@ -7,9 +7,7 @@ import { createIdentityHashes } from '../../server/crypto/identity-hash.ts';
 import { createTestSessionId } from '../../server/crypto/refresh-token.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import { presentDays } from '../../server/observability/insight-days.ts';
-import { TEST_ISSUER } from '../../server/people/test-user.ts';
 import type { SocialLoginResource, TenantLocation } from '../../server/social-login/ports/resource.ts';
-import { isTallied } from '../../server/storage/limits/counters-statement.ts';
 import { createInsightsStore } from '../../server/storage/observability/insights-store.ts';
 import { createMoveStore } from '../../server/storage/people/move-store.ts';
 import { createPeopleStore } from '../../server/storage/people/people-store.ts';
@@ -18,6 +16,7 @@ import { socialSchema } from '../../server/storage/social-login/placement/social
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import {
+  CALLBACK,
   identity,
   PROFILES,
   provisionedTenant,
@@ -25,11 +24,11 @@ import {
   signInThroughStores,
   socialStores,
 } from '../support/social-stores.ts';
+import { isCounted, storedDays, trueDays } from '../support/user-days.ts';
 
 const FIRST_DAY = '2026-01-10';
 const DAYS = Array.from({ length: 12 }, (_, index) => `2026-01-${10 + index}`);
 const at = (text: string): Date => new Date(`2026-01-${text}Z`);
-const COUNTS = 'users_first_seen as first, users_last_seen as last';
 
 interface Begun {
   readonly sessionId: string;
@@ -57,29 +56,6 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
 
   const query = <R extends Record<string, unknown>>(text: string): Promise<R[]> =>
     harness.database.query<R>(text, [location.tenantId]);
-  const isCounted = async (): Promise<boolean | undefined> => {
-    const counters = `${schema}.social_counters`;
-    const [row] = await query<{ tallied: boolean }>(
-      `select ${isTallied('counters')} as tallied from ${counters} counters where tenant_id = $1`,
-    );
-    return row?.tallied;
-  };
-  const stored = async () =>
-    query(
-      `select day::text, ${COUNTS} from ${schema}.social_days
-       where tenant_id = $1 and (users_first_seen <> 0 or users_last_seen <> 0) order by day`,
-    );
-  /** The same from the rows of users, and what the insights make of it since a day. */
-  const inUsers = async () =>
-    query(
-      `select day::text, sum(first)::int as first, sum(last)::int as last from (
-         select (first_seen at time zone 'UTC')::date as day, 1 as first, 0 as last from ${schema}.social_users
-         where tenant_id = $1 and issuer <> '${TEST_ISSUER}'
-         union all
-         select (greatest(first_seen, last_seen) at time zone 'UTC')::date, 0, 1 from ${schema}.social_users
-         where tenant_id = $1 and issuer <> '${TEST_ISSUER}'
-       ) seen group by day order by day`,
-    );
   const shown = async (since = FIRST_DAY) => {
     const days = await createInsightsStore(harness.database).daysSince([location.tenantId], since);
     const wanted = DAYS.filter((day) => day >= since);
@@ -89,9 +65,10 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
       returning: returning_users,
     };
   };
+  const place = () => [harness.database, schema, location.tenantId] as const;
   const expectExact = async (): Promise<void> => {
-    expect(await isCounted()).toBe(true);
-    expect(await stored()).toEqual(await inUsers());
+    expect(await isCounted(...place())).toBe(true);
+    expect(await storedDays(...place())).toEqual(await trueDays(...place()));
   };
   const signIn = async (name: string, provider?: string): Promise<Begun> => {
     await refill(harness, location.tenantId);
@@ -120,7 +97,7 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
     harness.clock.set(at('13T00:00:00'));
     ada = await refresh(ada);
     await expectExact();
-    expect(await stored()).toEqual([
+    expect(await storedDays(...place())).toEqual([
       { day: '2026-01-12', first: 2, last: 1 },
       { day: '2026-01-13', first: 0, last: 1 },
     ]);
@@ -225,11 +202,11 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
     };
     for (const [what, statement] of Object.entries(older)) {
       await query(statement);
-      expect(await isCounted(), what).toBe(false);
+      expect(await isCounted(...place()), what).toBe(false);
       // What this release writes before somebody looks changes nothing about that.
       harness.clock.advance({ hours: 1 });
       session = await refresh(session);
-      expect(await isCounted(), what).toBe(false);
+      expect(await isCounted(...place()), what).toBe(false);
       await shown();
       await expectExact();
     }
@@ -241,7 +218,7 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
     await harness.service.shared.resources.remove(location.tenantId, harness.clock.now());
     const tenant = await harness.service.shared.tenants.find(location.tenantId);
     if (!tenant) throw new Error('the tenant is gone');
-    const again = { callbackUrls: ['https://app.example.com/auth/callback'] };
+    const again = { callbackUrls: [CALLBACK] };
     const provisioned = await stores.resources.provision(tenant, again, harness.clock.now());
     if (!provisioned.ok) throw new Error(provisioned.error.code);
     resource = provisioned.value;

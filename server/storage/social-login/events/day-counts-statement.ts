@@ -20,6 +20,9 @@ export const DAY_COLUMNS = [
 ] as const;
 type DayColumn = (typeof DAY_COLUMNS)[number];
 
+/** The day in UTC of an expression for a time. */
+export const dayOf = (time: string): string => `(${time} at time zone 'UTC')::date`;
+
 /** The name under which a day counts events of one kind, provider and reason; `parseDetails` reads it. */
 export const detailName = (kind: EventKind, provider: string, reason = ''): string => `${kind}/${provider}/${reason}`;
 
@@ -51,7 +54,7 @@ interface DayCount {
 
 export const countDay = (schema: string, { tenant = '$1', from, at, add, detail }: DayCount): string => `
     insert into ${schema}.social_days as days (tenant_id, day, ${DAY_COLUMNS.join(', ')}, details)
-    select ${tenant}, (${at}::timestamptz at time zone 'UTC')::date, ${DAY_COLUMNS.map((column) => add[column] ?? '0').join(', ')},
+    select ${tenant}, ${dayOf(`${at}::timestamptz`)}, ${DAY_COLUMNS.map((column) => add[column] ?? '0').join(', ')},
       jsonb_build_object(${detail.name}::text, ${detail.by})
     from ${from}
     on conflict (tenant_id, day) do update set
@@ -67,8 +70,8 @@ export type DroppedEvents = Record<BoundedEventKind, number>;
 export const droppedSinceStatement = (schema: string): string => `
   select coalesce(sum(dropped_started), 0)::int as login_started, coalesce(sum(dropped_failures), 0)::int as login_failed,
     coalesce(sum(dropped_declined), 0)::int as consent_denied
-  from ${schema}.social_days where tenant_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date`;
+  from ${schema}.social_days where tenant_id = $1 and day >= ${dayOf('$2::timestamptz')}`;
 
 /** What each day since that of `$2` counted by kind, provider and reason. */
 export const outcomesSinceStatement = (schema: string): string => `
-  select details from ${schema}.social_days where tenant_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date`;
+  select details from ${schema}.social_days where tenant_id = $1 and day >= ${dayOf('$2::timestamptz')}`;

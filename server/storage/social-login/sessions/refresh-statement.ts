@@ -8,7 +8,8 @@
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
 import { numberEvents } from '../../limits/counters-statement.ts';
 import { revokedAt } from '../../revocations/revocation-statement.ts';
-import { changeUserDays, dayOf, lastDayOf } from '../users/user-days-statement.ts';
+import { dayOf } from '../events/day-counts-statement.ts';
+import { changeUserDays, lastDayOf } from '../users/user-days-statement.ts';
 import { sessionEnd } from './session-end.ts';
 
 /** For a test user: no bucket, no later expiry, no count. The parameters that are then unused still need a type. */

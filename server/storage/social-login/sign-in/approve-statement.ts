@@ -2,9 +2,9 @@
 import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
 import { changeUsers, numberEvents } from '../../limits/counters-statement.ts';
-import { countDay } from '../events/day-counts-statement.ts';
+import { countDay, dayOf } from '../events/day-counts-statement.ts';
 import { unlessLinksMoved, userOfIdentity } from '../users/identity-statement.ts';
-import { changeUserDays, dayOf, lastDayOf } from '../users/user-days-statement.ts';
+import { changeUserDays, lastDayOf } from '../users/user-days-statement.ts';
 import { signInMetadata } from './client-metadata.ts';
 
 /** What the provider says of a person counts for the first identity only: a linked one signs in and changes nothing else. */

@@ -3,9 +3,8 @@
  * read every user. A node of an older release writes users without counting them. It moves the last event or the number of
  * users, and not how far the days are counted, so that shows, and the project is counted again. Test users do not count.
  */
+import { dayOf } from '../events/day-counts-statement.ts';
 import { IS_NO_TEST_USER } from './test-user-marks.ts';
-
-export const dayOf = (time: string): string => `(${time} at time zone 'UTC')::date`;
 
 export const firstDayOf = (users: string): string => dayOf(`${users}.first_seen`);
 
@@ -20,7 +19,8 @@ const put = (schema: string, rows: string, value: (column: string) => string): s
 
 /**
  * Adds `rows` of day, users first seen and users last seen to the days. It must come after the lock on the counters, like
- * every change of days. A day without a row gets one also for a change below zero: the row may be newer than what the statement sees.
+ * every change of days. A day without a row gets one also for a change below zero: the row may be newer than what the
+ * statement sees.
  */
 export const changeUserDays = (schema: string, rows: string): string =>
   put(schema, rows, (column) => `days.${column} + excluded.${column}`);
