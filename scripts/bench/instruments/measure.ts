@@ -82,7 +82,7 @@ async function measureRound(candidates: readonly Candidate[], plan: Rounds): Pro
   const slices = candidates.map((): Slice[] => []);
   const loads = await Promise.all(candidates.map((candidate) => openLoad(loadOf(candidate, plan))));
   for (let leftMs = plan.roundMs; leftMs > 0; leftMs -= SLICE_MS) {
-    for (const [index, { contender }] of candidates.entries()) {
+    for (const [index, { contender }] of shuffled([...candidates.entries()])) {
       const before = cpuMicros(contender.pid);
       const result = await loads[index]?.run(SLICE_MS);
       if (result) slices[index]?.push({ ...result, cpuMicros: cpuMicros(contender.pid) - before });
@@ -90,6 +90,18 @@ async function measureRound(candidates: readonly Candidate[], plan: Rounds): Pro
   }
   for (const one of loads) one.close();
   return candidates.map(({ name, contender }, index) => runOf(name, slices[index] ?? [], rssMegabytes(contender.pid)));
+}
+
+/**
+ * Another order each time. What one still does when its turn is over, it does in the turn of the next: with a fixed order that
+ * would always be the same one.
+ */
+function shuffled<T>(list: T[]): T[] {
+  for (let last = list.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [list[last], list[other]] = [list[other] as T, list[last] as T];
+  }
+  return list;
 }
 
 /** A summary of rounds with the same candidates in the same order. */

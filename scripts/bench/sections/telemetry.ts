@@ -1,6 +1,7 @@
 /** What OpenTelemetry costs a verify: not asked for, at one request in ten, and at every request. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { table } from '../../measure/table.ts';
 import { type Candidate, type Measured, measureAgain, type Rounds } from '../instruments/measure.ts';
 import { createMigrated } from '../instruments/postgres.ts';
@@ -17,6 +18,8 @@ export interface TelemetryResults {
 const TOKENS = 1_000;
 /** Half a minute at each: code that one request in ten runs takes long to be compiled. A quick look cannot wait for that. */
 const WARM_UP_TIMES = { quick: 2, full: 8 };
+/** A node that is asked right after its start stays a few hundredths dearer. None of these shall be younger than that. */
+const REST_MS = { quick: 0, full: 25_000 };
 const PORT = 4_030;
 /** The first one twice: how far the two differ is how far the figures of this run can be trusted. */
 const RATIOS = [
@@ -31,6 +34,7 @@ export async function benchTelemetry(server: string, plan: Rounds): Promise<Tele
   await seedSessions(database, RING, 1);
   const requests = await verifyRequests(TOKENS, 0);
   const receiver = await startReceiver();
+  const extent = plan.rounds === 1 ? 'quick' : 'full';
   let readyMs: number[] = [];
   const startAll = async () => {
     const candidates: Candidate[] = [];
@@ -40,12 +44,10 @@ export async function benchTelemetry(server: string, plan: Rounds): Promise<Tele
       candidates.push({ name, contender, next: inTurn(requests) });
     }
     readyMs = candidates.map(({ contender }) => contender.readyMs);
+    await sleep(REST_MS[extent]);
     return { candidates, stop: async () => void (await Promise.all(candidates.map((one) => one.contender.stop()))) };
   };
-  const measured = await measureAgain(startAll, {
-    ...plan,
-    warmUpMs: plan.warmUpMs * WARM_UP_TIMES[plan.rounds === 1 ? 'quick' : 'full'],
-  });
+  const measured = await measureAgain(startAll, { ...plan, warmUpMs: plan.warmUpMs * WARM_UP_TIMES[extent] });
   receiver.close();
   return { measured, readyMs };
 }
