@@ -6,9 +6,7 @@
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { setUpV8 } from './v8-settings.ts';
 
 process.env.UV_THREADPOOL_SIZE ??= '2';
-setUpV8();
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'porchlight'));
 await import('./start.ts');

@@ -27,6 +27,7 @@ import { openDatabase } from './storage/opening/open-database.ts';
 import { placePreparedDatabase } from './storage/opening/prepared-database.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { PROFILE_TERMS } from './tenants/runtime-profiles.ts';
+import { setUpV8 } from './v8-settings.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 
 export interface NodeOptions {
@@ -78,6 +79,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     await service.start();
     telemetry?.sendMetrics(service.shared.metrics);
     await collectGarbage();
+    setUpV8();
     handTo(service.handler);
     const metrics = await serveMetrics(config, service.metricsListener);
     running ??= await serve(server, config);
