@@ -18,7 +18,7 @@ export interface TelemetryResults {
 const TOKENS = 1_000;
 /** Half a minute at each: code that one request in ten runs takes long to be compiled. A quick look cannot wait for that. */
 const WARM_UP_TIMES = { quick: 2, full: 8 };
-/** A node that is asked right after its start stays a few hundredths dearer. None of these shall be younger than that. */
+/** A node that is asked right after its start stays a few hundredths dearer. So all of them rest first. */
 const REST_MS = { quick: 0, full: 25_000 };
 const PORT = 4_030;
 /** The first one twice: how far the two differ is how far the figures of this run can be trusted. */
