@@ -98,6 +98,13 @@ export const GUARDS = defineGuards({
     kept: 'an hour after it expired; its event row is bounded by the tenant',
     inside: true,
   },
+  strayAnswer: {
+    calls: 'Answers of identity providers that no sign-in of the browser waits for',
+    limits: [{ by: 'address', minute: 60 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
   accountSignIn: {
     calls: 'Sign-ins started at an account',
     limits: [{ by: 'address', minute: 120 }],

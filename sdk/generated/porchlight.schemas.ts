@@ -630,6 +630,14 @@ export interface DomainRecord {
   value: string;
 }
 
+/**
+ * What to enter at one provider before the host is active.
+ */
+export interface ProviderAddresses {
+  provider: string;
+  redirect_uris: string[];
+}
+
 export type DomainProblemCode = 'txt_missing' | 'txt_wrong' | 'txt_unreadable' | 'held_elsewhere' | 'not_pointed_here';
 export interface DomainProblem {
   code: DomainProblemCode;
@@ -645,6 +653,10 @@ export interface Domain {
   status: DomainStatus;
   /** The TXT record proves the host, the CNAME record leads to the service. */
   records: DomainRecord[];
+  /** What answers under the host, and what own credentials add, in a sentence. */
+  serves: string;
+  /** The addresses to enter at each provider that has credentials of your own: at the host, and at the service. */
+  redirect_uris: ProviderAddresses[];
   checked_at: string | null;
   /** What the last check found; null if nothing. */
   problem: DomainProblem | null;
@@ -1477,7 +1489,9 @@ export interface Provider {
   domains: string[];
   /** The address to enter at the provider, character for character. */
   redirect_uri: string;
-  /** What the last check found; null if nothing. */
+  /** All addresses to enter there, `redirect_uri` first: at your own host if it is active, and at the service for everything that begins there. */
+  redirect_uris: string[];
+  /** What the last check found; null if nothing. `redirectUriMoved`: enter the new address, then try the sign-in. */
   problem: ProviderProblem | null;
   checked_at: string | null;
 }
@@ -1495,7 +1509,7 @@ export interface ProviderList {
 }
 
 /**
- * An identity provider at which more sign-ins fail than succeed.
+ * An identity provider at which more sign-ins fail than succeed, or whose redirect URI has moved (`failures` is 0).
  */
 export interface ProviderNotice {
   kind: 'provider';

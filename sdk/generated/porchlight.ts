@@ -4288,7 +4288,7 @@ export const getSetDomainUrl = () => {
 }
 
 /**
- * Enter the `records` of the answer in the name system and call the check. Needs a claimed project. The host that was set before is given up. A host that another project uses moves once the TXT record names this project and no longer the other one. On a service at a loopback address, hosts under `.localhost` are active at once.
+ * Enter the `records` of the answer in the name system and call the check. The host shows the choice of providers and answers token, verify, refresh and logout; who somebody is, is asked at the service, unless the provider has credentials of your own. `redirect_uris` names what to enter at those providers. Needs a claimed project. The host that was set before is given up. A host that another project uses moves once the TXT record names this project and no longer the other one. On a service at a loopback address, hosts under `.localhost` are active at once.
  *
  * Made from `contract.domain.set` in contract/src/routes/domain.ts.
  * @summary Set the own domain
@@ -5599,6 +5599,11 @@ export type startLoginResponse302 = {
   status: 302
 }
 
+export type startLoginResponse303 = {
+  data: void
+  status: 303
+}
+
 export type startLoginResponse400 = {
   data: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse
   status: 400
@@ -5646,11 +5651,11 @@ export type startLoginResponse503 = {
 
 export type startLoginResponseDefault = {
   data: Problem
-  status: Exclude<HTTPStatusCodes, 302 | 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500 | 503>
+  status: Exclude<HTTPStatusCodes, 302 | 303 | 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500 | 503>
 }
 
 ;
-export type startLoginResponseError = (startLoginResponse302 | startLoginResponse400 | startLoginResponse403 | startLoginResponse404 | startLoginResponse410 | startLoginResponse413 | startLoginResponse415 | startLoginResponse429 | startLoginResponse500 | startLoginResponse503 | startLoginResponseDefault) & {
+export type startLoginResponseError = (startLoginResponse302 | startLoginResponse303 | startLoginResponse400 | startLoginResponse403 | startLoginResponse404 | startLoginResponse410 | startLoginResponse413 | startLoginResponse415 | startLoginResponse429 | startLoginResponse500 | startLoginResponse503 | startLoginResponseDefault) & {
   headers: Headers;
 };
 
@@ -5673,7 +5678,7 @@ export const getStartLoginUrl = (tenantId: string,
 }
 
 /**
- * Send the browser here. With `code_challenge` it comes back to the callback URL with `code`, which the token call turns into tokens; without, with `access_token` and `refresh_token`. `return_to` and `state` are added when they were sent. A sign-in that did not work comes back with `error`.
+ * Send the browser here. With `code_challenge` it comes back to the callback URL with `code`, which the token call turns into tokens; without, with `access_token` and `refresh_token`. `return_to` and `state` are added when they were sent. A sign-in that did not work comes back with `error`. At the host of a project’s own, 303 leads to the same start at the service, unless the owner’s own client is asked.
  *
  * Made from `contract.edgeAuth.start` in contract/src/routes/edge-auth.ts.
  * @summary Start a sign-in
@@ -6111,6 +6116,11 @@ export type startLoginWithResponse302 = {
   status: 302
 }
 
+export type startLoginWithResponse303 = {
+  data: void
+  status: 303
+}
+
 export type startLoginWithResponse400 = {
   data: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse
   status: 400
@@ -6158,11 +6168,11 @@ export type startLoginWithResponse503 = {
 
 export type startLoginWithResponseDefault = {
   data: Problem
-  status: Exclude<HTTPStatusCodes, 302 | 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500 | 503>
+  status: Exclude<HTTPStatusCodes, 302 | 303 | 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500 | 503>
 }
 
 ;
-export type startLoginWithResponseError = (startLoginWithResponse302 | startLoginWithResponse400 | startLoginWithResponse403 | startLoginWithResponse404 | startLoginWithResponse410 | startLoginWithResponse413 | startLoginWithResponse415 | startLoginWithResponse429 | startLoginWithResponse500 | startLoginWithResponse503 | startLoginWithResponseDefault) & {
+export type startLoginWithResponseError = (startLoginWithResponse302 | startLoginWithResponse303 | startLoginWithResponse400 | startLoginWithResponse403 | startLoginWithResponse404 | startLoginWithResponse410 | startLoginWithResponse413 | startLoginWithResponse415 | startLoginWithResponse429 | startLoginWithResponse500 | startLoginWithResponse503 | startLoginWithResponseDefault) & {
   headers: Headers;
 };
 

@@ -21,7 +21,8 @@ export type BeginSignIn = (
   choice?: {
     readonly chooseAccount?: boolean;
     readonly provider?: IdentityProvider;
-    readonly host?: string | undefined;
+    /** Where the provider sends the browser back to, where the client is not the service's. */
+    readonly callbackUri?: string;
   },
 ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 

@@ -27,8 +27,6 @@ export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
   readonly addressOf: (req: IncomingMessage) => string;
   readonly sessionsOfBrowser: SessionsOfBrowser;
   readonly mayPoll: MayPoll;
-  /** Where people type the codes of devices: the project's own host while it is active, else the service. */
-  readonly deviceOrigin: () => string;
 }
 
 export interface IssuerProtocol {
@@ -60,8 +58,7 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
   };
 }
 
-interface Surroundings
-  extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'sessions' | 'sessionsOfBrowser' | 'deviceOrigin'> {
+interface Surroundings extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'sessions' | 'sessionsOfBrowser'> {
   readonly scope: RequestScope;
   readonly tenantId: string;
 }
@@ -69,7 +66,7 @@ interface Surroundings
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
 function surround(provider: Provider, surroundings: Surroundings): void {
-  const { clock, scope, addressOf, sessions, sessionsOfBrowser, deviceOrigin, tenantId } = surroundings;
+  const { clock, scope, addressOf, sessions, sessionsOfBrowser, tenantId } = surroundings;
   provider.use(async (ctx, next) => {
     try {
       // What was consumed and what was issued for it become true together, and only if the answer says so.
@@ -84,8 +81,6 @@ function surround(provider: Provider, surroundings: Surroundings): void {
     }
     if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
     if (ctx.status === 201 && ctx.path === ENDPOINTS.register) ctx.body = registered(ctx.body as Registration);
-    if (ctx.status === 200 && ctx.path === ENDPOINTS.deviceAuthorization)
-      ctx.body = shownAt(ctx.body as DeviceAnswer, deviceOrigin());
     // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
     if (ctx.status === 200 && ctx.path === ENDPOINTS.revoke) ctx.body = {};
     if (ctx.path === ENDPOINTS.token) ctx.set('Pragma', 'no-cache');
@@ -103,22 +98,6 @@ const registered = (body: Registration): Registration => ({
   ...shownMetadata(body),
   id_token_signed_response_alg: body.id_token_signed_response_alg,
 });
-
-type DeviceAnswer = Readonly<Record<'verification_uri' | 'verification_uri_complete', string>>;
-
-/** RFC 8628 section 3.2 lets the page be anywhere; the library knows only the issuer's own address. */
-function shownAt(body: DeviceAnswer, origin: string): DeviceAnswer {
-  const moved = (address: string): string => {
-    const { pathname, search } = new URL(address);
-    return origin + pathname + search;
-  };
-  const { verification_uri, verification_uri_complete } = body;
-  return {
-    ...body,
-    verification_uri: moved(verification_uri),
-    verification_uri_complete: moved(verification_uri_complete),
-  };
-}
 
 /** A code was redeemed: its session, which until now lasted for a moment, has come to life. */
 async function settle({ oidc, status }: Context, sessions: ClientSessions, tenantId: string): Promise<void> {

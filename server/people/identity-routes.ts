@@ -7,7 +7,6 @@ import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, formField } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import { servedHostOf } from '../kernel/served-host.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { linkIdentityPage } from '../pages/views/sign-in/link-identity-page.ts';
 import type { IdentityProvider } from '../providers/ports.ts';
@@ -33,7 +32,7 @@ interface Dependencies {
     choice: {
       readonly provider: IdentityProvider;
       readonly chooseAccount: boolean;
-      readonly host?: string | undefined;
+      readonly callbackUri: string;
     },
   ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 }
@@ -49,7 +48,7 @@ export const identityRoutes = (dependencies: Dependencies) => (app: Express) => 
       const asked = typeof req.query.provider === 'string' ? req.query.provider : '';
       const provider = await providers.find(tenantId, asked);
       if (!provider) throw new Refusal(providerNotEnabled);
-      const choice = { provider, chooseAccount: true, host: servedHostOf(req)?.host };
+      const choice = { provider, chooseAccount: true, callbackUri: provider.callbacks.atService };
       const begun = await beginSignIn(req.headers.cookie, linkPath(tenantId, userId), choice);
       res.append('Set-Cookie', begun.setCookie);
       res.setHeader('Cache-Control', 'no-store');

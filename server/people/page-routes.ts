@@ -13,7 +13,6 @@ import { sendPicture } from '../http/response/send-picture.ts';
 import { mayTell } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
-import { originSeen, servedHostOf } from '../kernel/served-host.ts';
 import { TIMES } from '../pages/assets.ts';
 import { onlyScript } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
@@ -46,7 +45,7 @@ interface Dependencies {
   readonly beginSignIn: (
     cookieHeader: string | undefined,
     returnTo: string,
-    choice: { readonly provider: IdentityProvider; readonly host?: string | undefined },
+    choice: { readonly provider: IdentityProvider; readonly callbackUri: string },
   ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 }
 
@@ -88,7 +87,7 @@ export const ownPageRoutes =
       const page = { app: of, ...data, addable, until: visit.until, csrf: visit.csrf, path: ownPagePath(tenantId) };
       const model = { ...page, ...(isNotice(told) ? { told } : {}) };
       sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
-        directives: onlyScript(originSeen(req, baseUrl), TIMES.path),
+        directives: onlyScript(baseUrl, TIMES.path),
       });
     });
 
@@ -101,7 +100,7 @@ export const ownPageRoutes =
       if (!provider) throw new Refusal(providerNotEnabled);
       const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), {
         provider,
-        host: servedHostOf(req)?.host,
+        callbackUri: provider.callbacks.atService,
       });
       res.append('Set-Cookie', begun.setCookie);
       res.setHeader('Cache-Control', 'no-store');

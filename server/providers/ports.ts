@@ -4,9 +4,16 @@
  */
 import type { Result } from '../kernel/result.ts';
 
-/** The address that a provider sends people back to, for every tenant and for account sign-in. */
+/** Where the provider of a client of the service calls back, whichever project the sign-in is for. */
 export const PROVIDER_CALLBACK_PATH = '/edge/auth/:provider/callback';
 export const providerCallbackPath = (provider: string): string => `/edge/auth/${provider}/callback`;
+/**
+ * Where the provider of an owner's client calls back: each project has an address of its own (RFC 9700 section 4.4), so that
+ * the answer of one project's provider is never taken for that of another's.
+ */
+export const PROJECT_CALLBACK_PATH = '/edge/auth/:tenantId/:provider/callback';
+export const projectCallbackPath = (tenantId: string, provider: string): string =>
+  `/edge/auth/${tenantId}/${provider}/callback`;
 
 /** Who signed in. The pair of issuer and subject is the identity; everything else is an attribute of it. */
 export interface Identity {
@@ -29,6 +36,8 @@ export interface LoginAttempt {
   readonly nonce: string;
   /** RFC 7636 section 4.1: 43 to 128 unreserved characters. */
   readonly codeVerifier: string;
+  /** The address that the provider sends the browser back to. The token request names the same one. */
+  readonly callbackUri: string;
 }
 
 /** `errorCode` is one of our own stable words, fit for an event's metadata. */
@@ -75,6 +84,6 @@ export interface IdentityProvider {
   authorizationUrl(attempt: LoginAttempt, choice?: AccountChoice): Promise<URL>;
   /** Takes the parameters that the browser came back with. Never throws for anything that the provider does. */
   exchange(callback: URLSearchParams, attempt: LoginAttempt): Promise<Result<Identity, ProviderFailure>>;
-  /** Whether the provider is there and knows our client. No sign-in happens. */
-  check(): Promise<ProviderProblem | null>;
+  /** Whether the provider is there and knows our client with this callback address. No sign-in happens. */
+  check(callbackUri: string): Promise<ProviderProblem | null>;
 }

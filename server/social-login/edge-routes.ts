@@ -6,6 +6,7 @@ import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
+import type { TenantProviders } from './ports/providers.ts';
 import { presentPair } from './presenters.ts';
 import type { FollowRevocations } from './revocations/follow-revocations.ts';
 import type { EndSession } from './sessions/end-session.ts';
@@ -20,6 +21,7 @@ import type { VerifyToken } from './verify/verify-token.ts';
 interface Dependencies {
   readonly clock: Clock;
   readonly browserBinding: BrowserBinding;
+  readonly providers: Pick<TenantProviders, 'find'>;
   readonly startLogin: StartLogin;
   readonly redeemCode: RedeemCode;
   readonly verifyToken: VerifyToken;
@@ -31,6 +33,7 @@ interface Dependencies {
 export const edgeAuthRoutes = ({
   clock,
   browserBinding,
+  providers,
   startLogin,
   redeemCode,
   verifyToken,
@@ -38,7 +41,7 @@ export const edgeAuthRoutes = ({
   endSession,
   followRevocations,
 }: Dependencies) => {
-  const begin = startSignIn({ browserBinding, startLogin });
+  const begin = startSignIn({ browserBinding, providers, startLogin });
   return rest.router(contract.edgeAuth, {
     start: ({ params, query, req, res }) => begin({ tenantId: params.tenantId, provider: 'google', query, req, res }),
     redeem: async ({ params, body, res }) => {

@@ -24,14 +24,16 @@ interface Dependencies {
   readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
   readonly refusalNotice: (tenant: Tenant) => Promise<NoticeOf<'refused-host'> | null>;
   readonly domainNotice: (tenantId: string) => Promise<NoticeOf<'domain'> | null>;
+  /** Providers whose redirect URI has moved. */
+  readonly movedNotices: (tenantId: string) => Promise<NoticeOf<'provider'>[]>;
 }
 
-export const tenantNotices =
-  ({ clock, usage, tenants, resources, webhookNotices, refusalNotice, domainNotice }: Dependencies): TenantNotices =>
-  async (tenant) => {
+export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
+  const { clock, usage, tenants, resources, webhookNotices, refusalNotice, domainNotice, movedNotices } = dependencies;
+  return async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain] = await Promise.all([
+    const [used, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain, moved] = await Promise.all([
       usage.usageOf(scope),
       resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
       webhookNotices(tenant.id),
@@ -41,6 +43,7 @@ export const tenantNotices =
       tenants.leakedKeysOf(tenant.id),
       refusalNotice(tenant),
       domainNotice(tenant.id),
+      movedNotices(tenant.id),
     ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
@@ -48,6 +51,7 @@ export const tenantNotices =
       ...noticesOf(limitReport(scope.caps, used, now), now),
       ...providerNotices(outcomes),
       domain,
+      ...moved,
       ...ofWebhooks,
       refused,
       ...keyNotices(keys, now),
@@ -56,6 +60,7 @@ export const tenantNotices =
     ];
     return notices.filter((notice) => notice !== null);
   };
+};
 
 const WORDS: Readonly<Record<BoundedEventKind, string>> = {
   login_started: 'sign-ins started',

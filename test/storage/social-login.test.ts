@@ -64,7 +64,8 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
     const { resource } = await provisionedTenant(harness);
     const attempt = await consenting(harness, resource, identity('ada'));
     const now = harness.clock.now();
-    const handle = { state: attempt?.state ?? '', provider: 'google' };
+    const callbackUri = `${harness.baseUrl}/edge/auth/google/callback`;
+    const handle = { state: attempt?.state ?? '', provider: 'google', callbackUri, isShared: true };
     expect(await stores.attempts.take(handle, attempt?.browserToken ?? '', now)).toBeNull();
     expect(await stores.attempts.pendingConsent(attempt?.consentToken ?? '', 'another browser', now)).toBeNull();
     expect(await stores.attempts.spent({ state: attempt?.state ?? '' }, 'another browser')).toBeNull();

@@ -66,12 +66,14 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
   const stores = socialStores(harness);
   const [state, consentToken, browserToken] = [unique('state'), unique('consent'), unique('browser')];
   const now = harness.clock.now();
+  const place = { provider, callbackUri: `${harness.baseUrl}/edge/auth/${provider}/callback`, isShared: true };
   const started = await stores.attempts.startSocial(
     {
       location: resource,
       epoch: resource.epoch,
       state,
-      provider,
+      ...place,
+      issuer: 'https://accounts.example',
       browserToken,
       secrets: { nonce: 'nonce', codeVerifier: 'verifier' },
       redirectUri: CALLBACK,
@@ -82,7 +84,7 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
     now,
   );
   if (!started) return null;
-  await stores.attempts.take({ state, provider }, browserToken, now);
+  await stores.attempts.take({ ...place, state }, browserToken, now);
   await stores.attempts.awaitConsent(state, consentToken, who);
   return { state, consentToken, browserToken };
 }

@@ -18,7 +18,7 @@ export const domain = c.router({
     path: '/api/social-login/domain',
     summary: 'Set the own domain',
     description:
-      'Enter the `records` of the answer in the name system and call the check. Needs a claimed project. The host that was set before is given up. A host that another project uses moves once the TXT record names this project and no longer the other one. On a service at a loopback address, hosts under `.localhost` are active at once.',
+      'Enter the `records` of the answer in the name system and call the check. The host shows the choice of providers and answers token, verify, refresh and logout; who somebody is, is asked at the service, unless the provider has credentials of your own. `redirect_uris` names what to enter at those providers. Needs a claimed project. The host that was set before is given up. A host that another project uses moves once the TXT record names this project and no longer the other one. On a service at a loopback address, hosts under `.localhost` are active at once.',
     body: DomainSettings,
     responses: { 200: DomainAnswer },
     metadata: {

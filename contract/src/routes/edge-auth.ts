@@ -78,10 +78,10 @@ export const edgeAuth = c.router({
     path: '/edge/auth/:tenantId/google',
     summary: 'Start a sign-in',
     description:
-      'Send the browser here. With `code_challenge` it comes back to the callback URL with `code`, which the token call turns into tokens; without, with `access_token` and `refresh_token`. `return_to` and `state` are added when they were sent. A sign-in that did not work comes back with `error`.',
+      'Send the browser here. With `code_challenge` it comes back to the callback URL with `code`, which the token call turns into tokens; without, with `access_token` and `refresh_token`. `return_to` and `state` are added when they were sent. A sign-in that did not work comes back with `error`. At the host of a project’s own, 303 leads to the same start at the service, unless the owner’s own client is asked.',
     pathParams: TenantParams,
     query: StartQuery,
-    responses: { 302: c.noBody() },
+    responses: { 302: c.noBody(), 303: c.noBody() },
     metadata: {
       id: 'startLogin',
       tag: 'Edge auth',
@@ -210,7 +210,7 @@ export const edgeAuth = c.router({
       provider: StartProviderId,
     }),
     query: StartQuery,
-    responses: { 302: c.noBody() },
+    responses: { 302: c.noBody(), 303: c.noBody() },
     metadata: {
       id: 'startLoginWith',
       tag: 'Edge auth',

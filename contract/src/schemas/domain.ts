@@ -17,6 +17,10 @@ export const DomainProblem = z
   })
   .meta({ id: 'DomainProblem' });
 
+const ProviderAddresses = z
+  .object({ provider: z.string(), redirect_uris: z.array(z.url()) })
+  .meta({ id: 'ProviderAddresses', description: 'What to enter at one provider before the host is active.' });
+
 export const Domain = z
   .object({
     host: z.string().meta({ example: 'login.example.com' }),
@@ -26,6 +30,13 @@ export const Domain = z
     records: z
       .array(DomainRecord)
       .meta({ description: 'The TXT record proves the host, the CNAME record leads to the service.' }),
+    serves: z
+      .string()
+      .meta({ description: 'What answers under the host, and what own credentials add, in a sentence.' }),
+    redirect_uris: z.array(ProviderAddresses).meta({
+      description:
+        'The addresses to enter at each provider that has credentials of your own: at the host, and at the service.',
+    }),
     checked_at: IsoTime.nullable(),
     problem: DomainProblem.nullable().meta({ description: 'What the last check found; null if nothing.' }),
   })

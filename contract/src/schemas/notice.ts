@@ -37,7 +37,11 @@ export const ProviderNotice = z
     failures: Count.meta({ description: 'Sign-ins since yesterday that failed because of the provider.' }),
     message,
   })
-  .meta({ id: 'ProviderNotice', description: 'An identity provider at which more sign-ins fail than succeed.' });
+  .meta({
+    id: 'ProviderNotice',
+    description:
+      'An identity provider at which more sign-ins fail than succeed, or whose redirect URI has moved (`failures` is 0).',
+  });
 
 export const RefusedHostNotice = z
   .object({

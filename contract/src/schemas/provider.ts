@@ -37,7 +37,14 @@ export const Provider = z
     issuer: z.string().nullable().meta({ description: 'Part of the identity of everybody who signs in here.' }),
     domains: z.array(z.string()).meta({ description: 'Domains for which your own OpenID provider speaks.' }),
     redirect_uri: z.url().meta({ description: 'The address to enter at the provider, character for character.' }),
-    problem: ProviderProblem.nullable().meta({ description: 'What the last check found; null if nothing.' }),
+    redirect_uris: z.array(z.url()).meta({
+      description:
+        'All addresses to enter there, `redirect_uri` first: at your own host if it is active, and at the service for everything that begins there.',
+    }),
+    problem: ProviderProblem.nullable().meta({
+      description:
+        'What the last check found; null if nothing. `redirectUriMoved`: enter the new address, then try the sign-in.',
+    }),
     checked_at: IsoTime.nullable(),
   })
   .meta({ id: 'Provider' });

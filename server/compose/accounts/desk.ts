@@ -67,6 +67,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     refusedHosts,
     hosts: socialLogin.hosts,
     manageDomain: socialLogin.manageDomain,
+    ownAddresses: socialLogin.ownAddresses,
     manageAppearance: socialLogin.manageAppearance,
     looks: socialLogin.looks,
     readResource: provisioning.read,

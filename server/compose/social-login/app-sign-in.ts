@@ -10,7 +10,6 @@ import { logoRoute } from '../../social-login/pages/logo-route.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
-import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
@@ -23,7 +22,6 @@ import { signInByAssertion } from '../../social-login/sign-in/sign-in-by-asserti
 import { signInByTicket } from '../../social-login/sign-in/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../../social-login/sign-in/start-login.ts';
 import { tryOut } from '../../social-login/sign-in/try-out.ts';
-import { whereItBegan } from '../../social-login/sign-in/where-it-began.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import { createTicketStore } from '../../storage/proving/ticket-store.ts';
 import { createCodeStore } from '../../storage/social-login/sign-in/code-store.ts';
@@ -42,7 +40,7 @@ interface Dependencies {
   readonly changes: Pick<KnownChanges, 'directory' | 'revocations'>;
   readonly sessions: Sessions;
   readonly providers: TenantProviders;
-  readonly hosts: SignInHosts;
+  readonly useOwnCallback: (tenantId: string, provider: string) => Promise<void>;
   readonly looks: Looks;
   readonly appearances: AppearanceStore;
   readonly keepOut: KeepOut;
@@ -91,8 +89,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     ...common,
     browserBinding,
     providerForms: providerForms({ ...common, forms: createHeldFormStore(createOAuthRecordStore(database, sealer)) }),
-    handleCallback: handleCallback(common),
-    whereItBegan: whereItBegan({ ...common, hosts: dependencies.hosts }),
+    handleCallback: handleCallback({ ...common, useOwnCallback: dependencies.useOwnCallback }),
     completeAccountSignIn,
   });
   const consent = consentRoutes({

@@ -1,8 +1,6 @@
 /** Hosts of projects' own: which there are, and how an owner gets one. */
 import { createHostRecords, createTextRecords } from '../../egress/name-system.ts';
-import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { domainNotice } from '../../social-login/domain/domain-notice.ts';
-import { domainRoutes } from '../../social-login/domain/domain-routes.ts';
 import { lookAtRecords } from '../../social-login/domain/look-at-records.ts';
 import { manageDomain } from '../../social-login/domain/manage-domain.ts';
 import { type HeldHosts, holdSignInHosts } from '../../social-login/domain/sign-in-hosts.ts';
@@ -15,7 +13,6 @@ import type { Shared } from '../shared/shared.ts';
 interface Domains {
   readonly hosts: HeldHosts;
   readonly manageDomain: ManageDomain;
-  readonly routes: RestRoutes['domain'];
   readonly jobs: readonly Job[];
 }
 
@@ -47,7 +44,6 @@ export function composeDomain(shared: Shared): Domains {
   return {
     hosts,
     manageDomain: manage,
-    routes: domainRoutes({ baseUrl, manageDomain: manage }),
     jobs: [{ name: 'look-at-domains', everyMs: LOOK_AT_DOMAINS_EVERY_MS, shared: true, run: () => manage.lookAgain() }],
   };
 }

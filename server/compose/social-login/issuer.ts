@@ -194,7 +194,6 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
           return email.ok ? email.value : null;
         },
         sessionsOfBrowser,
-        deviceOrigin: () => socialLogin.hosts.originFor(state.tenant.id),
         bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
         sealer: shared.sealer,
         mustChoose: async (tenantId, loginHint) =>

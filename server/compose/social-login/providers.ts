@@ -1,14 +1,16 @@
 import { sealedCredentials } from '../../crypto/provider-credentials.ts';
 import { createProvider, definitionOf, isIssuerOf, kindOf } from '../../providers/catalogue/catalogue.ts';
 import { createBoundedFetch, createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
-import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
+import type { IdentityProvider, ServiceProviders } from '../../providers/ports.ts';
 import type { ClientCredentials } from '../../providers/provider-client.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import { type ManageProviders, manageProviders } from '../../social-login/providers/manage-providers.ts';
+import { movedNotices } from '../../social-login/providers/moved-notices.ts';
 import { type OwnProvider, tenantProviders } from '../../social-login/providers/tenant-providers.ts';
 import type { Directory } from '../../social-login/resource/directory.ts';
 import { createProviderSettingsStore } from '../../storage/social-login/resource/provider-settings-store.ts';
+import type { NoticeOf } from '../../tenants/ports.ts';
 import type { Shared } from '../shared/shared.ts';
 import { OWN } from './counted-sign-ins.ts';
 import { timedFetch } from './timed-fetch.ts';
@@ -18,6 +20,15 @@ interface Providers {
   readonly manageProviders: ManageProviders;
 }
 
+/** Apart from the rest, since the notices of a project are put together before its sign-in. */
+export function movedNoticesOf({ baseUrl, database }: Shared): (tenantId: string) => Promise<NoticeOf<'provider'>[]> {
+  const store = createProviderSettingsStore(database);
+  return async (tenantId) => {
+    const settings = await store.read(tenantId);
+    return settings.ok ? movedNotices(tenantId, settings.value, baseUrl) : [];
+  };
+}
+
 /** The identity providers of apps: those of the service, and those that owners bring. */
 export function composeProviders(
   shared: Shared,
@@ -25,24 +36,24 @@ export function composeProviders(
   directory: Directory,
   hosts: SignInHosts,
 ): Providers {
-  const { clock, database, sealer, wayOut } = shared;
+  const { baseUrl, clock, database, sealer, wayOut } = shared;
   const credentials = sealedCredentials<ClientCredentials>(sealer);
   const plain = createBoundedFetch();
   const guarded = createGuardedFetch(wayOut);
   /** A built-in provider is where the operator says it is; an owner's own one is reached through the guarded way. */
-  const create = ({ id, issuer, origin, ...own }: OwnProvider): IdentityProvider => {
+  const create = ({ id, issuer, ...own }: OwnProvider): IdentityProvider => {
     const kind = kindOf(id);
     return createProvider({
       ...own,
       id,
       kind,
       issuer: issuer ?? serviceProviders.find(id)?.issuer ?? definitionOf(kind).issuer,
-      redirectUri: origin + providerCallbackPath(id),
       clock,
       fetch: timedFetch(shared, OWN, issuer === null ? plain : guarded),
     });
   };
   const providers = tenantProviders({
+    baseUrl,
     serviceProviders,
     directory,
     hosts,

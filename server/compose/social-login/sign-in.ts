@@ -50,9 +50,15 @@ export function composeSignIn(shared: Shared): SignIn {
     clients,
     attempts,
     browserBinding,
-    beginSignIn: async (cookieHeader, returnTo, { chooseAccount = false, provider = providers.first, host } = {}) => {
+    beginSignIn: async (
+      cookieHeader,
+      returnTo,
+      { chooseAccount = false, provider = providers.first, callbackUri } = {},
+    ) => {
       const { token, setCookie } = browserBinding.ensure(cookieHeader);
-      return { location: await begin({ provider, browserToken: token, returnTo, chooseAccount, host }), setCookie };
+      const back = callbackUri ?? baseUrl + providerCallbackPath(provider.id);
+      const location = await begin({ provider, browserToken: token, returnTo, chooseAccount, callbackUri: back });
+      return { location, setCookie };
     },
   };
 }
@@ -67,13 +73,12 @@ const personasTouch = (clients: readonly ProviderClient[]): string[] => [
 ];
 
 function serviceProviders(shared: Shared, clients: readonly ProviderClient[]): ServiceProviders {
-  const { baseUrl, clock, config } = shared;
+  const { clock, config } = shared;
   const plain = createBoundedFetch();
   const list = clients.map(
     (client): IdentityProvider =>
       createProvider({
         ...client,
-        redirectUri: baseUrl + providerCallbackPath(client.id),
         clock,
         fetch: timedFetch(shared, client.id, plain),
       }),

@@ -5,6 +5,8 @@ import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { KeepOut } from '../../people/admit-person.ts';
 import type { PeopleStore } from '../../people/ports.ts';
 import { appearanceRoutes } from '../../social-login/appearance-routes.ts';
+import { domainRoutes } from '../../social-login/domain/domain-routes.ts';
+import { type OwnAddresses, ownAddresses } from '../../social-login/domain/own-addresses.ts';
 import type { HeldHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import { edgeAuthRoutes } from '../../social-login/edge-routes.ts';
 import { type FollowEvents, followEvents } from '../../social-login/events/follow-events.ts';
@@ -51,6 +53,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   /** Hosts of projects' own, as this node knows them. */
   readonly hosts: HeldHosts;
   readonly manageDomain: ManageDomain;
+  readonly ownAddresses: OwnAddresses;
   readonly looks: Looks;
   readonly manageAppearance: ManageAppearance;
   readonly users: UserStore;
@@ -84,10 +87,11 @@ interface Dependencies {
 export function composeSocialLogin(shared: Shared, dependencies: Dependencies): SocialLogin {
   const { signIn, people, onActivity, traffic, refusedHosts } = dependencies;
   const { database, clock, baseUrl } = shared;
-  const { routes: domain, jobs: domainJobs, ...domains } = composeDomain(shared);
-  const { hosts } = domains;
+  const { jobs: domainJobs, ...domains } = composeDomain(shared);
+  const { hosts, manageDomain } = domains;
   const { streams, feature: live, ...changes } = composeRevocations(shared, onActivity, hosts);
   const { providers, manageProviders } = composeProviders(shared, signIn.providers, changes.directory, hosts);
+  const addresses = ownAddresses({ baseUrl, manageProviders });
   const sessions = composeSessions(shared, changes);
   const { jobs, ...resource } = composeResource(shared);
   const appearances = createAppearanceStore(database);
@@ -103,7 +107,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
     changes,
     sessions,
     providers,
-    hosts,
+    useOwnCallback: manageProviders.useOwnCallback,
   });
   const draining = new AbortController();
   const parts = {
@@ -116,6 +120,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
     refusedHosts,
     providers,
     manageProviders,
+    ownAddresses: addresses,
     identities: identities({ clock, store: people.identityStore, providers }),
     users: createUserStore(database),
     followEvents: followEvents(
@@ -139,7 +144,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
         blockedAtOf: (tenantId, userId) => people.people.blockedAtOf(tenantId, userId),
       }),
       providers: providerRoutes({ baseUrl, hosts, manageProviders }),
-      domain,
+      domain: domainRoutes({ baseUrl, manageDomain, ownAddresses: addresses }),
       appearance: appearanceRoutes({ baseUrl, ...look }),
       edgeAuth: edgeAuthRoutes({
         ...parts,

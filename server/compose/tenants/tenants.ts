@@ -24,6 +24,7 @@ import { tenantOfKey } from '../../tenants/tenant-of-key.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import { domainNoticeOf } from '../social-login/domain.ts';
+import { movedNoticesOf } from '../social-login/providers.ts';
 import type { Refusals } from '../social-login/refusals.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -55,7 +56,13 @@ export function composeTenants(
 ): Tenants {
   const { config, database, sealer } = shared;
   const creation = { ...shared, runtimeProfile: config.runtimeProfile };
-  const notices = tenantNotices({ ...shared, webhookNotices, refusalNotice, domainNotice: domainNoticeOf(shared) });
+  const notices = tenantNotices({
+    ...shared,
+    webhookNotices,
+    refusalNotice,
+    domainNotice: domainNoticeOf(shared),
+    movedNotices: movedNoticesOf(shared),
+  });
   const useCases = {
     tenantNotices: notices,
     createGuestTenant: createGuestTenant(creation),

@@ -1,5 +1,6 @@
 /** The host of the project's own on the desk. */
 import { unwrap } from '../../kernel/domain-error.ts';
+import type { OwnAddresses } from '../../social-login/domain/own-addresses.ts';
 import type { ManageDomain } from '../../social-login/ports/domains.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
 import { domainPage } from '../pages/sign-in/domain-page.ts';
@@ -10,12 +11,16 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly readResource: ReadResource;
   readonly manageDomain: ManageDomain;
+  readonly ownAddresses: OwnAddresses;
 }
 
-export function domainRoutes(owner: OwnerRoutes, { baseUrl, readResource, manageDomain }: Dependencies): void {
-  const page = setUpPage('domain', readResource, async (call) =>
-    domainPage(call, unwrap(await manageDomain.read(call.tenant)), baseUrl),
-  );
+export function domainRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
+  const { baseUrl, readResource, manageDomain, ownAddresses } = dependencies;
+  const page = setUpPage('domain', readResource, async (call) => {
+    const domain = unwrap(await manageDomain.read(call.tenant));
+    const addresses = domain ? await ownAddresses(call.tenant.id, domain.host) : [];
+    return domainPage(call, { domain, addresses, baseUrl });
+  });
   owner.page('/domain', page);
   owner.data(
     '/domain/status',

@@ -17,8 +17,8 @@ import { providerFigures } from '../provider-figures.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {
-  /** A redirect URI is under the host of the project's own, if it has one. */
-  readonly hosts: Pick<SignInHosts, 'originFor'>;
+  readonly baseUrl: string;
+  readonly hosts: Pick<SignInHosts, 'hostOriginOf'>;
   readonly insights: Pick<InsightsStore, 'daysSince'>;
   readonly readResource: ReadResource;
   readonly providers: DeskProviders;
@@ -29,7 +29,8 @@ const DAYS = 30;
 /** Fields of the form that are texts, by the names of the API. */
 const TEXTS = ['client_id', 'client_secret', 'issuer', 'label', 'team_id', 'key_id', 'private_key'] as const;
 
-export function providersRoutes(owner: OwnerRoutes, { hosts, readResource, providers, insights }: Dependencies): void {
+export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
+  const { baseUrl, hosts, readResource, providers, insights } = dependencies;
   const listed = async ({ tenant }: ProjectCall): Promise<EffectiveProvider[]> =>
     unwrap(await providers.list(tenant.id));
   const page = setUpPage('providers', readResource, async (call) => {
@@ -38,7 +39,7 @@ export function providersRoutes(owner: OwnerRoutes, { hosts, readResource, provi
     return providersPage(call, {
       listed: shown,
       figures: providerFigures(days),
-      baseUrl: hosts.originFor(call.tenant.id),
+      place: { baseUrl, tenantId: call.tenant.id, hostOrigin: hosts.hostOriginOf(call.tenant.id) },
     });
   });
   const back = ({ tenant }: ProjectCall, done: Done) => ({ to: projectPaths(tenant.id).providers, done });

@@ -1,9 +1,10 @@
 /**
  * Requests to a project's own host. Only the sign-in of that project answers there, with the files that its pages need;
- * everything else is not found. The host is looked up in the list of such hosts and never trusted.
+ * everything else is not found. Pages on which a person shows who they are to the service are at the service alone: the owner
+ * of the host may point it anywhere. The host is looked up in the list of such hosts and never trusted.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type ServedHost, serveAt, servedHostOf } from '../../kernel/served-host.ts';
 import { HttpRefusal } from '../errors/http-error.ts';
 import { hostHeader, hostOfLine, plainHost } from './host-of-request.ts';
@@ -20,11 +21,11 @@ const SHARED_PATH = /^\/edge\/auth\/(?:[^/]+\/callback$|consent\/)/;
 const isOfTenant = ({ signInPath }: ServedHost, path: string): boolean =>
   signInPath !== null && path.startsWith(signInPath);
 
-/** Where the person answers a device; its code may be typed under the host that they know. */
-function isDevicePage({ tenantId }: ServedHost, path: string): boolean {
-  const page = `/t/${tenantId}/device`;
-  return tenantId !== null && (path === page || path.startsWith(`${page}/`));
-}
+const isAtOrBelow = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`);
+
+/** The person's own page, and the page on which a device is answered. */
+const isOfService = ({ tenantId, signInPath }: ServedHost, path: string): boolean =>
+  tenantId !== null && [`${signInPath}me`, `/t/${tenantId}/device`].some((page) => isAtOrBelow(path, page));
 
 /** In front of everything. Calls to the service itself go on with one look-up, and with none where no project has a host. */
 export const atOwnHosts =
@@ -52,13 +53,18 @@ const findWritten = (hosts: OwnHosts, text: string): ServedHost | undefined =>
   hosts.find(text) ?? hosts.find(plainHost(text));
 
 /** After the files of pages, before everything else. */
-export const refuseBeyondHost: RequestHandler = (req, _res, next) => {
+export const refuseBeyondHost: RequestHandler = (req, res, next) => {
   const served = servedHostOf(req);
-  const isServed =
-    !served ||
-    isOfTenant(served, req.path) ||
-    isDevicePage(served, req.path) ||
-    (served.tenantId !== null && SHARED_PATH.test(req.path));
-  if (isServed) return next();
+  if (!served) return next();
+  if (isOfService(served, req.path)) {
+    if (req.method === 'GET' || req.method === 'HEAD') return sendToService(served, req, res);
+  } else if (isOfTenant(served, req.path) || (served.tenantId !== null && SHARED_PATH.test(req.path))) return next();
   next(new HttpRefusal({ code: 'routeNotFound', detail: 'Only the sign-in of one app answers under this host.' }));
 };
+
+/** The same address at the service. */
+export function sendToService({ serviceUrl }: ServedHost, req: Request, res: Response): void {
+  const { pathname, search } = new URL(req.originalUrl, serviceUrl);
+  res.setHeader('Cache-Control', 'no-store');
+  res.redirect(303, serviceUrl + pathname + search);
+}

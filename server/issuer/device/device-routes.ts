@@ -12,7 +12,6 @@ import { roughNetwork } from '../../http/request/rough-network.ts';
 import { mayTell } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
-import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
@@ -100,7 +99,7 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
     const { token, setCookie } = bindBrowser(req.headers.cookie);
     const provider = formField(req as Request, 'provider') ?? undefined;
     const address = clientAddress(req as Request);
-    const person = { provider, browserToken: token, address, host: servedHostOf(req)?.host };
+    const person = { provider, browserToken: token, address };
     const location = unwrap(await devices.begin(code, person));
     if (location === null) return sendCodePage(res, state, code);
     res.append('Set-Cookie', setCookie);
@@ -146,6 +145,6 @@ async function sendQuestion(
   res.append('Set-Cookie', setCookie);
   sendInLanguage(res, 200, (language) => deviceQuestionPage(model, language), {
     formAction: formActionFor(baseUrl),
-    directives: onlyScript(originSeen(req, baseUrl), PRESS_ONCE.path),
+    directives: onlyScript(baseUrl, PRESS_ONCE.path),
   });
 }

@@ -30,8 +30,6 @@ interface Person {
   readonly provider: string | undefined;
   readonly browserToken: string;
   readonly address: string;
-  /** The host of the project's own that they are at. */
-  readonly host: string | undefined;
 }
 
 export interface DeviceSignIns {
@@ -159,7 +157,7 @@ const ENDS = {
   failed: 'failed',
 } as const satisfies Record<ClientOutcome['kind'], DeviceEnd>;
 
-/** Without a host: the person stays where they are, at the service or under the project's own host. */
+/** Without a host: the whole sign-in is at the service. */
 const endOf = ({ tenant }: IssuerState, end: DeviceEnd): string =>
   `${issuerPathOf(tenant.id)}${ENDPOINTS.device}/end?outcome=${end}`;
 

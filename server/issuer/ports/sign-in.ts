@@ -25,8 +25,6 @@ interface ClientSignIn {
   readonly loginHint: string | undefined;
   readonly browserToken: string;
   readonly address: string;
-  /** The host of the project's own that the browser is at; left out at the service itself. */
-  readonly host?: string | undefined;
 }
 
 /** Begins the sign-in for a client: the identity provider's address to send the browser to. */

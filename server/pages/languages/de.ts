@@ -122,6 +122,7 @@ export const de = {
   },
 
   look: {
+    hosts: '{own} nutzt {service} für die Anmeldung.',
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutz',
     support: 'Hilfe',

@@ -121,6 +121,7 @@ export const en = {
   },
 
   look: {
+    hosts: '{own} uses {service} to sign people in.',
     terms: 'Terms',
     privacy: 'Privacy policy',
     support: 'Help',

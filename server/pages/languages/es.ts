@@ -122,6 +122,7 @@ export const es = {
   },
 
   look: {
+    hosts: '{own} usa {service} para iniciar sesión.',
     terms: 'Condiciones',
     privacy: 'Política de privacidad',
     support: 'Ayuda',

@@ -122,6 +122,7 @@ export const fr = {
   },
 
   look: {
+    hosts: '{own} utilise {service} pour la connexion.',
     terms: 'Conditions d’utilisation',
     privacy: 'Confidentialité',
     support: 'Aide',

@@ -120,6 +120,7 @@ export const ja = {
   },
 
   look: {
+    hosts: '{own} はログインに {service} を使用しています。',
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
     support: 'お問い合わせ',

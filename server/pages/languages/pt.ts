@@ -118,6 +118,7 @@ export const pt = {
   },
 
   look: {
+    hosts: '{own} usa {service} para iniciar sessão.',
     terms: 'Termos',
     privacy: 'Política de privacidade',
     support: 'Ajuda',

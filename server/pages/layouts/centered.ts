@@ -1,5 +1,5 @@
 /** One card under the lamp: sign-in, consent, claim, errors. */
-import { type AppLook, appLinks, appLogo } from '../components/app-look.ts';
+import { type AppLook, appHosts, appLinks, appLogo } from '../components/app-look.ts';
 import { brand } from '../components/lamp.ts';
 import { unbroken } from '../components/unbroken.ts';
 import { html, type Markup } from '../html.ts';
@@ -40,6 +40,7 @@ export const centered = (props: CenteredProps): string =>
           ${props.children}
         </div>
         ${props.below ? html`<div class="centered-below">${props.below}</div>` : null}
+        ${props.look ? appHosts(props.look, props.language ?? 'en') : null}
         ${props.look ? appLinks(props.look, props.language ?? 'en') : null}
       </main>
       ${quietFooter(props.language)}`,

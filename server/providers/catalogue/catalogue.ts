@@ -45,6 +45,6 @@ export function createProvider(options: Omit<ProviderOptions, 'vouches'>): Ident
     label,
     authorizationUrl: async (attempt, choice) => (await client()).authorizationUrl(attempt, choice),
     exchange: async (callback, attempt) => (await client()).exchange(callback, attempt),
-    check: async () => (await client()).check(),
+    check: async (callbackUri) => (await client()).check(callbackUri),
   };
 }

@@ -56,14 +56,15 @@ export const github: BuiltInDefinition = {
 };
 
 function createGitHub(options: ProviderOptions): IdentityProvider {
-  const { id, label, issuer, redirectUri, fetch, vouches } = options;
+  const { id, label, issuer, fetch, vouches } = options;
   const client = credentialsOf(options);
   const site = issuer.replace(/\/$/, '');
   const api = site === PUBLIC_SERVICE ? PUBLIC_API : `${site}/api/v3`;
   const endpoint = `${site}/login/oauth/access_token`;
 
-  const redeem = async (code: string, codeVerifier: string): Promise<string> => {
-    const request = { ...client, endpoint, method: 'client_secret_post', redirectUri, code, codeVerifier } as const;
+  const redeem = async (code: string, { codeVerifier, callbackUri }: LoginAttempt): Promise<string> => {
+    const asked = { code, codeVerifier, redirectUri: callbackUri };
+    const request = { ...client, ...asked, endpoint, method: 'client_secret_post' } as const;
     const { status, body } = await requestToken(fetch, request);
     if (typeof body.access_token === 'string') return body.access_token;
     throw new ProviderFault(TOKEN_ERRORS[String(body.error)] ?? (status === 200 ? 'provider_error' : `http_${status}`));
@@ -94,11 +95,11 @@ function createGitHub(options: ProviderOptions): IdentityProvider {
     label,
     issuer: site,
 
-    async authorizationUrl({ state, codeVerifier }, { chooseAccount } = { chooseAccount: false }) {
+    async authorizationUrl({ state, codeVerifier, callbackUri }, { chooseAccount } = { chooseAccount: false }) {
       const url = new URL(`${site}/login/oauth/authorize`);
       url.search = new URLSearchParams({
         client_id: client.clientId,
-        redirect_uri: redirectUri,
+        redirect_uri: callbackUri,
         response_type: 'code',
         scope: SCOPE,
         state,
@@ -112,7 +113,7 @@ function createGitHub(options: ProviderOptions): IdentityProvider {
     async exchange(callback, attempt) {
       const code = codeOf(callback, attempt);
       if (!code.ok) return code;
-      const token = await attempted('token_exchange', () => redeem(code.value, attempt.codeVerifier));
+      const token = await attempted('token_exchange', () => redeem(code.value, attempt));
       if (!token.ok) return token;
       const identity = await attempted('userinfo', () => identify(token.value));
       if (!identity.ok) return identity;
@@ -121,7 +122,7 @@ function createGitHub(options: ProviderOptions): IdentityProvider {
         : fail({ kind: 'failed', stage: 'userinfo', errorCode: identity.value.error });
     },
 
-    check: () => checkClient({ ...client, fetch, endpoint, redirectUri }),
+    check: (redirectUri) => checkClient({ ...client, fetch, endpoint, redirectUri }),
   };
 }
 

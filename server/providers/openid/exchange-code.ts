@@ -26,7 +26,6 @@ export interface Redeemed {
 
 interface Dependencies {
   readonly configurations: ClientConfigurations;
-  readonly redirectUri: string;
   readonly fetch: BoundedFetch;
   readonly issuerOf?: ((unverified: Claims) => string | null) | undefined;
 }
@@ -35,13 +34,13 @@ type ExchangeCode = (metadata: ServerMetadata, callback: URLSearchParams, attemp
 
 const SINGLE_PARAMETERS = ['code', 'state', 'iss', 'error', 'response'];
 
-export function createExchangeCode({ configurations, redirectUri, fetch, issuerOf }: Dependencies): ExchangeCode {
+export function createExchangeCode({ configurations, fetch, issuerOf }: Dependencies): ExchangeCode {
   /** The way that worked last, so that a provider is asked twice only once. */
   let accepted: SecretMethod | undefined;
 
   const grant = async (config: Configuration, callback: URLSearchParams, attempt: LoginAttempt): Promise<Redeemed> => {
     try {
-      const tokens = await authorizationCodeGrant(config, new URL(`?${callback}`, redirectUri), {
+      const tokens = await authorizationCodeGrant(config, new URL(`?${callback}`, attempt.callbackUri), {
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
         pkceCodeVerifier: attempt.codeVerifier,

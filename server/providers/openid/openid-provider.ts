@@ -40,13 +40,13 @@ export interface OpenIdRules {
 const SCOPE = 'openid email profile';
 
 export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRules): IdentityProvider {
-  const { id, issuer, label, redirectUri, clock, fetch } = options;
+  const { id, issuer, label, clock, fetch } = options;
   const { scope = SCOPE, asksUserinfo = true, identify } = rules;
   const { clientId } = options.credentials;
   const clientSecret = rules.clientSecret ?? (async () => secretOf(options));
   const discovery = createDiscovery({ issuer, clientId, fetch, clock, asksUserinfo, rules: rules.discovery });
   const configurations = createClientConfigurations({ issuer, clientId, clientSecret, clock, fetch });
-  const exchangeCode = createExchangeCode({ configurations, redirectUri, fetch, issuerOf: rules.issuerOf });
+  const exchangeCode = createExchangeCode({ configurations, fetch, issuerOf: rules.issuerOf });
 
   const redeem = async (
     callback: URLSearchParams,
@@ -82,7 +82,7 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
     async authorizationUrl(attempt, choice = { chooseAccount: false }) {
       const metadata = await discovery.metadata();
       return buildAuthorizationUrl(await configurations.create(metadata, 'client_secret_post'), {
-        redirect_uri: redirectUri,
+        redirect_uri: attempt.callbackUri,
         scope,
         state: attempt.state,
         nonce: attempt.nonce,
@@ -100,7 +100,7 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
       return redeemed.ok ? identified(redeemed.value, callback) : redeemed;
     },
 
-    async check() {
+    async check(redirectUri) {
       try {
         const { token_endpoint: endpoint = '', token_endpoint_auth_methods_supported: methods } =
           await discovery.metadata();

@@ -5,8 +5,6 @@ import type { BoundedFetch } from './bounded-fetch.ts';
 
 /** What a client is made of: its settings, and what the service gives it. */
 export interface ProviderOptions extends ProviderClient {
-  /** `{base_url}` and the callback path; the address that a request claims is never used. */
-  readonly redirectUri: string;
   readonly clock: Clock;
   /** The way to the provider. An issuer that an owner named is reached through the guarded one. */
   readonly fetch: BoundedFetch;

@@ -6,21 +6,26 @@ import { unwrap } from '../../kernel/domain-error.ts';
 import { callingTenant } from '../../tenants/caller.ts';
 import type { ManageDomain } from '../ports/domains.ts';
 import { type OwnDomain, recordsOf } from '../settings/own-domain.ts';
+import type { OwnAddresses } from './own-addresses.ts';
+import { servedAt } from './served-at.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
   readonly manageDomain: ManageDomain;
+  readonly ownAddresses: OwnAddresses;
 }
 
-export const domainRoutes = ({ baseUrl, manageDomain }: Dependencies) =>
-  rest.router(contract.domain, {
+export const domainRoutes = ({ baseUrl, manageDomain, ownAddresses }: Dependencies) => {
+  const present = async (domain: OwnDomain) =>
+    presentDomain(domain, baseUrl, await ownAddresses(domain.tenantId, domain.host));
+  return rest.router(contract.domain, {
     read: async ({ res }) => {
       const domain = unwrap(await manageDomain.read(callingTenant(res)));
-      return { status: 200, body: { domain: domain && presentDomain(domain, baseUrl) } };
+      return { status: 200, body: { domain: domain && (await present(domain)) } };
     },
     set: async ({ body, res }) => {
       const domain = unwrap(await manageDomain.set(callingTenant(res), body.host));
-      return { status: 200, body: { domain: presentDomain(domain, baseUrl) } };
+      return { status: 200, body: { domain: await present(domain) } };
     },
     remove: async ({ res }) => {
       unwrap(await manageDomain.remove(callingTenant(res).id));
@@ -28,14 +33,21 @@ export const domainRoutes = ({ baseUrl, manageDomain }: Dependencies) =>
     },
     check: async ({ res }) => {
       const domain = unwrap(await manageDomain.check(callingTenant(res)));
-      return { status: 200, body: { domain: presentDomain(domain, baseUrl) } };
+      return { status: 200, body: { domain: await present(domain) } };
     },
   });
+};
 
-const presentDomain = (domain: OwnDomain, baseUrl: string): z.output<typeof Domain> => ({
+const presentDomain = (
+  domain: OwnDomain,
+  baseUrl: string,
+  addresses: Awaited<ReturnType<OwnAddresses>>,
+): z.output<typeof Domain> => ({
   host: domain.host,
   status: domain.status,
   records: recordsOf(domain, baseUrl),
+  serves: servedAt(domain.host, baseUrl),
+  redirect_uris: addresses.map(({ provider, redirectUris }) => ({ provider, redirect_uris: redirectUris })),
   checked_at: domain.checkedAt?.toISOString() ?? null,
   problem: domain.problem && { ...domain.problem, seen: [...domain.problem.seen] },
 });

@@ -87,6 +87,10 @@ export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHo
       const entry = byTenant.get(tenantId);
       return isActive(entry) ? entry.host : null;
     },
+    hostOriginOf: (tenantId) => {
+      const entry = byTenant.get(tenantId);
+      return isActive(entry) ? entry.origin : null;
+    },
     originFor: (tenantId) => {
       const entry = byTenant.get(tenantId);
       return isActive(entry) ? entry.origin : baseUrl;

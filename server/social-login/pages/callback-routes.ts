@@ -1,31 +1,50 @@
-/** The way back from the provider, by an address or by a form. */
+/**
+ * The way back from the provider, by an address or by a form. Three addresses lead here: the one that all clients of the
+ * service share, the one of a project's own client, and the one at a project's own host. An answer counts only at the address
+ * that its attempt was sent with, in the browser that it began in, and no answer is ever sent on to another host.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Express } from 'express';
+import type { Express, Request, Response } from 'express';
 import express from 'express';
 import { HttpRefusal } from '../../http/errors/http-error.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { requestIdOf } from '../../http/logging/request-id.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
 import { createLastProvider } from '../../http/request/last-provider.ts';
 import { tellOnce } from '../../http/response/tell-once.ts';
-import { Refusal } from '../../kernel/domain-error.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';
+import type { RateLimiter } from '../../limits/ports.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
-import { type Identity, PROVIDER_CALLBACK_PATH, providerCallbackPath } from '../../providers/ports.ts';
+import { isBuiltIn } from '../../providers/catalogue/catalogue.ts';
+import {
+  type Identity,
+  PROJECT_CALLBACK_PATH,
+  PROVIDER_CALLBACK_PATH,
+  projectCallbackPath,
+  providerCallbackPath,
+  type ServiceProviders,
+} from '../../providers/ports.ts';
 import type { Looks } from '../ports/appearance.ts';
+import type { CallbackPlace } from '../ports/attempts.ts';
+import type { TenantProviders } from '../ports/providers.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
 import type { HandleCallback } from '../sign-in/handle-callback.ts';
 import type { ProviderForms } from '../sign-in/provider-forms.ts';
-import type { WhereItBegan } from '../sign-in/where-it-began.ts';
 import { leave, sendExpired } from './answers.ts';
 import { consentPath } from './asking-page.ts';
 import { accountFailedPage } from './end-pages.ts';
 
 interface CallbackDependencies {
   readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly serviceProviders: Pick<ServiceProviders, 'find'>;
+  readonly providers: Pick<TenantProviders, 'known'>;
   readonly providerForms: ProviderForms;
   readonly browserBinding: BrowserBinding;
   readonly handleCallback: HandleCallback;
-  readonly whereItBegan: WhereItBegan;
   readonly guard: GuardRoute;
   readonly looks: Looks;
   /** Finishes the sign-in of an account: a session cookie, and where to go next. */
@@ -41,70 +60,118 @@ const providerForm = express.text({ type: 'application/x-www-form-urlencoded', l
 /** In the address that a form is answered with. */
 const FORM_HANDLE = 'form';
 
+/** The address at which a request came back, or a refusal where nothing comes back. */
+type FindPlace = (req: Pick<Request, 'params'>) => Promise<CallbackPlace>;
+
 export const callbackRoutes = (dependencies: CallbackDependencies) => (app: Express) => {
-  const { baseUrl, browserBinding, handleCallback, guard, providerForms, looks, whereItBegan } = dependencies;
-  const lastProvider = createLastProvider(baseUrl);
+  const { guard } = dependencies;
+  for (const [path, placeOf] of [
+    [PROVIDER_CALLBACK_PATH, placeOfProvider(dependencies)],
+    [PROJECT_CALLBACK_PATH, placeOfProject(dependencies)],
+  ] as const) {
+    // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
+    app.head(path, guard('page'), (_req, res) => {
+      res.setHeader('Allow', 'GET, POST');
+      throw new HttpRefusal({ code: 'methodNotAllowed' });
+    });
+    app.post(path, guard('page'), providerForm, async (req, res) =>
+      takeForm(dependencies, await placeOf(req as Request), req as Request, res),
+    );
+    app.get(path, guard('page'), async (req, res) =>
+      takeAnswer(dependencies, await placeOf(req as Request), req as Request, res),
+    );
+  }
+};
 
-  // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
-  app.head(PROVIDER_CALLBACK_PATH, guard('page'), (_req, res) => {
-    res.setHeader('Allow', 'GET, POST');
-    throw new HttpRefusal({ code: 'methodNotAllowed' });
-  });
-
-  app.post(PROVIDER_CALLBACK_PATH, guard('page'), providerForm, async (req, res) => {
-    const provider = String(req.params.provider);
-    const fields = new URLSearchParams(typeof req.body === 'string' ? req.body : '');
-    const began = await whereItBegan({ state: fields.get('state') ?? '', provider }, servedHostOf(req));
-    const handle = began.kind === 'nowhere' ? null : await providerForms.hold(provider, fields);
-    if (handle === null) return sendExpired(res, null, looks);
-    const origin = began.kind === 'there' ? began.origin : '';
-    leave(res, `${origin}${providerCallbackPath(provider)}?${new URLSearchParams({ [FORM_HANDLE]: handle })}`);
-  });
-
-  app.get(PROVIDER_CALLBACK_PATH, guard('page'), async (req, res) => {
-    const browserToken = browserBinding.read(req.headers.cookie);
-    const { searchParams } = new URL(req.originalUrl, baseUrl);
-    const handle = searchParams.get(FORM_HANDLE);
-    const parameters = handle === null ? searchParams : await providerForms.take(handle);
-    if (parameters === null) return sendExpired(res, null, looks);
+/** A client of the service calls back at the service, an owner's own also at the host of the project. */
+const placeOfProvider =
+  ({ baseUrl, serviceProviders, providers }: CallbackDependencies): FindPlace =>
+  async (req) => {
     const provider = String(req.params.provider);
     const served = servedHostOf(req);
-    const began = await whereItBegan({ state: parameters.get('state') ?? '', provider }, served);
-    if (began.kind === 'there' && handle === null)
-      return leave(res, `${began.origin}${providerCallbackPath(provider)}?${searchParams}`);
-    if (began.kind !== 'here') return sendExpired(res, null, looks);
-    const outcome = await handleCallback({ provider, parameters, host: served?.host }, browserToken);
-    switch (outcome.kind) {
-      case 'consent':
-        res.append('Set-Cookie', lastProvider.remember(String(req.params.provider)));
-        leave(res, consentPath(outcome.consentToken));
-        return;
-      case 'redirect':
-        tellOnce(res, outcome.location, baseUrl);
-        leave(res, outcome.location);
-        return;
-      case 'refused':
-        throw new Refusal(outcome.error);
-      case 'account': {
-        const { setCookie, location } = await dependencies.completeAccountSignIn(
-          outcome.identity,
-          outcome.returnTo,
-          req.headers,
-        );
-        res.append('Set-Cookie', setCookie);
-        res.append('Set-Cookie', lastProvider.remember(String(req.params.provider)));
-        tellOnce(res, location, baseUrl);
-        res.setHeader('Cache-Control', 'no-store');
-        res.redirect(303, location);
-        return;
-      }
-      case 'accountFailed':
-        sendInLanguage(res, 400, (language) =>
-          accountFailedPage(outcome.failure, outcome.returnTo, requestIdOf(res), language),
-        );
-        return;
-      case 'expired':
-        await sendExpired(res, outcome.spent, looks);
+    if (!served) {
+      if (!serviceProviders.find(provider) && !isBuiltIn(provider)) throw movedAway(baseUrl, provider);
+      return { provider, callbackUri: baseUrl + providerCallbackPath(provider), isShared: true };
     }
+    const own = served.tenantId === null ? null : await providers.known(served.tenantId, provider);
+    if (!own?.callbacks.atHost) throw notHere();
+    return { provider, callbackUri: own.callbacks.atHost, isShared: false };
+  };
+
+const placeOfProject =
+  ({ baseUrl }: CallbackDependencies): FindPlace =>
+  async (req) => {
+    const [tenantId, provider] = [String(req.params.tenantId), String(req.params.provider)];
+    if (servedHostOf(req)) throw notHere();
+    return { provider, callbackUri: baseUrl + projectCallbackPath(tenantId, provider), isShared: false };
+  };
+
+const notHere = (): HttpRefusal =>
+  new HttpRefusal({ code: 'routeNotFound', detail: 'No identity provider calls back at this address.' });
+
+const movedAway = (baseUrl: string, provider: string): HttpRefusal =>
+  new HttpRefusal({
+    code: 'routeNotFound',
+    detail: `A provider that a project brings calls back at an address of that project. Register ${baseUrl}${projectCallbackPath('<project id>', provider)} at the provider.`,
   });
-};
+
+/** The form of another site brings no cookie, so the browser is sent to our own address, where the cookie comes along. */
+async function takeForm(
+  { providerForms, looks }: CallbackDependencies,
+  place: CallbackPlace,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const fields = new URLSearchParams(typeof req.body === 'string' ? req.body : '');
+  const handle = await providerForms.hold(place, fields);
+  if (handle === null) return sendExpired(res, null, looks);
+  leave(res, `${place.callbackUri}?${new URLSearchParams({ [FORM_HANDLE]: handle })}`);
+}
+
+async function takeAnswer(
+  dependencies: CallbackDependencies,
+  place: CallbackPlace,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { baseUrl, clock, browserBinding, handleCallback, providerForms, looks, rateLimiter } = dependencies;
+  const lastProvider = createLastProvider(baseUrl);
+  const browserToken = browserBinding.read(req.headers.cookie);
+  const { searchParams } = new URL(req.originalUrl, baseUrl);
+  const handle = searchParams.get(FORM_HANDLE);
+  const parameters = handle === null ? searchParams : await providerForms.take(handle);
+  const outcome = parameters
+    ? await handleCallback(place, parameters, browserToken)
+    : ({ kind: 'expired', spent: null } as const);
+  switch (outcome.kind) {
+    case 'consent':
+      res.append('Set-Cookie', lastProvider.remember(place.provider));
+      leave(res, consentPath(outcome.consentToken));
+      return;
+    case 'redirect':
+      tellOnce(res, outcome.location, baseUrl);
+      leave(res, outcome.location);
+      return;
+    case 'refused':
+      throw new Refusal(outcome.error);
+    case 'account': {
+      const { identity, returnTo } = outcome;
+      const { setCookie, location } = await dependencies.completeAccountSignIn(identity, returnTo, req.headers);
+      res.append('Set-Cookie', setCookie);
+      res.append('Set-Cookie', lastProvider.remember(place.provider));
+      tellOnce(res, location, baseUrl);
+      res.setHeader('Cache-Control', 'no-store');
+      res.redirect(303, location);
+      return;
+    }
+    case 'accountFailed':
+      sendInLanguage(res, 400, (language) =>
+        accountFailedPage(outcome.failure, outcome.returnTo, requestIdOf(res), language),
+      );
+      return;
+    case 'expired':
+      // Nobody can guess a state, but nobody needs to try often either.
+      if (!outcome.spent) unwrap(await rateLimiter.take('strayAnswer', { address: clientAddress(req) }, clock.now()));
+      await sendExpired(res, outcome.spent, looks);
+  }
+}

@@ -112,10 +112,10 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
 function decisionOf(req: Request, binding: BrowserBinding): AskedConsent | null {
   const browserToken = binding.read(req.headers.cookie);
   const consentToken = String(req.params.token);
-  return browserToken === null ? null : { consentToken, browserToken, onlyOf: servedHostOf(req)?.tenantId };
+  return browserToken === null ? null : { consentToken, browserToken, at: servedHostOf(req) };
 }
 
 async function spentBy(attempts: AttemptStore, asked: AskedConsent | null): Promise<SpentAttempt | null> {
   const spent = asked && (await attempts.spent({ consent: asked.consentToken }, asked.browserToken));
-  return spent && (asked.onlyOf === undefined || asked.onlyOf === spent.tenantId) ? spent : null;
+  return spent && (!asked.at || asked.at.tenantId === spent.tenantId) ? spent : null;
 }

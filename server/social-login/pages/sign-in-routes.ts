@@ -29,7 +29,7 @@ interface Dependencies {
 
 export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
   const { baseUrl, clock, guard, browserBinding, serviceProviders, providers, startLogin, looks } = dependencies;
-  const begin = startSignIn({ browserBinding, startLogin });
+  const begin = startSignIn({ browserBinding, providers, startLogin });
 
   app.get('/edge/auth/:tenantId/sign-in', guard('page'), async (req, res) => {
     const tenantId = String(req.params.tenantId);
@@ -43,12 +43,13 @@ export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
     const [first] = enabled;
     // A ticket stands in for the provider, so there is nothing to choose.
     if (!first || enabled.length === 1 || query.login_hint?.startsWith(TICKET_PREFIX)) {
-      await begin({ tenantId, provider: first?.id ?? 'google', query, req, res });
-      res.status(302).end();
+      const { status } = await begin({ tenantId, provider: first?.id ?? 'google', query, req, res });
+      res.status(status).end();
       return;
     }
     // The page shows nothing that a start would refuse.
-    const target = unwrap(await startLogin.check(startRequestOf({ tenantId, provider: first.id, query, req }, '')));
+    const request = startRequestOf({ tenantId, provider: first.id, query, req }, '');
+    const target = unwrap(await startLogin.check({ ...request, host: undefined }));
     const { tenant, resource } = target.open;
     const name = provenName(tenant, resource.provenHosts, target.redirectUri, clock.now());
     const { host, protocol } = new URL(target.redirectUri);

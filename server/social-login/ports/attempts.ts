@@ -15,6 +15,10 @@ export interface NewAttempt {
   readonly state: string;
   /** The id of the identity provider that the browser is sent to. */
   readonly provider: string;
+  /** The issuer of that provider. Its settings may change while the person is there. */
+  readonly issuer: string;
+  /** Where the provider sends the browser back to. The answer counts at this address alone. */
+  readonly callbackUri: string;
   readonly browserToken: string;
   readonly secrets: { readonly nonce: string; readonly codeVerifier: string };
   /** The host of the project's own that it began at, and where it has to end; left out at the service itself. */
@@ -82,6 +86,9 @@ interface SocialAttempt extends NewAttempt {
 export type TakenAttempt = {
   readonly state: string;
   readonly provider: string;
+  /** Null for an attempt that a node of an older release began. */
+  readonly issuer: string | null;
+  readonly callbackUri: string;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly returnTo: string | null;
@@ -114,6 +121,8 @@ export interface PendingLoginConsent {
   readonly resource: SocialLoginResource | null;
   readonly epoch: number;
   readonly provider: string;
+  /** The host of the project's own that the sign-in happens at; null at the service. */
+  readonly host: string | null;
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
@@ -129,27 +138,27 @@ export type LoginEnd = { readonly provider: string } & (
 /** What names an attempt: the state at the provider, or the token of the consent page. */
 export type AttemptHandle = { readonly state: string } | { readonly consent: string };
 
-/** How an answer names its attempt: by the state, at the callback of the provider. */
-interface AnsweredAttempt {
-  readonly state: string;
+/** Where the browser came back from a provider. */
+export interface CallbackPlace {
   readonly provider: string;
-  /** The host of the project's own that the browser is at; left out at the service itself. */
-  readonly host?: string | undefined;
+  /** The whole address, made from settings and never from the request. */
+  readonly callbackUri: string;
+  /** It is the address that all clients of the service share. */
+  readonly isShared: boolean;
 }
 
-export interface BegunAttempt {
-  readonly host: string | null;
-  readonly tenantId: string | null;
-  readonly returnTo: string | null;
+/** How an answer names its attempt: by the state, at the address that the attempt was sent with. */
+export interface AnsweredAttempt extends CallbackPlace {
+  readonly state: string;
 }
 
 export interface AttemptStore {
   /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
   startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
   startAccount(attempt: NewAttempt, now: Date): Promise<void>;
-  /** Where a sign-in began that is at this provider with this state, whichever browser it is in; null where there is none. */
-  findUnderWay(handle: AnsweredAttempt, now: Date): Promise<BegunAttempt | null>;
-  /** Takes an attempt back from the provider that it was sent to, once, in the browser and at the host that it began at. */
+  /** Whether a sign-in with this state waits for an answer at this address, in whichever browser. */
+  isUnderWay(handle: AnsweredAttempt, now: Date): Promise<boolean>;
+  /** Takes an attempt back from the provider, once, in the browser that it began in and at the address that it was sent with. */
   take(handle: AnsweredAttempt, browserToken: string, now: Date): Promise<TakenAttempt | null>;
   /** An attempt of this browser that cannot be taken any more. */
   spent(handle: AttemptHandle, browserToken: string): Promise<SpentAttempt | null>;

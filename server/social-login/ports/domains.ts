@@ -38,6 +38,8 @@ export interface SignInHosts {
   readonly size: number;
   /** The host of a project, while it is active. */
   hostOf(tenantId: string): string | null;
+  /** Where that host is reached: `https://login.example.com`. */
+  hostOriginOf(tenantId: string): string | null;
   /** Where the sign-in of a project has its addresses: its own host while that is active, else the service. */
   originFor(tenantId: string): string;
   /** Whether people sign in to some project under this host now. */

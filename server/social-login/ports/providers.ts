@@ -3,15 +3,21 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { IdentityProvider } from '../../providers/ports.ts';
 import type { ClientCredentials } from '../../providers/provider-client.ts';
+import type { CallbackAddresses } from '../settings/callback-address.ts';
 import type { ProviderSetting } from '../settings/provider-settings.ts';
+
+/** A provider as one app uses it. */
+export interface AppProvider extends IdentityProvider {
+  readonly callbacks: CallbackAddresses;
+}
 
 export interface TenantProviders {
   /** The enabled ones, in the order of the sign-in page. */
-  enabled(tenantId: string): Promise<readonly IdentityProvider[]>;
+  enabled(tenantId: string): Promise<readonly AppProvider[]>;
   /** One of those, or null. */
-  find(tenantId: string, provider: string): Promise<IdentityProvider | null>;
+  find(tenantId: string, provider: string): Promise<AppProvider | null>;
   /** One that has a client, enabled or not. */
-  known(tenantId: string, provider: string): Promise<IdentityProvider | null>;
+  known(tenantId: string, provider: string): Promise<AppProvider | null>;
   /** The provider that identities of this issuer come from, or null. */
   ofIssuer(tenantId: string, issuer: string): Promise<Pick<IdentityProvider, 'id' | 'label'> | null>;
 }

@@ -36,6 +36,8 @@ export interface ManageProviders {
   set(tenant: Tenant, provider: string, change: ProviderChange): Promise<Result<EffectiveProvider, DomainError>>;
   reset(tenantId: string, provider: string): Promise<Result<null, DomainError>>;
   check(tenant: Tenant, provider: string): Promise<Result<ProviderProblem | null, DomainError>>;
+  /** A sign-in by the address of this project has worked: from now on all sign-ins use it. */
+  useOwnCallback(tenantId: string, provider: string): Promise<void>;
 }
 
 const LAST: DomainError = { code: 'lastProvider' };
@@ -96,7 +98,8 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
       if (!counted.ok) return counted;
       const provider = await dependencies.providers.known(tenant.id, id);
       if (!provider) return fail(NOT_CONFIGURED);
-      const problem = await provider.check();
+      const { atHost, atService } = provider.callbacks;
+      const problem = await provider.check(atHost ?? atService);
       const checkedAt = clock.now().toISOString();
       return store.change(tenant.id, clock.now(), (settings) =>
         ok({
@@ -104,6 +107,14 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
           value: problem,
         }),
       );
+    },
+
+    async useOwnCallback(tenantId, provider) {
+      const withOwn = (setting: ProviderSetting): ProviderSetting =>
+        setting.provider === provider && setting.client
+          ? { ...setting, client: { ...setting.client, ownCallback: true } }
+          : setting;
+      await store.change(tenantId, clock.now(), (settings) => ok({ settings: settings.map(withOwn), value: null }));
     },
   };
 }
@@ -167,5 +178,7 @@ function clientAfter(
     label: label ?? known?.label ?? null,
     domains: domains ?? known?.domains ?? [],
     changedAt: now.toISOString(),
+    // A new client is registered with the address of the project. One that was there before may know only the shared one.
+    ownCallback: moves || known?.ownCallback === true,
   });
 }

@@ -3,23 +3,27 @@ import { contract, type Provider } from '@porchlight/contract';
 import type { z } from 'zod';
 import { rest } from '../../http/rest/ts-rest.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
-import { type ProviderProblem, providerCallbackPath } from '../../providers/ports.ts';
+import type { ProviderProblem } from '../../providers/ports.ts';
 import { callingTenant } from '../../tenants/caller.ts';
 import type { SignInHosts } from '../ports/domains.ts';
+import { addressesToRegister } from '../settings/callback-address.ts';
 import type { EffectiveProvider } from '../settings/provider-settings.ts';
 import type { ManageProviders } from './manage-providers.ts';
 import { readProviderChange } from './provider-change.ts';
-import { problemMessage } from './provider-problem.ts';
+import { problemMessage, problemOf } from './provider-problem.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
-  readonly hosts: Pick<SignInHosts, 'originFor'>;
+  readonly hosts: Pick<SignInHosts, 'hostOriginOf'>;
   readonly manageProviders: ManageProviders;
 }
 
 export const providerRoutes = ({ baseUrl, hosts, manageProviders }: Dependencies) => {
   const present = (shown: EffectiveProvider, tenantId: string) =>
-    presentProvider(shown, shown.credentials === 'own' ? hosts.originFor(tenantId) : baseUrl);
+    presentProvider(
+      shown,
+      addressesToRegister({ ...shown, baseUrl, tenantId, hostOrigin: hosts.hostOriginOf(tenantId) }),
+    );
   return rest.router(contract.providers, {
     list: async ({ res }) => {
       const shown = unwrap(await manageProviders.list(callingTenant(res).id));
@@ -41,7 +45,7 @@ export const providerRoutes = ({ baseUrl, hosts, manageProviders }: Dependencies
   });
 };
 
-const presentProvider = (shown: EffectiveProvider, origin: string): z.output<typeof Provider> => ({
+const presentProvider = (shown: EffectiveProvider, addresses: [string, ...string[]]): z.output<typeof Provider> => ({
   provider: shown.provider,
   label: shown.label,
   enabled: shown.enabled,
@@ -49,8 +53,9 @@ const presentProvider = (shown: EffectiveProvider, origin: string): z.output<typ
   client_id: shown.client?.clientId ?? null,
   issuer: shown.issuer,
   domains: [...(shown.client?.domains ?? [])],
-  redirect_uri: origin + providerCallbackPath(shown.provider),
-  problem: presentProblem(shown.problem),
+  redirect_uri: addresses[0],
+  redirect_uris: addresses,
+  problem: presentProblem(problemOf(shown)),
   checked_at: shown.checkedAt,
 });
 

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { IdentityProvider, ServiceProviders } from '../../providers/ports.ts';
 import type { ClientCredentials } from '../../providers/provider-client.ts';
 import type { SignInHosts } from '../ports/domains.ts';
-import type { TenantProviders } from '../ports/providers.ts';
+import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { Directory } from '../resource/directory.ts';
+import { callbackAddresses } from '../settings/callback-address.ts';
 import { type EffectiveProvider, effectiveProviders, type OwnClient } from '../settings/provider-settings.ts';
 
 /** What a client of an owner's own is made from. */
@@ -14,14 +15,13 @@ export interface OwnProvider {
   readonly issuer: string | null;
   readonly domains: readonly string[];
   readonly credentials: ClientCredentials;
-  /** Where the provider calls back: the host of the project's own, if it has one. */
-  readonly origin: string;
 }
 
 interface Dependencies {
+  readonly baseUrl: string;
   readonly serviceProviders: ServiceProviders;
   readonly directory: Pick<Directory, 'find'>;
-  readonly hosts: Pick<SignInHosts, 'originFor'>;
+  readonly hosts: Pick<SignInHosts, 'hostOriginOf'>;
   /** Null where no master key opens it any more. */
   readonly open: (tenantId: string, provider: string, client: OwnClient) => Promise<ClientCredentials | null>;
   readonly create: (own: OwnProvider) => IdentityProvider;
@@ -33,6 +33,7 @@ interface Dependencies {
 const HELD = 500;
 
 export function tenantProviders({
+  baseUrl,
   serviceProviders,
   directory,
   hosts,
@@ -47,27 +48,31 @@ export function tenantProviders({
     { provider: id, label }: EffectiveProvider,
     client: OwnClient,
   ): Promise<IdentityProvider | null> => {
-    const origin = hosts.originFor(tenantId);
     // The key holds everything that the client is made from, because two changes can have the same time.
-    const key = JSON.stringify([tenantId, id, label, client, origin]);
+    const key = JSON.stringify([tenantId, id, label, client]);
     const known = held.get(key);
     if (known) return known;
     const credentials = await open(tenantId, id, client);
     if (!credentials) return null;
-    const made = create({ id, label, issuer: client.issuer, domains: client.domains, credentials, origin });
+    const made = create({ id, label, issuer: client.issuer, domains: client.domains, credentials });
     held.set(key, made);
     return made;
   };
 
-  const clientOf = async (tenantId: string, shown: EffectiveProvider): Promise<IdentityProvider | null> =>
-    shown.client ? ownClient(tenantId, shown, shown.client) : (serviceProviders.find(shown.provider) ?? null);
+  const clientOf = async (tenantId: string, shown: EffectiveProvider): Promise<AppProvider | null> => {
+    const { provider, client } = shown;
+    const found = client ? await ownClient(tenantId, shown, client) : serviceProviders.find(provider);
+    if (!found) return null;
+    const hostOrigin = hosts.hostOriginOf(tenantId);
+    return { ...found, callbacks: callbackAddresses({ baseUrl, tenantId, provider, client, hostOrigin }) };
+  };
 
   const shownOf = async (tenantId: string): Promise<EffectiveProvider[]> => {
     const entry = await directory.find(tenantId);
     return effectiveProviders(entry?.resource?.providers ?? [], serviceProviders.list);
   };
 
-  const known = async (tenantId: string, provider: string, enabledOnly: boolean): Promise<IdentityProvider | null> => {
+  const known = async (tenantId: string, provider: string, enabledOnly: boolean): Promise<AppProvider | null> => {
     const shown = (await shownOf(tenantId)).find((each) => each.provider === provider);
     return shown && (shown.enabled || !enabledOnly) ? clientOf(tenantId, shown) : null;
   };

@@ -15,8 +15,12 @@ interface Dependencies {
 
 export function createLooks({ baseUrl, clock, hosts, directory }: Dependencies): Looks {
   const loopback = isLoopback(baseUrl);
-  const of: Looks['of'] = (tenant, resource, address) =>
-    shownLook({ tenant, resource, address, hasDomain: hosts.hostOf(tenant.id) !== null, loopback }, clock.now());
+  const service = new URL(baseUrl).host;
+  const of: Looks['of'] = (tenant, resource, address) => {
+    const own = hosts.hostOf(tenant.id);
+    const look = shownLook({ tenant, resource, address, hasDomain: own !== null, loopback }, clock.now());
+    return own === null || !resource ? look : { ...look, hosts: { own, service } };
+  };
   return {
     of,
     async ofTenant(tenantId) {

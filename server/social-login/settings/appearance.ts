@@ -21,6 +21,7 @@ export interface Appearance extends AppearanceSettings {
 /** As pages show it. */
 export interface ShownLook extends AppearanceSettings {
   readonly logoPath?: string;
+  readonly hosts?: { readonly own: string; readonly service: string };
 }
 
 /** As a caller sends it. What is null, empty or left out is not set. */

@@ -16,6 +16,8 @@ export interface OwnClient {
   readonly domains: readonly string[];
   /** ISO time; whatever was made from an older one is not used any more. */
   readonly changedAt: string;
+  /** The provider calls back at the address of this project. Missing in clients that are older than these addresses. */
+  readonly ownCallback?: boolean;
 }
 
 /** In the order of the sign-in page. */

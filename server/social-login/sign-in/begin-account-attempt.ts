@@ -17,20 +17,21 @@ export type BeginAccountAttempt = (request: {
   browserToken: string;
   returnTo: string | null;
   chooseAccount?: boolean;
-  /** The host of a project's own that the browser is at. */
-  host?: string | undefined;
+  /** Where the provider sends the browser back to: always an address of the service. */
+  callbackUri: string;
 }) => Promise<URL>;
 
 export const beginAccountAttempt =
   ({ clock, random, attempts }: Dependencies): BeginAccountAttempt =>
-  async ({ provider, browserToken, returnTo, chooseAccount = false, host }) => {
+  async ({ provider, browserToken, returnTo, chooseAccount = false, callbackUri }) => {
     const now = clock.now();
     const { state, nonce, codeVerifier } = createAttemptSecrets(random);
-    const url = await provider.authorizationUrl({ state, nonce, codeVerifier }, { chooseAccount });
+    const url = await provider.authorizationUrl({ state, nonce, codeVerifier, callbackUri }, { chooseAccount });
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     const secrets = { nonce, codeVerifier };
+    const { id, issuer } = provider;
     await attempts.startAccount(
-      { state, provider: provider.id, browserToken, host, secrets, returnTo, expiresAt },
+      { state, provider: id, issuer, callbackUri, browserToken, secrets, returnTo, expiresAt },
       now,
     );
     return url;

@@ -8,6 +8,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Random } from '../../kernel/random.ts';
 import { ok, passed, type Result } from '../../kernel/result.ts';
+import type { ServedHost } from '../../kernel/served-host.ts';
 import { checkHour } from '../../limits/hour-limit.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
@@ -40,8 +41,8 @@ interface Dependencies {
 export interface AskedConsent {
   readonly consentToken: string;
   readonly browserToken: string;
-  /** The only project that answers at this host; undefined at the service itself. */
-  readonly onlyOf: string | null | undefined;
+  /** The host of a project's own that the browser is at; undefined at the service itself. */
+  readonly at: Pick<ServedHost, 'host' | 'tenantId'> | undefined;
 }
 
 export interface LoginConsent {
@@ -57,11 +58,11 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
   const read = async ({
     consentToken,
     browserToken,
-    onlyOf,
+    at,
   }: AskedConsent): Promise<Result<CheckedConsent | null, DomainError>> => {
     const now = clock.now();
     const pending = await attempts.pendingConsent(consentToken, browserToken, now);
-    if (!pending || (onlyOf !== undefined && onlyOf !== pending.tenant.id)) return ok(null);
+    if (!pending || !isAt(pending, at)) return ok(null);
     return checked(baseUrl, pending, now);
   };
   return {
@@ -83,6 +84,10 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
     },
   };
 };
+
+/** A person decides where they signed in: at the service, or at the host of this very project. */
+const isAt = ({ host, tenant }: PendingLoginConsent, at: AskedConsent['at']): boolean =>
+  at ? at.host === host && at.tenantId === tenant.id : host === null;
 
 type CheckedConsent = PendingLoginConsent & { readonly tenantId: string; readonly resource: SocialLoginResource };
 

@@ -3,11 +3,17 @@ import type { KeptOut } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../../kernel/random.ts';
-import { fail, ok } from '../../kernel/result.ts';
-import type { Identity, IdentityProvider, ProviderFailure, ServiceProviders } from '../../providers/ports.ts';
-import type { AnswerClient, AttemptStore, SpentAttempt, TakenAttempt } from '../ports/attempts.ts';
-import type { TenantProviders } from '../ports/providers.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import {
+  type Identity,
+  type ProviderFailure,
+  providerCallbackPath,
+  type ServiceProviders,
+} from '../../providers/ports.ts';
+import type { AnswerClient, AttemptStore, CallbackPlace, SpentAttempt, TakenAttempt } from '../ports/attempts.ts';
+import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { Directory } from '../resource/directory.ts';
+import { sharedAddress } from '../settings/callback-address.ts';
 import { tenantOfOwnPage } from './own-page-path.ts';
 import { loginEndOf, type NotSignedIn, sayNo } from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
@@ -35,27 +41,26 @@ interface Dependencies {
   /** Why the app keeps this person out, or null. */
   readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
   readonly answerClient: AnswerClient;
+  /** From now on sign-ins use the address of the project, which has just worked. */
+  readonly useOwnCallback: (tenantId: string, provider: string) => Promise<void>;
 }
 
-/** What the browser came back with from a provider. */
-interface ProviderAnswer {
-  readonly provider: string;
-  readonly parameters: URLSearchParams;
-  /** The host of the project's own that it came back to; left out at the service itself. */
-  readonly host?: string | undefined;
-}
-
-export type HandleCallback = (answer: ProviderAnswer, browserToken: string | null) => Promise<CallbackOutcome>;
+/** `parameters` are what the browser came back with. */
+export type HandleCallback = (
+  place: CallbackPlace,
+  parameters: URLSearchParams,
+  browserToken: string | null,
+) => Promise<CallbackOutcome>;
 
 export const handleCallback = (dependencies: Dependencies): HandleCallback => {
   const { clock, random, attempts, keepOut } = dependencies;
-  return async ({ provider, parameters, host }, browserToken) => {
+  return async (place, parameters, browserToken) => {
     const state = parameters.get('state') ?? '';
     if (browserToken === null || state === '') return EXPIRED;
-    const attempt = await attempts.take({ state, provider, host }, browserToken, clock.now());
+    const attempt = await attempts.take({ ...place, state }, browserToken, clock.now());
     if (!attempt) return { kind: 'expired', spent: await attempts.spent({ state }, browserToken) };
-    const asked = await providerOf(dependencies, attempt);
-    const exchanged = asked ? await asked.exchange(parameters, attempt) : fail(DISABLED);
+    const asked = await askedProvider(dependencies, attempt);
+    const exchanged = asked.ok ? await asked.value.exchange(parameters, attempt) : asked;
     if (attempt.purpose === 'account') {
       await attempts.close(state);
       return exchanged.ok
@@ -63,6 +68,8 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
         : { kind: 'accountFailed', failure: exchanged.error, returnTo: attempt.returnTo };
     }
     if (!exchanged.ok) return endWithout(dependencies, attempt, exchanged.error);
+    if (asked.ok && asked.value.callbacks.atService !== attempt.callbackUri)
+      await settle(dependencies, asked.value, attempt);
     const identity = exchanged.value;
     const keptOut = await keepOut(attempt.tenantId, identity);
     const passed = runChecks(CHECKS.callback, { client: attempt.client, identity, keptOut, now: clock.now() });
@@ -73,23 +80,45 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
   };
 };
 
+const failed = (errorCode: string): ProviderFailure => ({ kind: 'failed', stage: 'token_exchange', errorCode });
 /** The provider was disabled, or lost its configuration, while the person was there. */
-const DISABLED: ProviderFailure = { kind: 'failed', stage: 'token_exchange', errorCode: 'provider_not_enabled' };
+const DISABLED = failed('provider_not_enabled');
+/** It has another issuer or another address by now. The code must not go to a token endpoint that did not issue it. */
+const CHANGED = failed('provider_changed');
+
+/** The provider that gave the code. Issuer and address are compared before anything is sent to it (RFC 9700 section 4.4). */
+async function askedProvider(
+  dependencies: Dependencies,
+  attempt: TakenAttempt,
+): Promise<Result<AppProvider, ProviderFailure>> {
+  const provider = await providerOf(dependencies, attempt);
+  if (!provider) return fail(DISABLED);
+  const isSame =
+    (attempt.issuer ?? provider.issuer) === provider.issuer &&
+    provider.callbacks.accepted.includes(attempt.callbackUri);
+  return isSame ? ok(provider) : fail(CHANGED);
+}
 
 async function providerOf(
-  { serviceProviders, providers }: Dependencies,
+  { baseUrl, serviceProviders, providers }: Dependencies,
   attempt: TakenAttempt,
-): Promise<IdentityProvider | null> {
-  if (attempt.purpose === 'account') {
-    // A person who opens their own page at an app is known by the app's provider, which gives no access to an account.
-    const tenantId = tenantOfOwnPage(attempt.returnTo);
-    if (tenantId !== null) return providers.known(tenantId, attempt.provider);
-    return serviceProviders.find(attempt.provider) ?? null;
-  }
-  return providers.find(attempt.tenantId, attempt.provider);
+): Promise<AppProvider | null> {
+  if (attempt.purpose === 'social') return providers.find(attempt.tenantId, attempt.provider);
+  // A person who opens their own page at an app is known by the app's provider, which gives no access to an account.
+  const tenantId = tenantOfOwnPage(attempt.returnTo);
+  if (tenantId !== null) return providers.known(tenantId, attempt.provider);
+  const found = serviceProviders.find(attempt.provider);
+  const callbacks = sharedAddress(baseUrl + providerCallbackPath(attempt.provider));
+  return found ? { ...found, callbacks } : null;
 }
 
 type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
+
+/** A try-out has shown that the address of the project is registered at the provider. */
+async function settle(dependencies: Dependencies, { id, callbacks }: AppProvider, attempt: SocialTaken): Promise<void> {
+  if (attempt.callbackUri === callbacks.forTryOut) await dependencies.useOwnCallback(attempt.tenantId, id);
+}
+
 const EXPIRED: CallbackOutcome = { kind: 'expired', spent: null };
 
 /** The sign-in failed: the history says why, and the app or the client learns that it failed. */

@@ -5,7 +5,7 @@
  */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { type Random, randomBase64Url } from '../../kernel/random.ts';
-import type { AttemptStore } from '../ports/attempts.ts';
+import type { AttemptStore, CallbackPlace } from '../ports/attempts.ts';
 import type { HeldForms } from '../ports/providers.ts';
 
 /** What counts of an answer. Anything else that a form brings is not kept. */
@@ -16,24 +16,24 @@ const HELD_S = 60;
 interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
-  readonly attempts: Pick<AttemptStore, 'findUnderWay'>;
+  readonly attempts: Pick<AttemptStore, 'isUnderWay'>;
   readonly forms: HeldForms;
 }
 
 export interface ProviderForms {
-  /** The handle, or null where no sign-in at this provider waits for such an answer. */
-  hold(provider: string, fields: URLSearchParams): Promise<string | null>;
+  /** The handle, or null where no sign-in waits for such an answer at this address. */
+  hold(place: CallbackPlace, fields: URLSearchParams): Promise<string | null>;
   /** The fields, once. */
   take(handle: string): Promise<URLSearchParams | null>;
 }
 
 export const providerForms = ({ clock, random, attempts, forms }: Dependencies): ProviderForms => ({
-  async hold(provider, fields) {
+  async hold(place, fields) {
     const kept = [...fields].filter(([name]) => (FIELDS as readonly string[]).includes(name));
     if (kept.some(([, value]) => value.length > FIELD_MAX)) return null;
     const now = clock.now();
     // Anybody can send a form here, so it is stored only while a sign-in waits for it.
-    if (!(await attempts.findUnderWay({ state: fields.get('state') ?? '', provider }, now))) return null;
+    if (!(await attempts.isUnderWay({ ...place, state: fields.get('state') ?? '' }, now))) return null;
     const handle = randomBase64Url(random, 32);
     await forms.hold(handle, new URLSearchParams(kept).toString(), addSeconds(now, HELD_S), now);
     return handle;

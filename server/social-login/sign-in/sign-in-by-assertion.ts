@@ -33,6 +33,8 @@ interface Dependencies {
 
 /** In the history this stands where others have the name of their identity provider. */
 const PROVIDER = 'organisation';
+/** No browser comes back from anywhere. */
+const PLACE = { provider: PROVIDER, callbackUri: '', isShared: false } as const;
 const ATTEMPT_S = 60;
 
 export const signInByAssertion =
@@ -53,13 +55,13 @@ export const signInByAssertion =
     const [browserToken, consentToken] = [randomBase64Url(random, 32), randomBase64Url(random, 32)];
     const started = await attempts.startSocial(
       {
-        ...{ state, provider: PROVIDER, browserToken, secrets, location, client, epoch: resource.epoch },
+        ...{ ...PLACE, issuer, state, browserToken, secrets, location, client, epoch: resource.epoch },
         ...{ redirectUri: '', returnTo: null, binding: { state: null, codeChallenge: null } },
         expiresAt: addSeconds(now, ATTEMPT_S),
       },
       now,
     );
-    const taken = started && (await attempts.take({ state, provider: PROVIDER }, browserToken, now));
+    const taken = started && (await attempts.take({ ...PLACE, state }, browserToken, now));
     const waits = taken && (await attempts.awaitConsent(state, consentToken, identity));
     const pending = waits ? await attempts.pendingConsent(consentToken, browserToken, now) : null;
     if (!pending) return fail(LATER);

@@ -6,8 +6,9 @@
 import { type KeptOut, URL_MAX_LENGTH } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Identity, IdentityProvider } from '../../providers/ports.ts';
+import type { Identity } from '../../providers/ports.ts';
 import type { AppBinding, SignInClient } from '../ports/attempts.ts';
+import type { AppProvider } from '../ports/providers.ts';
 import type { SocialLoginResource } from '../ports/resource.ts';
 import { callbacksOf, notProvisioned } from '../resource/resource.ts';
 import { defaultCallback, findCallback } from '../settings/callback-match.ts';
@@ -18,7 +19,7 @@ import { isTryOut, ownsRedirect } from './sign-in-target.ts';
 
 export const CHECKS = {
   /** Somebody follows a start link, or comes from an OpenID client. */
-  start: [redirectIsListed, returnToIsPath, challengeIsThere, providerIsEnabled],
+  start: [redirectIsListed, returnToIsPath, challengeIsThere, providerIsEnabled, providerAnswersHere],
   /** The provider has named the person. */
   callback: [signInIsFresh, personMayEnter],
   /** The sign-in failed, and the history of the project has to say so. */
@@ -83,10 +84,18 @@ function challengeIsThere({ resource, binding, client }: Pick<Target, 'resource'
   return holds(!isNeeded || binding.codeChallenge !== null, challengeMissing);
 }
 
-function providerIsEnabled(facts: {
-  provider: IdentityProvider | null;
-}): Result<{ provider: IdentityProvider }, DomainError> {
+function providerIsEnabled(facts: { provider: AppProvider | null }): Result<{ provider: AppProvider }, DomainError> {
   return facts.provider ? ok({ provider: facts.provider }) : fail(providerNotEnabled);
+}
+
+/** At the host of a project only its owner's own client is asked. Every other sign-in is sent to the service before. */
+function providerAnswersHere(
+  facts: Target<string | undefined> & { provider: AppProvider | null; host: string | undefined },
+): Result<{ callbackUri: string }, DomainError> {
+  const { provider, host, baseUrl } = facts;
+  const { atService, atHost, forTryOut } = provider?.callbacks ?? {};
+  const callbackUri = host === undefined ? (isTryOut(baseUrl, facts) ? forTryOut : atService) : atHost;
+  return callbackUri ? ok({ callbackUri }) : fail(providerNotEnabled);
 }
 
 function signInIsFresh({ client, identity, now }: Pick<Target, 'client'> & { identity: Identity; now: Date }) {

@@ -6,9 +6,9 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Random } from '../../kernel/random.ts';
 import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import type { RateLimiter, UsageStore } from '../../limits/ports.ts';
-import type { AccountChoice, IdentityProvider } from '../../providers/ports.ts';
+import type { AccountChoice } from '../../providers/ports.ts';
 import type { AppBinding, AttemptStore, SignInClient } from '../ports/attempts.ts';
-import type { TenantProviders } from '../ports/providers.ts';
+import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { RefusedHosts } from '../ports/refusals.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
@@ -60,7 +60,9 @@ export interface StartLogin {
 
 interface LoginTarget {
   readonly open: OpenTenant;
-  readonly provider: IdentityProvider;
+  readonly provider: AppProvider;
+  /** Where the provider sends the browser back to. */
+  readonly callbackUri: string;
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
@@ -72,7 +74,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
   const { refusedHosts } = dependencies;
 
   const check: StartLogin['check'] = async (request) => {
-    const { tenantId, redirectUri, returnTo, binding, client = null } = request;
+    const { tenantId, redirectUri, returnTo, binding, client = null, host } = request;
     const open = await directory.open(tenantId, clock.now());
     if (!open.ok) return open;
     const provider = await providers.find(tenantId, request.provider);
@@ -85,6 +87,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       binding,
       client,
       provider,
+      host,
     };
     const found = runChecks(CHECKS.start, asked);
     if (found.ok) return ok({ open: open.value, binding, client, ...found.value });
@@ -99,11 +102,12 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
   ): Promise<boolean> => {
     const { tenant, resource } = target.open;
     const { state, nonce, codeVerifier } = secrets;
-    const { provider, redirectUri, returnTo, binding, client } = target;
+    const { provider, callbackUri, redirectUri, returnTo, binding, client } = target;
     const now = clock.now();
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     const location = { tenantId: tenant.id, placement: resource.placement };
-    const bound = { state, provider: provider.id, browserToken, host, secrets: { nonce, codeVerifier }, expiresAt };
+    const asks = { provider: provider.id, issuer: provider.issuer, callbackUri };
+    const bound = { ...asks, state, browserToken, host, secrets: { nonce, codeVerifier }, expiresAt };
     const asked = { redirectUri, returnTo, binding, client };
     return attempts.startSocial({ ...bound, ...asked, location, epoch: resource.epoch }, now);
   };
@@ -128,7 +132,8 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         if (!counted.ok) return counted;
         if (ticket) return fail(badTicket);
         const secrets = createAttemptSecrets(random);
-        const url = await target.value.provider.authorizationUrl(secrets, choiceOf(request));
+        const { provider, callbackUri } = target.value;
+        const url = await provider.authorizationUrl({ ...secrets, callbackUri }, choiceOf(request));
         if (await remember(target.value, request, secrets)) return ok(url);
         directory.forget(request.tenantId);
         return null;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { clientAddress } from '../../http/request/client-address.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';
+import type { TenantProviders } from '../ports/providers.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { StartLogin, StartRequest } from './start-login.ts';
 
@@ -12,6 +13,7 @@ type Query = z.output<typeof StartQuery>;
 
 interface Dependencies {
   readonly browserBinding: BrowserBinding;
+  readonly providers: Pick<TenantProviders, 'find'>;
   readonly startLogin: StartLogin;
 }
 
@@ -19,7 +21,7 @@ interface StartLink {
   readonly tenantId: string;
   readonly provider: string;
   readonly query: Query;
-  readonly req: Pick<Request, 'method' | 'headers' | 'ip' | 'socket'>;
+  readonly req: Pick<Request, 'method' | 'headers' | 'ip' | 'socket' | 'originalUrl'>;
   readonly res: Response;
 }
 
@@ -39,10 +41,20 @@ export const startRequestOf = (
   host: servedHostOf(req)?.host,
 });
 
+/**
+ * At the host of a project's own only its owner's client is asked who somebody is. With the credentials of the service the
+ * whole sign-in is at the service, so the browser starts it there.
+ */
 export const startSignIn =
-  ({ browserBinding, startLogin }: Dependencies) =>
-  async (link: StartLink): Promise<{ status: 302; body: undefined }> => {
+  ({ browserBinding, providers, startLogin }: Dependencies) =>
+  async (link: StartLink): Promise<{ status: 302 | 303; body: undefined }> => {
     const { req, res } = link;
+    const served = servedHostOf(req);
+    if (served && !(await providers.find(link.tenantId, link.provider))?.callbacks.atHost) {
+      res.setHeader('Cache-Control', 'no-store');
+      res.setHeader('Location', startAddress(served.serviceUrl, link));
+      return { status: 303, body: undefined };
+    }
     const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
     const request = startRequestOf(link, token);
     res.setHeader('Cache-Control', 'no-store');
@@ -56,3 +68,6 @@ export const startSignIn =
     res.setHeader('Location', location.href);
     return { status: 302, body: undefined };
   };
+
+const startAddress = (serviceUrl: string, { tenantId, provider, req }: StartLink): string =>
+  `${serviceUrl}/edge/auth/${encodeURIComponent(tenantId)}/${provider}${new URL(req.originalUrl, serviceUrl).search}`;

@@ -111,6 +111,8 @@ export const LoginAttemptEntity = defineEntity({
     client: p.json().$type<SignInClient>().strictNullable(),
     /** The host of the project's own that it began at; null where it began at the service. */
     host: p.text().strictNullable(),
+    /** Where the provider sends the browser back to; null where a node of an older release began it. */
+    callbackUri: p.text().strictNullable(),
   },
 });
 

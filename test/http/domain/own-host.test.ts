@@ -1,4 +1,7 @@
-/** Under a host of its own, a project's sign-in works from the start link to the app, and nothing else answers. */
+/**
+ * Under a host of its own a project shows the choice of providers and answers for tokens. Who somebody is, is asked at the
+ * service, unless the owner's own client asks. Nothing else answers there.
+ */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +9,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HostBrowser, sendTo } from '../../support/browser/host-browser.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { CALLBACK, claimedProject, setDomain } from '../../support/network/own-domain.ts';
+import { CALLBACK, claimedProject, domainIn, setDomain } from '../../support/network/own-domain.ts';
+import { GITHUB_CLIENT, openGitHub, primary } from '../../support/stand-ins/github-stand-in.ts';
 import type { TestTenant } from '../../support/tenant.ts';
-import { onlyInTestAll } from '../../support/times.ts';
 
 let harness: Harness;
 let tenant: TestTenant;
@@ -25,19 +28,22 @@ const at = (path: string): URL => new URL(path, origin);
 const isApp = (url: URL): boolean => url.origin === new URL(CALLBACK).origin;
 
 describe('a sign-in under the host', () => {
-  it('comes back from the provider through the service, keeps its cookie at the host and ends in the app', async () => {
+  it('starts at the service, ends in the app, and no address at the host ever has a code in it', async () => {
     const browser = new HostBrowser(harness.baseUrl);
-    const consent = await browser.follow(at(`/edge/auth/${tenant.id}/google`), isApp);
-    expect([consent.answer.status, consent.url.origin]).toEqual([200, origin]);
+    const start = at(`/edge/auth/${tenant.id}/google?return_to=/deep&state=of-the-app`);
+    const hop = await browser.send(start);
+    expect([hop.status, hop.location?.href]).toEqual([303, `${harness.baseUrl}${start.pathname}${start.search}`]);
+    expect(hop.headers['set-cookie']).toBeUndefined();
+    const consent = await browser.follow(start, isApp);
+    expect([consent.answer.status, consent.url.origin]).toEqual([200, harness.baseUrl]);
     expect(consent.url.pathname).toMatch(/^\/edge\/auth\/consent\//);
-    const callbacks = consent.visited.filter(({ pathname }) => pathname === '/edge/auth/google/callback');
-    expect(callbacks.map((url) => url.origin)).toEqual([harness.baseUrl, origin]);
-    expect(callbacks[0]?.search).toBe(callbacks[1]?.search);
-    expect(browser.cookiesOf(new URL(harness.baseUrl).host)).not.toContain('porchlight_login');
-    expect(String(consent.answer.headers['content-security-policy'])).toContain(`script-src ${origin}/assets/`);
-    expect(consent.answer.text).toContain(`href="${harness.baseUrl}/privacy"`);
+    expect(consent.visited.filter(({ origin: host }) => host === origin)).toEqual([start]);
+    expect(browser.cookiesOf(new URL(origin).host)).toBe('');
+    expect(consent.answer.text).toContain(`${new URL(origin).hostname}</strong> uses`);
+    expect(consent.answer.text).toContain(new URL(harness.baseUrl).host);
     const decided = await browser.post(consent.url, { decision: 'approve' });
     expect(decided.location && isApp(decided.location)).toBe(true);
+    expect(decided.location?.searchParams.get('state')).toBe('of-the-app');
     const token = decided.location?.searchParams.get('access_token') ?? '';
     const body = JSON.stringify({ access_token: token });
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
@@ -51,15 +57,9 @@ describe('a sign-in under the host', () => {
     }
   });
 
-  it('refuses a form that another site sent', async () => {
-    const browser = new HostBrowser(harness.baseUrl);
-    const consent = await browser.follow(at(`/edge/auth/${tenant.id}/google`), isApp);
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: harness.baseUrl };
-    const sent = await browser.send(consent.url, { method: 'POST', headers, body: 'decision=approve' });
-    expect(sent.status).toBe(403);
-    expect((await browser.post(consent.url, { decision: 'deny' })).location?.searchParams.get('error')).toBe(
-      'access_denied',
-    );
+  it('that is only looked at leads to the service too, and is not counted', async () => {
+    const looked = await sendTo(harness.baseUrl, at(`/edge/auth/${tenant.id}/google`), { method: 'HEAD' });
+    expect([looked.status, looked.location?.origin]).toEqual([303, harness.baseUrl]);
   });
 
   it('at the service itself stays at the service', async () => {
@@ -68,31 +68,24 @@ describe('a sign-in under the host', () => {
     expect([consent.answer.status, consent.url.origin]).toEqual([200, harness.baseUrl]);
   });
 
-  onlyInTestAll(() => {
-    it('opens the own page of a person there', async () => {
+  it.each(['me', 'me/start?provider=google', 'me/link/confirm'])(
+    'sends %s of a person to the service',
+    async (page) => {
       const browser = new HostBrowser(harness.baseUrl);
-      const page = await browser.send(at(`/edge/auth/${tenant.id}/me`));
-      expect(page.status).toBe(200);
-      const opened = await browser.follow(at(`/edge/auth/${tenant.id}/me/start`), isApp);
-      expect([opened.answer.status, opened.url.origin, opened.url.pathname]).toEqual([
-        200,
-        origin,
-        `/edge/auth/${tenant.id}/me`,
-      ]);
-    });
-  });
+      const sent = await browser.send(at(`/edge/auth/${tenant.id}/${page}`));
+      expect([sent.status, sent.location?.href]).toEqual([303, `${harness.baseUrl}/edge/auth/${tenant.id}/${page}`]);
+      expect((await browser.post(at(`/edge/auth/${tenant.id}/${page}`), {})).status).toBe(404);
+    },
+  );
 
-  it('that began there is of no use at the service, and is not consumed by it', async () => {
+  it('has the choice of providers at the host, whose links start at the service', async () => {
+    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
     const browser = new HostBrowser(harness.baseUrl);
-    const began = await browser.follow(
-      at(`/edge/auth/${tenant.id}/google`),
-      ({ pathname }) => pathname === '/edge/auth/google/callback',
-    );
-    const thief = new HostBrowser(harness.baseUrl);
-    const sentOn = await thief.send(began.url);
-    expect([sentOn.status, sentOn.location?.origin]).toEqual([303, origin]);
-    expect((await thief.send(sentOn.location ?? began.url)).status).toBe(400);
-    expect((await browser.follow(began.url, isApp)).answer.status).toBe(200);
+    const choice = await browser.send(at(`/edge/auth/${tenant.id}/sign-in`));
+    expect(choice.status).toBe(200);
+    const [, href = ''] = /href="([^"]*\/github[^"]*)"/.exec(choice.text) ?? [];
+    expect((await browser.send(at(href))).location?.origin).toBe(harness.baseUrl);
+    await tenant.api('/api/social-login/providers/github', { method: 'DELETE' });
   });
 });
 
@@ -155,27 +148,48 @@ describe('the port of metrics', () => {
   });
 });
 
-onlyInTestAll(() => {
-  describe('a client of the owner at a provider', () => {
-    it('has its redirect URI under the host, and one of the service does not', async () => {
-      const own = { enabled: true, client_id: 'mine', client_secret: 'secret-3b' };
-      await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: own });
-      const { providers } = (await (await tenant.api('/api/social-login/providers')).json()) as {
-        providers: { provider: string; redirect_uri: string }[];
-      };
-      const redirectOf = (id: string) => providers.find(({ provider }) => provider === id)?.redirect_uri;
-      expect(redirectOf('github')).toBe(`${origin}/edge/auth/github/callback`);
-      expect(redirectOf('google')).toBe(`${harness.baseUrl}/edge/auth/google/callback`);
-      // The sign-in begins at the service, so the browser is sent back there, where its cookie is.
-      const browser = new HostBrowser(harness.baseUrl);
-      const started = await browser.send(new URL(`/edge/auth/${tenant.id}/github`, harness.baseUrl));
-      expect(started.location?.searchParams.get('redirect_uri')).toBe(`${origin}/edge/auth/github/callback`);
-      const state = started.location?.searchParams.get('state') ?? '';
-      const back = await browser.send(at(`/edge/auth/github/callback?code=x&state=${state}`));
-      expect([back.status, back.location?.href]).toEqual([
-        303,
-        `${harness.baseUrl}/edge/auth/github/callback?code=x&state=${state}`,
-      ]);
+describe('a client of the owner at a provider', () => {
+  const PERSON = { id: 11, name: 'Ada', avatar_url: null, emails: primary('ada@corp.example') };
+
+  it('has callback and consent at the host for what starts there, and at the service for what starts there', async () => {
+    const github = await openGitHub(PERSON);
+    endAfterFile(() => github.close());
+    const own = { id: 'github', kind: 'github', label: 'GitHub', issuer: github.url, credentials: GITHUB_CLIENT };
+    const other = await createHarness({ config: { providers: [own] } });
+    const project = await claimedProject(other);
+    const host = `${randomBytes(5).toString('hex')}.localhost`;
+    const place = `http://${host}:${new URL(other.baseUrl).port}`;
+    const { clientId, clientSecret } = GITHUB_CLIENT;
+    const json = { enabled: true, client_id: clientId, client_secret: clientSecret };
+    await project.api('/api/social-login/providers/github', { method: 'PUT', json });
+    const domain = await domainIn(await setDomain(project, host));
+    const addresses = [
+      `${place}/edge/auth/github/callback`,
+      `${other.baseUrl}/edge/auth/${project.id}/github/callback`,
+    ];
+    expect(domain).toMatchObject({
+      serves: expect.stringContaining(host),
+      redirect_uris: [{ provider: 'github', redirect_uris: addresses }],
     });
+    const { providers } = (await (await project.api('/api/social-login/providers')).json()) as {
+      providers: { redirect_uri: string; redirect_uris: string[] }[];
+    };
+    expect(providers[0]).toMatchObject({ redirect_uri: addresses[0], redirect_uris: addresses });
+
+    for (const [origin, address] of [[place, addresses[0]] as const, [other.baseUrl, addresses[1]] as const]) {
+      const browser = new HostBrowser(other.baseUrl);
+      const started = await browser.send(new URL(`/edge/auth/${project.id}/github`, origin));
+      expect(started.location?.searchParams.get('redirect_uri')).toBe(address);
+      const back = new URL((await fetch(started.location ?? '', { redirect: 'manual' })).headers.get('location') ?? '');
+      const elsewhere = new URL(back.search, origin === place ? addresses[1] : addresses[0]);
+      expect((await browser.send(elsewhere)).status).toBe(400);
+      const consent = await browser.follow(back, isApp);
+      expect([consent.answer.status, consent.url.origin]).toEqual([200, origin]);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
+      const foreign = await browser.send(consent.url, { method: 'POST', headers, body: 'decision=approve' });
+      expect(foreign.status).toBe(403);
+      const decided = await browser.post(consent.url, { decision: 'approve' });
+      expect(decided.location?.searchParams.get('access_token')).toBeTruthy();
+    }
   });
 });

@@ -194,7 +194,8 @@ describe('H28: an answer', () => {
       const tenant = await tenantWith('github', 'microsoft', 'apple');
       const walk = await toCallback(tenant, 'github');
       const wrong = new URL(`/edge/auth/${other}/callback${walk.callback.search}`, harness.baseUrl);
-      expect((await walk.browser.send(wrong)).status).toBe(400);
+      // A name that the service does not know leads to the address that a project would register.
+      expect((await walk.browser.send(wrong)).status).toBe(other === 'stranger' ? 404 : 400);
       // Nothing was spent by it.
       expect((await answer(walk)).url.pathname).toMatch(/consent/);
     },

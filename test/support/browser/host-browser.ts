@@ -75,7 +75,7 @@ export class HostBrowser {
     let url = start;
     for (let hop = 0; hop < 15; hop += 1) {
       visited.push(url);
-      const isPicker = url.pathname.startsWith('/personas/interaction/');
+      const isPicker = /^\/personas\/(?:[a-z]+\/)?interaction\//.test(url.pathname);
       const answer = isPicker ? await this.post(url, { persona: 'ada' }) : await this.send(url);
       if (!answer.location) return { url, answer, visited };
       url = answer.location;

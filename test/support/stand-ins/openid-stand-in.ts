@@ -1,5 +1,5 @@
 /**
- * Stand-ins of our own for Microsoft and Apple, which cannot be run on this machine: Microsoft's `{tenantid}` pattern in
+ * Stand-ins of our own for the provider of an organisation, and for Microsoft and Apple, which cannot be run on this machine: Microsoft's `{tenantid}` pattern in
  * place of an issuer, and `tid`; Apple's form POST and its client secret, which has to be signed with the developer's key.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
@@ -15,6 +15,8 @@ export interface OpenIdStandIn extends Listening {
   /** What the form of the answer carries beside code and state. */
   form: Record<string, string>;
   readonly calls: string[];
+  /** Every form that reached the token endpoint. */
+  readonly redeemed: URLSearchParams[];
 }
 
 interface Kind {
@@ -30,6 +32,7 @@ async function openStandIn(kind: Kind, clock: Clock, clientId: string): Promise<
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' };
   const codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>();
   const calls: string[] = [];
+  const redeemed: URLSearchParams[] = [];
 
   const authorize = (query: URLSearchParams, res: ServerResponse): unknown => {
     const {
@@ -54,6 +57,7 @@ async function openStandIn(kind: Kind, clock: Clock, clientId: string): Promise<
   };
 
   const token = async (form: URLSearchParams, res: ServerResponse, base: string): Promise<unknown> => {
+    redeemed.push(form);
     if (!(await kind.isClient(form, clock.now(), base))) return json(res, { error: 'invalid_client' }, 400);
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
@@ -75,6 +79,7 @@ async function openStandIn(kind: Kind, clock: Clock, clientId: string): Promise<
   const serve = async (req: IncomingMessage, res: ServerResponse, base: string): Promise<unknown> => {
     const url = new URL(req.url ?? '/', base);
     calls.push(`${req.method} ${url.pathname}`);
+    if (url.pathname === '/userinfo') return json(res, standIn.claims);
     if (url.pathname === '/keys') return json(res, { keys: [jwk] });
     if (url.pathname === '/authorize') return authorize(url.searchParams, res);
     if (url.pathname === '/token') return token(new URLSearchParams(await text(req)), res, base);
@@ -96,9 +101,25 @@ async function openStandIn(kind: Kind, clock: Clock, clientId: string): Promise<
       (req, res) =>
         void serve(req, res, url),
   );
-  const standIn: OpenIdStandIn = { ...listening, claims: {}, form: {}, calls };
+  const standIn: OpenIdStandIn = { ...listening, claims: {}, form: {}, calls, redeemed };
   return standIn;
 }
+
+/** Any OpenID provider that an organisation runs for its own people. */
+export const openCorporate = (
+  clock: Clock,
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
+): Promise<OpenIdStandIn> =>
+  openStandIn(
+    {
+      prefix: (path) => (path === '/.well-known/openid-configuration' ? path : null),
+      metadata: (base) => ({ issuer: base, userinfo_endpoint: `${base}/userinfo` }),
+      issuerOf: (base) => base,
+      isClient: async (form) => form.get('client_secret') === clientSecret,
+    },
+    clock,
+    clientId,
+  );
 
 export const MICROSOFT_CLIENT = { clientId: 'microsoft-client', clientSecret: 'microsoft-secret-90ab' };
 export const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';

@@ -238,7 +238,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
     'desk-providers': providersPage(
       { ...here, typed },
       {
-        baseUrl: 'https://porchlight.example',
+        place: { baseUrl: 'https://porchlight.example', tenantId: 'brave-otter-k3f9q2', hostOrigin: null },
         figures: new Map([['google', { signIns: 12, failures: 1 }]]),
         listed: [
           {

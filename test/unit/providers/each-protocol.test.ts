@@ -19,6 +19,7 @@ import { providerAt } from './support/provider-at.ts';
 
 const clock = new TestClock();
 const TENANT = '11111111-2222-4333-8444-555555555555';
+const CALLBACK = 'http://localhost:3000/edge/auth/google/callback';
 const OBJECT = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
 const providerOf = (client: Omit<ProviderClient, 'label'>): IdentityProvider => providerAt(clock, client);
@@ -115,14 +116,14 @@ describe('GitHub', () => {
   });
 
   it('finds out whether the client is known, without a person', async () => {
-    expect(await provider.check()).toBeNull();
+    expect(await provider.check(CALLBACK)).toBeNull();
     const wrong = { id: 'github', kind: 'github', issuer: github.url } as const;
     const credentials = { ...GITHUB_CLIENT, clientSecret: 'another' };
-    expect(await providerOf({ ...wrong, credentials }).check()).toEqual({ code: 'invalid_client' });
+    expect(await providerOf({ ...wrong, credentials }).check(CALLBACK)).toEqual({ code: 'invalid_client' });
     const stranger = { ...GITHUB_CLIENT, clientId: 'stranger' };
-    expect(await providerOf({ ...wrong, credentials: stranger }).check()).toEqual({ code: 'invalid_client' });
+    expect(await providerOf({ ...wrong, credentials: stranger }).check(CALLBACK)).toEqual({ code: 'invalid_client' });
     const away = { id: 'github', kind: 'github', issuer: 'http://localhost:1', credentials: GITHUB_CLIENT } as const;
-    expect(await providerOf(away).check()).toEqual({ code: 'unreachable' });
+    expect(await providerOf(away).check(CALLBACK)).toEqual({ code: 'unreachable' });
   });
 });
 
@@ -194,10 +195,10 @@ describe('Microsoft', () => {
   });
 
   it('finds out whether the client is known', async () => {
-    expect(await provider.check()).toBeNull();
+    expect(await provider.check(CALLBACK)).toBeNull();
     const credentials = { ...MICROSOFT_CLIENT, clientSecret: 'another' };
     const issuer = `${microsoft.url}/common/v2.0`;
-    expect(await providerOf({ id: 'microsoft', kind: 'microsoft', issuer, credentials }).check()).toEqual({
+    expect(await providerOf({ id: 'microsoft', kind: 'microsoft', issuer, credentials }).check(CALLBACK)).toEqual({
       code: 'invalid_client',
     });
   });
@@ -268,13 +269,13 @@ describe('Apple', () => {
     expect((await signIn(provider)).ok).toBe(true);
     clock.advance({ hours: 2 });
     expect((await signIn(provider)).ok).toBe(true);
-    expect(await provider.check()).toBeNull();
+    expect(await provider.check(CALLBACK)).toBeNull();
   });
 
   it('says that the client is unknown where another key has signed', async () => {
     await using other = await openApple(clock);
     const credentials = { ...APPLE_CLIENT, privateKey: other.privateKey };
     const wrong = providerOf({ id: 'apple', kind: 'apple', issuer: apple.url, credentials });
-    expect(await wrong.check()).toEqual({ code: 'invalid_client' });
+    expect(await wrong.check(CALLBACK)).toEqual({ code: 'invalid_client' });
   });
 });

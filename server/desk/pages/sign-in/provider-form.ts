@@ -8,7 +8,8 @@ import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import { guideOf, isBuiltIn } from '../../../providers/catalogue/catalogue.ts';
-import { providerCallbackPath } from '../../../providers/ports.ts';
+import { projectCallbackPath } from '../../../providers/ports.ts';
+import { addressesToRegister } from '../../../social-login/settings/callback-address.ts';
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
@@ -52,21 +53,41 @@ const secretFields = (call: ProjectCall, id: string, provider: string, clientId:
       ${text(call, id, { name: 'client_id', label: 'Client ID', value: clientId, required: true })}
       ${text(call, id, { name: 'client_secret', label: 'Client secret', hint: 'It is kept sealed and never shown again.', type: 'password', required: true, maxLength: 2000, autocomplete: 'new-password' })}`;
 
-const redirectUri = (baseUrl: string, provider: string): Markup =>
-  codeBlock({
-    code: baseUrl + providerCallbackPath(provider),
-    label: `Redirect URI for ${provider}`,
-    title: 'Redirect URI, to enter at the provider',
-    selectWhole: true,
-    copy: true,
-  });
+/** What the redirect URIs of a project are made from. */
+export interface ProjectPlace {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  readonly hostOrigin: string | null;
+}
 
-export function credentialsForm(call: ProjectCall, shown: EffectiveProvider, baseUrl: string): Markup {
+/** A client that the owner has not entered yet will have the addresses of one that was never anywhere else. */
+const NEW_CLIENT = {
+  clientId: '',
+  sealed: '',
+  issuer: null,
+  label: null,
+  domains: [],
+  changedAt: '',
+  ownCallback: true,
+};
+
+const redirectUris = (project: ProjectPlace, { provider, client }: EffectiveProvider): Markup =>
+  addressesToRegister({ ...project, provider, client: client ?? NEW_CLIENT }).map((code) =>
+    codeBlock({
+      code,
+      label: `Redirect URI for ${provider}`,
+      title: 'Redirect URI, to enter at the provider',
+      selectWhole: true,
+      copy: true,
+    }),
+  );
+
+export function credentialsForm(call: ProjectCall, shown: EffectiveProvider, project: ProjectPlace): Markup {
   const { provider, client, credentials } = shown;
   if (!isBuiltIn(provider) && client === null)
     return html`<p class="soft">${visibleText(shown.label, 60)} is a provider of this service. Add a provider of your own under another name.</p>`;
   return html`
-    ${redirectUri(baseUrl, provider)}
+    ${redirectUris(project, shown)}
     ${consoleSteps(provider)}
     ${form(
       {
@@ -84,12 +105,12 @@ export function credentialsForm(call: ProjectCall, shown: EffectiveProvider, bas
 
 const ADD = 'add';
 
-export const addProviderCard = (call: ProjectCall, baseUrl: string): Markup =>
+export const addProviderCard = (call: ProjectCall, { baseUrl, tenantId }: ProjectPlace): Markup =>
   card(
     { id: ADD, title: 'Add an OpenID provider' },
     html`
       <p class="soft">The sign-in of an organisation, or any other provider that speaks OpenID Connect. Its redirect URI has the name that you choose:</p>
-      ${codeBlock({ code: baseUrl + providerCallbackPath('<name>'), label: 'Redirect URI of a provider of your own', selectWhole: true, copy: false })}
+      ${codeBlock({ code: baseUrl + projectCallbackPath(tenantId, '<name>'), label: 'Redirect URI of a provider of your own', selectWhole: true, copy: false })}
       ${consoleSteps('openid')}
       ${form(
         {

@@ -12,13 +12,14 @@ import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { countOf } from '../../../pages/text/numbers.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import { BUILT_IN_PROVIDERS, labelOf } from '../../../providers/catalogue/catalogue.ts';
-import { problemMessage } from '../../../social-login/providers/provider-problem.ts';
+import type { ProviderProblem } from '../../../providers/ports.ts';
+import { problemMessage, problemOf } from '../../../social-login/providers/provider-problem.ts';
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import type { ProviderFigures } from '../../provider-figures.ts';
 import { projectPage } from '../frame/project-page.ts';
-import { addProviderCard, credentialsForm } from './provider-form.ts';
+import { addProviderCard, credentialsForm, type ProjectPlace } from './provider-form.ts';
 
 /** A built-in provider that neither the service nor the owner has a client at. */
 const withoutClient = (provider: string): EffectiveProvider => ({
@@ -65,13 +66,18 @@ const counted = (figures: ProviderFigures | undefined): Markup =>
     ? null
     : html`<p class="soft" data-figures>In 30 days: ${countOf(figures.signIns, 'sign-in')}, ${countOf(figures.failures, 'failure')}.</p>`;
 
-function result({ problem, checkedAt }: EffectiveProvider): Markup {
+const problemText = ({ code }: ProviderProblem): string => problemMessage(code).replaceAll('`', '');
+
+function result(shown: EffectiveProvider): Markup {
+  const { checkedAt } = shown;
+  const problem = problemOf(shown);
+  if (problem && checkedAt === null) return notice('warn', html`<p>${problemText(problem)}</p>`);
   if (checkedAt === null) return null;
   const at = time(new Date(checkedAt));
   return problem
     ? notice(
-        'error',
-        html`<p>${problemMessage(problem.code).replaceAll('`', '')} <span class="soft">Checked ${at}</span></p>`,
+        shown.problem ? 'error' : 'warn',
+        html`<p>${problemText(problem)} <span class="soft">Checked ${at}</span></p>`,
       )
     : html`<p class="soft" data-checked="ok">The provider knew this client when it was checked ${at}.</p>`;
 }
@@ -79,12 +85,12 @@ function result({ problem, checkedAt }: EffectiveProvider): Markup {
 interface ProvidersModel {
   readonly listed: readonly EffectiveProvider[];
   readonly figures: ReadonlyMap<string, ProviderFigures>;
-  readonly baseUrl: string;
+  readonly place: ProjectPlace;
 }
 
 interface Place {
   readonly figures: ProvidersModel['figures'];
-  readonly baseUrl: string;
+  readonly project: ProjectPlace;
   readonly position: number;
   readonly enabledCount: number;
 }
@@ -103,17 +109,17 @@ const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Marku
       ${result(shown)}
       <details class="more" open=${open}>
         <summary>${credentials === 'own' ? 'Replace your credentials' : 'Use credentials of your own'}<span class="visually-hidden">${`: ${label}`}</span></summary>
-        ${credentialsForm(call, shown, place.baseUrl)}
+        ${credentialsForm(call, shown, place.project)}
         ${client === null ? null : small(call, 'reset', { provider }, named('Forget these credentials and settings', label))}
       </details>
     </li>`;
 };
 
-export function providersPage(call: ProjectCall, { listed, figures, baseUrl }: ProvidersModel): string {
+export function providersPage(call: ProjectCall, { listed, figures, place: project }: ProvidersModel): string {
   const missing = BUILT_IN_PROVIDERS.filter((id) => !listed.some(({ provider }) => provider === id));
   const enabled = listed.filter((shown) => shown.enabled);
   const others = [...listed.filter((shown) => !shown.enabled), ...missing.map(withoutClient)];
-  const place = (index: number): Place => ({ figures, baseUrl, position: index + 1, enabledCount: enabled.length });
+  const place = (index: number): Place => ({ figures, project, position: index + 1, enabledCount: enabled.length });
   return projectPage(call, {
     section: 'providers',
     children: html`
@@ -124,6 +130,6 @@ export function providersPage(call: ProjectCall, { listed, figures, baseUrl }: P
           <ul class="entries">${enabled.map((shown, index) => entry(call, shown, place(index)))}</ul>`,
       )}
       ${others.length === 0 ? null : card({ id: 'others', title: 'Not on the sign-in page' }, html`<ul class="entries">${others.map((shown) => entry(call, shown, place(0)))}</ul>`)}
-      ${listed.length < PROVIDERS_MAX ? addProviderCard(call, baseUrl) : null}`,
+      ${listed.length < PROVIDERS_MAX ? addProviderCard(call, project) : null}`,
   });
 }

@@ -27,8 +27,8 @@ export const startStatement = (schema: string): string => `
     from numbered where kept > 0
   )
   insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
-    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge, client, provider, host)
-  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11, $12::jsonb, $14::text, $15::text from numbered returning 1`;
+    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge, client, provider, host, callback_uri)
+  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11, $12::jsonb, $14::text, $15::text, $16::text from numbered returning 1`;
 
 const FAILURE = { add: 'failures', dropped: 'dropped_failures' } as const;
 const DENIAL = { add: 'declined', dropped: 'dropped_declined' } as const;
@@ -74,9 +74,16 @@ export function endStatement(schema: string, { column, event, staysOpen }: Outco
   select 1 from ended`;
 }
 
-/** Takes an attempt back from its provider, once. At the callback of another one, or at another host, it stays as it is. */
+/**
+ * An attempt that waits for an answer at this address. Nodes of older releases keep no address: what they begin at the service
+ * is answered at the shared one.
+ */
+const WAITS_AT = `
+  state_hash = $1 and expires_at > $2 and stage = 'started' and provider = $3
+    and (callback_uri = $4::text or (callback_uri is null and host is null and $5::boolean))`;
+
+/** Takes an attempt back from its provider, once. At any other address it stays as it is. */
 export const TAKE_ATTEMPT = `
-  update porchlight.login_attempts set stage = 'exchanging'
-  where state_hash = $1 and browser_hash = $2 and stage = 'started' and expires_at > $3 and provider = $4
-    and host is not distinct from $5::text
-  returning *`;
+  update porchlight.login_attempts set stage = 'exchanging' where ${WAITS_AT} and browser_hash = $6 returning *`;
+
+export const FIND_ATTEMPT = `select 1 from porchlight.login_attempts where ${WAITS_AT}`;

@@ -4,6 +4,7 @@ import { sha256 } from '../../../crypto/hashes.ts';
 import type { Sealer } from '../../../crypto/sealer.ts';
 import type { Identity } from '../../../providers/ports.ts';
 import type {
+  AnsweredAttempt,
   AttemptHandle,
   AttemptStore,
   LoginEnd,
@@ -17,11 +18,19 @@ import type { Columns } from '../../tables.ts';
 import { detailName } from '../events/day-counts-statement.ts';
 import { recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema } from '../placement/social-placement.ts';
-import { endStatement, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
+import { endStatement, FIND_ATTEMPT, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 
 export function createAttemptStore(database: Database, sealer: Sealer): AttemptStore {
-  const sealSecrets = ({ secrets }: NewAttempt): Promise<string> => sealer.seal('attempt', JSON.stringify(secrets));
+  const sealSecrets = ({ secrets, issuer }: NewAttempt): Promise<string> =>
+    sealer.seal('attempt', JSON.stringify({ ...secrets, issuer }));
+  const placeOf = ({ state, provider, callbackUri, isShared }: AnsweredAttempt, now: Date) => [
+    sha256(state),
+    now,
+    provider,
+    callbackUri,
+    isShared,
+  ];
   const record = async (
     handle: AttemptHandle,
     { tenantId, placement }: TenantLocation,
@@ -54,6 +63,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
         expiresAt,
         provider,
         host,
+        callbackUri,
       } = attempt;
       const rows = await recordInPlace(
         database,
@@ -75,6 +85,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
           detailName('login_started', provider),
           provider,
           host ?? null,
+          callbackUri,
         ],
       );
       return rows.length === 1;
@@ -86,6 +97,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
         purpose: 'account',
         provider: attempt.provider,
         host: attempt.host ?? null,
+        callbackUri: attempt.callbackUri,
         browserHash: sha256(attempt.browserToken),
         sealedSecrets: await sealSecrets(attempt),
         returnTo: attempt.returnTo,
@@ -95,23 +107,14 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       });
     },
 
-    async findUnderWay({ state, provider }, now) {
-      const begun = await database.tables
-        .selectFrom('LoginAttempt')
-        .select(['host', 'tenantId', 'returnTo'])
-        .where('stateHash', '=', sha256(state))
-        .where('provider', '=', provider)
-        .where('stage', '=', 'started')
-        .where('expiresAt', '>', now)
-        .executeTakeFirst();
-      return begun ?? null;
+    async isUnderWay(handle, now) {
+      return (await database.query(FIND_ATTEMPT, placeOf(handle, now))).length > 0;
     },
 
-    async take({ state, provider, host }, browserToken, now) {
-      const values = [sha256(state), sha256(browserToken), now, provider, host ?? null];
-      const [row] = await database.query<AttemptColumns>(TAKE_ATTEMPT, values);
+    async take(handle, browserToken, now) {
+      const [row] = await database.query<AttemptColumns>(TAKE_ATTEMPT, [...placeOf(handle, now), sha256(browserToken)]);
       const opened = row ? await sealer.open('attempt', row.sealed_secrets) : null;
-      return row && opened ? toTaken(row, state, JSON.parse(opened)) : null;
+      return row && opened ? toTaken(row, handle, JSON.parse(opened)) : null;
     },
 
     async spent(handle, browserToken) {
@@ -169,8 +172,18 @@ function columnOf(handle: AttemptHandle): {
     : { column: 'consent_hash', hash: sha256(handle.consent) };
 }
 
-function toTaken(row: AttemptColumns, state: string, secrets: { nonce: string; codeVerifier: string }): TakenAttempt {
-  const common = { state, provider: row.provider, ...secrets, returnTo: row.return_to };
+interface OpenedSecrets {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly issuer?: string | null;
+}
+
+function toTaken(
+  row: AttemptColumns,
+  { state, callbackUri }: AnsweredAttempt,
+  { issuer = null, ...secrets }: OpenedSecrets,
+): TakenAttempt {
+  const common = { state, provider: row.provider, issuer, callbackUri, ...secrets, returnTo: row.return_to };
   if (row.purpose === 'account') return { ...common, purpose: 'account' };
   return {
     ...common,

@@ -28,6 +28,7 @@ export async function findPendingConsent(
     .select([
       'attempt.resourceEpoch as startedEpoch',
       'attempt.provider',
+      'attempt.host',
       'attempt.redirectUri',
       'attempt.returnTo',
       'attempt.sealedIdentity',
@@ -47,6 +48,7 @@ export async function findPendingConsent(
     resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
     epoch: row.startedEpoch ?? 0,
     provider: row.provider,
+    host: row.host,
     redirectUri: row.redirectUri ?? '',
     returnTo: row.returnTo,
     binding: { state: row.appState, codeChallenge: row.codeChallenge },

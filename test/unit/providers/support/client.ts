@@ -4,6 +4,7 @@ import { createProvider } from '../../../../server/providers/catalogue/catalogue
 import { createBoundedFetch, type FetchLimits } from '../../../../server/providers/openid/bounded-fetch.ts';
 import type { IdentityProvider } from '../../../../server/providers/ports.ts';
 import type { ProviderClient } from '../../../../server/providers/provider-client.ts';
+import { comesBackTo } from './comes-back-to.ts';
 
 export interface ClientOptions extends Partial<Omit<ProviderClient, 'credentials'>> {
   readonly issuer: string;
@@ -15,8 +16,8 @@ export interface ClientOptions extends Partial<Omit<ProviderClient, 'credentials
 }
 
 export const createIdentityProvider = (options: ClientOptions): IdentityProvider => {
-  const { clientId, clientSecret, limits, ...more } = options;
-  return createProvider({
+  const { clientId, clientSecret, limits, redirectUri, ...more } = options;
+  const provider = createProvider({
     id: 'google',
     kind: 'google',
     label: 'Google',
@@ -25,4 +26,5 @@ export const createIdentityProvider = (options: ClientOptions): IdentityProvider
     ...more,
     credentials: { clientId, clientSecret },
   });
+  return comesBackTo(provider, redirectUri);
 };

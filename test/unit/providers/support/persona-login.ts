@@ -18,6 +18,7 @@ export const newAttempt = (): LoginAttempt => ({
   state: randomBase64Url(systemRandom, 16),
   nonce: randomBase64Url(systemRandom, 16),
   codeVerifier: randomBase64Url(systemRandom, 32),
+  callbackUri: 'http://localhost:3000/edge/auth/google/callback',
 });
 
 export interface PersonaHouse extends AsyncDisposable {

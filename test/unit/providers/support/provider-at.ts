@@ -6,10 +6,4 @@ import type { IdentityProvider } from '../../../../server/providers/ports.ts';
 import type { ProviderClient } from '../../../../server/providers/provider-client.ts';
 
 export const providerAt = (clock: Clock, client: Omit<ProviderClient, 'label'>): IdentityProvider =>
-  createProvider({
-    label: client.id,
-    ...client,
-    redirectUri: `http://localhost:3000/edge/auth/${client.id}/callback`,
-    clock,
-    fetch: createBoundedFetch(),
-  });
+  createProvider({ label: client.id, ...client, clock, fetch: createBoundedFetch() });

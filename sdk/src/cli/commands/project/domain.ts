@@ -17,6 +17,10 @@ function told({ out }: Context, domain: Domain): void {
     ...(domain.problem ? [plain(`  ${domain.problem.message}`)] : []),
     ...(domain.problem?.seen.map((text) => plain(`  Found: ${text}`)) ?? []),
     ...domain.records.map(({ type, name, value }) => plain(`  ${type.padEnd(5)}  ${name}  ${value}`)),
+    plain(`  ${domain.serves}`),
+    ...domain.redirect_uris.flatMap(({ provider, redirect_uris }) =>
+      redirect_uris.map((uri) => plain(`  Redirect URI at ${provider}: ${uri}`)),
+    ),
     ...(domain.status === 'pending' ? ['  Create both DNS records, then run: porchlight domain check'] : []),
   ]);
 }

@@ -22,7 +22,9 @@ const lineOf = ({ provider, label, enabled, credentials, problem }: Provider): s
 const told = (context: Context, provider: Provider): void =>
   context.out.result(provider, () => [
     lineOf(provider),
-    ...(provider.credentials === 'own' ? [`  Redirect URI at the provider: ${plain(provider.redirect_uri)}`] : []),
+    ...(provider.credentials === 'own'
+      ? provider.redirect_uris.map((uri) => `  Redirect URI at the provider: ${plain(uri)}`)
+      : []),
   ]);
 
 export const providers: Command = {
