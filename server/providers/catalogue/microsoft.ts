@@ -1,9 +1,10 @@
 /**
- * Microsoft: one organisation, or many. Each organisation has an issuer of its own, and the description of the provider
- * names a pattern (`{tenantid}`) in its place. So `iss` has to be the pattern with the token's own `tid`. A person is `tid`
- * and `oid`: `sub` differs for each client, and an address can be changed to any other by the organisation's
- * administrator. So an address counts only where Microsoft says that the organisation owns its domain (`xms_edov`), or for
- * personal accounts, whose addresses Microsoft checks itself.
+ * Microsoft: one organisation, or many. Each organisation has an issuer of its own, and a description for many names a
+ * pattern (`{tenantid}`) in its place. Then `iss` has to be the pattern with the token's own `tid`, and MICROSOFT_TENANT has
+ * to admit that `tid`. Where one directory is configured, its description names its issuer, and no other one counts. A
+ * person is `tid` and `oid`: `sub` differs for each client, and an address can be changed to any other by the
+ * organisation's administrator. So an address counts only where Microsoft says that the organisation owns its domain
+ * (`xms_edov`), or for personal accounts, whose addresses Microsoft checks itself.
  */
 import { fail, ok } from '../../kernel/result.ts';
 import type { Identify, OpenIdRules } from '../openid/openid-provider.ts';
@@ -62,13 +63,28 @@ export const microsoft: BuiltInDefinition = {
   },
 };
 
+/** The names of MICROSOFT_TENANT that stand for many directories, or for the one of personal accounts. */
+const NAMED = new Map<string, (tid: string) => boolean>([
+  ['common', () => true],
+  ['organizations', (tid) => tid !== CONSUMERS],
+  ['consumers', (tid) => tid === CONSUMERS],
+]);
+const FOR_MANY = ['common', 'organizations'];
+
+/** Of a directory that is named by its domain, only its description knows the id. */
+const admittedTo = (directory: string): ((tid: string) => boolean) =>
+  NAMED.get(directory) ?? (GUID.test(directory) ? (tid) => tid === directory : () => true);
+
 function rulesFor(options: ProviderOptions): OpenIdRules {
+  const directory = directoryIn(options.issuer)?.toLowerCase() ?? '';
+  const isAdmitted = admittedTo(directory);
   const pattern = `${new URL(options.issuer).origin}/${PATTERN}/v2.0`;
   const issuerFor = (tid: unknown): string | null =>
-    typeof tid === 'string' && GUID.test(tid) ? pattern.replace(PATTERN, tid) : null;
+    typeof tid === 'string' && GUID.test(tid) && isAdmitted(tid) ? pattern.replace(PATTERN, tid) : null;
 
   /** The description names the pattern where it is for many, and its own issuer where it is for one. */
-  const isIssuer = (issuer: string): boolean => issuer === pattern || issuer === issuerFor(tenantIn(issuer));
+  const isIssuer = (described: string): boolean =>
+    FOR_MANY.includes(directory) ? described === pattern : described === issuerFor(directoryIn(described));
 
   const identify: Identify = ({ idToken }) => {
     const { iss, tid, oid, email: address, name } = idToken;
@@ -88,7 +104,12 @@ function rulesFor(options: ProviderOptions): OpenIdRules {
     });
   };
 
-  return { identify, asksUserinfo: false, discovery: { isIssuer }, issuerOf: ({ tid }) => issuerFor(tid) };
+  return {
+    identify,
+    asksUserinfo: false,
+    discovery: { isIssuer },
+    issuerOf: ({ tid }, described) => (described === pattern ? issuerFor(tid) : null),
+  };
 }
 
-const tenantIn = (issuer: string): string | undefined => /\/([^/]+)\/v2\.0$/.exec(issuer)?.[1];
+const directoryIn = (issuer: string): string | undefined => /\/([^/]+)\/v2\.0$/.exec(issuer)?.[1];

@@ -24,10 +24,16 @@ export interface Redeemed {
   readonly idToken: IDToken;
 }
 
+/**
+ * The issuer that a token has to name, where the provider has one for each organisation. Null: the one that the provider's
+ * description names.
+ */
+export type IssuerOf = (unverified: Claims, described: string) => string | null;
+
 interface Dependencies {
   readonly configurations: ClientConfigurations;
   readonly fetch: BoundedFetch;
-  readonly issuerOf?: ((unverified: Claims) => string | null) | undefined;
+  readonly issuerOf?: IssuerOf | undefined;
 }
 
 type ExchangeCode = (metadata: ServerMetadata, callback: URLSearchParams, attempt: LoginAttempt) => Promise<Redeemed>;
@@ -63,7 +69,7 @@ export function createExchangeCode({ configurations, fetch, issuerOf }: Dependen
     metadata: ServerMetadata,
     callback: URLSearchParams,
     attempt: LoginAttempt,
-    issuerOfToken: (unverified: Claims) => string | null,
+    issuerOfToken: IssuerOf,
   ): Promise<Redeemed> => {
     let held: Response | undefined;
     const holding: BoundedFetch = async (url, options) => {
@@ -77,7 +83,7 @@ export function createExchangeCode({ configurations, fetch, issuerOf }: Dependen
     });
     const answer = held;
     if (!answer) throw new ProviderFault('bad_response');
-    const issuer = issuerOfToken(await unverifiedClaims(answer.clone())) ?? metadata.issuer;
+    const issuer = issuerOfToken(await unverifiedClaims(answer.clone()), metadata.issuer) ?? metadata.issuer;
     const replaying: BoundedFetch = async (url, options) =>
       url === metadata.token_endpoint ? answer.clone() : fetch(url, options);
     return grant(await configurations.create({ ...metadata, issuer }, method, replaying), callback, attempt);

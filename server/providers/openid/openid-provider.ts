@@ -9,7 +9,7 @@ import type { AccountChoice, Identity, IdentityProvider, LoginAttempt, ProviderF
 import { checkClient } from './check-client.ts';
 import { createClientConfigurations } from './client-configuration.ts';
 import { createDiscovery, type DiscoveryRules } from './discovery.ts';
-import { createExchangeCode, type Redeemed } from './exchange-code.ts';
+import { createExchangeCode, type IssuerOf, type Redeemed } from './exchange-code.ts';
 import { failureCode, isDenial } from './failure-code.ts';
 import type { Claims, ProfileFault } from './profile.ts';
 import type { ProviderOptions } from './provider-options.ts';
@@ -33,8 +33,7 @@ export interface OpenIdRules {
   /** The secret of the client at this moment, where it is made rather than kept. */
   readonly clientSecret?: () => Promise<string>;
   readonly discovery?: DiscoveryRules;
-  /** The issuer that a token has to name, where the provider has one for each organisation. */
-  readonly issuerOf?: (unverified: Claims) => string | null;
+  readonly issuerOf?: IssuerOf;
 }
 
 const SCOPE = 'openid email profile';

@@ -14,6 +14,8 @@ export interface OpenIdStandIn extends Listening {
   claims: Record<string, unknown>;
   /** What the form of the answer carries beside code and state. */
   form: Record<string, string>;
+  /** The issuer that the description names, in place of the right one. */
+  described?: string | undefined;
   readonly calls: string[];
   /** Every form that reached the token endpoint. */
   readonly redeemed: URLSearchParams[];
@@ -22,7 +24,7 @@ export interface OpenIdStandIn extends Listening {
 interface Kind {
   /** Path of the description, and what stands before the others. */
   readonly prefix: (path: string) => string | null;
-  readonly metadata: (base: string) => Record<string, unknown>;
+  readonly metadata: (base: string, path: string) => Record<string, unknown>;
   readonly issuerOf: (base: string, claims: Record<string, unknown>) => string;
   readonly isClient: (form: URLSearchParams, now: Date, base: string) => Promise<boolean>;
 }
@@ -92,7 +94,8 @@ async function openStandIn(kind: Kind, clock: Clock, clientId: string): Promise<
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['RS256'],
       token_endpoint_auth_methods_supported: ['client_secret_post'],
-      ...kind.metadata(base),
+      ...kind.metadata(base, url.pathname),
+      ...(standIn.described !== undefined && { issuer: standIn.described }),
     });
   };
 
@@ -124,12 +127,25 @@ export const openCorporate = (
 export const MICROSOFT_CLIENT = { clientId: 'microsoft-client', clientSecret: 'microsoft-secret-90ab' };
 export const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-/** Its description is at `/common/v2.0` and names the pattern, as Microsoft's does. */
+/** The one directory of the stand-in that has a domain, and the id that its description names. */
+export const DIRECTORY = { domain: 'corp.example', id: '11111111-2222-4333-8444-555555555555' };
+const DIRECTORY_IDS = new Map([
+  ['consumers', CONSUMERS],
+  [DIRECTORY.domain, DIRECTORY.id],
+]);
+
+/** As at Microsoft: `common` and `organizations` are described by the pattern, one directory by its own issuer. */
+function describedIssuer(base: string, path: string): string {
+  const [, directory = ''] = path.toLowerCase().split('/');
+  const isForMany = ['common', 'organizations'].includes(directory);
+  return `${base}/${isForMany ? '{tenantid}' : (DIRECTORY_IDS.get(directory) ?? directory)}/v2.0`;
+}
+
 export const openMicrosoft = (clock: Clock): Promise<OpenIdStandIn> =>
   openStandIn(
     {
       prefix: (path) => /^\/[\w.-]+\/v2\.0\/\.well-known\/openid-configuration$/.exec(path)?.[0] ?? null,
-      metadata: (base) => ({ issuer: `${base}/{tenantid}/v2.0` }),
+      metadata: (base, path) => ({ issuer: describedIssuer(base, path) }),
       issuerOf: (base, { tid }) => `${base}/${tid}/v2.0`,
       isClient: async (form) => form.get('client_secret') === MICROSOFT_CLIENT.clientSecret,
     },

@@ -13,6 +13,7 @@ import {
   APPLE_CLIENT,
   type AppleStandIn,
   CONSUMERS,
+  DIRECTORY,
   MICROSOFT_CLIENT,
   type OpenIdStandIn,
   openApple,
@@ -88,6 +89,48 @@ describe('Microsoft', () => {
     expect(result.ok ? 'stranger' : 'refused').toBe(outcome);
     const victim = { issuer: `${microsoft.url}/${TENANT}/v2.0`, subject: `${TENANT}.${OBJECT}` };
     if (result.ok) expect([result.value.issuer, result.value.subject]).not.toEqual([victim.issuer, victim.subject]);
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['one directory by its id', TENANT, TENANT, true],
+    ['one directory by its id', TENANT, OTHER_TENANT, false],
+    ['one directory by its id', TENANT, CONSUMERS, false],
+    ['one directory by its id in capitals', TENANT.toUpperCase(), TENANT, true],
+    ['one directory by its id in capitals', TENANT.toUpperCase(), OTHER_TENANT, false],
+    ['one directory by its domain', DIRECTORY.domain, DIRECTORY.id, true],
+    ['one directory by its domain', DIRECTORY.domain, OTHER_TENANT, false],
+    ['one directory by its domain', DIRECTORY.domain, CONSUMERS, false],
+    ['organizations', 'organizations', TENANT, true],
+    ['organizations', 'organizations', CONSUMERS, false],
+    ['organizations in capitals', 'Organizations', CONSUMERS, false],
+    ['consumers', 'consumers', CONSUMERS, true],
+    ['consumers', 'consumers', TENANT, false],
+    ['everybody', 'common', OTHER_TENANT, true],
+    ['everybody', 'common', CONSUMERS, true],
+  ])('H28: configured for %s (%s), the token of %s: signed in %j', async (_what, directory, tid, isSignedIn) => {
+    const issuer = `${microsoft.url}/${directory}/v2.0`;
+    const narrow = providerOf({ id: 'microsoft', kind: 'microsoft', issuer, credentials: MICROSOFT_CLIENT });
+    microsoft.claims = { ...VICTIM, tid };
+    const attempt = newAttempt();
+    expect(await narrow.exchange(await comeBack(narrow, attempt), attempt)).toMatchObject(
+      isSignedIn
+        ? { ok: true, value: { subject: `${tid}.${OBJECT}` } }
+        : { ok: false, error: { stage: 'token_exchange', errorCode: 'issuer_mismatch' } },
+    );
+  });
+
+  it.each([
+    ['the pattern', TENANT, '{tenantid}'],
+    ['another directory', TENANT, OTHER_TENANT],
+    ['the pattern', DIRECTORY.domain, '{tenantid}'],
+    ['the pattern', 'consumers', '{tenantid}'],
+    ['an organisation', 'consumers', TENANT],
+  ])('H28: a description that names %s is none of the directory %s', async (_what, directory, named) => {
+    const issuer = `${microsoft.url}/${directory}/v2.0`;
+    const narrow = providerOf({ id: 'microsoft', kind: 'microsoft', issuer, credentials: MICROSOFT_CLIENT });
+    microsoft.described = `${microsoft.url}/${named}/v2.0`;
+    const check = narrow.check().finally(() => (microsoft.described = undefined));
+    expect(await check).toEqual({ code: 'issuer_mismatch' });
   });
 });
 
