@@ -14,6 +14,7 @@ export * from './schemas/auth-event.ts';
 export * from './schemas/claim.ts';
 export * from './schemas/domain.ts';
 export * from './schemas/dry-run.ts';
+export * from './schemas/email-address.ts';
 export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';
 export * from './schemas/issuer-client.ts';

@@ -20,7 +20,7 @@ export interface AccessList {
   /**
      * @maxItems 1000
      * @items.maxLength 320
-     * @items.pattern ^[^\s@]+@[^\s@]+$
+     * @items.pattern ^[^\s@"\uff20\ufe6b]+@[^\s@"\uff20\ufe6b]+$
      */
   emails: string[];
 }
@@ -44,7 +44,7 @@ export interface AccessListInput {
   /**
      * @maxItems 1000
      * @items.maxLength 320
-     * @items.pattern ^[^\s@]+@[^\s@]+$
+     * @items.pattern ^[^\s@"\uff20\ufe6b]+@[^\s@"\uff20\ufe6b]+$
      */
   emails?: string[];
 }

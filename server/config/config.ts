@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import {
   DEFAULT_RUNTIME_PROFILE,
+  MailAddress,
   REFRESHES_PER_HOUR,
   RUNTIME_PROFILES,
   type RuntimeProfile,
@@ -174,7 +175,7 @@ export const Environment = z.object({
   WORKERS: z.union([z.literal('auto'), wholeNumber(1, 256)], 'must be a whole number, or auto').default(1),
   PRIVACY_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_EMAIL: MailAddress.optional(),
   NODE_ENV: z.string().optional(),
   ...TELEMETRY_VARIABLES,
 });

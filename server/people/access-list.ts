@@ -1,5 +1,5 @@
 /** Who may sign in to an app. Pure. An address counts as a whole; a domain only where the provider vouches for it. */
-import type { AccessMode } from '@porchlight/contract';
+import { type AccessMode, domainOf } from '@porchlight/contract';
 
 export interface AccessList {
   readonly mode: AccessMode;
@@ -28,7 +28,6 @@ export function isOnList({ mode, domains, emails }: AccessList, { email, vouched
   if (!ASCII.test(email)) return false;
   const address = email.toLowerCase();
   if (emails.includes(address)) return true;
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  return at > 0 && domains.includes(domain) && vouchedDomain === domain;
+  const domain = domainOf(address);
+  return domain !== null && domains.includes(domain) && vouchedDomain === domain;
 }

@@ -2,6 +2,8 @@
  * For which domain a provider speaks when it names an address. An address need not belong to the organisation behind its
  * domain: a person can keep an account after leaving. Unknown means no. Pure.
  */
+import { domainOf } from '@porchlight/contract';
+
 export interface Statement {
   readonly email: string;
   /** What the provider has signed. */
@@ -12,13 +14,6 @@ export interface Statement {
 
 /** Whether the provider speaks for the domain of this address. */
 export type Vouches = (statement: Statement, domain: string) => boolean;
-
-/** The domain of an address, ASCII letters in lower case; null for an address that has none or others. */
-export function domainOf(email: string): string | null {
-  if (!/^[\x21-\x7e]+$/.test(email)) return null;
-  const at = email.lastIndexOf('@');
-  return at < 1 ? null : email.slice(at + 1).toLowerCase();
-}
 
 export function vouchedDomain(vouches: Vouches, statement: Statement): { readonly vouchedDomain?: string } {
   const domain = domainOf(statement.email);

@@ -1,6 +1,7 @@
 /** How the pages of a project look to the people who sign in. */
 import { z } from 'zod';
 import { APPEARANCE_URL_MAX } from '../vocabulary.ts';
+import { MailAddress } from './email-address.ts';
 
 const Accent = z
   .string()
@@ -15,7 +16,7 @@ const PageLink = z
   .max(APPEARANCE_URL_MAX)
   .meta({ example: 'https://app.example.com/terms' });
 
-const SupportEmail = z.email().max(254).meta({ example: 'help@example.com' });
+const SupportEmail = MailAddress.meta({ example: 'help@example.com' });
 
 export const AppearanceSettings = z
   .strictObject({

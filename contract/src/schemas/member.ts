@@ -1,6 +1,7 @@
 /** Members of a project: people beside its owner who use the desk, each with a role. */
 import { z } from 'zod';
 import { MEMBER_ROLES } from '../vocabulary.ts';
+import { MailAddress } from './email-address.ts';
 import { IsoTime } from './scalars.ts';
 
 const MemberId = z.string().min(1).max(64).meta({ description: 'Identifier of the member or the invitation.' });
@@ -10,7 +11,7 @@ const Role = z.enum(MEMBER_ROLES).meta({
     '`admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events.',
 });
 
-const EmailText = z.email().max(254).meta({ description: 'The address that the person signs in with.' });
+const EmailText = MailAddress.meta({ description: 'The address that the person signs in with.' });
 
 export const MemberParams = z.strictObject({ id: MemberId });
 

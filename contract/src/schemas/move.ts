@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { IDENTITIES_MAX, MOVE_ID_MAX, MOVE_VERSIONS_READ } from '../vocabulary.ts';
 import { DryRunQuery } from './dry-run.ts';
+import { asEmailAddress } from './email-address.ts';
 import { IsoTime, wholeNumber } from './scalars.ts';
 
 // PostgreSQL's texts hold no NUL, and no half of a character: two such names would be stored as the same.
@@ -36,7 +37,7 @@ const isShort = (identities: readonly { readonly issuer: string; readonly subjec
 const WHO = { issuer: WebAddress.max(255), subject: text(255).min(1) };
 const BEGINNING = { type: z.literal('user'), id: z.int().min(1).max(MOVE_ID_MAX) };
 const PROFILE = {
-  email: text(320).regex(/^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/, 'must be an e-mail address'),
+  email: asEmailAddress(z.string()),
   name: text(1_000).nullable(),
   picture: WebAddress.nullable(),
   first_seen: MovedTime,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ACCESS_ENTRIES_MAX, ACCESS_MODES } from '../vocabulary.ts';
 import { AuthEvent } from './auth-event.ts';
+import { asEmailAddress } from './email-address.ts';
 import { DisplayName, IsoTime } from './scalars.ts';
 import { AccessToken, RefreshToken } from './token.ts';
 import { Session, User } from './user.ts';
@@ -54,13 +55,7 @@ export const AccessDomain = z
   .regex(DOMAIN, 'must be a domain in ASCII such as example.com, without @, scheme, wildcard or trailing dot')
   .meta({ example: 'example.com' });
 
-const AccessEmail = z
-  .string()
-  .max(320)
-  .trim()
-  .toLowerCase()
-  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address such as ada@example.com')
-  .meta({ example: 'ada@example.com' });
+const AccessEmail = asEmailAddress(z.string().trim().toLowerCase()).meta({ example: 'ada@example.com' });
 
 const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 

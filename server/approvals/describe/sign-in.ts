@@ -1,5 +1,5 @@
 /** Where sign-ins end, under which host, who may sign in, and what people see. */
-import type { AppearanceSettings } from '@porchlight/contract';
+import { type AppearanceSettings, domainOf } from '@porchlight/contract';
 import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { AccessList } from '../../people/access-list.ts';
@@ -69,9 +69,7 @@ export const setAppearance: Describe = async ({ tenant, body }, state) => {
   const next = body as z.output<typeof AppearanceSettings>;
   const present = (await state.resource(tenant.id))?.appearance ?? {};
   const links = (terms?: string | null, privacy?: string | null, email?: string | null): string[] =>
-    [terms, privacy, email && `https://${email.slice(email.lastIndexOf('@') + 1)}`].filter(
-      (link) => !!link,
-    ) as string[];
+    [terms, privacy, email && `https://${domainOf(email)}`].filter((link) => !!link) as string[];
   const known = [
     ...(await knownAddresses(tenant.id, state)),
     ...links(present.termsUrl, present.privacyUrl, present.supportEmail),

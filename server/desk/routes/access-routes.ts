@@ -1,5 +1,5 @@
 /** The access list of a project. What a list may hold is said by the contract alone. */
-import { AccessList } from '@porchlight/contract';
+import { AccessList, isEmailAddress } from '@porchlight/contract';
 import { longFormBody } from '../../http/request/form-body.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { AccessList as StoredList } from '../../people/access-list.ts';
@@ -25,8 +25,8 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
   const page = setUpPage('access', readResource, async (call, resource) => {
     const list = await people.accessOf(call.tenant.id);
     const email = call.query('check')?.trim().slice(0, EMAIL_MAX);
-    if (!email?.includes('@')) return accessPage(call, list);
-    const [user] = await users.page(resource, { after: 0, limit: 1, email });
+    if (!email) return accessPage(call, list);
+    const [user] = isEmailAddress(email) ? await users.page(resource, { after: 0, limit: 1, email }) : [];
     const blockedAt = user ? await people.blockedAtOf(call.tenant.id, user.id) : null;
     return accessPage(call, list, { email, answer: wouldEnter(list, email, blockedAt !== null) });
   });

@@ -2,7 +2,7 @@
  * The grant by which a client turns an identity assertion into an access token (RFC 7523, ID-JAG). There is no refresh token:
  * the client gets another assertion, for which its organisation is asked again.
  */
-import { ASSERTION_LIFETIME_S } from '@porchlight/contract';
+import { ASSERTION_LIFETIME_S, domainOf } from '@porchlight/contract';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { signIssued } from '../../crypto/signing-key.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
@@ -107,8 +107,8 @@ async function signInOf(
   lifetimeS: number,
 ): Promise<{ readonly userId: number; readonly sessionId: string }> {
   const address = trusted.provision === 'create' ? readEmail(email) : null;
-  const domain = address?.slice(address.lastIndexOf('@') + 1).toLowerCase() ?? '';
-  const isTheirs = address !== null && trusted.domains.includes(domain);
+  const domain = address === null ? null : domainOf(address);
+  const isTheirs = address !== null && domain !== null && trusted.domains.includes(domain);
   const ifNew: Identity | null = isTheirs
     ? {
         issuer: trusted.issuer,

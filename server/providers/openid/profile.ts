@@ -2,6 +2,7 @@
  * What a provider says about a person, made fit to store and to show. Pure. Text is cleaned here and escaped where it is
  * shown; look-alike letters stay, since real names have them.
  */
+import { isEmailAddress, UNSEEN } from '@porchlight/contract';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
@@ -15,16 +16,9 @@ interface Profile {
 }
 
 const NAME_MAX = 200;
-const EMAIL_MAX = 320;
 const PICTURE_MAX = 2_048;
 
-/**
- * Controls, lone surrogates, and what shows nothing or turns text around (bidi overrides, zero-width characters, tags).
- * The two joiners and the two emoji selectors are kept: names in Persian and Hindi, and emoji, are built with them.
- */
-const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 const SHOWS_SOMETHING = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const ADDRESS = /^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/u;
 
 export function readProfile(idToken: Claims, userinfo: Claims, verifiesEmails = false): Result<Profile, ProfileFault> {
   const email = readEmail(userinfo.email ?? idToken.email);
@@ -52,8 +46,7 @@ export function readEmail(value: unknown): Result<string, 'email_missing' | 'ema
   if (typeof value !== 'string') return fail('email_missing');
   const email = value.trim();
   if (email === '') return fail('email_missing');
-  const intact = email.length <= EMAIL_MAX && email.search(UNSEEN) === -1 && email === email.normalize('NFC');
-  return intact && ADDRESS.test(email) ? ok(email) : fail('email_invalid');
+  return isEmailAddress(email) ? ok(email) : fail('email_invalid');
 }
 
 export function readPicture(value: unknown): string | null {

@@ -222,6 +222,7 @@ describe('an import that does not fit', () => {
   it.each([
     ['a picture that a browser would run', { picture: 'javascript:alert(1)' }, 'picture'],
     ['no address', { email: 'nobody' }, 'email'],
+    ['an address with two @', { email: 'boss@other.example@corp.example' }, 'email'],
     ['an id of 0', { id: 0 }, 'id'],
     ['a test user', { identities: [{ ...WHO, issuer: 'https://test.invalid' }] }, 'test user'],
     ['a NUL', { name: 'a\0b' }, 'name'],

@@ -1,7 +1,6 @@
-import { AccessList as AccessListBody } from '@porchlight/contract';
+import { AccessList as AccessListBody, domainOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { type AccessList, type Entrant, isOnList } from '../../../server/people/access-list.ts';
-import { domainOf } from '../../../server/providers/vouching.ts';
 
 const list: AccessList = {
   mode: 'list',
@@ -35,7 +34,8 @@ const TABLE: [string, Entrant, boolean][] = [
   ['a domain in Unicode whose ASCII form is listed', person('ada@bücher.example'), false],
   ['the ASCII form of an internationalised domain', person('ada@xn--bcher-kva.example'), true],
   ['the ASCII form in upper case', person('ada@XN--BCHER-KVA.example'), true],
-  ['two @, the last one before a listed domain', person('"ada@evil.example"@example.com'), true],
+  ['two @, the last one before a listed domain', person('ada@evil.example@example.com', 'example.com'), false],
+  ['a quoted @ before a listed domain', person('"ada@evil.example"@example.com', 'example.com'), false],
   ['two @, the last one before another domain', person('ada@example.com@evil.example'), false],
   ['a plus address at a listed domain', person('ada+x@example.com'), true],
   ['a listed address', person('ada@elsewhere.example'), true],

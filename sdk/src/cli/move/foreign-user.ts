@@ -44,7 +44,11 @@ export interface Conversion {
   readonly misfits: readonly Misfit[];
 }
 
-const ADDRESS = /^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/;
+/** The rule of the service: one @, no quotes, nothing hidden. One line that it refuses would end the import. */
+const ADDRESS = /^[^\s@"\uff20\ufe6b]+@[^\s@"\uff20\ufe6b]+$/;
+const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+const isAddress = (text: string): boolean =>
+  text.length <= 320 && ADDRESS.test(text) && !UNSEEN.test(text) && text === text.normalize('NFC');
 
 const identitiesOf = (subjects: Subjects): { issuer: string; subject: string }[] =>
   NAMES.flatMap((name) => {
@@ -64,7 +68,8 @@ function misfitOf({ subjects, email, ways }: Candidate, seen: ReadonlySet<string
     const others = ways.length > 0 ? ` (signs in by ${ways.join(', ')})` : '';
     return `has no identity at ${NAMES.map((name) => PROVIDERS[name].label).join(', ')}${others}`;
   }
-  if (email === null || !ADDRESS.test(email) || email.length > 320) return 'has no e-mail address';
+  if (email === null) return 'has no e-mail address';
+  if (!isAddress(email)) return 'has an e-mail address of another form: it needs one @ and no quotes';
   return identities.some((identity) => seen.has(nameOf(identity)))
     ? 'has the identity of another user before it'
     : null;
