@@ -34,6 +34,7 @@ export * from './schemas/tenant.ts';
 export * from './schemas/token.ts';
 export * from './schemas/trusted-issuer.ts';
 export * from './schemas/user.ts';
+export * from './schemas/web-address.ts';
 export * from './schemas/webhook.ts';
 export * from './secret.ts';
 export * from './secret-fields.ts';

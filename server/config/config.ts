@@ -5,11 +5,13 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import {
   DEFAULT_RUNTIME_PROFILE,
+  hasUserName,
   MailAddress,
   REFRESHES_PER_HOUR,
   RUNTIME_PROFILES,
   type RuntimeProfile,
   SIGN_INS_PER_HOUR,
+  USER_NAME_FAULT,
 } from '@porchlight/contract';
 import { z } from 'zod';
 import { parseMasterKeys } from '../crypto/master-keys.ts';
@@ -104,7 +106,8 @@ const NameServers = z
 
 const httpUrl = z
   .string()
-  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address');
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address')
+  .refine((text) => !hasUserName(text), USER_NAME_FAULT);
 
 /** One for the change feed, two for background work and its lock, one for requests. */
 const CONNECTIONS_MIN = 4;

@@ -3,6 +3,7 @@
  * are revised in place, as the RFC allows: what has no meaning here falls away, what is dangerous is refused. The library
  * itself refuses links (client, logo, policy, terms) that are not addresses of sites. Pure.
  */
+import { hasUserName, USER_NAME_FAULT } from '@porchlight/contract';
 import type { ClientMetadata } from 'oidc-provider';
 import { redirectUriFault } from './redirect-uri.ts';
 
@@ -23,6 +24,8 @@ const WITHOUT_MEANING = [
   'response_modes',
   'sector_identifier_uri',
 ] as const;
+
+const LINKS = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const;
 
 /** RFC 7591 members that the library does not know by itself. */
 export const SOFTWARE_MEMBERS = ['software_id', 'software_version'] as const;
@@ -45,7 +48,7 @@ export function reviseClientMetadata(metadata: ClientMetadata, algorithms: reado
   // A caller with an assertion has to prove which client it is. ChatGPT's document lists the grant beside the usual ones.
   if (metadata.token_endpoint_auth_method === 'none' && metadata.grant_types)
     metadata.grant_types = metadata.grant_types.filter((grant) => grant !== BY_ASSERTION);
-  return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata);
+  return redirectsFault(metadata.redirect_uris) ?? linksFault(metadata) ?? wordsFault(metadata);
 }
 
 function redirectsFault(uris: unknown): string | null {
@@ -56,6 +59,15 @@ function redirectsFault(uris: unknown): string | null {
     if (fault !== null) return `redirect_uris: each entry ${fault}`;
   }
   return null;
+}
+
+/** Whoever shows one of them would show the secret in it, or lead to another host than it seems. */
+function linksFault(metadata: ClientMetadata): string | null {
+  const member = LINKS.find((link) => {
+    const address: unknown = metadata[link];
+    return typeof address === 'string' && hasUserName(address);
+  });
+  return member === undefined ? null : `${member} ${USER_NAME_FAULT}`;
 }
 
 function wordsFault(metadata: ClientMetadata): string | null {
@@ -77,10 +89,7 @@ const SHOWN = [
   'client_secret',
   'client_secret_expires_at',
   'client_name',
-  'client_uri',
-  'logo_uri',
-  'policy_uri',
-  'tos_uri',
+  ...LINKS,
   'contacts',
   'redirect_uris',
   'application_type',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { APPEARANCE_URL_MAX } from '../vocabulary.ts';
 import { MailAddress } from './email-address.ts';
+import { pageAddress } from './web-address.ts';
 
 const Accent = z
   .string()
@@ -11,10 +12,7 @@ const Accent = z
     example: '#1d6fb8',
   });
 
-const PageLink = z
-  .url({ protocol: /^https$/, error: 'must be an https address' })
-  .max(APPEARANCE_URL_MAX)
-  .meta({ example: 'https://app.example.com/terms' });
+const PageLink = pageAddress(APPEARANCE_URL_MAX).meta({ example: 'https://app.example.com/terms' });
 
 const SupportEmail = MailAddress.meta({ example: 'help@example.com' });
 

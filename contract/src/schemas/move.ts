@@ -4,6 +4,7 @@ import { IDENTITIES_MAX, MOVE_ID_MAX, MOVE_VERSIONS_READ } from '../vocabulary.t
 import { DryRunQuery } from './dry-run.ts';
 import { asEmailAddress } from './email-address.ts';
 import { IsoTime, wholeNumber } from './scalars.ts';
+import { hasUserName, USER_NAME_FAULT } from './web-address.ts';
 
 // PostgreSQL's texts hold no NUL, and no half of a character: two such names would be stored as the same.
 const text = (max: number) =>
@@ -17,7 +18,9 @@ const text = (max: number) =>
 const MovedTime = IsoTime.refine((value) => !value.startsWith('0000'), 'must not be before the year 1');
 
 /** What comes from a file is shown by apps as what comes from a provider is: no address that a browser would run. */
-const WebAddress = text(2_048).regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address');
+const WebAddress = text(2_048)
+  .regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address')
+  .refine((address) => !hasUserName(address), USER_NAME_FAULT);
 
 const Sum = z.string().min(1).max(64);
 

@@ -2,6 +2,7 @@
  * The variables that name the service's clients at identity providers. Each provider is a group of variables that go
  * together. A fault names what is missing and the address to enter at the provider. Pure.
  */
+import { hasUserName, USER_NAME_FAULT } from '@porchlight/contract';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { providerCallbackPath } from '../ports.ts';
 import type { ProviderClient } from '../provider-client.ts';
@@ -46,6 +47,7 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
       const url = URL.parse(value);
       if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))))
         faults.push(`${name} must be an https address, or http on a loopback host`);
+      if (hasUserName(value)) faults.push(`${name} ${USER_NAME_FAULT}`);
       return value.replace(/\/+$/, '');
     },
     file(name) {

@@ -113,6 +113,7 @@ describe('a client whose id is the address of its metadata document', () => {
     ['has a redirect that runs', { ...document, redirect_uris: ['javascript:alert(1)'] }],
     ['has a redirect over plain http', { ...document, redirect_uris: ['http://client.example/callback'] }],
     ['has a logo that runs', { ...document, logo_uri: 'data:text/html,x' }],
+    ['has a page with a user name in its address', { ...document, policy_uri: 'https://known.example@evil.example/' }],
     ['has no redirect', { ...document, redirect_uris: undefined }],
     ['is a list', [document]],
     ['is not there', undefined],

@@ -221,6 +221,7 @@ describe('an import that does not fit', () => {
 
   it.each([
     ['a picture that a browser would run', { picture: 'javascript:alert(1)' }, 'picture'],
+    ['a picture with a user name', { picture: 'https://known.example@evil.example/p.png' }, 'picture'],
     ['no address', { email: 'nobody' }, 'email'],
     ['an address with two @', { email: 'boss@other.example@corp.example' }, 'email'],
     ['an id of 0', { id: 0 }, 'id'],

@@ -47,6 +47,19 @@ describe('A7: addresses that run instead of leading somewhere', () => {
     }
   });
 
+  it.each(['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'])('%s has no user name or password', async (member) => {
+    for (const uri of ['https://user:secret@client.example/', 'https://known.example@evil.example/']) {
+      const response = await sendRegistration(harness, { ...publicClient, [member]: uri });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: 'invalid_client_metadata',
+        error_description: expect.stringContaining(`${member} must not contain a user name or password`),
+      });
+    }
+    const plain = await sendRegistration(harness, { ...publicClient, [member]: 'https://client.example/@us' });
+    expect(plain.status).toBe(201);
+  });
+
   it.each([
     'http://client.example/cb',
     'https://client.example/cb#fragment',

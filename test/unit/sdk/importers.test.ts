@@ -183,7 +183,8 @@ describe('a dump', () => {
     const { users, misfits } = convert(
       [
         candidate('3', { createdAt: new Date(3_000) }),
-        candidate('1', { createdAt: new Date(1_000), picture: 'javascript:alert(1)' }),
+        candidate('1', { createdAt: new Date(1_000), picture: 'https://known.example@evil.example/p.png' }),
+        candidate('2', { subjects: { google: '2' }, createdAt: new Date(2_000), picture: 'javascript:alert(1)' }),
         candidate('9', { subjects: { google: '3' }, createdAt: new Date(9_000) }),
         candidate('4', { email: null }),
         candidate('5', { subjects: { google: 'x y' } }),
@@ -192,7 +193,8 @@ describe('a dump', () => {
     );
     expect(users.map(({ source, user }) => [source, user.id, user.picture])).toEqual([
       ['1', 1, null],
-      ['3', 2, null],
+      ['2', 2, null],
+      ['3', 3, null],
     ]);
     expect(misfits.map(({ reason }) => reason)).toEqual([
       'has the identity of another user before it',

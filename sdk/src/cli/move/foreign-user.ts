@@ -99,7 +99,7 @@ export function convert(candidates: readonly Candidate[], now: Date): Conversion
         email,
         name: candidate.name?.replaceAll('\0', '').slice(0, 200).trim() || null,
         picture:
-          candidate.picture !== null && /^https:\/\/\S{1,2000}$/.test(candidate.picture) ? candidate.picture : null,
+          candidate.picture !== null && /^https:\/\/[^\s@]{1,2000}$/.test(candidate.picture) ? candidate.picture : null,
         first_seen: firstSeen.toISOString(),
         last_seen: (candidate.lastSeenAt ?? firstSeen).toISOString(),
         blocked_at: candidate.blocked ? now.toISOString() : null,
