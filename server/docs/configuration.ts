@@ -103,7 +103,7 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   OTEL_METRICS_EXPORTER: [UNSET, 'The same for metrics.'],
   OTEL_TRACES_SAMPLER: [
     '`parentbased_always_on`',
-    '`always_on`, `always_off`, `traceidratio`, or one of them with `parentbased_` in front: then the caller decides, if it sends `traceparent`.',
+    '`always_on`, `always_off`, `traceidratio`, or one of them with `parentbased_` in front: then a caller with a good key decides, if it sends `traceparent`.',
   ],
   OTEL_TRACES_SAMPLER_ARG: ['`1`', 'The part of all requests that the samplers by ratio trace: `0.1` is one in ten.'],
   OTEL_SERVICE_NAME: ['`porchlight`', 'Name of the service in traces and metrics.'],

@@ -26,7 +26,7 @@ export function remoteParent(rawHeaders: readonly string[]): SpanContext | undef
   };
 }
 
-function headerOf(rawHeaders: readonly string[], name: string): string | undefined {
+export function headerOf(rawHeaders: readonly string[], name: string): string | undefined {
   for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
     const written = rawHeaders[index];
     if (written?.length === name.length && written.toLowerCase() === name) return rawHeaders[index + 1];

@@ -7,15 +7,21 @@ import { SamplingDecision, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-t
 import type { TelemetrySettings } from '../config/telemetry-settings.ts';
 import { anyChance } from '../kernel/random.ts';
 
-/** The span of the caller is undefined for a request that joins no trace. */
-export type IsSampled = (caller: SpanContext | undefined) => boolean;
+export interface Sampling {
+  /** For everybody who has no key: whatever such a caller sends decides nothing, the id of its trace included. */
+  byChance(): boolean;
+  /** For a caller with a key. Its decision counts with a sampler that begins with `parentbased_`. */
+  asAsked(caller: SpanContext): boolean;
+}
 
 const PARENT_BASED = 'parentbased_';
 
-export function samplingOf({ sampler, samplerRatio }: Pick<TelemetrySettings, 'sampler' | 'samplerRatio'>): IsSampled {
+export function samplingOf({ sampler, samplerRatio }: Pick<TelemetrySettings, 'sampler' | 'samplerRatio'>): Sampling {
   const share = sampler.endsWith('always_on') ? 1 : sampler.endsWith('always_off') ? 0 : samplerRatio;
-  const ofCaller = sampler.startsWith(PARENT_BASED) ? isSampledByCaller : byTraceId(share);
-  return (caller) => (caller ? ofCaller(caller) : anyChance() < share);
+  return {
+    byChance: () => anyChance() < share,
+    asAsked: sampler.startsWith(PARENT_BASED) ? isSampledByCaller : byTraceId(share),
+  };
 }
 
 const isSampledByCaller = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0;

@@ -2,27 +2,35 @@
  * A span for each request, and below it one for each statement and each call to an identity provider. Attributes are
  * fixed words, numbers and ids: no address, no header, no body, no value of a statement.
  *
- * Only a request that is sampled enters a context. For all others, a statement finds none and costs one look-up.
+ * Only a request that may be sampled enters a context. For all others, a statement finds none and costs one look-up. A
+ * caller decides whether it is traced only with a key of a project, and the key is checked after the request has begun. So
+ * where chance and the caller say different things, the spans are held until it is known which of the two counts.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { type Attributes, type SpanContext, SpanKind, TraceFlags } from '@opentelemetry/api';
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
+import { isCalledByKey } from '../http/authentication/caller.ts';
 import type { Tracing } from '../http/tracing/tracing.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { statementName } from '../kernel/statement-name.ts';
-import type { RecordSpan } from './record-span.ts';
-import { remoteParent } from './remote-parent.ts';
-import type { IsSampled } from './sampler.ts';
+import type { FinishedWork, RecordSpan } from './record-span.ts';
+import { headerOf, remoteParent } from './remote-parent.ts';
+import type { Sampling } from './sampler.ts';
 
 interface Dependencies {
   readonly record: RecordSpan;
-  readonly isSampled: IsSampled;
+  readonly sampling: Sampling;
   readonly clock: Clock;
 }
 
-/** A request that is traced. */
+/** A request that is traced, or may be. */
 interface Traced {
+  readonly response: object;
+  readonly byChance: boolean;
+  /** Undefined as long as the caller asks for something else than chance says, and may still turn out to have a key. */
+  isTraced: boolean | undefined;
+  readonly held: FinishedWork[];
   readonly context: SpanContext;
   readonly parent: SpanContext | undefined;
   /** As `performance.now()` told it. */
@@ -40,6 +48,8 @@ interface Child {
 }
 
 const SERVER_FAULT = 500;
+const HELD_MAX = 100;
+const KEY_HEADER = 'authorization';
 
 /**
  * Kept on the response: a WeakMap with an entry for each of them would cost the collector more. It is set on every response,
@@ -49,7 +59,7 @@ const TRACED = Symbol('traced');
 
 const marked = (response: object): { [TRACED]?: Traced | undefined } => response;
 
-export function createTracing({ record, isSampled, clock }: Dependencies): Tracing {
+export function createTracing({ record, sampling, clock }: Dependencies): Tracing {
   const contexts = new AsyncLocalStorage<Traced | undefined>();
   const ids = new RandomIdGenerator();
 
@@ -60,27 +70,55 @@ export function createTracing({ record, isSampled, clock }: Dependencies): Traci
     ...(above?.traceState && { traceState: above.traceState }),
   });
 
+  /** Records what is held, or drops it, once it is known which. */
+  const settle = (request: Traced, isOver: boolean): void => {
+    if (request.isTraced === undefined && isCalledByKey(request.response)) request.isTraced = !request.byChance;
+    if (request.isTraced === undefined && isOver) request.isTraced = request.byChance;
+    if (request.isTraced === undefined) return;
+    const held = request.held.splice(0);
+    if (request.isTraced) held.forEach(record);
+  };
+
+  const keep = (request: Traced, work: FinishedWork): void => {
+    if (request.isTraced === undefined) settle(request, false);
+    if (request.isTraced) record(work);
+    else if (request.isTraced === undefined && request.held.length < HELD_MAX) request.held.push(work);
+  };
+
   /** A span below that of the request. What goes on after the request has ended is part of no trace. */
   const addChild = (describe: () => Child): void => {
     const request = contexts.getStore();
-    if (!request || request.ended) return;
+    if (!request || request.ended || request.isTraced === false) return;
     const { zero, context: parent } = request;
     const { started, ...child } = describe();
     const times = { startedAt: zero + started, endedAt: zero + performance.now() };
-    record({ ...child, ...times, kind: SpanKind.CLIENT, context: contextBelow(parent), parent });
+    keep(request, { ...child, ...times, kind: SpanKind.CLIENT, context: contextBelow(parent), parent });
   };
 
   /** Undefined for a request that is not traced. */
-  const begin = ({ rawHeaders }: IncomingMessage): Traced | undefined => {
+  const begin = ({ rawHeaders }: IncomingMessage, response: object): Traced | undefined => {
     const parent = remoteParent(rawHeaders);
-    if (!isSampled(parent)) return undefined;
+    const byChance = sampling.byChance();
+    const mayAsk = parent !== undefined && headerOf(rawHeaders, KEY_HEADER) !== undefined;
+    const asked = mayAsk ? sampling.asAsked(parent) : byChance;
+    if (!byChance && !asked) return undefined;
     const started = performance.now();
-    return { context: contextBelow(parent), parent, started, zero: clock.now().getTime() - started, ended: false };
+    return {
+      response,
+      byChance,
+      isTraced: asked === byChance ? byChance : undefined,
+      held: [],
+      context: contextBelow(parent),
+      parent,
+      started,
+      zero: clock.now().getTime() - started,
+      ended: false,
+    };
   };
 
   return {
     requests: (handler) => (req, res) => {
-      const request = begin(req);
+      const request = begin(req, res);
       marked(res)[TRACED] = request;
       if (request) contexts.run(request, handler, req, res);
       else if (contexts.getStore()) contexts.run(undefined, handler, req, res);
@@ -91,6 +129,8 @@ export function createTracing({ record, isSampled, clock }: Dependencies): Traci
       const request = marked(response)[TRACED];
       if (!request || request.ended) return log(line, response);
       request.ended = true;
+      settle(request, true);
+      if (!request.isTraced) return log(line, response);
       const { context, parent, started, zero } = request;
       record({
         name: line.operation === 'none' ? line.method : line.operation,

@@ -62,7 +62,7 @@ export async function startTelemetry(
   return {
     tracing:
       processor &&
-      createTracing({ record: spanRecorder({ processor, resource, scope }), isSampled: samplingOf(settings), clock }),
+      createTracing({ record: spanRecorder({ processor, resource, scope }), sampling: samplingOf(settings), clock }),
     sendMetrics(metrics) {
       if (!settings.metrics) return;
       const reader = new PeriodicExportingMetricReader({

@@ -104,8 +104,8 @@ describe('OpenTelemetry', () => {
       refresh_token: pair.refreshToken,
     });
     await send(new URL('/claim/canary-path?secret=canary-query#canary-hash', server.baseUrl));
-    const told = { ...calls, traceparent: TOLD_NOT_TO };
-    await fetch(new URL('/healthz', server.baseUrl), { headers: told });
+    const told = { ...calls, traceparent: TOLD_NOT_TO, authorization: `Bearer ${app.key}` };
+    expect((await fetch(new URL('/api/tenant', server.baseUrl), { headers: told })).status).toBe(200);
     await server.stop();
     expect(loadedBy(server)).not.toEqual([]);
 
@@ -160,6 +160,35 @@ describe('OpenTelemetry', () => {
       expect(sent).not.toContain(canary);
     expect(sent).not.toMatch(/\b127\.0\.0\.1\b|\?|[?&]code=|state=/);
     expect(server.logs()).not.toContain('canary-header');
+  });
+
+  it('lets a caller decide what is traced only with a good key', async () => {
+    const receiver = await startOtlpReceiver();
+    const server = await start({
+      ...json(receiver),
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    });
+    const app = await createApp(server);
+    const { accessToken, refreshToken } = await signIn(server, app.id, { email: 'ada@example.com' });
+    const send = (path: string, init: RequestInit = {}) =>
+      fetch(new URL(path, server.baseUrl), { ...init, headers: { ...init.headers, traceparent: SAMPLED } });
+    const post = (path: string, body: object) =>
+      send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect((await send('/healthz')).status).toBe(200);
+    expect((await post(`/edge/auth/${app.id}/verify`, { access_token: accessToken })).status).toBe(200);
+    expect((await post(`/edge/auth/${app.id}/refresh`, { refresh_token: refreshToken })).status).toBe(200);
+    const wrong = { authorization: `Bearer ${app.key.slice(0, -4)}AAAA` };
+    expect((await send('/api/tenant', { headers: wrong })).status).toBe(401);
+    expect((await send('/healthz', { headers: wrong })).status).toBe(200);
+    const good = { authorization: `Bearer ${app.key}` };
+    expect((await send('/api/tenant', { headers: good })).status).toBe(200);
+    await server.stop();
+    const spans = receiver.spans();
+    const requests = spans.filter(({ kind }) => kind === SERVER_KIND);
+    expect(requests.map(({ name, traceId }) => [name, traceId])).toEqual([['getTenant', TRACE]]);
+    for (const { parentSpanId } of spans) expect([PARENT, requests[0]?.spanId]).toContain(parentSpanId);
   });
 
   it('loads nothing of OpenTelemetry unless OTEL_* asks for it', async () => {

@@ -13,6 +13,9 @@ export interface Caller {
 
 type Answering = Pick<Response, 'locals'>;
 
+/** The kind of caller whose credential is a key of a project. */
+export const KEY_CALLER = 'tenant';
+
 const NOBODY: Caller = { kind: 'public' };
 
 export const setCaller = (res: Answering, caller: Caller): void => {
@@ -20,6 +23,10 @@ export const setCaller = (res: Answering, caller: Caller): void => {
 };
 
 export const callerOf = (res: Answering): Caller => (res.locals.caller as Caller | undefined) ?? NOBODY;
+
+/** Whether a key of a project was accepted. The fast path answers without Express, and takes no key. */
+export const isCalledByKey = (res: Partial<Answering>): boolean =>
+  (res.locals?.caller as Caller | undefined)?.kind === KEY_CALLER;
 
 /** For routes that need no more of an account than its id. */
 export function callingAccountId(res: Answering): string {
