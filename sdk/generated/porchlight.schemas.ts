@@ -1196,6 +1196,11 @@ export interface Member {
   role: MemberRole;
   /** ISO 8601, UTC. */
   added_at: string;
+  /**
+     * The provider of the service with which this person signs in. Somebody else can have the same address at another one. Null if the service no longer has it.
+     * @nullable
+     */
+  provider: string | null;
 }
 
 export interface MemberAnswer {

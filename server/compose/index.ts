@@ -80,13 +80,13 @@ export function compose(environment: Environment): Service {
   const refusals = composeRefusals(shared);
   const tenants = composeTenants(shared, { ...webhooks, ...refusals });
   const keys = composeKeys(shared);
-  const members = composeMembers(shared, accounts);
+  const signIn = composeSignIn(shared);
+  const members = composeMembers(shared, accounts, signIn);
   const approvalStore = createApprovalStore(database, shared.sealer);
   const claims = composeClaims(shared, { approvals: approvalStore, tenantOfKey: tenants.useCases.tenantOfKey });
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
   const oauth = composeOAuth(shared, accounts);
-  const signIn = composeSignIn(shared);
   const people = composePeopleAccess(shared);
   const approvals = composeApprovals(shared, {
     accounts,

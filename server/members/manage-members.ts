@@ -6,7 +6,15 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { HOLDER_ID, type Invitation, type Member, mayHandle, sameAddress } from './member.ts';
+import {
+  HOLDER_ID,
+  type Invitation,
+  type Member,
+  mayHandle,
+  type ProviderOf,
+  type StoredMember,
+  sameAddress,
+} from './member.ts';
 import type { ManageMembers, MemberLists, MemberStore } from './ports.ts';
 
 /** Scanners and our own log recognise the link by it. */
@@ -18,7 +26,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly members: MemberStore;
-  readonly accounts: { find(accountId: string): Promise<{ readonly email: string } | null> };
+  readonly accounts: { find(accountId: string): Promise<{ readonly email: string; readonly issuer: string } | null> };
+  readonly providerOf: ProviderOf;
 }
 
 const NOT_FOUND: DomainError = { code: 'memberNotFound' };
@@ -32,7 +41,7 @@ const UNCLAIMED: DomainError = { code: 'claimRequired' };
 
 const taken = (path: string, message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path, message }] });
 
-export function manageMembers({ baseUrl, clock, random, members, accounts }: Dependencies): ManageMembers {
+export function manageMembers({ baseUrl, clock, random, members, accounts, providerOf }: Dependencies): ManageMembers {
   const list = async (tenant: Tenant): Promise<MemberLists> => {
     const [holder, others, invitations] = await Promise.all([
       tenant.ownerId === null ? null : accounts.find(tenant.ownerId),
@@ -40,8 +49,10 @@ export function manageMembers({ baseUrl, clock, random, members, accounts }: Dep
       members.invitationsOf(tenant.id, clock.now()),
     ]);
     const addedAt = tenant.claimedAt ?? tenant.createdAt;
-    const first: Member[] = holder ? [{ id: HOLDER_ID, email: holder.email, role: 'owner', addedAt }] : [];
-    return { members: [...first, ...others], invitations };
+    const { email = '', issuer = '' } = holder ?? {};
+    const first: StoredMember[] = holder ? [{ id: HOLDER_ID, email, role: 'owner', addedAt, issuer }] : [];
+    const all = [...first, ...others].map((one): Member => ({ ...one, provider: providerOf(one.issuer) }));
+    return { members: all, invitations };
   };
 
   /** One that may be changed. That the last owner stays is said before anything about who asks. */

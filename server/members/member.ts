@@ -3,12 +3,31 @@ import { type MemberRole, type Permission, ROLE_PERMISSIONS } from '@porchlight/
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
-export interface Member {
+/** A provider of the service, where accounts sign in. */
+export interface AccountProvider {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Null where the service has no provider with this issuer any more. */
+export type ProviderOf = (issuer: string) => AccountProvider | null;
+
+export interface StoredMember {
   readonly id: string;
   readonly email: string;
   readonly role: MemberRole;
   readonly addedAt: Date;
+  readonly issuer: string;
 }
+
+/** Two people can have the same address at two providers, so the provider is part of who it is. */
+export interface Member extends StoredMember {
+  readonly provider: AccountProvider | null;
+}
+
+/** For people to read. */
+export const providerName = ({ provider, issuer }: Pick<Member, 'provider' | 'issuer'>): string =>
+  provider?.label ?? URL.parse(issuer)?.host ?? issuer;
 
 export interface Invitation {
   readonly id: string;

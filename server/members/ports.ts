@@ -3,7 +3,7 @@ import type { MemberRole } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Changer, Invitation, Member } from './member.ts';
+import type { Changer, Invitation, Member, StoredMember } from './member.ts';
 
 export interface NewInvitation extends Invitation {
   readonly tenantId: string;
@@ -23,10 +23,10 @@ export interface SharedProject {
 
 export interface MemberStore {
   /** Without the account that holds the project. In the order in which they came. */
-  membersOf(tenantId: string): Promise<Member[]>;
+  membersOf(tenantId: string): Promise<StoredMember[]>;
   invitationsOf(tenantId: string, now: Date): Promise<Invitation[]>;
   /** The member that an account is; null where it is none. */
-  find(tenantId: string, accountId: string): Promise<Member | null>;
+  find(tenantId: string, accountId: string): Promise<StoredMember | null>;
   /** The projects of which an account is a member. */
   sharedWith(accountId: string, limit: number): Promise<SharedProject[]>;
   /** Adds an invitation, and ends an open one for the same address; false where the project has as many as it may have. */

@@ -3,11 +3,12 @@ import type { Invitation as InvitationBody, Member as MemberBody } from '@porchl
 import type { z } from 'zod';
 import type { Invitation, Member } from './member.ts';
 
-export const presentMember = ({ id, email, role, addedAt }: Member): z.output<typeof MemberBody> => ({
+export const presentMember = ({ id, email, role, addedAt, provider }: Member): z.output<typeof MemberBody> => ({
   id,
   email,
   role,
   added_at: addedAt.toISOString(),
+  provider: provider?.id ?? null,
 });
 
 export const presentInvitation = ({ id, email, role, expiresAt }: Invitation): z.output<typeof InvitationBody> => ({

@@ -23,6 +23,8 @@ const HTML = { accept: 'text/html' };
 export interface AccountSignIn {
   readonly email?: string;
   readonly returnTo?: string;
+  /** Where the person signs in; Google if omitted. */
+  readonly provider?: string;
   readonly browser?: CookieBrowser;
 }
 
@@ -30,6 +32,7 @@ export async function signInAccount(harness: At, options: AccountSignIn = {}): P
   const browser = options.browser ?? new CookieBrowser();
   const email = options.email ?? `person-${randomBytes(6).toString('hex')}@example.com`;
   const start = new URL('/account/sign-in/start', harness.baseUrl);
+  if (options.provider) start.searchParams.set('provider', options.provider);
   if (options.returnTo) start.searchParams.set('return_to', options.returnTo);
   const picker = await browser.follow(await browser.send(start), start);
   const chosen = await browser.post(picker.url, { email });

@@ -16,7 +16,17 @@ const EmailText = MailAddress.meta({ description: 'The address that the person s
 export const MemberParams = z.strictObject({ id: MemberId });
 
 export const Member = z
-  .object({ id: MemberId, email: z.string(), role: Role, added_at: IsoTime })
+  .object({
+    id: MemberId,
+    email: z.string(),
+    role: Role,
+    added_at: IsoTime,
+    provider: z.string().nullable().meta({
+      description:
+        'The provider of the service with which this person signs in. Somebody else can have the same address at another one. Null if the service no longer has it.',
+      example: 'google',
+    }),
+  })
   .meta({ id: 'Member' });
 
 const invitationFields = {

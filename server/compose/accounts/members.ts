@@ -1,28 +1,38 @@
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { answerInvitation } from '../../members/answer-invitation.ts';
 import { manageMembers } from '../../members/manage-members.ts';
+import type { ProviderOf } from '../../members/member.ts';
 import type { AnswerInvitation, ManageMembers, MemberStore, RoleOf } from '../../members/ports.ts';
 import { roleOf } from '../../members/role-of.ts';
 import { memberRoutes } from '../../members/routes.ts';
+import { isIssuerOf } from '../../providers/catalogue/catalogue.ts';
 import { createMemberStore } from '../../storage/members/member-store.ts';
 import type { Shared } from '../shared/shared.ts';
+import type { SignIn } from '../social-login/sign-in.ts';
 import type { Accounts } from './accounts.ts';
 
 export interface Members {
   readonly routes: RestRoutes['members'];
   readonly manageMembers: ManageMembers;
   readonly answerInvitation: AnswerInvitation;
+  readonly providerOf: ProviderOf;
   readonly roleOf: RoleOf;
   readonly sharedWith: MemberStore['sharedWith'];
 }
 
-export function composeMembers(shared: Shared, { accounts }: Pick<Accounts, 'accounts'>): Members {
+export function composeMembers(
+  shared: Shared,
+  { accounts }: Pick<Accounts, 'accounts'>,
+  { clients }: Pick<SignIn, 'clients'>,
+): Members {
   const members = createMemberStore(shared.database);
-  const manage = manageMembers({ ...shared, members, accounts });
+  const providerOf: ProviderOf = (issuer) => clients.find((client) => isIssuerOf(client, issuer)) ?? null;
+  const manage = manageMembers({ ...shared, members, accounts, providerOf });
   return {
     routes: memberRoutes({ manageMembers: manage }),
     manageMembers: manage,
     answerInvitation: answerInvitation({ ...shared, members }),
+    providerOf,
     roleOf: roleOf(members),
     sharedWith: (accountId, limit) => members.sharedWith(accountId, limit),
   };

@@ -8,6 +8,7 @@ import { formBody, refuseForeignForm } from '../../http/request/form-body.ts';
 import { tellOnce } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
+import type { ProviderOf } from '../../members/member.ts';
 import type { AnswerInvitation } from '../../members/ports.ts';
 import { accountPerson } from '../../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
@@ -19,13 +20,14 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sessions: BrowserSessions;
   readonly answerInvitation: AnswerInvitation;
+  readonly providerOf: ProviderOf;
   readonly guard: GuardRoute;
 }
 
 const PATH = '/account/invitations/:token';
 
 export function invitationRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, sessions, answerInvitation, guard } = dependencies;
+  const { baseUrl, clock, sessions, answerInvitation, providerOf, guard } = dependencies;
 
   /** Before the sign-in the page says nothing: only the invited person may see whose project it is. */
   const signedInAt = async (req: Request, res: Response): Promise<SignedIn | null> => {
@@ -40,7 +42,11 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
     if (!signedIn) return;
     const { account, csrfToken } = signedIn;
     const invited = await answerInvitation.view(String(req.params.token), account);
-    const visit = { viewer: accountPerson(account), switchAccountHref: signInAt(req as Request) };
+    const visit = {
+      viewer: accountPerson(account),
+      signsInBy: { provider: providerOf(account.issuer), issuer: account.issuer },
+      switchAccountHref: signInAt(req as Request),
+    };
     if (!invited.ok && invited.error.code === 'memberNotFound' && prefersHtml(req as Request)) {
       sendTimedPage(res, ERRORS.memberNotFound.status, noInvitationPage(visit), baseUrl);
       return;

@@ -16,4 +16,4 @@ export const UPSERT_ACCOUNT = `
     insert into porchlight.usage (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
     select 'account:' || id, 0, 0, 0, 0, 0, 0 from upserted on conflict do nothing
   )
-  select id, email, name, picture, tier, created_at as "createdAt" from upserted`;
+  select id, issuer, email, name, picture, tier, created_at as "createdAt" from upserted`;

@@ -18,8 +18,8 @@ export const AccountEntity = defineEntity({
   },
 });
 
-/** An account as the service knows it: who it is at the provider stays in storage. */
-export const ACCOUNT_COLUMNS = ['id', 'email', 'name', 'picture', 'tier', 'createdAt'] as const;
+/** An account as the service knows it: the subject that it has at the provider stays in storage. */
+export const ACCOUNT_COLUMNS = ['id', 'issuer', 'email', 'name', 'picture', 'tier', 'createdAt'] as const;
 
 /** A signed-in browser of an account, as a hash of its cookie. */
 export const AccountSessionEntity = defineEntity({

@@ -14,6 +14,7 @@ export function createMemberStore(database: Database): MemberStore {
       .selectFrom('ProjectMember as members')
       .innerJoin('Account as accounts', 'accounts.id', 'members.accountId')
       .select(['members.id as id', 'accounts.email as email', 'members.role as role', 'members.addedAt as addedAt'])
+      .select('accounts.issuer as issuer')
       .where('members.tenantId', '=', tenantId);
 
   return {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 interface Lists {
-  readonly members: { id: string; email: string; role: string; added_at: string }[];
+  readonly members: { id: string; email: string; role: string; added_at: string; provider: string | null }[];
   readonly invitations: { id: string; email: string; role: string; expires_at: string }[];
 }
 
@@ -43,7 +43,9 @@ describe('GET /api/members', () => {
   it('has the owner first, and invitations without their link', async () => {
     await invite('grace@example.com', 'support');
     const { members, invitations } = await lists();
-    expect(members).toMatchObject([{ email: desk.human.email, role: 'owner' }]);
+    expect(members).toEqual([
+      { id: 'mem_owner', email: desk.human.email, role: 'owner', added_at: expect.any(String), provider: 'google' },
+    ]);
     expect(invitations).toEqual([
       { id: expect.any(String), email: 'grace@example.com', role: 'support', expires_at: expect.any(String) },
     ]);
@@ -97,6 +99,33 @@ describe('an invitation', () => {
     expect((await lists()).members.map(({ role }) => role)).toEqual(['owner', 'member']);
     expect((await lists()).invitations).toEqual([]);
     expect((await human.get(path)).status).toBe(404);
+  });
+
+  it('H36: says to the person and to the owner by which provider the person signs in', async () => {
+    const email = 'ada@example.test';
+    const path = await linkOf(email, 'support');
+    const human = await signInAccount(harness.current, { email, provider: 'github' });
+    expect(await (await human.get(path)).text()).toMatch(/data-provider="github">\s*Signed in with GitHub/);
+    await human.submit(path, { decision: 'accept' });
+    const { members } = await lists();
+    expect(members.map(({ email: of, provider }) => [of, provider])).toEqual([
+      [desk.human.email, 'google'],
+      [email, 'github'],
+    ]);
+    const page = await (await desk.human.get(`${desk.base}/members`)).text();
+    expect(
+      page.match(/<td[^>]*data-label="Signs in with"[^>]*>[^<]*/g)?.map((cell) => cell.replace(/.*>/, '')),
+    ).toEqual(['Porchlight Personas', 'GitHub (personas)']);
+    const changed = await tenant.api(`/api/members/${members[1]?.id}`, { method: 'PATCH', json: { role: 'member' } });
+    expect(await changed.json()).toMatchObject({ member: { role: 'member', provider: 'github' } });
+  });
+
+  it('H36: says by which provider somebody is signed in for whom it is not', async () => {
+    const path = await linkOf('grace@example.com', 'support');
+    const other = await signInAccount(harness.current, { email: 'ada@example.test', provider: 'github' });
+    const page = await other.get(path);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toMatch(/data-provider="github">\s*Signed in with GitHub/);
   });
 
   it('H36: opened by another leads nowhere, and changes nothing', async () => {

@@ -12,6 +12,7 @@ import { systemRandom } from '../../../server/kernel/random.ts';
 const NOW = new Date('2026-01-15T12:00:00.000Z');
 const ACCOUNT: Account = {
   id: 'acct_1',
+  issuer: 'https://accounts.google.com',
   email: 'ada@example.com',
   name: null,
   picture: null,

@@ -52,10 +52,19 @@ const clientOf = (text: string): OwnClient => ({
   backchannelLogoutUri: 'https://admin.example.com/auth/out',
   authMethod: 'client_secret_basic',
 });
+const GITHUB = { id: 'github', label: 'GitHub' };
 const OPENID = { issuer: `https://porchlight.example/t/${ID}`, client_id: 'app' };
 
 const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): ProjectCall => ({
-  account: { id: 'acct_1', email, name, picture: null, tier: 'free', createdAt: NOW },
+  account: {
+    id: 'acct_1',
+    issuer: 'https://accounts.google.com',
+    email,
+    name,
+    picture: null,
+    tier: 'free',
+    createdAt: NOW,
+  },
   csrf: 'token',
   tenant: bornClaimed({ id: ID, name, creator: null, runtimeProfile: '2026-11' }, 'acct_1', NOW),
   role: 'owner',
@@ -299,8 +308,15 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       { ...here, typed },
       {
         members: [
-          { id: 'mem_owner', email, role: 'owner', addedAt: NOW },
-          { id: 'mem_1', email: text.slice(0, 80), role: 'support', addedAt: NOW },
+          { id: 'mem_owner', email, role: 'owner', addedAt: NOW, issuer: 'https://github.com', provider: GITHUB },
+          {
+            id: 'mem_1',
+            email: text.slice(0, 80),
+            role: 'support',
+            addedAt: NOW,
+            issuer: 'https://login.example',
+            provider: null,
+          },
         ],
         invitations: [{ id: 'inv_1', email, role: 'member', expiresAt: NOW }],
         link: { url: 'https://porchlight.example/account/invitations/once', email: text.slice(0, 80) },
@@ -310,6 +326,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       invitation: { id: 'inv_1', email, role: 'member', expiresAt: NOW },
       tenant: here.tenant,
       viewer: { name: text, email },
+      signsInBy: { provider: GITHUB, issuer: 'https://github.com' },
       form: { action: '/account/invitations/once', csrf: 'token' },
       switchAccountHref: '/account/sign-in',
     }),

@@ -1,6 +1,6 @@
 /** Who works on a project: members with their roles, open invitations, and the form that makes one. */
 import { INVITATION_LIFETIME_H, MEMBER_ROLES, type MemberRole } from '@porchlight/contract';
-import { HOLDER_ID, type Invitation, type Member } from '../../../members/member.ts';
+import { HOLDER_ID, type Invitation, type Member, providerName } from '../../../members/member.ts';
 import type { MemberLists } from '../../../members/ports.ts';
 import { badge } from '../../../pages/components/badge.ts';
 import { button } from '../../../pages/components/button.ts';
@@ -72,6 +72,7 @@ const membersCard = (call: ProjectCall, members: readonly Member[]): Markup =>
       stacked: true,
       columns: [
         { header: 'E-mail', rowHeader: true, cell: (one: Member) => userText(one.email, 254) },
+        { header: 'Signs in with', cell: (one) => providerName(one) },
         { header: 'Role', cell: (one) => roleForm(call, one) },
         { header: 'Added', cell: ({ addedAt }) => time(addedAt) },
         { header: 'Remove', isAction: true, cell: (one) => removeForm(call, one) },
@@ -116,7 +117,7 @@ const linkCard = ({ url, email }: NonNullable<MembersModel['link']>): Markup =>
   card(
     { id: 'invited', title: 'The invitation link' },
     html`
-      ${notice('warn', html`<p>It is shown this once. Send it to ${userText(email, 254)}: it works once, and only for an account with this address.</p>`, 'status')}
+      ${notice('warn', html`<p>It is shown this once. Send it to ${userText(email, 254)}: it works once, and only for an account with this address. The list of members then says with which provider the person signs in.</p>`, 'status')}
       ${codeBlock({ code: url, label: 'Invitation link', selectWhole: true, copy: true })}`,
   );
 
