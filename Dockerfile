@@ -1,7 +1,10 @@
 # The service as an image: built with all tools, run with none of them.
 #   docker build -t porchlight .
 #   docker run --read-only -p 127.0.0.1:3000:3000 -v porchlight:/data -e PERSONAS=open porchlight
-# BUILD_IMAGE brings Node 24 with npm, BASE_IMAGE nothing but the libraries that Node needs.
+# BUILD_IMAGE brings Node 24 with npm, BASE_IMAGE nothing but the libraries that Node needs. A tag can get other bytes at any
+# time. To build from the same bytes each time, give the digests of images that you have looked at:
+#   docker build --build-arg BUILD_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:<digest> \
+#     --build-arg BASE_IMAGE=docker.io/library/debian:bookworm-slim@sha256:<digest> -t porchlight .
 ARG BUILD_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
 
@@ -15,8 +18,11 @@ COPY sdk/package.json sdk/
 COPY scripts/after-install.js scripts/
 RUN npm ci
 COPY . .
+# Every package in the image is one that `npm ci` has checked against the lock file; nothing is resolved a second time.
 RUN npm run pack -- /packages \
-  && npm install --prefix /app --omit=dev /packages/porchlight-[0-9]*.tgz \
+  && mkdir -p /app/node_modules/porchlight \
+  && tar -xzf /packages/porchlight-[0-9]*.tgz --strip-components=1 -C /app/node_modules/porchlight \
+  && cp -R --parents node_modules/@electric-sql/pglite /app \
   && cp -L node_modules/.bin/node /usr/local/bin/porchlight-node \
   && mkdir /data
 

@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { EXTERNAL } from '../../../scripts/pack/build-service.ts';
+import { serviceManifest } from '../../../scripts/pack/service-manifest.ts';
 import { Environment } from '../../../server/config/config.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
@@ -89,6 +91,38 @@ describe('the other parts of the manifest', () => {
     for (const { automountServiceAccountToken } of [pod, job]) expect(automountServiceAccountToken).toBe(false);
     expect(job.containers[0].image).toBe(pod.containers[0].image);
     expect(job.containers[0].args).toEqual(['migrate']);
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = read('Dockerfile');
+  const locked = JSON.parse(read('package-lock.json')).packages as Record<string, { hasInstallScript?: boolean }>;
+
+  it('puts no package into the image but those that the lock file names', () => {
+    expect(text).toMatch(/^RUN npm ci$/m);
+    expect(text).not.toMatch(/npm (?:install|i|exec)\b|npx/);
+    const copied = [...text.matchAll(/cp -R --parents node_modules\/(\S+) \/app/g)].map(([, name]) => name);
+    expect(copied).toEqual(EXTERNAL);
+    for (const name of EXTERNAL)
+      expect(locked[`node_modules/${name}`]).toMatchObject({ integrity: expect.any(String) });
+  });
+
+  it('needs no script at the install of the package, as the document says', () => {
+    expect(read('server/docs/content/self-hosting.md')).toContain('npm install --ignore-scripts ./porchlight-');
+    for (const name of EXTERNAL) expect(locked[`node_modules/${name}`]?.hasInstallScript).toBeUndefined();
+    expect(serviceManifest()).not.toHaveProperty('scripts');
+  });
+
+  it('takes a digest for each image that it is made from', () => {
+    const images = [...text.matchAll(/^FROM (?:\$\{(\w+)\})?/gm)].map(([, image]) => image);
+    expect(images).toEqual(['BUILD_IMAGE', 'BASE_IMAGE']);
+    const { porchlight, database } = parse(read('compose.yaml')).services;
+    const defaults = Object.fromEntries(
+      [...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, image]) => [name, image]),
+    );
+    const told = Object.entries(defaults).map(([name, image]) => [name, `\${${name}:-${image}}`]);
+    expect(porchlight.build.args).toEqual(Object.fromEntries(told));
+    expect(database.image).toMatch(/^\$\{POSTGRES_IMAGE:-/);
   });
 });
 
