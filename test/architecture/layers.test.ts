@@ -146,6 +146,7 @@ const MODELS = new Set([
   'server/proving/presenters.ts',
   'server/social-login/sign-in/app-redirect.ts',
   'server/social-login/settings/appearance.ts',
+  'server/social-login/settings/callback-address.ts',
   'server/social-login/settings/callback-hosts.ts',
   'server/social-login/settings/callback-match.ts',
   'server/social-login/settings/callback-url.ts',

@@ -1,7 +1,6 @@
 /** The host of the project's own on the desk. */
 import { unwrap } from '../../kernel/domain-error.ts';
-import type { OwnAddresses } from '../../social-login/domain/own-addresses.ts';
-import type { ManageDomain } from '../../social-login/ports/domains.ts';
+import type { ManageDomain, OwnAddresses } from '../../social-login/ports/domains.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
 import { domainPage } from '../pages/sign-in/domain-page.ts';
 import { projectPaths } from '../paths.ts';

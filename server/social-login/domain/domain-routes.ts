@@ -4,10 +4,8 @@ import type { z } from 'zod';
 import { rest } from '../../http/rest/ts-rest.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import { callingTenant } from '../../tenants/caller.ts';
-import type { ManageDomain } from '../ports/domains.ts';
-import { type OwnDomain, recordsOf } from '../settings/own-domain.ts';
-import type { OwnAddresses } from './own-addresses.ts';
-import { servedAt } from './served-at.ts';
+import type { ManageDomain, OwnAddresses } from '../ports/domains.ts';
+import { type OwnDomain, recordsOf, servedAt } from '../settings/own-domain.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

@@ -1,4 +1,5 @@
 /** What an owner enters at each provider that has credentials of their own, once the project has a host. */
+import type { OwnAddresses } from '../ports/domains.ts';
 import type { ManageProviders } from '../providers/manage-providers.ts';
 import { addressesToRegister } from '../settings/callback-address.ts';
 import { originOf } from '../settings/own-domain.ts';
@@ -7,12 +8,6 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly manageProviders: Pick<ManageProviders, 'list'>;
 }
-
-/** Also for a host that is not active yet: the addresses have to be registered before it is. */
-export type OwnAddresses = (
-  tenantId: string,
-  host: string,
-) => Promise<readonly { readonly provider: string; readonly redirectUris: string[] }[]>;
 
 export const ownAddresses =
   ({ baseUrl, manageProviders }: Dependencies): OwnAddresses =>

@@ -52,3 +52,12 @@ export interface ManageDomain {
   check(tenant: Tenant): Promise<Result<OwnDomain, DomainError>>;
   remove(tenantId: string): Promise<Result<void, DomainError>>;
 }
+
+/**
+ * What an owner enters at each provider that has credentials of their own. Also for a host that is not active yet: the
+ * addresses have to be registered before it is.
+ */
+export type OwnAddresses = (
+  tenantId: string,
+  host: string,
+) => Promise<readonly { readonly provider: string; readonly redirectUris: string[] }[]>;

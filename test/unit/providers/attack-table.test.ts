@@ -129,7 +129,7 @@ describe('Microsoft', () => {
     const issuer = `${microsoft.url}/${directory}/v2.0`;
     const narrow = providerOf({ id: 'microsoft', kind: 'microsoft', issuer, credentials: MICROSOFT_CLIENT });
     microsoft.described = `${microsoft.url}/${named}/v2.0`;
-    const check = narrow.check().finally(() => (microsoft.described = undefined));
+    const check = narrow.check(newAttempt().callbackUri).finally(() => (microsoft.described = undefined));
     expect(await check).toEqual({ code: 'issuer_mismatch' });
   });
 });

@@ -47,7 +47,7 @@ import { tenantStatistics } from './9613d05/0020-tenant-statistics.ts';
 import { appLogos } from './next/0041-app-logos.ts';
 import { dismissedRefusals } from './next/0042-dismissed-refusals.ts';
 import { userDays } from './next/0043-user-days.ts';
-import { attemptCallback } from './next/0047-attempt-callback.ts';
+import { attemptCallback } from './next/0044-attempt-callback.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
