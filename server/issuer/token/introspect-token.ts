@@ -25,12 +25,26 @@ interface Dependencies {
 const INACTIVE: Introspection = { active: false };
 const TOLD = ['iss', 'sub', 'aud', 'client_id', 'scope', 'sid', 'exp', 'iat', 'jti', 'cnf', 'auth_time'] as const;
 
+type Claims = Readonly<Partial<Record<(typeof TOLD)[number], unknown>>>;
+
 export const introspectToken =
   (dependencies: Dependencies): IntrospectToken =>
   async (state, clientId, token) =>
     (await describeSigned(dependencies, state, clientId, token)) ??
     (await describeOpaque(dependencies, state, clientId, token)) ??
     INACTIVE;
+
+/**
+ * The answer about every kind of token. RFC 9449 section 6.2: a token that is bound to a key says so, and is no bearer
+ * token. A refresh token has no type.
+ */
+function answerOf(claims: Claims, kind: 'access' | 'refresh'): Introspection {
+  const told = Object.fromEntries(
+    TOLD.filter((name) => claims[name] !== undefined).map((name) => [name, claims[name]]),
+  );
+  const type = kind === 'refresh' ? {} : { token_type: claims.cnf === undefined ? 'Bearer' : 'DPoP' };
+  return { active: true, ...type, ...told };
+}
 
 type Describe = (
   dependencies: Dependencies,
@@ -53,23 +67,20 @@ const describeSigned: Describe = async ({ clock, revocations, sessions }, state,
   if (revocations.hasEnded(tenant.id, claims.sid)) return null;
   const ageS = clock.now().getTime() / 1_000 - (claims.iat ?? 0);
   if (ageS > ACCESS_TOKEN_LIFETIME_S && !(await sessions.find(tenant.id, claims.sid))) return null;
-  const told = Object.fromEntries(
-    TOLD.filter((name) => claims[name] !== undefined).map((name) => [name, claims[name]]),
-  );
-  return { active: true, token_type: claims.cnf === undefined ? 'Bearer' : 'DPoP', ...told };
+  return answerOf(claims, 'access');
 };
 
-const TOKEN_TYPES = { AccessToken: { token_type: 'Bearer' }, RefreshToken: {} } as const;
+const KINDS = { AccessToken: 'access', RefreshToken: 'refresh' } as const;
 
 /** A token that the issuer itself takes, at userinfo or for a refresh. It is alive as long as its session is. */
 const describeOpaque: Describe = async ({ clock, sessions, recordsOf }, state, clientId, token) => {
   for (const model of ['AccessToken', 'RefreshToken'] as const) {
     const record = await recordsOf(state).find(model, token, clock.now());
     if (!record || record.consumedAt !== null || record.payload.clientId !== clientId) continue;
-    const { accountId: sub, grantId, scope, exp, iat } = record.payload;
+    const { accountId: sub, grantId, scope, exp, iat, jkt } = record.payload;
     if (!(await sessions.find(state.tenant.id, String(grantId)))) return null;
-    const { issuer: iss } = state;
-    return { active: true, ...TOKEN_TYPES[model], iss, sub, client_id: clientId, scope, sid: grantId, exp, iat };
+    const cnf = jkt === undefined ? undefined : { jkt };
+    return answerOf({ iss: state.issuer, sub, client_id: clientId, scope, sid: grantId, exp, iat, cnf }, KINDS[model]);
   }
   return null;
 };

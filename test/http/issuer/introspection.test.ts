@@ -1,11 +1,13 @@
 /** RFC 7662: the issuer's own tokens, asked about by the client that they belong to, and by others. */
+import { calculateJwkThumbprint, exportJWK } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import { appOf, authorizationUrl, discover, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
-import { claimsOf, FOR_MCP, SETTINGS } from './support/two-issuers.ts';
+import { createClient } from './support/organisation.ts';
+import { claimsOf, FOR_MCP, MCP, SETTINGS } from './support/two-issuers.ts';
 
 const harness = useHarness({ clock: new TestClock(new Date()) });
 let tenant: SocialTenant;
@@ -96,5 +98,79 @@ describe('introspection', () => {
     expect(await introspect(tokens.access_token, basic(one.client.client_id, 'a guess'))).toMatchObject({
       error: 'invalid_client',
     });
+  });
+});
+
+/** The app with a secret: it may ask about its own tokens in two ways, and with the application key. */
+async function appWithSecret() {
+  const made = await tenant.api('/api/social-login/clients/app/secret', { method: 'POST' });
+  const { client_secret } = (await made.json()) as { client_secret: string };
+  return { ...(await appOf(harness.current, tenant.id, CALLBACK)), authorization: basic('app', client_secret) };
+}
+
+/** All tokens of one sign-in, bound to a key where one is given. */
+async function tokensOf(
+  { as, client, redirectUri }: Pick<Awaited<ReturnType<typeof gateway>>, 'as' | 'client' | 'redirectUri'>,
+  parameters: Readonly<Record<string, string>>,
+  keys?: CryptoKeyPair,
+) {
+  const { url, verifier, state, nonce } = await authorizationUrl({ as, client, redirectUri }, parameters);
+  const { left } = await walk(url);
+  const callback = oauth.validateAuthResponse(as, client, left ?? url, state);
+  const { client_secret: secret } = client;
+  const how = typeof secret === 'string' ? oauth.ClientSecretBasic(secret) : oauth.None();
+  const sent = { ...INSECURE, ...(keys ? { DPoP: oauth.DPoP(client, keys) } : {}) };
+  const answer = await oauth.authorizationCodeGrantRequest(as, client, how, callback, redirectUri, verifier, sent);
+  const expected = parameters.scope === undefined ? { expectedNonce: nonce } : {};
+  return oauth.processAuthorizationCodeResponse(as, client, answer, expected);
+}
+
+describe.each([
+  ['bound to a key', true],
+  ['not bound', false],
+])('a token that is %s', (_title, isBound) => {
+  let keys: CryptoKeyPair | undefined;
+  let accessToken: object;
+  let refreshToken: object;
+
+  beforeAll(async () => {
+    keys = isBound ? await oauth.generateKeyPair('ES256', { extractable: true }) : undefined;
+    const cnf = keys && { jkt: await calculateJwkThumbprint(await exportJWK(keys.publicKey)) };
+    // RFC 9449 section 6.2; a refresh token is of no type of access tokens.
+    accessToken = { token_type: isBound ? 'DPoP' : 'Bearer', cnf };
+    refreshToken = { cnf };
+  });
+
+  const told = async (token: string | undefined, authorization?: string) => {
+    const { active, token_type, cnf } = await introspect(token ?? '', authorization);
+    return { active, token_type, cnf };
+  };
+
+  it('says so to the app, by its secret and by the application key', async () => {
+    const app = await appWithSecret();
+    const tokens = await tokensOf(app, {}, keys);
+    for (const authorization of [undefined, basic('app', tenant.applicationKey), app.authorization]) {
+      expect(await told(tokens.access_token, authorization)).toEqual({ active: true, ...accessToken });
+      expect(await told(tokens.refresh_token, authorization)).toEqual({ active: true, ...refreshToken });
+    }
+  });
+
+  it('says so for a server of the app, to its client and by the application key', async () => {
+    const client = await gateway();
+    const tokens = await tokensOf(client, FOR_MCP, keys);
+    expect(claimsOf(tokens.access_token).aud).toBe(MCP);
+    for (const authorization of [undefined, client.authorization])
+      expect(await told(tokens.access_token, authorization)).toEqual({ active: true, ...accessToken });
+    // RFC 9449 section 5: the refresh token of a client with a secret is bound to that secret, not to the key.
+    expect(await told(tokens.refresh_token, client.authorization)).toEqual({ active: true });
+  });
+
+  it('says so to a client that the owner made, about its own token for userinfo', async () => {
+    const { id, secret } = await createClient(tenant);
+    const client = { client_id: id, client_secret: secret };
+    const as = await discover(harness.current, tenant.id);
+    const tokens = await tokensOf({ as, client, redirectUri: 'https://claude.example/cb' }, {}, keys);
+    expect(await told(tokens.access_token, basic(id, secret))).toEqual({ active: true, ...accessToken });
+    expect(await told(tokens.access_token)).toEqual({ active: false });
   });
 });
