@@ -1,5 +1,6 @@
 /** Reads a signed statement of an identity provider by that provider's published keys. */
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { fail, ok, type Result } from '../kernel/result.ts';
 
 /** Never one by which a published key could pass for a secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
@@ -11,21 +12,23 @@ export interface AssertionRules {
   readonly now: Date;
 }
 
-/** Who claims to have signed it. Nothing of it is checked yet. */
-export function claimedIssuerOf(assertion: string): string | null {
+/** What is wrong: `unknownKey` where none of the keys is the one that it names, else the part that is not good. */
+export type AssertionFlaw = 'unknownKey' | 'signature' | 'type' | 'audience' | 'times' | 'client' | 'incomplete';
+
+/** Who claims to have signed it; undefined where it names nobody, null where it is no token. Nothing is checked yet. */
+export function claimedIssuerOf(assertion: string): string | undefined | null {
   try {
-    return decodeJwt(assertion).iss ?? null;
+    return decodeJwt(assertion).iss;
   } catch {
     return null;
   }
 }
 
-/** The claims; `unknownKey` where none of the keys is the one that it names, null where it is not good. */
 export async function readAssertion(
   assertion: string,
   keys: object,
   { issuer, audience, type, now }: AssertionRules,
-): Promise<JWTPayload | 'unknownKey' | null> {
+): Promise<Result<JWTPayload, AssertionFlaw>> {
   try {
     const { payload } = await jwtVerify(assertion, createLocalJWKSet(keys as JSONWebKeySet), {
       issuer,
@@ -33,13 +36,28 @@ export async function readAssertion(
       typ: type,
       algorithms: ALGORITHMS,
       currentDate: now,
-      requiredClaims: ['sub', 'exp', 'iat', 'jti', 'client_id', 'resource'],
+      requiredClaims: ['sub', 'exp', 'iat', 'jti', 'client_id'],
     });
-    // A list of audiences would make it good at others too.
-    return typeof payload.aud === 'string' ? payload : null;
+    // A list of several audiences would make it good at others too.
+    return [payload.aud].flat().length === 1 ? ok(payload) : fail('audience');
   } catch (error) {
-    if (error instanceof errors.JWKSNoMatchingKey) return 'unknownKey';
-    if (error instanceof errors.JOSEError) return null;
+    if (error instanceof errors.JOSEError) return fail(flawOf(error));
     throw error;
   }
+}
+
+const FLAWS: Readonly<Record<string, AssertionFlaw>> = {
+  typ: 'type',
+  aud: 'audience',
+  exp: 'times',
+  iat: 'times',
+  nbf: 'times',
+  client_id: 'client',
+};
+
+function flawOf(error: errors.JOSEError): AssertionFlaw {
+  if (error instanceof errors.JWKSNoMatchingKey) return 'unknownKey';
+  if (error instanceof errors.JWTExpired) return 'times';
+  if (error instanceof errors.JWTClaimValidationFailed) return FLAWS[error.claim] ?? 'incomplete';
+  return error instanceof errors.JWTInvalid ? 'incomplete' : 'signature';
 }

@@ -11,7 +11,6 @@ import {
 import Provider, {
   type AdapterFactory,
   type Configuration,
-  errors,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
@@ -23,7 +22,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
 import { renderProtocolError } from '../oidc/error-page.ts';
 import type { RequestScope } from '../oidc/ports.ts';
-import { inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
+import { InvalidGrant, inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import type { ShownLook } from '../social-login/settings/appearance.ts';
 import { findCallback } from '../social-login/settings/callback-match.ts';
@@ -41,7 +40,7 @@ import { mayGoWithoutPkce, recogniseSecrets } from './token/client-secrets.ts';
 
 export interface IssuerOptions
   extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'>,
-    Pick<AssertionGrantParts, 'keysOfOthers' | 'signIn' | 'readEmail'> {
+    Pick<AssertionGrantParts, 'keysOfOthers' | 'signIn' | 'readEmail' | 'recordRefusal'> {
   readonly state: IssuerState;
   readonly scope: RequestScope;
   readonly adapter: AdapterFactory;
@@ -82,7 +81,8 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   recogniseSecrets(provider, state.clients, options.clock);
   if (takesAssertions(state)) {
     const handler = assertionGrant(state, options);
-    provider.registerGrantType(ASSERTION_GRANT, handler, [...ASSERTION_PARAMETERS]);
+    // RFC 8707 section 2: `resource` may be there more than once.
+    provider.registerGrantType(ASSERTION_GRANT, handler, [...ASSERTION_PARAMETERS], ['resource']);
   }
   return provider;
 }
@@ -144,7 +144,7 @@ function configurationOf(options: IssuerOptions): Configuration {
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken;
       const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};
-      if (!sessionId) throw new errors.InvalidGrant('the token belongs to no session');
+      if (!sessionId) throw new InvalidGrant('the token belongs to no session');
       const client = { id: clientId, isAgent: !isOwn(clientId) };
       const of = { sessionId, client, generation: rotations + 1 };
       const refreshed = await inProtocolWords(() => sessions.refresh(tenant.id, of));

@@ -7,8 +7,16 @@ import { UNAVAILABLE_BODY } from './unavailable-answer.ts';
 const TOO_MANY = 429;
 const AWAY = 503;
 
-/** RFC 6749 section 5.2: a code or refresh token that was used a moment ago. */
-export class AlreadyUsed extends errors.InvalidGrant {
+/** RFC 6749 section 5.2. The library's own class puts one sentence in place of every description. */
+export class InvalidGrant extends errors.InvalidGrant {
+  constructor(description: string) {
+    super(description);
+    this.error_description = description;
+  }
+}
+
+/** A code or refresh token that was used a moment ago. */
+export class AlreadyUsed extends InvalidGrant {
   constructor() {
     super('it was used before');
   }
@@ -66,7 +74,7 @@ export function protocolError(error: DomainError): Error {
     }
     case 'invalidRefreshToken':
     case 'refreshTokenReused':
-      return new errors.InvalidGrant('the session has ended');
+      return new InvalidGrant('the session has ended');
     default:
       return new errors.AccessDenied(detail ?? `this app takes no sign-ins: ${code}`);
   }

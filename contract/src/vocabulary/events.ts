@@ -12,6 +12,19 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** `error_code` of a `login_failed` that the app itself wanted. */
 export const KEPT_OUT_CODES = ['not_allowed', 'blocked'] as const;
 export type KeptOut = (typeof KEPT_OUT_CODES)[number];
+/** `error_code` of a `login_failed` where the assertion of an organisation (ID-JAG) was refused. */
+export const ASSERTION_FAULTS = [
+  'assertion_replayed',
+  'assertion_audience',
+  'assertion_expired',
+  'assertion_client',
+  'assertion_domain',
+  'assertion_key',
+  'assertion_type',
+  'assertion_scope',
+  'assertion_proof',
+] as const;
+export type AssertionFault = (typeof ASSERTION_FAULTS)[number];
 /** `error_code` of a `login_failed` that a limit caused. */
 export const LIMIT_REACHED = 'limit_reached';
 

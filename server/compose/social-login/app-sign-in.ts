@@ -12,13 +12,13 @@ import type { AppearanceStore, Looks } from '../../social-login/ports/appearance
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
-import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
+import type { RecordRefusedAssertion, SignInByAssertion } from '../../social-login/ports/sign-in.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
 import { decideConsent } from '../../social-login/sign-in/decide-consent.ts';
 import { handleCallback } from '../../social-login/sign-in/handle-callback.ts';
 import { providerForms } from '../../social-login/sign-in/provider-forms.ts';
 import { type RedeemCode, redeemCode } from '../../social-login/sign-in/redeem-code.ts';
-import { signInByAssertion } from '../../social-login/sign-in/sign-in-by-assertion.ts';
+import { recordRefusedAssertion, signInByAssertion } from '../../social-login/sign-in/sign-in-by-assertion.ts';
 import { signInByTicket } from '../../social-login/sign-in/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../../social-login/sign-in/start-login.ts';
 import { tryOut } from '../../social-login/sign-in/try-out.ts';
@@ -54,6 +54,7 @@ interface AppSignIn {
   readonly redeemCode: RedeemCode;
   readonly tryOut: TryOut;
   readonly signInByAssertion: SignInByAssertion;
+  readonly recordRefusedAssertion: RecordRefusedAssertion;
   readonly mount: (app: Express) => void;
 }
 
@@ -103,6 +104,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     startLogin: start,
     redeemCode: redeem,
     tryOut: tryOut({ ...sessions, baseUrl, redeemCode: redeem }),
+    recordRefusedAssertion: recordRefusedAssertion(common),
     signInByAssertion: signInByAssertion({ ...common, signIns, knownPeople: createKnownPeople(database) }),
     mount: (app) => {
       logoRoute({ ...shared, appearances: dependencies.appearances })(app);

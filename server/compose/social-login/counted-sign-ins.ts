@@ -28,6 +28,10 @@ export function countedAttempts(shared: Needs, attempts: AttemptStore): AttemptS
       if (isOver) count(end.provider, OUTCOMES[end.event]);
       return isOver;
     },
+    async recordUnbegun(location, failure, now) {
+      await attempts.recordUnbegun(location, failure, now);
+      count(failure.provider, OUTCOMES[failure.event]);
+    },
   };
 }
 

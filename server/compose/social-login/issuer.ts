@@ -189,6 +189,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
         look: () => looks.of(state.tenant, state.resource, null),
         keysOfOthers,
         signIn: socialLogin.signInByAssertion,
+        recordRefusal: socialLogin.recordRefusedAssertion,
         readEmail: (value) => {
           const email = readEmail(value);
           return email.ok ? email.value : null;

@@ -18,7 +18,7 @@ import type { Identities, IdentityStore } from '../../social-login/ports/identit
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
-import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
+import type { RecordRefusedAssertion, SignInByAssertion } from '../../social-login/ports/sign-in.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
 import type { UserStore } from '../../social-login/ports/users.ts';
 import { identities } from '../../social-login/providers/identities.ts';
@@ -61,6 +61,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   readonly startLogin: StartLogin;
   readonly tryOut: TryOut;
   readonly signInByAssertion: SignInByAssertion;
+  readonly recordRefusedAssertion: RecordRefusedAssertion;
   readonly providers: TenantProviders;
   readonly manageProviders: ManageProviders;
   readonly identities: Identities;

@@ -25,6 +25,7 @@ import { scaleFact } from './scale.ts';
 import { speedFact } from './speed.ts';
 import { VALUES } from './values.ts';
 import {
+  assertionFaultTable,
   credentialTable,
   eventTable,
   headerTable,
@@ -123,6 +124,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     events: eventTable,
     webhook_events: webhookEventTable,
     stages: stageTable,
+    assertion_faults: assertionFaultTable,
     tenant_statuses: tenantStatusTable,
     wait_statuses: waitStatusTable,
     credentials: credentialTable,

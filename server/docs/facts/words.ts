@@ -1,6 +1,8 @@
 /** Tables of the contract's vocabulary. Each record is complete by its type: a new word does not pass without its line. */
 import {
   APPLICATION_KEY_PREFIX,
+  ASSERTION_FAULTS,
+  type AssertionFault,
   EDGE_SESSION_PREFIX,
   EPHEMERAL_LIFETIME_H,
   EVENT_KINDS,
@@ -43,6 +45,18 @@ const STAGES: Readonly<Record<LoginStage, string>> = {
   user_upsert: 'The person could not be stored.',
 };
 
+const ASSERTIONS: Readonly<Record<AssertionFault, string>> = {
+  assertion_replayed: 'It was used before. Each counts once.',
+  assertion_audience: '`aud` is not this issuer alone, or it is for none of your servers.',
+  assertion_expired: 'It has expired, lives longer than five minutes, or has no times.',
+  assertion_client: 'It was made for another client, or you have not listed this one.',
+  assertion_domain: 'You do not know the person, and do not take new people with this address.',
+  assertion_key: 'You do not trust its issuer, or no published key of the issuer has signed it.',
+  assertion_type: 'It is no identity assertion: its `typ` is another, or `sub` or `jti` is missing.',
+  assertion_scope: 'It allows none of your scopes, or none of those that the client asked for.',
+  assertion_proof: 'The DPoP proof is missing, not good, or by another key.',
+};
+
 const STATUSES: Readonly<Record<TenantStatus, string>> = {
   ephemeral: `Created by a guest. Ends after ${duration(EPHEMERAL_LIFETIME_H * 3_600)} unless somebody claims it.`,
   claimed: 'Owned by an account. Does not expire.',
@@ -80,6 +94,7 @@ const ofWords = <Word extends string>(
 export const eventTable = (): string => ofWords('Event', EVENT_KINDS, EVENTS);
 export const webhookEventTable = (): string => ofWords('Event', PERSON_EVENT_KINDS, WEBHOOK_EVENTS_ONLY);
 export const stageTable = (): string => ofWords('Stage', LOGIN_STAGES, STAGES);
+export const assertionFaultTable = (): string => ofWords('Code', ASSERTION_FAULTS, ASSERTIONS);
 export const tenantStatusTable = (): string => ofWords('Status', TENANT_STATUSES, STATUSES);
 export const waitStatusTable = (): string => ofWords('Status', WAIT_STATUSES, WAITING);
 

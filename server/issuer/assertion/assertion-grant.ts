@@ -7,13 +7,20 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { signIssued } from '../../crypto/signing-key.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { type Random, randomText } from '../../kernel/random.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { inProtocolWords, protocolError } from '../../oidc/protocol-errors.ts';
 import type { Identity } from '../../providers/ports.ts';
-import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
+import type { RecordRefusedAssertion, SignInByAssertion } from '../../social-login/ports/sign-in.ts';
+import { type AgentSettings, NO_AGENTS } from '../settings/agent-settings.ts';
+import { isOwn } from '../settings/own-client.ts';
+import type { TrustedIssuer } from '../settings/trusted-issuer.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import { hasProvenItself } from '../token/client-secrets.ts';
-import { type AssertionFault, type CheckedAssertion, checkAssertion } from './check-assertion.ts';
+import { bindingOf } from './assertion-proof.ts';
+import { type AssertionRefusal, refusalError } from './assertion-refusal.ts';
+import { targetOf } from './assertion-target.ts';
+import { type CheckedAssertion, checkAssertion, trustedIssuerOf } from './check-assertion.ts';
 import type { KeysOfOthers } from './issuer-keys-of-others.ts';
 
 export const ASSERTION_PARAMETERS = ['assertion', 'scope', 'resource'] as const;
@@ -26,103 +33,140 @@ export interface AssertionGrantParts {
   readonly scope: RequestScope;
   readonly keysOfOthers: KeysOfOthers;
   readonly signIn: SignInByAssertion;
+  readonly recordRefusal: RecordRefusedAssertion;
   /** The address that a provider names, or null where it is none. */
   readonly readEmail: (value: unknown) => string | null;
 }
-
-const DESCRIPTIONS: Readonly<Record<AssertionFault, string>> = {
-  invalid: 'the assertion is not good here: its type, signature, audience or time is wrong',
-  unknown_issuer: 'the app does not take assertions of this issuer',
-  keys_unavailable: 'the keys of the issuer could not be read',
-  client: 'the assertion was made for another client, or the app does not take it from this one',
-  resource: 'the assertion is for no server of this app',
-  lifetime: `an assertion may live ${ASSERTION_LIFETIME_S} seconds`,
-};
 
 export const assertionGrant =
   (state: IssuerState, parts: AssertionGrantParts) =>
   async (ctx: KoaContextWithOIDC): Promise<void> => {
     const { client, params } = ctx.oidc;
-    const { clock, random } = parts;
     if (!client || !hasProvenItself(ctx)) throw new errors.InvalidClient('this grant needs a client with a secret');
-    if (ctx.get('DPoP') !== '') throw new errors.InvalidRequest('proofs are not taken with this grant');
     const assertion = typeof params?.assertion === 'string' ? params.assertion : '';
-    const asked = { assertion, clientId: client.clientId };
-    const checked = await checkAssertion(state, asked, parts.keysOfOthers, clock.now());
-    if (!checked.ok) throw new errors.InvalidGrant(DESCRIPTIONS[checked.error]);
-    const { trusted, resource, authTime } = checked.value;
-    const scopes = grantedScopes(state, checked.value, params?.scope);
-    await useOnce(parts, `${trusted.issuer} ${checked.value.id}`);
-    const lifetimeS = state.agents?.tokenLifetimeS ?? 0;
-    const scope = scopes.map(({ name }) => name).join(' ');
-    const described = {
-      id: client.clientId,
-      name: client.clientName ?? client.clientId,
-      resource,
-      scopes,
-      interaction: '',
-    };
-    const signedIn = await signInOf(state, parts, checked.value, described, lifetimeS);
-    const iat = Math.floor(clock.now().getTime() / 1_000);
-    const token = await signIssued(state.keys.signing.es256, 'at+jwt', {
-      iss: state.issuer,
-      sub: String(signedIn.userId),
-      aud: resource,
-      client_id: client.clientId,
-      scope,
-      sid: signedIn.sessionId,
-      jti: randomText(random, 24),
-      iat,
-      exp: iat + lifetimeS,
-      ...(authTime === undefined ? {} : { auth_time: authTime }),
-    });
-    ctx.status = 200;
-    ctx.body = { access_token: token, token_type: 'Bearer', expires_in: lifetimeS, scope };
+    const trusted = trustedIssuerOf(state, assertion);
+    const granted = trusted.ok ? await grantFor(ctx, state, parts, trusted.value, assertion) : trusted;
+    if (granted.ok) {
+      ctx.status = 200;
+      ctx.body = granted.value;
+      return;
+    }
+    // Anybody may register a client. What such a one sends must not fill the history of the project.
+    if (isOwn(client.clientId) || state.trustedIssuers.some(({ clientIds }) => clientIds.includes(client.clientId))) {
+      const refused = { fault: granted.error.fault, issuer: trusted.ok ? trusted.value.issuer : null };
+      await inProtocolWords(() => parts.recordRefusal(state.tenant.id, { ...refused, clientId: client.clientId }));
+    }
+    throw refusalError(granted.error);
   };
 
-type Scope = { readonly name: string; readonly description: string };
-
-/** What the organisation allows, of that what the client asks for, of that what the app knows. */
-function grantedScopes({ agents }: IssuerState, { scopes }: CheckedAssertion, asked: unknown): Scope[] {
-  const wanted = typeof asked === 'string' && asked !== '' ? new Set(asked.split(' ')) : null;
-  return (agents?.scopes ?? []).filter(({ name }) => scopes.includes(name) && (wanted === null || wanted.has(name)));
+/** The answer to the client. What is asked for wrongly leaves the assertion unused. */
+async function grantFor(
+  ctx: KoaContextWithOIDC,
+  state: IssuerState,
+  parts: AssertionGrantParts,
+  trusted: TrustedIssuer,
+  assertion: string,
+): Promise<Result<object, AssertionRefusal>> {
+  const { clientId = '', clientName = clientId } = ctx.oidc.client ?? {};
+  const agents = state.agents ?? NO_AGENTS;
+  const now = parts.clock.now();
+  const presented = { assertion, trusted, clientId };
+  const checked = await checkAssertion(state.issuer, presented, parts.keysOfOthers, now);
+  if (!checked.ok) return checked;
+  const { resource, scope } = ctx.oidc.params ?? {};
+  const target = targetOf(agents, { allowed: checked.value, asked: { resource, scope } });
+  if (!target.ok) return target;
+  const binding = await bindingOf(ctx, state.issuer, checked.value.confirmation, now);
+  if (!binding.ok) return binding;
+  const isFirst = await useOnce(parts, `${trusted.issuer} ${checked.value.id}`);
+  if (!isFirst) return fail(USED_BEFORE);
+  const described = { id: clientId, name: clientName, ...target.value, interaction: '' };
+  const person = { tenantId: state.tenant.id, ...personOf(parts, trusted, checked.value) };
+  const lifetimeS = agents.tokenLifetimeS;
+  const signedIn = await signInOf(parts, { ...person, client: described, lifetimeS });
+  if (!signedIn.ok) return fail(trusted.provision === 'create' ? NOT_THEIRS : NOT_KNOWN);
+  const { authTime } = checked.value;
+  return ok(
+    await tokenFor(state, parts, { ...signedIn.value, ...target.value, clientId, authTime, cnf: binding.value }),
+  );
 }
 
+const USED_BEFORE: AssertionRefusal = {
+  fault: 'assertion_replayed',
+  description: 'the assertion was used before: get a new one',
+};
+const NOT_THEIRS: AssertionRefusal = {
+  fault: 'assertion_domain',
+  description: 'the person is new, and email of the assertion is not an address in a domain that the app takes from it',
+};
+const NOT_KNOWN: AssertionRefusal = {
+  fault: 'assertion_domain',
+  description: 'the person has not signed in by this organisation before, and the app takes no new people from it',
+};
+
 /** Only the first request with an assertion goes on. */
-async function useOnce({ clock, scope }: AssertionGrantParts, id: string): Promise<void> {
+async function useOnce({ clock, scope }: AssertionGrantParts, id: string): Promise<boolean> {
   const now = clock.now();
   const records = scope.records();
   const expiresAt = addSeconds(now, 2 * ASSERTION_LIFETIME_S);
-  await inProtocolWords(async () => {
+  return inProtocolWords(async () => {
     await records.put(USED, id, { payload: {}, grantId: null, expiresAt }, now);
-    if (!(await records.consume(USED, id, now))) throw new errors.InvalidGrant('the assertion was used before');
+    return records.consume(USED, id, now);
   });
 }
 
-async function signInOf(
-  state: IssuerState,
-  { signIn, readEmail }: AssertionGrantParts,
-  { trusted, subject, email, name }: CheckedAssertion,
-  client: Parameters<SignInByAssertion>[0]['client'],
-  lifetimeS: number,
-): Promise<{ readonly userId: number; readonly sessionId: string }> {
-  const address = trusted.provision === 'create' ? readEmail(email) : null;
-  const domain = address === null ? null : domainOf(address);
-  const isTheirs = address !== null && domain !== null && trusted.domains.includes(domain);
-  const ifNew: Identity | null = isTheirs
-    ? {
-        issuer: trusted.issuer,
-        subject,
-        email: address,
-        name: typeof name === 'string' ? name.slice(0, 200) : null,
-        picture: null,
-        vouchedDomain: domain,
-      }
-    : null;
-  const person = { tenantId: state.tenant.id, issuer: trusted.issuer, subject, ifNew, client, lifetimeS };
+type AssertedPerson = Parameters<SignInByAssertion>[0];
+
+/** Who signs in, and who they become if they are new and of a domain that the organisation may speak for. */
+function personOf(
+  { readEmail }: AssertionGrantParts,
+  { issuer, domains, provision }: TrustedIssuer,
+  { subject, email, name }: CheckedAssertion,
+): Pick<AssertedPerson, 'issuer' | 'subject' | 'ifNew'> {
+  const address = provision === 'create' ? readEmail(email) : null;
+  const vouchedDomain = address === null ? null : domainOf(address);
+  if (address === null || vouchedDomain === null || !domains.includes(vouchedDomain))
+    return { issuer, subject, ifNew: null };
+  const shownName = typeof name === 'string' ? name.slice(0, 200) : null;
+  const ifNew: Identity = { issuer, subject, email: address, name: shownName, picture: null, vouchedDomain };
+  return { issuer, subject, ifNew };
+}
+
+async function signInOf({ signIn }: AssertionGrantParts, person: AssertedPerson) {
   const signedIn = await inProtocolWords(() => signIn(person));
-  if (signedIn.ok) return signedIn.value;
+  if (signedIn.ok) return signedIn;
+  if (signedIn.error === 'unknownPerson') return fail(signedIn.error);
   if (signedIn.error === 'keptOut') throw new errors.AccessDenied('the app does not let this person in');
-  if (signedIn.error === 'unknownPerson') throw new errors.InvalidGrant('the app does not know this person');
   throw protocolError(signedIn.error);
+}
+
+interface Granted {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly resource: string;
+  readonly scopes: AgentSettings['scopes'];
+  readonly clientId: string;
+  readonly authTime: number | undefined;
+  readonly cnf: { readonly jkt: string } | null;
+}
+
+async function tokenFor(state: IssuerState, { clock, random }: AssertionGrantParts, granted: Granted): Promise<object> {
+  const { userId, sessionId, resource, scopes, clientId, authTime, cnf } = granted;
+  const expires_in = state.agents?.tokenLifetimeS ?? 0;
+  const iat = Math.floor(clock.now().getTime() / 1_000);
+  const scope = scopes.length > 0 ? { scope: scopes.map(({ name }) => name).join(' ') } : {};
+  const access_token = await signIssued(state.keys.signing.es256, 'at+jwt', {
+    iss: state.issuer,
+    sub: String(userId),
+    aud: resource,
+    client_id: clientId,
+    ...scope,
+    sid: sessionId,
+    jti: randomText(random, 24),
+    iat,
+    exp: iat + expires_in,
+    ...(authTime === undefined ? {} : { auth_time: authTime }),
+    ...(cnf ? { cnf } : {}),
+  });
+  return { access_token, token_type: cnf ? 'DPoP' : 'Bearer', expires_in, resource, ...scope };
 }

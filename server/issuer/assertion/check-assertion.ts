@@ -3,11 +3,11 @@
  * one client, one server of the app and one person.
  */
 import { ASSERTION_LIFETIME_S } from '@porchlight/contract';
-import { claimedIssuerOf, readAssertion } from '../../crypto/assertion.ts';
+import { type AssertionFlaw, claimedIssuerOf, readAssertion } from '../../crypto/assertion.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { isSameResource } from '../../oidc/same-resource.ts';
 import type { TrustedIssuer } from '../settings/trusted-issuer.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
+import type { AssertionRefusal } from './assertion-refusal.ts';
 import type { KeysOfOthers } from './issuer-keys-of-others.ts';
 
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
@@ -15,52 +15,98 @@ export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
 const CLOCK_TOLERANCE_S = 60;
 
 export interface CheckedAssertion {
-  readonly trusted: TrustedIssuer;
   readonly id: string;
   readonly subject: string;
-  readonly resource: string;
-  readonly scopes: readonly string[];
+  /** As they were sent: what they allow is decided afterwards. */
+  readonly resource: unknown;
+  readonly scope: unknown;
+  readonly confirmation: unknown;
   readonly email: unknown;
   readonly name: unknown;
   readonly authTime: number | undefined;
 }
 
-export type AssertionFault = 'invalid' | 'unknown_issuer' | 'keys_unavailable' | 'client' | 'resource' | 'lifetime';
+const TIMES = `the assertion has expired, or its times are wrong: it has iat and exp, and lives ${ASSERTION_LIFETIME_S} seconds at most`;
 
-type Known = Pick<IssuerState, 'issuer' | 'trustedIssuers' | 'agents'>;
+const NOT_TRUSTED: AssertionRefusal = {
+  fault: 'assertion_key',
+  description: 'the app does not take assertions of this issuer: iss has to be written as the app has set it',
+};
+const NO_TOKEN: AssertionRefusal = {
+  fault: 'assertion_type',
+  description: 'the assertion has to be a signed JWT of type oauth-id-jag+jwt',
+};
+const NO_KEYS: AssertionRefusal = {
+  fault: 'assertion_key',
+  description: 'the keys of the issuer could not be read at the jwks_uri of its /.well-known/openid-configuration',
+};
+const NOT_THIS_CLIENT: AssertionRefusal = {
+  fault: 'assertion_client',
+  description: 'client_id of the assertion is not this client, or the app does not take assertions from this client',
+};
+
+const refusalOf = (flaw: AssertionFlaw, issuer: string): AssertionRefusal => {
+  switch (flaw) {
+    case 'unknownKey':
+      return { fault: 'assertion_key', description: 'the issuer publishes no key with the kid of this assertion' };
+    case 'signature':
+      return { fault: 'assertion_key', description: 'the assertion is not signed by a published key of its issuer' };
+    case 'type':
+      return { fault: 'assertion_type', description: `typ of the assertion has to be ${ASSERTION_TYPE}` };
+    case 'incomplete':
+      return {
+        fault: 'assertion_type',
+        description: 'the assertion lacks iss, sub or jti, or one of them is not text',
+      };
+    case 'audience':
+      return { fault: 'assertion_audience', description: `aud has to be ${issuer}, alone` };
+    case 'client':
+      return NOT_THIS_CLIENT;
+    case 'times':
+      return { fault: 'assertion_expired', description: TIMES };
+  }
+};
+
+/** The organisation that an assertion claims to come from, if the app trusts it. */
+export function trustedIssuerOf(
+  { trustedIssuers }: Pick<IssuerState, 'trustedIssuers'>,
+  assertion: string,
+): Result<TrustedIssuer, AssertionRefusal> {
+  const claimed = claimedIssuerOf(assertion);
+  if (claimed === null) return fail(NO_TOKEN);
+  const trusted = trustedIssuers.find(({ issuer }) => issuer === claimed);
+  return trusted ? ok(trusted) : fail(NOT_TRUSTED);
+}
+
+interface Presented {
+  readonly assertion: string;
+  readonly trusted: TrustedIssuer;
+  readonly clientId: string;
+}
 
 export async function checkAssertion(
-  { issuer, trustedIssuers, agents }: Known,
-  { assertion, clientId }: { readonly assertion: string; readonly clientId: string },
+  issuer: string,
+  { assertion, trusted, clientId }: Presented,
   keysOfOthers: KeysOfOthers,
   now: Date,
-): Promise<Result<CheckedAssertion, AssertionFault>> {
-  const trusted = trustedIssuers.find((one) => one.issuer === claimedIssuerOf(assertion));
-  if (!trusted) return fail('unknown_issuer');
+): Promise<Result<CheckedAssertion, AssertionRefusal>> {
   const rules = { issuer: trusted.issuer, audience: issuer, type: ASSERTION_TYPE, now };
   const read = async (again: boolean) => {
     const keys = await keysOfOthers.of(trusted.issuer, again);
-    return keys === null ? undefined : readAssertion(assertion, keys, rules);
+    return keys && readAssertion(assertion, keys, rules);
   };
   const first = await read(false);
-  const claims = first === 'unknownKey' ? await read(true) : first;
-  if (claims === undefined) return fail(first === 'unknownKey' ? 'invalid' : 'keys_unavailable');
-  if (claims === null || claims === 'unknownKey') return fail('invalid');
-  const { sub, exp = 0, iat = 0, jti, client_id, resource, scope, email, name, auth_time } = claims;
-  if (client_id !== clientId || !trusted.clientIds.includes(clientId)) return fail('client');
-  const seconds = now.getTime() / 1_000;
-  if (exp - iat > ASSERTION_LIFETIME_S || iat > seconds + CLOCK_TOLERANCE_S) return fail('lifetime');
-  const found = agents?.resources.find((each) => typeof resource === 'string' && isSameResource(each, resource));
-  if (found === undefined) return fail('resource');
-  if (typeof sub !== 'string' || sub === '' || typeof jti !== 'string' || jti === '') return fail('invalid');
-  return ok({
-    trusted,
-    id: jti,
-    subject: sub,
-    resource: found,
-    scopes: typeof scope === 'string' ? scope.split(' ') : [],
-    email,
-    name,
-    authTime: typeof auth_time === 'number' ? auth_time : undefined,
-  });
+  if (first === null) return fail(NO_KEYS);
+  const isUnknownKey = !first.ok && first.error === 'unknownKey';
+  // The issuer may have a new key since its keys were read.
+  const claims = (isUnknownKey && (await read(true))) || first;
+  if (!claims.ok) return fail(refusalOf(claims.error, issuer));
+  const { sub, exp = 0, iat = 0, jti, client_id, resource, scope, cnf, email, name, auth_time } = claims.value;
+  if (client_id !== clientId || !trusted.clientIds.includes(clientId)) return fail(NOT_THIS_CLIENT);
+  if (exp - iat > ASSERTION_LIFETIME_S || iat > now.getTime() / 1_000 + CLOCK_TOLERANCE_S)
+    return fail(refusalOf('times', issuer));
+  if (typeof sub !== 'string' || sub === '' || typeof jti !== 'string' || jti === '')
+    return fail(refusalOf('incomplete', issuer));
+  const authTime = typeof auth_time === 'number' ? auth_time : undefined;
+  return ok({ id: jti, subject: sub, resource, scope, confirmation: cnf, email, name, authTime });
 }

@@ -152,6 +152,12 @@ export interface AnsweredAttempt extends CallbackPlace {
   readonly state: string;
 }
 
+/** A sign-in that failed before an attempt of it was stored: no browser was involved. */
+export interface UnbegunFailure extends Extract<LoginEnd, { readonly event: 'login_failed' }> {
+  readonly clientId: string;
+  readonly issuer: string | null;
+}
+
 export interface AttemptStore {
   /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
   startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
@@ -181,6 +187,8 @@ export interface AttemptStore {
     who: Partial<Identity>,
     now: Date,
   ): Promise<boolean>;
+  /** Records a failure that no attempt stands for. */
+  recordUnbegun(location: TenantLocation, failure: UnbegunFailure, now: Date): Promise<void>;
   /** Ends an account attempt. */
   close(state: string): Promise<void>;
 }

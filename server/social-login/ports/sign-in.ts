@@ -1,4 +1,5 @@
 /** How a sign-in ends well: with a session at once, or with a code from which one begins. */
+import type { AssertionFault } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Identity } from '../../providers/ports.ts';
@@ -44,6 +45,16 @@ export type SignInByAssertion = (
 ) => Promise<
   Result<{ readonly userId: number; readonly sessionId: string }, DomainError | 'unknownPerson' | 'keptOut'>
 >;
+
+interface RefusedAssertion {
+  readonly fault: AssertionFault;
+  readonly clientId: string;
+  /** The organisation, if the project trusts it. Any other name would be a stranger's word in the history. */
+  readonly issuer: string | null;
+}
+
+/** Writes down that an assertion was refused before anybody could be signed in. */
+export type RecordRefusedAssertion = (tenantId: string, refused: RefusedAssertion) => Promise<void>;
 
 interface TicketSignIn {
   readonly tenant: Tenant;

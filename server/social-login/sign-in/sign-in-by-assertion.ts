@@ -11,8 +11,8 @@ import { type Random, randomBase64Url } from '../../kernel/random.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
-import type { AttemptStore } from '../ports/attempts.ts';
-import type { KnownPeople, SignInByAssertion, SignInStore } from '../ports/sign-in.ts';
+import type { AttemptStore, UnbegunFailure } from '../ports/attempts.ts';
+import type { KnownPeople, RecordRefusedAssertion, SignInByAssertion, SignInStore } from '../ports/sign-in.ts';
 import type { Directory } from '../resource/directory.ts';
 import { beginClientSession } from '../sessions/client-session.ts';
 import { createAttemptSecrets } from './attempt-secrets.ts';
@@ -50,7 +50,12 @@ export const signInByAssertion =
     const identity = known ?? ifNew;
     if (!identity) return fail('unknownPerson');
     const mayEnter = runChecks(CHECKS.assertion, { keptOut: await keepOut(tenantId, identity) });
-    if (!mayEnter.ok) return fail(mayEnter.error.kind);
+    if (!mayEnter.ok) {
+      const { kind, errorCode } = mayEnter.error;
+      const metadata = { stage: 'user_upsert', error_code: errorCode } as const;
+      await attempts.recordUnbegun(location, failureOf(metadata, client.id, issuer), now);
+      return fail(kind);
+    }
     const { state, ...secrets } = createAttemptSecrets(random);
     const [browserToken, consentToken] = [randomBase64Url(random, 32), randomBase64Url(random, 32)];
     const started = await attempts.startSocial(
@@ -72,5 +77,25 @@ export const signInByAssertion =
     const allowed = await checkEvent(tenant, known ? 'signIn' : 'firstSignIn');
     return allowed.ok ? fail(LATER) : allowed;
   };
+
+/** An assertion that was refused before it named anybody. */
+export const recordRefusedAssertion =
+  ({ clock, directory, attempts }: Pick<Dependencies, 'clock' | 'directory' | 'attempts'>): RecordRefusedAssertion =>
+  async (tenantId, { fault, clientId, issuer }) => {
+    const now = clock.now();
+    const open = await directory.open(tenantId, now);
+    if (!open.ok) return;
+    const location = { tenantId, placement: open.value.resource.placement };
+    const metadata = { stage: 'token_exchange', error_code: fault } as const;
+    await attempts.recordUnbegun(location, failureOf(metadata, clientId, issuer), now);
+  };
+
+const failureOf = (metadata: UnbegunFailure['metadata'], clientId: string, issuer: string | null): UnbegunFailure => ({
+  event: 'login_failed',
+  provider: PROVIDER,
+  metadata,
+  clientId,
+  issuer,
+});
 
 const LATER: DomainError = { code: 'unavailable', retryAfterS: 1 };

@@ -5,7 +5,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
-import { appOf, authorizationUrl, discover, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
+import {
+  appOf,
+  authorizationUrl,
+  discover,
+  type ForeignClient,
+  INSECURE,
+  refreshAs,
+  signInAs,
+  walk,
+} from './support/foreign-client.ts';
 import { createClient } from './support/organisation.ts';
 import { claimsOf, FOR_MCP, MCP, SETTINGS } from './support/two-issuers.ts';
 
@@ -110,14 +119,14 @@ async function appWithSecret() {
 
 /** All tokens of one sign-in, bound to a key where one is given. */
 async function tokensOf(
-  { as, client, redirectUri }: Pick<Awaited<ReturnType<typeof gateway>>, 'as' | 'client' | 'redirectUri'>,
+  { as, client, redirectUri }: ForeignClient,
   parameters: Readonly<Record<string, string>>,
   keys?: CryptoKeyPair,
 ) {
   const { url, verifier, state, nonce } = await authorizationUrl({ as, client, redirectUri }, parameters);
   const { left } = await walk(url);
   const callback = oauth.validateAuthResponse(as, client, left ?? url, state);
-  const { client_secret: secret } = client;
+  const { client_secret: secret }: oauth.Client = client;
   const how = typeof secret === 'string' ? oauth.ClientSecretBasic(secret) : oauth.None();
   const sent = { ...INSECURE, ...(keys ? { DPoP: oauth.DPoP(client, keys) } : {}) };
   const answer = await oauth.authorizationCodeGrantRequest(as, client, how, callback, redirectUri, verifier, sent);

@@ -2,6 +2,7 @@
  * Why a sign-in did not happen, or a session ended, in words for the owner, with the document that says more. Codes are
  * ours or registered ones; one that has no words here is shown as it is.
  */
+import type { AssertionFault } from '@porchlight/contract';
 import { PAGE_PATHS } from '../../paths.ts';
 
 export interface Reason {
@@ -11,8 +12,22 @@ export interface Reason {
 
 const EVENTS = `${PAGE_PATHS.docs}/events#when-a-sign-in-fails`;
 const PEOPLE = `${PAGE_PATHS.docs}/people`;
+const ORGANISATIONS = `${PAGE_PATHS.docs}/user-agents#organisations`;
 const SIGNALS = `${PAGE_PATHS.docs}/events#account-signals`;
 const TOKENS = `${PAGE_PATHS.docs}/tokens`;
+
+/** Assertions of an organisation. */
+const ASSERTIONS: Readonly<Record<AssertionFault, string>> = {
+  assertion_replayed: 'The organisation’s assertion was used before',
+  assertion_audience: 'The organisation’s assertion is for another issuer or server',
+  assertion_expired: 'The organisation’s assertion had expired or lives too long',
+  assertion_client: 'The organisation’s assertion is for another client',
+  assertion_domain: 'The organisation’s assertion names a person whom the project does not take from it',
+  assertion_key: 'The assertion is of no trusted organisation, or not signed by its keys',
+  assertion_type: 'What the client sent is no identity assertion (ID-JAG)',
+  assertion_scope: 'The organisation’s assertion allows none of the scopes',
+  assertion_proof: 'The organisation’s assertion came without a good proof of its key (DPoP)',
+};
 
 const BY_CODE: Readonly<Record<string, Reason>> = {
   not_allowed: { text: 'Not on the access list', href: PEOPLE },
@@ -38,6 +53,7 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   access_denied: { text: 'The identity service refused access', href: EVENTS },
   admin_policy_enforced: { text: 'The person’s organisation does not allow it', href: EVENTS },
   org_internal: { text: 'Only people of one organisation may sign in', href: EVENTS },
+  ...Object.fromEntries(Object.entries(ASSERTIONS).map(([fault, text]) => [fault, { text, href: ORGANISATIONS }])),
 };
 
 /** The codes that have words. */

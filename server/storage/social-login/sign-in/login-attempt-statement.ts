@@ -74,6 +74,24 @@ export function endStatement(schema: string, { column, event, staysOpen }: Outco
   select 1 from ended`;
 }
 
+/** Records a failure without an attempt, in the same pot as those that end one. */
+export const unbegunFailureStatement = (schema: string): string => `
+  with failed as (select 1
+  ), ${roomForEvents(schema, 'failed', '$3', 'login_failed')}, numbered as (
+    update ${schema}.social_counters counters set ${countBounded('login_failed')}
+    from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
+  ), counted as (${countDay(schema, {
+    from: 'numbered',
+    at: '$3',
+    add: { [FAILURE.add]: '1', [FAILURE.dropped]: '1 - kept' },
+    detail: { name: '$4', by: '1' },
+  })}
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, metadata, created_at)
+    select $1, last_event_id, 'login_failed', $2::jsonb, $3 from numbered where kept > 0
+  )
+  select 1 from numbered`;
+
 /**
  * An attempt that waits for an answer at this address. Nodes of older releases keep no address: what they begin at the service
  * is answered at the shared one.

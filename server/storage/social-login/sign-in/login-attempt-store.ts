@@ -18,7 +18,13 @@ import type { Columns } from '../../tables.ts';
 import { detailName } from '../events/day-counts-statement.ts';
 import { recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema } from '../placement/social-placement.ts';
-import { endStatement, FIND_ATTEMPT, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
+import {
+  endStatement,
+  FIND_ATTEMPT,
+  startStatement,
+  TAKE_ATTEMPT,
+  unbegunFailureStatement,
+} from './login-attempt-statement.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 
 export function createAttemptStore(database: Database, sealer: Sealer): AttemptStore {
@@ -150,6 +156,13 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
     end: (handle, location, end, who, now) => record(handle, location, end, who, now, false),
 
     recordRefusal: (handle, location, end, who, now) => record(handle, location, end, who, now, true),
+
+    async recordUnbegun({ tenantId, placement }, { event, provider, metadata, clientId, issuer }, now) {
+      const told = { ...metadata, provider, client_id: clientId, ...(issuer === null ? {} : { issuer }) };
+      const reason = `${metadata.stage}:${metadata.error_code}`;
+      const values = [tenantId, JSON.stringify(told), now, detailName(event, provider, reason)];
+      await recordInPlace(database, tenantId, unbegunFailureStatement(socialSchema(tenantId, placement)), values);
+    },
 
     async close(state) {
       await database.em.nativeUpdate(LoginAttemptEntity, { stateHash: sha256(state) }, { stage: 'done' });

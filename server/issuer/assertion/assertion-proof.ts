@@ -1,0 +1,52 @@
+/**
+ * The key that a token for an assertion is bound to (RFC 9449). An assertion with `cnf` is good only with a proof by that
+ * key. A proof beside an assertion without `cnf` binds the token all the same, so that nobody gets less than they asked for.
+ */
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { PROOF_WINDOW_S, readDpopProof } from '../../crypto/dpop-proof.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { ENDPOINTS } from '../state/issuer-address.ts';
+import type { AssertionRefusal } from './assertion-refusal.ts';
+
+interface Binding {
+  readonly jkt: string;
+}
+
+/** Null: the token is a bearer token. */
+export async function bindingOf(
+  ctx: KoaContextWithOIDC,
+  issuer: string,
+  confirmation: unknown,
+  now: Date,
+): Promise<Result<Binding | null, AssertionRefusal>> {
+  const proof = ctx.get('DPoP');
+  const { client } = ctx.oidc;
+  const isNeeded = confirmation !== undefined || client?.dpopBoundAccessTokens === true;
+  if (proof === '') {
+    if (!isNeeded) return ok(null);
+    return fail({
+      fault: 'assertion_proof',
+      description: 'send a DPoP proof by the key that the assertion or the client is bound to',
+    });
+  }
+  const read = await readDpopProof(proof, { method: ctx.method, address: issuer + ENDPOINTS.token, now });
+  if (!read.ok) return fail(badProof(read.error));
+  const { thumbprint: jkt, id } = read.value;
+  if (confirmation !== undefined && jkt !== jktOf(confirmation))
+    return fail({
+      fault: 'assertion_proof',
+      description: 'the DPoP proof is not by the key of cnf.jkt in the assertion',
+    });
+  const until = Math.floor(Date.now() / 1_000) + 2 * PROOF_WINDOW_S;
+  const isFirst = await ctx.oidc.provider.ReplayDetection.unique(client?.clientId ?? '', id, until);
+  return isFirst ? ok({ jkt }) : fail(badProof('the proof was used before: make a new one for each request'));
+}
+
+const badProof = (description: string): AssertionRefusal => ({
+  fault: 'assertion_proof',
+  error: 'invalid_dpop_proof',
+  description,
+});
+
+/** Undefined for every other kind of confirmation: it cannot be checked here, so it never fits. */
+const jktOf = (confirmation: unknown): unknown => (confirmation as { readonly jkt?: unknown } | null)?.jkt;
