@@ -147,6 +147,14 @@ export const GUARDS = defineGuards({
     bytes: 32 * KIB,
     kept: '45 minutes; the sign-in counts for itself',
   },
+  tokenFailure: {
+    calls:
+      'Requests that the token endpoint of a project’s issuer refused; those that succeed, and devices that wait for their answer, do not count',
+    limits: [{ by: 'address', minute: 600 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
   devicePoll: {
     calls: 'Questions of a device whether its code was answered, beyond which it is slowed down',
     limits: [{ by: 'client', minute: 15 }],

@@ -17,8 +17,10 @@ export interface SentToken extends ProvenRequest {
   readonly token: string;
 }
 
-/** Null for a token that is not good here. */
-export type CheckToken = (sent: SentToken) => Promise<AgentAuth | null>;
+/** What is not good here. RFC 9449 section 7.1: after a bad proof a new proof is enough, and the token may be good. */
+export type TokenFault = 'invalid_token' | 'invalid_dpop_proof';
+
+export type CheckToken = (sent: SentToken) => Promise<AgentAuth | TokenFault>;
 
 const REMEMBERED_MAX = 10_000;
 /** Refreshes leave these tokens as they are: only the end of the session ends them. */
@@ -49,17 +51,20 @@ export function createCheckToken(options: ProtectOptions): CheckToken {
 
   const checkProof = createCheckProof();
   /** A token that is bound to a key needs its proof, and one that is not must not pass for one that is. */
-  const isProven = async (claims: JWTPayload, sent: SentToken): Promise<boolean> => {
+  const proofFault = async (claims: JWTPayload, sent: SentToken): Promise<TokenFault | null> => {
     const { jkt } = (claims.cnf ?? {}) as { readonly jkt?: unknown };
-    if (claims.cnf === undefined) return sent.scheme === 'bearer';
-    return sent.scheme === 'dpop' && typeof jkt === 'string' && checkProof(sent.token, jkt, sent);
+    if (claims.cnf === undefined) return sent.scheme === 'bearer' ? null : 'invalid_token';
+    if (sent.scheme !== 'dpop' || typeof jkt !== 'string') return 'invalid_token';
+    return (await checkProof(sent.token, jkt, sent)) ? null : 'invalid_dpop_proof';
   };
 
   return async (sent) => {
     const claims = await read(sent.token);
     const auth = claims && authOf(sent.token, claims);
-    if (!auth || !(await isProven(claims, sent)) || (isAlive && !(await isAlive(auth)))) return null;
-    return auth;
+    if (!auth) return 'invalid_token';
+    const fault = await proofFault(claims, sent);
+    if (fault) return fault;
+    return isAlive === null || (await isAlive(auth)) ? auth : 'invalid_token';
   };
 }
 

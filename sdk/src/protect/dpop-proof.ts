@@ -2,7 +2,7 @@
  * Checks that the sender of a token has the key that the token is bound to (RFC 9449 section 4.3). A proof counts once, for
  * one method and address, and for some minutes.
  */
-import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
+import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose';
 
 /** What a request says of itself. */
 export interface ProvenRequest {
@@ -13,6 +13,10 @@ export interface ProvenRequest {
 }
 
 export const DPOP_ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
+/** In bits. */
+const RSA_MODULUS = { min: 2_048, max: 4_096 };
+/** 65537 in base64url. */
+const RSA_EXPONENT = 'AQAB';
 /** How far the time of a proof may be off. */
 const WINDOW_S = 300;
 const REMEMBERED_MAX = 50_000;
@@ -35,6 +39,7 @@ export function createCheckProof(now: () => number = Date.now): CheckProof {
   return async (token, thumbprint, { method, address, proof }) => {
     if (proof === null || proof.includes(',')) return false;
     try {
+      if (!isAllowedKey(decodeProtectedHeader(proof).jwk ?? {})) return false;
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
         algorithms: DPOP_ALGORITHMS,
         typ: 'dpop+jwt',
@@ -50,6 +55,14 @@ export function createCheckProof(now: () => number = Date.now): CheckProof {
       return false;
     }
   };
+}
+
+/** The key is the sender's choice. One that makes the check expensive is refused before anything is computed with it. */
+function isAllowedKey({ kty, crv, n = '', e }: JWK): boolean {
+  if (kty !== 'RSA') return kty === 'EC' || (kty === 'OKP' && crv === 'Ed25519');
+  const modulus = atob(n.replaceAll('-', '+').replaceAll('_', '/')).replace(/^\0+/, '');
+  const bits = modulus.length * 8 - Math.clz32(modulus.charCodeAt(0)) + 24;
+  return bits >= RSA_MODULUS.min && bits <= RSA_MODULUS.max && e === RSA_EXPONENT;
 }
 
 function isSameAddress(claimed: unknown, address: string): boolean {

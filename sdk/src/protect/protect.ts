@@ -117,13 +117,13 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
   ): Promise<AgentAuth | ProtectReply> => {
     const scopes = [...new Set([...always, ...more])];
     const [, scheme = '', token] = /^(Bearer|DPoP) ([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? [];
-    if (token === undefined) return unauthorized(options, scopes, authorization !== null);
+    if (token === undefined) return unauthorized(options, scopes, authorization === null ? null : 'invalid_token');
     const isBound = scheme.toLowerCase() === 'dpop';
     try {
       // The origin is the resource's, whatever a proxy makes of the request.
       const sent = { scheme: isBound ? 'dpop' : 'bearer', token, proof, method, address: origin + path } as const;
       const auth = await checkToken(sent);
-      if (!auth) return unauthorized(options, scopes, true);
+      if (typeof auth === 'string') return unauthorized(options, scopes, auth);
       return scopes.every((scope) => auth.scopes.includes(scope)) ? auth : insufficientScope(options, scopes);
     } catch (error) {
       if (error instanceof CannotCheck) return cannotCheck();

@@ -2,7 +2,7 @@
  * The answers for a caller without access (RFC 6750 section 3), and where a client learns how to get a token (RFC
  * 9728).
  */
-import { issuerOf } from './check-token.ts';
+import { issuerOf, type TokenFault } from './check-token.ts';
 import { DPOP_ALGORITHMS } from './dpop-proof.ts';
 import type { ProtectOptions } from './options.ts';
 
@@ -62,24 +62,36 @@ function challenge(
   description?: string,
   more: readonly string[] = [],
 ): string {
-  const parts = [
+  const fault = [
     ...(error ? [`error=${quoted(error)}`] : []),
     ...(description ? [`error_description=${quoted(description)}`] : []),
+  ];
+  const parts = [
     `resource_metadata=${quoted(metadataUrl(resource).href)}`,
     ...(scopes.length > 0 ? [`scope=${quoted(scopes.join(' '))}`] : []),
     ...more,
   ];
-  return `Bearer ${parts.join(', ')}, DPoP ${[...parts, `algs=${quoted(DPOP_ALGORITHMS.join(' '))}`].join(', ')}`;
+  // A bad proof says nothing about bearer tokens.
+  const ofBearer = [...(error === 'invalid_dpop_proof' ? [] : fault), ...parts];
+  const ofDpop = [...fault, ...parts, `algs=${quoted(DPOP_ALGORITHMS.join(' '))}`];
+  return `Bearer ${ofBearer.join(', ')}, DPoP ${ofDpop.join(', ')}`;
 }
 
+const FAULTS: Readonly<Record<TokenFault, string>> = {
+  invalid_token: 'the token is not good here, or no longer',
+  invalid_dpop_proof: 'send a new proof, by the key of the token, for this method, address and token',
+};
+
 /** Without a token nothing is wrong yet, so that no error is named (RFC 6750 section 3.1). */
-export function unauthorized({ resource }: ProtectOptions, scopes: readonly string[], hadToken: boolean): ProtectReply {
-  const [error, description] = hadToken ? ['invalid_token', 'the token is not good here, or no longer'] : [];
-  const body = {
-    error: error ?? 'unauthorized',
-    error_description: description ?? 'send a bearer token; WWW-Authenticate says where to get one',
-  };
-  return json(401, body, { 'www-authenticate': challenge(resource, scopes, error, description) });
+export function unauthorized(
+  { resource }: ProtectOptions,
+  scopes: readonly string[],
+  fault: TokenFault | null,
+): ProtectReply {
+  const description = fault ? FAULTS[fault] : 'send a bearer token; WWW-Authenticate says where to get one';
+  const body = { error: fault ?? 'unauthorized', error_description: description };
+  const asked = fault ? challenge(resource, scopes, fault, description) : challenge(resource, scopes);
+  return json(401, body, { 'www-authenticate': asked });
 }
 
 export function insufficientScope({ resource }: ProtectOptions, scopes: readonly string[]): ProtectReply {

@@ -28,6 +28,7 @@ import { type SignClaims, signClaims } from '../../issuer/token/sign-claims.ts';
 import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { lazy } from '../../kernel/lazy.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
+import { checkRoom } from '../../limits/check-room.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { createRequestScope } from '../../oidc/request-scope.ts';
 import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
@@ -208,6 +209,10 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
             returnTo: undefined,
             binding: { state: null, codeChallenge: null },
           });
+        },
+        tokenFailures: {
+          check: (address) => checkRoom(shared.rateLimiter, 'tokenFailure', { address }, clock.now()),
+          count: (address) => shared.rateLimiter.take('tokenFailure', { address }, clock.now()),
         },
         mayPoll: async (id) => (await shared.rateLimiter.take('devicePoll', { client: sha256(id) }, clock.now())).ok,
         addressOf: (req) => clientAddress(req as Request),

@@ -5,7 +5,7 @@
 import { ASSERTION_LIFETIME_S, domainOf } from '@porchlight/contract';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { signIssued } from '../../crypto/signing-key.ts';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { type Random, randomText } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
@@ -17,6 +17,7 @@ import { isOwn } from '../settings/own-client.ts';
 import type { TrustedIssuer } from '../settings/trusted-issuer.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import { hasProvenItself } from '../token/client-secrets.ts';
+import { useOnce } from '../token/use-once.ts';
 import { bindingOf } from './assertion-proof.ts';
 import { type AssertionRefusal, refusalError } from './assertion-refusal.ts';
 import { targetOf } from './assertion-target.ts';
@@ -24,8 +25,6 @@ import { type CheckedAssertion, checkAssertion, trustedIssuerOf } from './check-
 import type { KeysOfOthers } from './issuer-keys-of-others.ts';
 
 export const ASSERTION_PARAMETERS = ['assertion', 'scope', 'resource'] as const;
-/** The ids of assertions that were used, among the records of the protocol. */
-const USED = 'UsedAssertion';
 
 export interface AssertionGrantParts {
   readonly clock: Clock;
@@ -76,9 +75,14 @@ async function grantFor(
   const { resource, scope } = ctx.oidc.params ?? {};
   const target = targetOf(agents, { allowed: checked.value, asked: { resource, scope } });
   if (!target.ok) return target;
-  const binding = await bindingOf(ctx, state.issuer, checked.value.confirmation, now);
+  const binding = await bindingOf(ctx, state.issuer, checked.value.confirmation, parts);
   if (!binding.ok) return binding;
-  const isFirst = await useOnce(parts, `${trusted.issuer} ${checked.value.id}`);
+  const isFirst = await useOnce(
+    parts,
+    'UsedAssertion',
+    `${trusted.issuer} ${checked.value.id}`,
+    2 * ASSERTION_LIFETIME_S,
+  );
   if (!isFirst) return fail(USED_BEFORE);
   const described = { id: clientId, name: clientName, ...target.value, interaction: '' };
   const person = { tenantId: state.tenant.id, ...personOf(parts, trusted, checked.value) };
@@ -103,17 +107,6 @@ const NOT_KNOWN: AssertionRefusal = {
   fault: 'assertion_domain',
   description: 'the person has not signed in by this organisation before, and the app takes no new people from it',
 };
-
-/** Only the first request with an assertion goes on. */
-async function useOnce({ clock, scope }: AssertionGrantParts, id: string): Promise<boolean> {
-  const now = clock.now();
-  const records = scope.records();
-  const expiresAt = addSeconds(now, 2 * ASSERTION_LIFETIME_S);
-  return inProtocolWords(async () => {
-    await records.put(USED, id, { payload: {}, grantId: null, expiresAt }, now);
-    return records.consume(USED, id, now);
-  });
-}
 
 type AssertedPerson = Parameters<SignInByAssertion>[0];
 

@@ -3,9 +3,12 @@
  * key. A proof beside an assertion without `cnf` binds the token all the same, so that nobody gets less than they asked for.
  */
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { PROOF_WINDOW_S, readDpopProof } from '../../crypto/dpop-proof.ts';
+import { readDpopProof } from '../../crypto/dpop-proof.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { RequestScope } from '../../oidc/ports.ts';
 import { ENDPOINTS } from '../state/issuer-address.ts';
+import { PROOF_USED_BEFORE, useProofOnce } from '../token/proof-rules.ts';
 import type { AssertionRefusal } from './assertion-refusal.ts';
 
 interface Binding {
@@ -17,7 +20,7 @@ export async function bindingOf(
   ctx: KoaContextWithOIDC,
   issuer: string,
   confirmation: unknown,
-  now: Date,
+  parts: { readonly clock: Clock; readonly scope: RequestScope },
 ): Promise<Result<Binding | null, AssertionRefusal>> {
   const proof = ctx.get('DPoP');
   const { client } = ctx.oidc;
@@ -29,7 +32,11 @@ export async function bindingOf(
       description: 'send a DPoP proof by the key that the assertion or the client is bound to',
     });
   }
-  const read = await readDpopProof(proof, { method: ctx.method, address: issuer + ENDPOINTS.token, now });
+  const read = await readDpopProof(proof, {
+    method: ctx.method,
+    address: issuer + ENDPOINTS.token,
+    now: parts.clock.now(),
+  });
   if (!read.ok) return fail(badProof(read.error));
   const { thumbprint: jkt, id } = read.value;
   if (confirmation !== undefined && jkt !== jktOf(confirmation))
@@ -37,9 +44,8 @@ export async function bindingOf(
       fault: 'assertion_proof',
       description: 'the DPoP proof is not by the key of cnf.jkt in the assertion',
     });
-  const until = Math.floor(Date.now() / 1_000) + 2 * PROOF_WINDOW_S;
-  const isFirst = await ctx.oidc.provider.ReplayDetection.unique(client?.clientId ?? '', id, until);
-  return isFirst ? ok({ jkt }) : fail(badProof('the proof was used before: make a new one for each request'));
+  const isFirst = await useProofOnce(parts, client?.clientId ?? '', id);
+  return isFirst ? ok({ jkt }) : fail(badProof(PROOF_USED_BEFORE));
 }
 
 const badProof = (description: string): AssertionRefusal => ({
