@@ -149,15 +149,8 @@ export const GUARDS = defineGuards({
   },
   tokenFailure: {
     calls:
-      'Requests that the token endpoint of a project’s issuer refused; those that succeed, and devices that wait for their answer, do not count',
+      'Requests that the token endpoint of a project’s issuer refused; those that succeed do not count, nor the questions of a device that waits for its answer',
     limits: [{ by: 'address', minute: 600 }],
-    counted: 'memory',
-    bytes: 0,
-    inside: true,
-  },
-  devicePoll: {
-    calls: 'Questions of a device whether its code was answered, beyond which it is slowed down',
-    limits: [{ by: 'client', minute: 15 }],
     counted: 'memory',
     bytes: 0,
     inside: true,

@@ -5,7 +5,6 @@ import { isLoopback } from '../kernel/loopback.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { createOidcAdapter } from '../oidc/adapter.ts';
 import { approvedUntil } from '../oidc/client-lifetime.ts';
-import { shownMetadata } from '../oidc/client-metadata.ts';
 import { sendProtocolErrorPage } from '../oidc/error-page.ts';
 import { type ErrorRedirect, errorIn } from '../oidc/error-redirect.ts';
 import type { RequestScope } from '../oidc/ports.ts';
@@ -85,7 +84,6 @@ function surround(provider: Provider, surroundings: Surroundings): void {
       ctx.body = UNAVAILABLE_BODY;
     }
     if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
-    if (ctx.status === 201 && ctx.path === ENDPOINTS.register) ctx.body = registered(ctx.body as Registration);
     // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
     if (ctx.status === 200 && ctx.path === ENDPOINTS.revoke) ctx.body = {};
     if (ctx.path === ENDPOINTS.token) ctx.set('Pragma', 'no-cache');
@@ -95,14 +93,6 @@ function surround(provider: Provider, surroundings: Surroundings): void {
     await rememberSession(ctx, sessionsOfBrowser, tenantId);
   });
 }
-
-type Registration = Readonly<Record<string, unknown>>;
-
-/** Unlike the account's server this one signs id tokens, so a client learns how. */
-const registered = (body: Registration): Registration => ({
-  ...shownMetadata(body),
-  id_token_signed_response_alg: body.id_token_signed_response_alg,
-});
 
 /** A code was redeemed: its session, which until now lasted for a moment, has come to life. */
 async function settle({ oidc, status }: Context, sessions: ClientSessions, tenantId: string): Promise<void> {

@@ -100,6 +100,6 @@ const SHOWN = [
   'software_version',
 ] as const;
 
-/** What the answer to a registration tells: the values as they stand, without the library's own. */
+/** What the account's server tells of a registration: the values as they stand, without those about id tokens. */
 export const shownMetadata = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(SHOWN.filter((member) => metadata[member] !== undefined).map((name) => [name, metadata[name]]));

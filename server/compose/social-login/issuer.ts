@@ -1,11 +1,11 @@
 import { TICKET_PREFIX } from '@porchlight/contract';
 import type { Request } from 'express';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
-import { sha256 } from '../../crypto/hashes.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { createKeysOfOthers } from '../../issuer/assertion/issuer-keys-of-others.ts';
+import { createPollTimes } from '../../issuer/device/poll-times.ts';
 import { agentRoutes } from '../../issuer/management/agent-routes.ts';
 import { clientRoutes } from '../../issuer/management/client-routes.ts';
 import { connectedAgents } from '../../issuer/management/connected-agents.ts';
@@ -176,6 +176,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
     const answer = await guarded(url, { method: 'GET', headers: {}, body: undefined }).catch(() => null);
     return answer?.status === 200 ? answer.json() : null;
   });
+  const mayPoll = createPollTimes(clock);
   const load = lazy(async () => {
     const { createIssuerProtocol } = await import('../../issuer/issuer-protocol.ts');
     return createInstances((state: IssuerState) =>
@@ -214,7 +215,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
           check: (address) => checkRoom(shared.rateLimiter, 'tokenFailure', { address }, clock.now()),
           count: (address) => shared.rateLimiter.take('tokenFailure', { address }, clock.now()),
         },
-        mayPoll: async (id) => (await shared.rateLimiter.take('devicePoll', { client: sha256(id) }, clock.now())).ok,
+        mayPoll,
         addressOf: (req) => clientAddress(req as Request),
         onError: (error) => {
           if (!isClientAbort(error)) logger.error({ err: error }, 'the issuer of a tenant met a surprise');

@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 /** Whether a device may ask for its tokens once more by now. */
-export type MayPoll = (deviceCodeId: string) => Promise<boolean>;
+export type MayPoll = (deviceCodeId: string) => boolean;
 
 export function createDeviceCodeAdapter({ plain, scope, clock, mayPoll }: Dependencies): Adapter {
   return {
@@ -39,7 +39,7 @@ export function createDeviceCodeAdapter({ plain, scope, clock, mayPoll }: Depend
       if (code && new Date(String(code.endsAt)) <= clock.now()) throw new errors.ExpiredToken('the code has expired');
       // RFC 8628 section 3.5. The pages of the person read the code too, and do not count.
       const isPoll = Provider.ctx?.oidc?.route === 'token';
-      if (code && isPoll && !isAnswered(code) && !(await mayPoll(id)))
+      if (code && isPoll && !isAnswered(code) && !mayPoll(id))
         throw new errors.SlowDown('wait five seconds longer between two questions than before');
       return code;
     },

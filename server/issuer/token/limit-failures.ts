@@ -1,6 +1,6 @@
 /**
  * Bounds what one address can make the token endpoint compute in vain. Only refusals count: an app's server gets tokens for
- * all its users from one address. A device that waits for its person's answer is not refused either.
+ * all its users from one address. A device that waits for its person's answer, and asks no more often than it may, is not refused either.
  */
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -14,7 +14,7 @@ export interface TokenFailures {
   count(address: string): Promise<unknown>;
 }
 
-const WAITS = new Set(['authorization_pending', 'slow_down']);
+const WAITS = 'authorization_pending';
 const REFUSED = new Set([400, 401, 403]);
 
 export function limitFailures(
@@ -29,7 +29,7 @@ export function limitFailures(
     if (!allowed.ok) return refuse(ctx, allowed.error);
     await next();
     const { error = '' } = (ctx.body ?? {}) as { readonly error?: string };
-    if (REFUSED.has(ctx.status) && !WAITS.has(error)) await failures.count(address);
+    if (REFUSED.has(ctx.status) && error !== WAITS) await failures.count(address);
   });
 }
 
