@@ -2,6 +2,7 @@
 import { OPENID_SCOPES } from '@porchlight/contract';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
+import { LANGUAGES } from '../pages/language.ts';
 import { ASSERTION_GRANT } from './assertion/assertion-grant-name.ts';
 import { DEVICE_GRANT } from './device/device-grant-name.ts';
 import { ENDPOINTS } from './state/issuer-address.ts';
@@ -29,6 +30,7 @@ export const issuerMetadata = (
     device_authorization_endpoint: issuer + ENDPOINTS.deviceAuthorization,
     scopes_supported: [...OPENID_SCOPES, ...(agents?.scopes.map(({ name }) => name) ?? [])],
     claims_supported: CLAIMS,
+    ui_locales_supported: LANGUAGES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: [...GRANT_TYPES, DEVICE_GRANT, ...(byAssertion ? [ASSERTION_GRANT] : [])],

@@ -36,7 +36,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 /** What the page needs of a request. */
 export type PageContext = Pick<
   KoaContextWithOIDC,
-  'path' | 'status' | 'accepts' | 'get' | 'set' | 'vary' | 'type' | 'body'
+  'path' | 'query' | 'status' | 'accepts' | 'get' | 'set' | 'vary' | 'type' | 'body'
 >;
 
 /** People come to the authorization endpoint alone; all others are for programs. */
@@ -54,7 +54,7 @@ export function sendProtocolErrorPage(
   error: unknown,
   look: AppLook = {},
 ): void {
-  const language = languageOf(ctx.get('Accept-Language'));
+  const language = languageOf(ctx.get('Accept-Language'), ctx.query.ui_locales);
   const { Vary, ...others } = languageHeaders(language);
   ctx.set({ ...PAGE_HEADERS, ...others });
   ctx.vary(Vary);

@@ -29,8 +29,11 @@ function wantedBy(part: string): Wanted[] {
  * our languages. English if none matches, because a page that a reader has to translate is better than a refusal (RFC
  * 9110 section 12.5.4).
  */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').slice(0, HEADER_MAX).split(',').flatMap(wantedBy);
+export function languageOf(acceptLanguage: string | undefined, uiLocales?: unknown): Language {
+  const asked = typeof uiLocales === 'string' ? uiLocales.slice(0, HEADER_MAX).split(' ').flatMap(wantedBy) : [];
+  const header = (acceptLanguage ?? '').slice(0, HEADER_MAX).split(',').flatMap(wantedBy);
+  // A client that names languages knows the person better than the settings of the browser do.
+  const wanted = [...asked, ...header.map(({ primary, weight }) => ({ primary, weight: weight - 1 }))];
   const inOrder = wanted.toSorted((a, b) => b.weight - a.weight);
   for (const { primary } of inOrder) {
     const language = LANGUAGES.find((tag) => tag === primary);

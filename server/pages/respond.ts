@@ -11,6 +11,8 @@ interface PageOptions extends PolicyOptions {
   readonly cacheControl?: string;
   /** The reader's language, for a page that is written in it. */
   readonly language?: Language;
+  /** The languages that an OpenID client asked for, in place of the browser's. */
+  readonly uiLocales?: unknown;
   /**
    * `same-origin` by default: other hosts learn nothing, and a form still sends its `Origin`. With `no-referrer`
    * browsers send `Origin: null` from our own forms, so it is only for pages whose forms are not checked by origin.
@@ -49,7 +51,7 @@ export function sendInLanguage(
   page: (language: Language) => string,
   options: PageOptions = {},
 ): void {
-  const language = languageOf(res.req.headers['accept-language']);
+  const language = languageOf(res.req.headers['accept-language'], options.uiLocales);
   sendPage(res, status, page(language), { ...options, language });
 }
 

@@ -55,6 +55,8 @@ export interface AccountChoice {
   readonly maxAgeS?: number;
   /** Who they probably are. */
   readonly loginHint?: string;
+  /** The languages that they read, the first one first, as in `ui_locales`. */
+  readonly locales?: string;
 }
 
 /** Why sign-ins at a provider would fail, in one of our own words. */

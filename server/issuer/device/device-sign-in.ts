@@ -14,7 +14,7 @@ import type { RequestScope } from '../../oidc/ports.ts';
 import type { AskingDevice, ClientOutcome, SignInClient } from '../../social-login/ports/attempts.ts';
 import type { StartClientSignIn } from '../ports/sign-in.ts';
 import { usualScope } from '../sign-in/authorization-request.ts';
-import { describe, grantAccess, REFUSALS } from '../sign-in/client-sign-in.ts';
+import { describe, grantAccess, refusalOf } from '../sign-in/client-sign-in.ts';
 import { ENDPOINTS, issuerPathOf } from '../state/issuer-address.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import { USER_CODE } from './device-code-adapter.ts';
@@ -124,7 +124,7 @@ export function deviceSignIns(dependencies: Dependencies): DeviceSignIns {
 
     refuse: (typed) =>
       answerOnce(plainCode(typed), async (code) => {
-        refuseCode(code, 'denied');
+        refuseCode(code, { kind: 'denied' });
         await code.save();
       }),
 
@@ -138,7 +138,7 @@ export function deviceSignIns(dependencies: Dependencies): DeviceSignIns {
           const code = record && (await readCode(provider, record.payload.deviceCode));
           if (!code) return endOf(state, 'expired');
           if (outcome.kind === 'signedIn') await connect(provider, code, client, outcome, state);
-          else refuseCode(code, outcome.kind);
+          else refuseCode(code, outcome);
           await code.save();
           // Anybody may register a client; from a person's yes on it is remembered for longer than a day.
           if (outcome.kind === 'signedIn') await records.keepUntil('Client', client.id, approvedUntil(clock.now()));
@@ -177,8 +177,8 @@ function paramsOf(code: DeviceCode, { agents }: IssuerState): Record<string, unk
   return { ...params, scope: params.scope || usualScope(code.clientId ?? APP_CLIENT_ID, agents) };
 }
 
-function refuseCode(code: DeviceCode, kind: Exclude<ClientOutcome['kind'], 'signedIn'>): void {
-  const { error, error_description } = REFUSALS[kind];
+function refuseCode(code: DeviceCode, outcome: Parameters<typeof refusalOf>[0]): void {
+  const { error, error_description } = refusalOf(outcome);
   Object.assign(code, { error, errorDescription: error_description });
 }
 

@@ -81,8 +81,16 @@ export function describe(client: Client, request: Asked, agents: AgentSettings |
     scopes: typeof resource === 'string' ? (agents?.scopes.filter(({ name }) => asked.has(name)) ?? []) : [],
     interaction: uid,
     ...freshnessOf(request, now),
+    ...localesOf(params.ui_locales),
   };
 }
+
+/** Only what can be a list of language tags (RFC 5646) is kept and passed on. */
+const LOCALES = /^[\da-z-]+(?: [\da-z-]+)*$/i;
+const LOCALES_MAX = 100;
+
+const localesOf = (sent: unknown): { readonly locales?: string } =>
+  typeof sent === 'string' && sent.length <= LOCALES_MAX && LOCALES.test(sent) ? { locales: sent } : {};
 
 interface AnswerDependencies {
   readonly provider: Provider;
@@ -96,15 +104,26 @@ interface Refused {
   readonly error_description: string;
 }
 
-export const REFUSALS: Readonly<Record<Exclude<ClientOutcome['kind'], 'signedIn'>, Refused>> = {
-  denied: { error: 'access_denied', error_description: 'the person declined' },
-  keptOut: { error: 'access_denied', error_description: 'the app does not let this person in' },
-  notFresh: {
-    error: 'login_required',
-    error_description: 'the identity provider did not confirm a sign-in as fresh as this request wants it',
-  },
-  failed: { error: 'server_error', error_description: 'the identity provider could not tell who this is' },
-};
+export function refusalOf(outcome: Exclude<ClientOutcome, SignedIn>): Refused {
+  switch (outcome.kind) {
+    case 'denied':
+      return { error: 'access_denied', error_description: 'the person declined' };
+    case 'keptOut':
+      return { error: 'access_denied', error_description: 'the app does not let this person in' };
+    case 'notFresh':
+      return {
+        error: 'login_required',
+        error_description: 'the identity provider did not confirm a sign-in as fresh as this request wants it',
+      };
+    case 'failed': {
+      const where = outcome.stage === 'user_upsert' ? 'the person could not be signed in' : AT_PROVIDER;
+      return { error: 'server_error', error_description: `${where}: ${outcome.errorCode}` };
+    }
+  }
+}
+
+/** The code that follows is the one of the event: one of our words, or a registered one that the provider sent. */
+const AT_PROVIDER = 'the sign-in failed at the identity provider';
 
 /** Where the browser goes on to, or null when the request was answered before or has expired. */
 export const answerInteraction =
@@ -129,7 +148,7 @@ export const answerInteraction =
 type SignedIn = Extract<ClientOutcome, { kind: 'signedIn' }>;
 
 async function resultOf(provider: Provider, client: SignInClient, outcome: ClientOutcome): Promise<InteractionResults> {
-  if (outcome.kind !== 'signedIn') return { ...REFUSALS[outcome.kind] };
+  if (outcome.kind !== 'signedIn') return { ...refusalOf(outcome) };
   const accountId = String(outcome.userId);
   const grantId = await grantAccess(provider, client, outcome);
   const { authTime } = outcome;

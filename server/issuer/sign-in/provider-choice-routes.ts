@@ -46,6 +46,8 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
     const look = looks.of(tenant, resource, redirectUri);
     const model = { app: name ?? (host || protocol.slice(0, -1)), choices: marked, look };
     res.setHeader('Cache-Control', 'no-store');
-    sendInLanguage(res, 200, (language) => signInPage(model, language));
+    sendInLanguage(res, 200, (language) => signInPage(model, language), {
+      uiLocales: request.get('ui_locales'),
+    });
   });
 }

@@ -88,9 +88,10 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(options.answersByForm ? { response_mode: 'form_post' } : {}),
-        ...(options.alwaysAsks === true ? {} : promptOf(choice)),
+        ...(options.alwaysAsks === true ? {} : promptOf(choice, metadata.prompt_values_supported)),
         ...(choice.maxAgeS === undefined ? {} : { max_age: String(choice.maxAgeS) }),
         ...(choice.loginHint === undefined ? {} : { login_hint: choice.loginHint }),
+        ...(choice.locales === undefined ? {} : { ui_locales: choice.locales }),
       });
     },
 
@@ -118,9 +119,13 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
   };
 }
 
-/** OpenID Connect Core section 3.1.2.1. Several prompts stand in one parameter. */
-function promptOf({ chooseAccount, signInAgain = false }: AccountChoice): { prompt?: string } {
-  const prompts = [...(signInAgain ? ['login'] : []), ...(chooseAccount ? ['select_account'] : [])];
+/**
+ * OpenID Connect Core section 3.1.2.1. Several prompts stand in one parameter. A provider that says which it knows would
+ * refuse the request for another one; whether a sign-in is fresh is seen by its time.
+ */
+function promptOf({ chooseAccount, signInAgain = false }: AccountChoice, known: unknown): { prompt?: string } {
+  const wanted = [...(signInAgain ? ['login'] : []), ...(chooseAccount ? ['select_account'] : [])];
+  const prompts = Array.isArray(known) ? wanted.filter((prompt) => known.includes(prompt)) : wanted;
   return prompts.length === 0 ? {} : { prompt: prompts.join(' ') };
 }
 

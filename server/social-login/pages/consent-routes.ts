@@ -50,6 +50,7 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
     const network = roughNetwork(clientAddress(req));
     const shown = { ...dependencies, providerName: provider?.label ?? pending.provider, network };
     sendInLanguage(res, 200, (language) => askingPage(shown, pending, asked.consentToken, language), {
+      uiLocales: pending.client?.locales,
       formAction: formActionFor(pending.redirectUri),
       directives: onlyScript(originSeen(req, baseUrl), PRESS_ONCE.path),
     });

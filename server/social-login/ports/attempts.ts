@@ -37,6 +37,8 @@ export interface SignInClient {
   /** The authorization request that waits for the answer. */
   readonly interaction: string;
   readonly freshness?: Freshness;
+  /** The languages that the client asked for, the first one first: `ui_locales` of its request. */
+  readonly locales?: string;
   /** It asked by a code that the person has typed: no redirect leads back to it. */
   readonly device?: AskingDevice;
 }
@@ -69,7 +71,8 @@ export type ClientOutcome =
       /** When they signed in at the identity provider, in seconds since 1970; undefined where it did not say. */
       readonly authTime: number | undefined;
     }
-  | { readonly kind: 'denied' | 'keptOut' | 'failed' | 'notFresh' };
+  | { readonly kind: 'denied' | 'keptOut' | 'notFresh' }
+  | { readonly kind: 'failed'; readonly stage: LoginStage; readonly errorCode: string };
 
 /** Hands the answer to the client's authorization request: the address to go on to; null when it has ended. */
 export type AnswerClient = (tenantId: string, client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;

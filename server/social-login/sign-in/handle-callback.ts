@@ -135,6 +135,6 @@ async function endWithout(
   // The client's own server checks the address of its answer; the app's list may have changed since the start.
   const heard = attempt.client ? ok({}) : runChecks(CHECKS.failureToApp, { ...attempt, baseUrl, resource });
   if (!heard.ok) return { kind: 'refused', error: heard.error };
-  const answer = await sayNo(answerClient, attempt, failure.kind);
+  const answer = await sayNo(answerClient, attempt, failure);
   return answer === null ? EXPIRED : { kind: 'redirect', location: answer };
 }

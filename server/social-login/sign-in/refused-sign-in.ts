@@ -1,6 +1,6 @@
 /** How a failed sign-in ends: what the history records, and where the app or the client learns of it. */
 import { type KeptOut, LIMIT_REACHED, type LoginStage } from '@porchlight/contract';
-import type { AnswerClient, AppBinding, ClientOutcome, LoginEnd, SignInClient } from '../ports/attempts.ts';
+import type { AnswerClient, AppBinding, LoginEnd, SignInClient } from '../ports/attempts.ts';
 import { appRedirect } from './app-redirect.ts';
 
 export type NotSignedIn =
@@ -43,8 +43,8 @@ interface Ended {
 export const sayNo = async (
   answerClient: AnswerClient,
   { tenantId, client, ...app }: Ended,
-  kind: Exclude<ClientOutcome['kind'], 'signedIn'>,
+  failure: NotSignedIn,
 ): Promise<string | null> =>
   client
-    ? answerClient(tenantId, client, { kind })
-    : appRedirect(app, { error: kind === 'failed' ? 'login_failed' : 'access_denied' });
+    ? answerClient(tenantId, client, failure)
+    : appRedirect(app, { error: failure.kind === 'failed' ? 'login_failed' : 'access_denied' });

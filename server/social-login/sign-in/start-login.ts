@@ -149,6 +149,7 @@ function choiceOf({ chooseAccount = false, loginHint, client }: StartRequest): A
     chooseAccount,
     ...(maxAgeS === undefined ? {} : { maxAgeS, signInAgain: maxAgeS === 0 }),
     ...(client && loginHint ? { loginHint } : {}),
+    ...(client?.locales === undefined ? {} : { locales: client.locales }),
   };
 }
 
