@@ -55,6 +55,18 @@ describe('starting a login', () => {
     });
   });
 
+  it.each([
+    ['does not say which prompts it knows', {}, 'login select_account'],
+    ['does not know select_account', { prompt_values_supported: ['none', 'login', 'consent'] }, 'login'],
+    ['knows none of them', { prompt_values_supported: ['none'] }, null],
+  ])('sends only prompts that are known to a provider that %s', async (_what, metadata, prompt) => {
+    await using provider = await openHostileProvider(new TestClock(), newAttempt());
+    provider.answers.discovery = changed(metadata);
+    const asked = { chooseAccount: true, signInAgain: true };
+    const url = await clientOf(provider.url).authorizationUrl(newAttempt(), asked);
+    expect(url.searchParams.get('prompt')).toBe(prompt);
+  });
+
   it('asks once when many start at the same moment', async () => {
     await using provider = await openHostileProvider(new TestClock(), newAttempt());
     const client = clientOf(provider.url);
