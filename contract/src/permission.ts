@@ -13,6 +13,7 @@ export const PERMISSIONS = [
   'users:read',
   'users:write',
   'users:export',
+  'users:import',
   'events:read',
   'access:write',
   'webhooks:write',
@@ -39,31 +40,29 @@ export const RISK_MEANINGS: Readonly<Record<Risk, string>> = {
   irreversible: 'deletes something for good',
 };
 
-/** Sets of permissions under one name. `members:write` is in `full` only. */
+/**
+ * Sets of permissions under one name. `members:write` and `users:import` are in `full` only. `build` sees no people: its key
+ * reads events without addresses. `deploy` is what `porchlight apply` needs.
+ */
 export const PERMISSION_PRESETS = {
-  build: [
-    'project:read',
-    'sign-in:write',
-    'users:read',
-    'events:read',
-    'test-users',
-    'agents:write',
-    'proofs:write',
-    'feedback',
-  ],
+  build: ['project:read', 'sign-in:write', 'events:read', 'test-users', 'agents:write', 'proofs:write', 'feedback'],
   ci: ['project:read', 'events:read', 'test-users', 'proofs:write'],
+  deploy: ['project:read', 'sign-in:write', 'access:write', 'webhooks:write', 'agents:write'],
   support: ['project:read', 'users:read', 'users:write', 'events:read'],
   full: PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 export type PermissionPreset = keyof typeof PERMISSION_PRESETS;
 
+/** What `build` had in an earlier release. A key keeps the list that it was made with, so the desk marks such keys. */
+export const FORMER_BUILD: readonly Permission[] = [...PERMISSION_PRESETS.build, 'users:read'];
+
 /**
- * What each role may do at the desk. The owner alone deletes, transfers and releases a project and sees its present keys;
+ * What each role may do at the desk. The owner alone deletes, transfers and releases a project, imports users and sees its present keys;
  * `support` works with users and events and sees no settings.
  */
 export const ROLE_PERMISSIONS = {
   owner: PERMISSIONS,
-  admin: PERMISSIONS.filter((permission) => permission !== 'project:delete'),
+  admin: PERMISSIONS.filter((permission) => permission !== 'project:delete' && permission !== 'users:import'),
   member: ['project:read', 'users:read', 'events:read'],
   support: ['users:read', 'users:write', 'events:read'],
 } as const satisfies Record<MemberRole, readonly Permission[]>;

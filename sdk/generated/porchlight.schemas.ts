@@ -223,7 +223,10 @@ export interface AuthEvent {
   event: AuthEventEvent;
   /** @nullable */
   user_id: number | null;
-  /** @nullable */
+  /**
+     * Null also for a key without the permission `users:read`.
+     * @nullable
+     */
   email: string | null;
   /** @nullable */
   redirect_uri: string | null;
@@ -297,7 +300,7 @@ export interface ChangeClientRequest {
 /**
  * What a key may do.
  */
-export type Permission = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
+export type Permission = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'users:import' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
 export interface ChangeKeyRequest {
   /**
      * By which its owner recognises the key.
@@ -309,7 +312,7 @@ export interface ChangeKeyRequest {
   /**
      * Replaces what the key may do. Never more than the calling key may.
      * @minItems 1
-     * @maxItems 16
+     * @maxItems 17
      */
   permissions?: Permission[];
 }
@@ -502,7 +505,7 @@ export interface CreateClientRequest {
 /**
  * A set of permissions under one name.
  */
-export type CreateKeyRequestPreset = 'build' | 'ci' | 'support' | 'full';
+export type CreateKeyRequestPreset = 'build' | 'ci' | 'deploy' | 'support' | 'full';
 export interface CreateKeyRequest {
   /**
      * By which its owner recognises the key.
@@ -516,7 +519,7 @@ export interface CreateKeyRequest {
   /**
      * In place of `preset`.
      * @minItems 1
-     * @maxItems 16
+     * @maxItems 17
      */
   permissions?: Permission[];
   /**
@@ -1377,7 +1380,7 @@ export interface PersonExport {
 /**
  * The permission that the key lacks.
  */
-export type ProblemNeeds = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
+export type ProblemNeeds = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'users:import' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
 /**
  * RFC 9457 problem details.
  */

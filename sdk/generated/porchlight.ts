@@ -2934,13 +2934,18 @@ export type importUsersResponse401 = {
 }
 
 export type importUsersResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type importUsersResponse404 = {
   data: ResourceNotProvisionedResponse
   status: 404
+}
+
+export type importUsersResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  status: 409
 }
 
 export type importUsersResponse410 = {
@@ -2976,7 +2981,7 @@ export type importUsersResponse503 = {
 export type importUsersResponseSuccess = (importUsersResponse200) & {
   headers: Headers;
 };
-export type importUsersResponseError = (importUsersResponse400 | importUsersResponse401 | importUsersResponse403 | importUsersResponse404 | importUsersResponse410 | importUsersResponse413 | importUsersResponse415 | importUsersResponse429 | importUsersResponse500 | importUsersResponse503) & {
+export type importUsersResponseError = (importUsersResponse400 | importUsersResponse401 | importUsersResponse403 | importUsersResponse404 | importUsersResponse409 | importUsersResponse410 | importUsersResponse413 | importUsersResponse415 | importUsersResponse429 | importUsersResponse500 | importUsersResponse503) & {
   headers: Headers;
 };
 

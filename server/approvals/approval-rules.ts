@@ -27,6 +27,7 @@ export const APPROVAL_RULES: Readonly<Record<ApprovableId, ApprovalRule>> = {
   deleteWebhook: { waits: ALWAYS, outOfDate: 'the webhook' },
   exportUser: { waits: ALWAYS, outOfDate: 'the address of the user' },
   exportUsers: { waits: ALWAYS, outOfDate: null },
+  importUsers: { waits: NOT_IN_DRY_RUN, outOfDate: null },
   inviteMember: { waits: ALWAYS, outOfDate: 'the invitation of this address' },
   provisionSocialLogin: {
     waits: 'if it adds a domain',

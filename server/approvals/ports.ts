@@ -43,6 +43,8 @@ export interface ManagedCall {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** Reads a body that is no JSON. It is read only for a call that may have to wait. */
+  readonly readBody?: (() => Promise<Result<Buffer, DomainError>>) | undefined;
 }
 
 /** What a call would change, told by the server. */

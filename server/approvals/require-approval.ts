@@ -33,7 +33,7 @@ const UNASKED: Pass = { giveBack: async () => {} };
 export const APPROVAL_PATH = '/account/approvals';
 
 /** Hash of the requester and the whole call: method, route with its values, sorted query and canonical body. */
-export const requestHashOf = ({ tenant, requester, method, path, params, query, body }: ManagedCall): string =>
+const requestHashOf = ({ tenant, requester, method, path, params, query, body }: ManagedCall): string =>
   sha256(canonical([tenant.id, requester, method, path, params, query, body ?? null]));
 
 export const requireApproval =
@@ -46,8 +46,11 @@ export const requireApproval =
     const { risk, changes, version } = described.value;
     const needed = (risk === 'outward' && approveOutward) || (risk === 'irreversible' && approveIrreversible);
     if (!needed) return ok(UNASKED);
+    const bytes = call.readBody ? await call.readBody() : null;
+    if (bytes?.ok === false) return bytes;
     const now = clock.now();
-    const requestHash = requestHashOf(call);
+    // A body that is no JSON is held against the approval byte for byte.
+    const requestHash = requestHashOf(bytes ? { ...call, body: sha256(bytes.value) } : call);
     const shown =
       approvalId === null
         ? await approvals.findApproved(call.tenant.id, requestHash, now)

@@ -197,7 +197,7 @@ export function compose(environment: Environment): Service {
       },
     }),
     guardOperation: guardOperation(shared),
-    requireApproval: requireApproval(approvals.approveCall),
+    requireApproval: requireApproval(approvals.approveCall, approvals.holdBody),
     chargeChange: chargeChange(shared),
     routes: restRoutes({
       tenants,

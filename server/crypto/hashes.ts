@@ -1,7 +1,7 @@
 /** Digests. Secrets are stored as SHA-256 only: they are random, so there is nothing to slow a guess down for. */
 import { hash, timingSafeEqual } from 'node:crypto';
 
-export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
+export const sha256 = (text: string | Uint8Array): string => hash('sha256', text, 'base64url');
 
 /**
  * Whether a text from outside has the form of such a digest. Any other text matches no row, so the database need not be

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MOVE_LINE_MAX_BYTES, MOVE_VERSION, type MoveVersion } from '@porchlight/contract';
+import { MOVE_LINE_MAX_BYTES } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -13,7 +13,7 @@ import type { RateLimiter, StoringTenant } from '../limits/ports.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import { lineSink } from './line-sink.ts';
 import type { MoveStore, PortableUser } from './ports.ts';
-import { LineSum, readLine } from './user-line.ts';
+import { LineReader } from './user-line.ts';
 
 const BATCH = 500;
 const CROWDED_RETRY_S = 30;
@@ -56,11 +56,10 @@ export const importUsers =
     const counted = await rateLimiter.take('importUsers', { tenant: id, unclaimed: ownerId === null }, clock.now());
     if (!counted.ok) return counted;
     const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
-    const total = new LineSum();
+    const reader = new LineReader();
     let waiting: PortableUser[] = [];
-    let [number, lastId, isOver, isCrowded] = [0, 0, false, false];
-    let version: MoveVersion = MOVE_VERSION;
-    let fault: { readonly line: number; readonly message: string } | null = null;
+    let isCrowded = false;
+    let fault: LineFault | null = null;
 
     const canSignIn = async (tenantId: string, { identities }: PortableUser): Promise<boolean> => {
       for (const { issuer } of identities) if (await isKnownIssuer(tenantId, issuer)) return true;
@@ -90,28 +89,13 @@ export const importUsers =
       }
     };
 
-    const read = (text: string): string | null => {
-      number += 1;
-      if (isOver) return text.trim() === '' ? null : 'comes behind the end';
-      if (Buffer.byteLength(text) > MOVE_LINE_MAX_BYTES) return `is longer than ${MOVE_LINE_MAX_BYTES} bytes`;
-      const line = readLine(text, number, total, version);
-      if (!line.ok) return line.error;
-      if (line.value.type === 'end') isOver = true;
-      if (line.value.type === 'header') version = line.value.version;
-      if (line.value.type !== 'user') return null;
-      const { user } = line.value;
-      if (user.id <= lastId) return `id must be higher than ${lastId}, the one before: users come in the order of ids`;
-      lastId = user.id;
-      waiting.push(user);
-      return null;
-    };
-
     const take = async (lines: readonly string[]): Promise<void> => {
       for (const text of lines) {
         // The rest is read and left alone, so that the answer finds its way.
         if (fault || isCrowded) return;
-        const message = read(text);
-        if (message !== null) fault = { line: number, message };
+        const line = reader.read(text);
+        if (!line.ok) fault = { line: reader.number, message: line.error };
+        else if (line.value) waiting.push(line.value);
         if (waiting.length >= BATCH) await write();
       }
     };
@@ -119,8 +103,9 @@ export const importUsers =
     await pipeline(body, lineSink({ maxBytes: MOVE_LINE_MAX_BYTES, take }));
     await write();
     if (isCrowded) return fail(crowded(counts, isDryRun));
-    if (!fault && !isOver) fault = { line: number + 1, message: 'is missing: the file ends before its end line' };
-    return fault ? fail(stoppedAt(fault, counts, isDryRun)) : ok(counts);
+    fault ??= missingEnd(reader);
+    if (!fault) return ok(counts);
+    return fail(isDryRun ? wouldStopAt(fault) : stoppedAt(fault, counts));
   };
 
 const crowded = ({ imported }: Imported, isDryRun: boolean): DomainError => ({
@@ -129,14 +114,23 @@ const crowded = ({ imported }: Imported, isDryRun: boolean): DomainError => ({
   retryAfterS: CROWDED_RETRY_S,
 });
 
-const stoppedAt = (
-  { line, message }: { readonly line: number; readonly message: string },
-  { imported, existing }: Imported,
-  isDryRun: boolean,
-): DomainError => ({
+export interface LineFault {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What is wrong with a file whose lines all fit, if its end line did not come. */
+export const missingEnd = ({ isOver, number }: LineReader): LineFault | null =>
+  isOver ? null : { line: number + 1, message: 'is missing: the file ends before its end line' };
+
+const stoppedAt = ({ line, message }: LineFault, { imported, existing }: Imported): DomainError => ({
   code: 'invalidRequest',
-  detail: isDryRun
-    ? `The import would stop at line ${line}. Nothing was added. Mend the file before you send it.`
-    : `The import stopped at line ${line}. What came before is kept: ${imported} users were added, ${existing} were there. Mend the file and send all of it again.`,
+  detail: `The import stopped at line ${line}. What came before is kept: ${imported} users were added, ${existing} were there. Mend the file and send all of it again.`,
+  errors: [{ path: `lines.${line}`, message }],
+});
+
+export const wouldStopAt = ({ line, message }: LineFault): DomainError => ({
+  code: 'invalidRequest',
+  detail: `The import would stop at line ${line}. Nothing was added. Mend the file before you send it.`,
   errors: [{ path: `lines.${line}`, message }],
 });

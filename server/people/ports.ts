@@ -68,3 +68,13 @@ export interface PeopleStore {
   /** Irreversible. Returns the sessions that were alive; null for an unknown user. */
   erase(location: TenantLocation, userId: number, now: Date): Promise<string[] | null>;
 }
+
+/** What a file of users holds, in numbers. */
+export interface FileCounts {
+  readonly bytes: number;
+  readonly users: number;
+  /** Users with more than one identity: each of these identities would sign in as the same user. */
+  readonly joined: number;
+  /** Hosts of the identity providers. */
+  readonly providers: readonly string[];
+}

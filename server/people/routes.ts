@@ -1,6 +1,7 @@
 /** A person's data and the access list over HTTP. Every route here has a tenant's management key behind it. */
 import { contract, MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import type { Response } from 'express';
+import { streamedBody } from '../http/request/held-body.ts';
 import { streamed } from '../http/response/response-stream.ts';
 import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -91,7 +92,7 @@ export function peopleRoutes(dependencies: Dependencies) {
     importAll: rest.route(router.importAll, async ({ query, req, res }) => {
       const isDryRun = query.dry_run ?? false;
       const options = { above: query.above ?? 0, isDryRun };
-      const counts = unwrap(await importUsers(callingTenant(res), await resourceOf(res), req, options));
+      const counts = unwrap(await importUsers(callingTenant(res), await resourceOf(res), streamedBody(req), options));
       return { status: 200, body: isDryRun ? presentImportable(counts) : presentImported(counts) };
     }),
     createTestUser: rest.route(router.createTestUser, async ({ body, res }) => {

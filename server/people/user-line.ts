@@ -3,7 +3,15 @@
  * those. No line holds a time of the export itself, so that the same users are the same bytes. Pure.
  */
 import { createHash, hash } from 'node:crypto';
-import { MOVE_VERSION, MovedUser, MovedUserBefore, MoveEnd, MoveHeader, type MoveVersion } from '@porchlight/contract';
+import {
+  MOVE_LINE_MAX_BYTES,
+  MOVE_VERSION,
+  MovedUser,
+  MovedUserBefore,
+  MoveEnd,
+  MoveHeader,
+  type MoveVersion,
+} from '@porchlight/contract';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { PortableUser } from './ports.ts';
 import { TEST_ISSUER } from './test-user.ts';
@@ -104,6 +112,34 @@ export function readLine(text: string, number: number, total: LineSum, version: 
     const user = { ...record, ...timesOf(record), identities: [first, ...others] as const };
     return accept(user, recordOf(user), sum);
   });
+}
+
+/** Reads the lines of one file in their order. */
+export class LineReader {
+  /** The number of the line that was read last. */
+  number = 0;
+  /** The end line was read. */
+  isOver = false;
+  readonly #total = new LineSum();
+  #version: MoveVersion = MOVE_VERSION;
+  #lastId = 0;
+
+  /** The user of this line, null for another line that fits, or what is wrong with the line. */
+  read(text: string): Result<PortableUser | null, string> {
+    this.number += 1;
+    if (this.isOver) return text.trim() === '' ? ok(null) : fail('comes behind the end');
+    if (Buffer.byteLength(text) > MOVE_LINE_MAX_BYTES) return fail(`is longer than ${MOVE_LINE_MAX_BYTES} bytes`);
+    const line = readLine(text, this.number, this.#total, this.#version);
+    if (!line.ok) return line;
+    if (line.value.type === 'end') this.isOver = true;
+    if (line.value.type === 'header') this.#version = line.value.version;
+    if (line.value.type !== 'user') return ok(null);
+    const { user } = line.value;
+    if (user.id <= this.#lastId)
+      return fail(`id must be higher than ${this.#lastId}, the one before: users come in the order of ids`);
+    this.#lastId = user.id;
+    return ok(user);
+  }
 }
 
 /** A line break stands in neither. */

@@ -118,6 +118,26 @@ export const presentEvent = (event: EventRecord): z.output<typeof AuthEvent> => 
   created_at_ms: event.createdAt.getTime(),
 });
 
+/** The same for a caller that may not read users: what happened, and not to whom. */
+export const presentEventWithoutPerson = (event: EventRecord): z.output<typeof AuthEvent> => ({
+  ...presentEvent(event),
+  email: null,
+  metadata: Object.fromEntries(Object.entries(event.metadata).filter(([name]) => IMPERSONAL.has(name))),
+});
+
+/** What metadata says of a sign-in and not of a person. A new field is left out until it is listed here. */
+const IMPERSONAL = new Set([
+  'at',
+  'client_id',
+  'error_code',
+  'issuer',
+  'provider',
+  'reason',
+  'sign_in',
+  'stage',
+  'test',
+]);
+
 export function presentRedirectCheck(
   redirectUri: string,
   { allowed, matched, nearest, difference, reason, suggested_callback_urls }: ReturnType<typeof explainRedirect>,

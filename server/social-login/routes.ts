@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { fail, type Result } from '../kernel/result.ts';
-import { callingTenant } from '../tenants/caller.ts';
+import { callingTenant, tenantCaller } from '../tenants/caller.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { FollowEvents } from './events/follow-events.ts';
 import type { ProveHost } from './ports/hosts.ts';
@@ -20,6 +20,7 @@ import type { UserRecord, UserStore } from './ports/users.ts';
 import {
   presentDryRun,
   presentEvent,
+  presentEventWithoutPerson,
   presentHost,
   presentIdentity,
   presentRedirectCheck,
@@ -145,11 +146,13 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     },
     events: async ({ query, res }) => {
       const location = await resourceOf(res);
+      const mayReadUsers = tenantCaller.of(res).permissions.includes('users:read');
+      const present = mayReadUsers ? presentEvent : presentEventWithoutPerson;
       const { after, limit, user_id: userId, event, wait = 0 } = query;
       const page = unwrap(await followEvents(location, { after, limit, userId, event }, wait, closedSignal(res)));
       return {
         status: 200,
-        body: { events: page.events.map(presentEvent), next_after: page.nextAfter, has_more: page.hasMore },
+        body: { events: page.events.map(present), next_after: page.nextAfter, has_more: page.hasMore },
       };
     },
   });

@@ -72,7 +72,7 @@ export const people = c.router({
     body: z.unknown(),
     responses: { 200: z.union([ImportReport, DryRunImport]) },
     metadata: {
-      ...managed('importUsers', 'users:write', 'reversible', [], 'importUsers'),
+      ...managed('importUsers', 'users:import', 'outward', [], 'importUsers'),
       streams: MOVE_MEDIA_TYPE,
     } as const satisfies OperationMetadata,
   },

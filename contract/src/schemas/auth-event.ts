@@ -8,7 +8,7 @@ export const AuthEvent = z
     id: z.int().meta({ description: 'Counts up per tenant from 1, without gaps, in the order of commits.' }),
     event: z.enum(EVENT_KINDS),
     user_id: z.int().nullable(),
-    email: z.string().nullable(),
+    email: z.string().nullable().meta({ description: 'Null also for a key without the permission `users:read`.' }),
     redirect_uri: z.string().nullable(),
     return_to: z
       .string()

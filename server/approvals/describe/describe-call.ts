@@ -16,7 +16,7 @@ import {
   setTrustedIssuers,
 } from './issuer.ts';
 import { changeKey, createKey, rotateKeys } from './keys.ts';
-import { deleteUser, exportUser, exportUsers } from './people.ts';
+import { deleteUser, exportUser, exportUsers, importUsers } from './people.ts';
 import { changeMember, createClaimUrl, deleteSocialLogin, deleteTenant, inviteMember } from './project.ts';
 import { setProvider } from './providers.ts';
 import { type Describe, HARMLESS, type PresentState } from './rule.ts';
@@ -40,6 +40,7 @@ const RULES: Readonly<Record<ApprovableId, Describe>> = {
   deleteWebhook,
   exportUser,
   exportUsers,
+  importUsers,
   inviteMember,
   provisionSocialLogin: provision,
   rotateKeys,

@@ -7,6 +7,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Invitation, Member } from '../../members/member.ts';
 import type { AccessList } from '../../people/access-list.ts';
+import type { FileCounts } from '../../people/ports.ts';
 import type { RemovedResource, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { UserRecord } from '../../social-login/ports/users.ts';
 import type { OfferedProvider } from '../../social-login/settings/provider-settings.ts';
@@ -36,6 +37,8 @@ export interface PresentState {
     tenant: Tenant,
   ): Promise<{ readonly members: readonly Member[]; readonly invitations: readonly Invitation[] }>;
   user(tenantId: string, id: string): Found<UserRecord>;
+  /** What a file of users holds; fails where a line of it does not fit. */
+  countFile(file: Buffer): Found<FileCounts>;
 }
 
 /**

@@ -6,7 +6,9 @@ import { requireApproval } from '../../approvals/require-approval.ts';
 import { approvalRoutes } from '../../approvals/routes.ts';
 import { setPolicy } from '../../approvals/set-policy.ts';
 import type { ApproveCall } from '../../http/guards/require-approval.ts';
+import { type HoldBody, holdBody } from '../../http/request/held-body.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
 import { tenantCaller } from '../../tenants/caller.ts';
 import type { Feature } from '../shared/feature.ts';
@@ -22,6 +24,7 @@ export interface Approvals {
   readonly routes: RestRoutes['approvals'];
   readonly feature: Feature;
   readonly approveCall: ApproveCall;
+  readonly holdBody: HoldBody;
   readonly requireApproval: RequireApproval;
   readonly setPolicy: SetPolicy;
 }
@@ -35,6 +38,9 @@ interface Dependencies {
   readonly approvals: ApprovalStore;
   readonly decided: () => void;
 }
+
+/** How many bodies are kept in memory while it is decided whether their call may be made. */
+const HELD_BODIES = { places: 4, ofAsker: 1, patienceMs: 10_000 };
 
 export function composeApprovals(shared: Shared, dependencies: Dependencies): Approvals {
   const { accounts, members, keys, webhooks, approvals, decided } = dependencies;
@@ -66,6 +72,7 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
         browsers: createSignedInBrowserStore(database),
       }),
     },
+    holdBody: holdBody(createTurns(HELD_BODIES)),
     approveCall: ({ res, operation, approvalId, ...call }) => {
       const { tenant, actor: requester } = tenantCaller.of(res);
       const { method, path, metadata } = operation;

@@ -4,6 +4,7 @@ import { appClientOf, isApp } from '../../issuer/settings/own-client.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fingerprintOf } from '../../keys/key.ts';
+import { countFile } from '../../people/count-file.ts';
 import { provisioning } from '../../social-login/resource/provision.ts';
 import { createClientStore } from '../../storage/issuer/client-store.ts';
 import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
@@ -34,6 +35,7 @@ export function presentState(shared: Shared, { members, keys, people, webhooks }
   const provisioned = provisioning(shared);
   return {
     offeredProviders,
+    countFile,
     resource: (tenantId) => resources.find(tenantId),
     contents: (tenantId) => provisioned.contents(tenantId),
     ownHost: async (tenantId) => (await domains.find(tenantId))?.host ?? null,

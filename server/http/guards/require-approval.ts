@@ -3,11 +3,14 @@
  * bothered with one that would be refused anyway; what does not fit its schemas goes on to the handler, which says so.
  * An approval is for one change: a call that is refused after it was let through gives its approval back.
  */
+import type { IncomingMessage } from 'node:http';
 import { mayNeedApproval, type Operation, takesBody } from '@porchlight/contract';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import { type DomainError, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
+import { callerOf } from '../authentication/caller.ts';
+import type { HoldBody } from '../request/held-body.ts';
 import type { RoutedRequest } from '../rest/operation-of.ts';
 
 interface CheckedCall {
@@ -17,6 +20,8 @@ interface CheckedCall {
   readonly params: Request['params'];
   readonly query: Request['query'];
   readonly body: unknown;
+  /** Reads the body of an operation that streams. */
+  readonly readBody?: (() => Promise<Result<Buffer, DomainError>>) | undefined;
   readonly approvalId: string | undefined;
 }
 
@@ -27,10 +32,10 @@ interface Pass {
 /** Passes where the call may be made now. */
 export type ApproveCall = (call: CheckedCall) => Promise<Result<Pass, DomainError>>;
 
-type Approvable = Pick<Request, 'params' | 'query' | 'body' | 'headers'> & RoutedRequest;
+type Approvable = IncomingMessage & Pick<Request, 'params' | 'query' | 'body'> & RoutedRequest;
 
 export const requireApproval =
-  (approve: ApproveCall) =>
+  (approve: ApproveCall, holdBody: HoldBody) =>
   async (req: Approvable, res: Response, next: NextFunction): Promise<void> => {
     const operation = req.tsRestRoute as Operation;
     if (!mayNeedApproval(operation.metadata)) return next();
@@ -39,6 +44,7 @@ export const requireApproval =
     const query = schemas.query?.safeParse(req.query);
     if (body?.success === false || query?.success === false) return next();
     const { approval } = req.headers;
+    const asker = callerOf(res).tenant?.id ?? '';
     res.locals.approvalPass = unwrap(
       await approve({
         res,
@@ -46,6 +52,7 @@ export const requireApproval =
         params: req.params,
         query: req.query,
         body: body?.data,
+        readBody: operation.metadata.streams === undefined ? undefined : () => holdBody(asker, req, res),
         approvalId: typeof approval === 'string' ? approval : undefined,
       }),
     );

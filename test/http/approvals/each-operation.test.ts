@@ -3,6 +3,7 @@ import { type ApprovableId, operationById, operationsOf, TEST_USER_DOMAIN } from
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayNeedApproval } from '../../../contract/src/operation.ts';
 import { APPROVAL_RULES } from '../../../server/approvals/approval-rules.ts';
+import { endLine, headerLine, LineSum } from '../../../server/people/user-line.ts';
 import { createMemberStore } from '../../../server/storage/members/member-store.ts';
 import { asked, type Guarded, guardedProject, HOME } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -11,6 +12,9 @@ import { createOwner } from '../../support/owner.ts';
 import { someOf } from '../../support/times.ts';
 
 type Call = readonly [method: string, path: string, json?: unknown];
+
+/** An import sends a file in place of JSON. */
+const NO_USERS = headerLine('https://accounts.google.com') + endLine(new LineSum());
 
 interface Case {
   /** One that waits; null for the one operation that never does. */
@@ -113,6 +117,11 @@ const CASES: Readonly<Record<ApprovableId, Case>> = {
     meanwhile: otherAddress('two'),
     passes: ['DELETE', '/api/social-login/users/:user?dry_run=true'],
   },
+  importUsers: {
+    waits: ['POST', '/api/social-login/import', NO_USERS],
+    meanwhile: null,
+    passes: ['POST', '/api/social-login/import?dry_run=true', NO_USERS],
+  },
   inviteMember: {
     waits: ['POST', '/api/members', { email: 'eve@evil.example', role: 'support' }],
     meanwhile: ['POST', '/api/members', { email: 'eve@evil.example', role: 'member' }],
@@ -181,6 +190,8 @@ const filled = (text: string): string =>
   text.replace(/:(hook|client|key|member|user)\b/g, (_, name: keyof typeof ids) => ids[name]);
 
 const send = ([method, path, json]: Call, approval?: string): Promise<Response> => {
+  if (json === NO_USERS)
+    return guarded.tenant.api(path, { method, body: NO_USERS, headers: { 'content-type': 'application/x-ndjson' } });
   const body = JSON.stringify(json)?.replace(':tenant', guarded.tenant.id);
   return guarded.tenant.api(filled(path), {
     method,

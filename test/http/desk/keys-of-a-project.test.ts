@@ -1,7 +1,8 @@
+import { FORMER_BUILD } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { csrfIn } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { apiWith } from '../../support/keys.ts';
+import { apiWith, createKey } from '../../support/keys.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
@@ -38,7 +39,7 @@ describe('the page of the keys', () => {
     expect((await key('/api/tenant')).status).toBe(200);
     const shown = await page();
     expect(shown).toContain('Pipeline');
-    expect(shown).toContain('CI: look at the project and its events, test');
+    expect(shown).toContain('CI: look at the project and its events without addresses, test');
     expect(shown).toContain('127.0.0.0/16');
     expect(shown).not.toContain(secret);
     const { keys } = (await (await tenant.api('/api/keys')).json()) as {
@@ -49,6 +50,17 @@ describe('the page of the keys', () => {
     expect((await key('/api/social-login/proofs', { method: 'POST', json: {} })).status).toBe(403);
     await send('end', { fingerprint });
     expect((await key('/api/tenant')).status).toBe(401);
+  });
+
+  it('marks a key that was made as build when that could read users, until it is given build again', async () => {
+    const { id, fingerprint } = await createKey(harness, tenant, { name: 'Old agent', permissions: FORMER_BUILD });
+    expect(await page()).toContain('data-former-build');
+    await send('change', { fingerprint, preset: 'build' });
+    expect(await page()).not.toContain('data-former-build');
+    const { keys } = (await (await tenant.api('/api/keys')).json()) as {
+      keys: { id: string; permissions: string[] }[];
+    };
+    expect(keys.find((key) => key.id === id)?.permissions).not.toContain('users:read');
   });
 
   it('refuses a key without a name or with an unknown preset, and says why', async () => {

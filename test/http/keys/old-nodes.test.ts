@@ -46,6 +46,17 @@ describe('H32: a node of an older release', () => {
     expect(await foundByOldNode(tenant.managementKey)).toEqual([tenant.id]);
   });
 
+  it('stored a key with all permissions of its day without a list, so that it has the new ones', async () => {
+    const key = await createKey(harness, tenant, { preset: 'full' });
+    const [row] = await harness.database.query<{ permissions: unknown }>(
+      'select permissions from porchlight.tenant_keys where hash = $1',
+      [sha256(key.secret)],
+    );
+    expect(row?.permissions).toBeNull();
+    const { keys } = (await (await key.api('/api/keys')).json()) as { keys: { id: string; permissions: string[] }[] };
+    expect(keys.find(({ id }) => id === key.id)?.permissions).toContain('users:import');
+  });
+
   it.each(Object.keys(PERMISSION_PRESETS))('does not find a key of the preset %s', async (preset) => {
     const key = await createKey(harness, tenant, { preset });
     expect((await key.api('/api/tenant')).status).toBe(200);

@@ -66,7 +66,7 @@ const FORMS: Readonly<Record<string, readonly MemberRole[]>> = {
   '/domain': CHANGES,
   '/domain/check': CHANGES,
   '/domain/remove': CHANGES,
-  '/users/import': CHANGES,
+  '/users/import': OWNER,
   '/users/1/end-session': USERS,
   '/users/1/end-sessions': USERS,
   '/users/1/block': USERS,

@@ -1,4 +1,11 @@
-import { type Operation, operationsOf, PERMISSION_PRESETS, PERMISSIONS, RISKS } from '@porchlight/contract';
+import {
+  type Operation,
+  operationsOf,
+  PERMISSION_PRESETS,
+  PERMISSIONS,
+  RISKS,
+  ROLE_PERMISSIONS,
+} from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 
 const managed = operationsOf().filter(({ metadata }) => metadata.auth === 'management');
@@ -37,10 +44,21 @@ describe('permissions', () => {
     expect(idsOf(others.filter(({ metadata }) => metadata.permission ?? metadata.risk))).toEqual([]);
   });
 
-  it('are all in the preset “full”, and the right to change members only there', () => {
+  it.each(['members:write', 'users:import'])('are all in the preset “full”, and %s only there', (wanted) => {
     expect(PERMISSION_PRESETS.full).toEqual(PERMISSIONS);
-    const having = Object.entries(PERMISSION_PRESETS).filter(([, all]) => all.some((it) => it === 'members:write'));
+    const having = Object.entries(PERMISSION_PRESETS).filter(([, all]) => all.some((it) => it === wanted));
     expect(having.map(([name]) => name)).toEqual(['full']);
+  });
+
+  it('of the presets “build”, “ci” and “deploy” show no people', () => {
+    for (const preset of ['build', 'ci', 'deploy'] as const)
+      expect(PERMISSION_PRESETS[preset].filter((permission) => permission.startsWith('users:'))).toEqual([]);
+  });
+
+  it('of an admin are all but the end of the project and the import of users', () => {
+    const admin: readonly string[] = ROLE_PERMISSIONS.admin;
+    const missing = PERMISSIONS.filter((permission) => !admin.includes(permission));
+    expect(missing).toEqual(['project:delete', 'users:import']);
   });
 
   // The design gives issuer clients to `sign-in:write`, so an agent that makes one can take it away.

@@ -27,7 +27,7 @@ export const keysCreate: Command = {
   summary: 'Make a key that may do less, for CI or another agent',
   usage: '<name>',
   options: {
-    preset: { type: 'string', value: '<name>', help: 'build, ci, support or full' },
+    preset: { type: 'string', value: '<name>', help: 'build, ci, deploy, support or full' },
     permission: { type: 'string', value: '<permission>', multiple: true, help: 'in place of a preset' },
     'expires-in': { type: 'string', value: '<seconds>', help: 'ends the key after so long' },
   },

@@ -95,7 +95,6 @@ const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked
 /** All users as one file, out and in. */
 const moveCard = (call: ProjectCall): Markup => {
   const { users } = projectPaths(call.tenant.id);
-  const mayImport = call.may('users:write') && call.may('users:export');
   if (!call.may('users:export')) return null;
   return card(
     { id: 'move', title: 'Export and import' },
@@ -105,7 +104,7 @@ const moveCard = (call: ProjectCall): Markup => {
         ${linkButton({ label: 'Export all users', href: `${users}/export`, kind: 'secondary', action: 'export' })}
       </div>
       ${
-        mayImport
+        call.may('users:import')
           ? html`
             <form class="inline-form" method="post" action=${`${users}/import`} enctype="multipart/form-data">
               <input type="hidden" name="csrf_token" value=${call.csrf} />

@@ -17,7 +17,7 @@ import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { changeKeyCard, createKeyCard, policyCard, secretCard } from './key-cards.ts';
-import { permissionWords } from './permission-words.ts';
+import { isFormerBuild, permissionWords } from './permission-words.ts';
 
 interface KeysModel {
   readonly keys: readonly KeyRecord[];
@@ -44,6 +44,12 @@ const named = ({ kind, name, fingerprint, createdAt }: KeyRecord): Markup => htm
   ${name === null ? html`<span class="unbroken">${KIND_WORDS[kind]}</span>` : userText(name, 80)} <code class="row-id">${fingerprint}</code>
   <span class="row-id">Created ${time(createdAt)}</span>`;
 
+const rights = ({ permissions }: KeyRecord): Markup =>
+  isFormerBuild(permissions)
+    ? html`<span data-former-build>${permissionWords(permissions)}</span> ${badge('Reads users', 'warn')}
+      <span class="row-id">Made as “Build” in an earlier release, which could list users. Give it “Build” again below to end that.</span>`
+    : html`${permissionWords(permissions)}`;
+
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   table({
     id: 'keys',
@@ -54,7 +60,7 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
       { header: 'Key', rowHeader: true, cell: named },
       {
         header: 'May',
-        cell: (key) => (key.kind === 'application' ? 'Serve the app' : permissionWords(key.permissions)),
+        cell: (key) => (key.kind === 'application' ? 'Serve the app' : rights(key)),
       },
       { header: 'State', cell: (key) => state(key, call.now) },
       {
