@@ -15,7 +15,7 @@ import { formBody, formField, refuseForeignForm } from '../http/request/form-bod
 import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { ChargeBytes } from '../limits/ports.ts';
+import type { ChargeBytes, CountCall } from '../limits/ports.ts';
 import { roleMay } from '../members/member.ts';
 import type { RoleOf } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
@@ -24,7 +24,7 @@ import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import type { TenantNotice, TenantNotices, TenantStore } from '../tenants/ports.ts';
 import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import { DONE, type Done } from './done-notices.ts';
-import { type Need, needOf, type OwnersOperation } from './needs.ts';
+import { guardOfForm, type Need, needOf, type OwnersOperation } from './needs.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -34,6 +34,7 @@ interface Dependencies {
   readonly roleOf: RoleOf;
   readonly guard: GuardRoute;
   readonly chargeBytes: ChargeBytes;
+  readonly countCall: CountCall;
   readonly tenantNotices: TenantNotices;
   readonly recentProjects: RecentProjects;
 }
@@ -121,7 +122,8 @@ export interface OwnerRoutes {
 const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, sessions, tenants, roleOf, guard, chargeBytes, tenantNotices, recentProjects } = dependencies;
+  const { baseUrl, clock, sessions, tenants, roleOf, guard, chargeBytes, countCall, tenantNotices, recentProjects } =
+    dependencies;
 
   /** Null where the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
@@ -224,6 +226,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
         try {
           const open = requireOpen(call.tenant, call.now, whilePaused);
           if (!(whileRemoved && call.tenant.removedAt)) unwrap(open);
+          unwrap(await countCall(call.tenant, guardOfForm(operation)));
           const length = countedInside ? 0 : Number(req.headers['content-length'] ?? 0);
           if (countedInside !== 'guard') unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
           const submitted = await submit(call, form);

@@ -1,5 +1,5 @@
 /** What limiting needs of storage, and what others may ask of it. */
-import type { GuardName, TierLimits, TierName } from '@porchlight/contract';
+import type { GuardChoice, GuardName, TierLimits, TierName } from '@porchlight/contract';
 import type { DomainError, RateLimited } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 
@@ -66,6 +66,9 @@ export interface StoringTenant {
 
 /** Whether a tenant may replace a list that is stored as one value: by its size, and by the bytes of its day. */
 export type AdmitList = (tenant: StoringTenant, field: string, list: unknown) => Promise<Result<void, DomainError>>;
+
+/** Counts a call of a tenant by the guard of its operation; passes where the use case counts by itself. */
+export type CountCall = (tenant: StoringTenant, guard: GuardChoice) => Promise<Result<void, RateLimited>>;
 
 /** Takes bytes of a tenant's day. */
 export type ChargeBytes = (tenant: StoringTenant, bytes: number) => Promise<Result<void, RateLimited>>;

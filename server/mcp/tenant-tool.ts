@@ -10,6 +10,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import type { CountCall } from '../limits/ports.ts';
 import { actorOfKey } from '../tenants/caller.ts';
 import { requirePermissions } from '../tenants/permissions.ts';
 import type { OpenedByKey, TenantOfKey, TenantStore } from '../tenants/ports.ts';
@@ -24,6 +25,7 @@ export interface TenantToolDependencies {
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly tenantOfKey: TenantOfKey;
   readonly recordToolCall: RecordToolCall;
+  readonly countCall: CountCall;
 }
 
 interface Terms<Fields extends z.ZodRawShape> {
@@ -48,11 +50,12 @@ const Key = ManagementKey.meta({
 });
 
 export function tenantTool<Fields extends z.ZodRawShape>(
-  { clock, tenants, tenantOfKey, recordToolCall }: TenantToolDependencies,
+  { clock, tenants, tenantOfKey, recordToolCall, countCall }: TenantToolDependencies,
   terms: Terms<Fields>,
 ): Tool {
   const { description, annotations, fields, whilePaused, run, ...rest } = terms;
-  const needed = terms.operations.flatMap((id) => operationById(id).metadata.permission ?? []);
+  const operations = terms.operations.map((id) => operationById(id).metadata);
+  const needed = operations.flatMap(({ permission }) => permission ?? []);
   const face = (input: z.ZodObject) => ({ description, annotations, input });
   return {
     ...rest,
@@ -69,6 +72,10 @@ export function tenantTool<Fields extends z.ZodRawShape>(
       if (!open.ok) return open;
       const allowed = requirePermissions(permissions, needed);
       if (!allowed.ok) return allowed;
+      for (const { guard } of operations) {
+        const counted = await countCall(tenant, guard);
+        if (!counted.ok) return counted;
+      }
       const call = {
         tenantId: tenant.id,
         operation: terms.name,

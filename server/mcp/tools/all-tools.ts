@@ -4,7 +4,7 @@ import type { RequireApproval } from '../../approvals/ports.ts';
 import type { CreateClaimUrl } from '../../claims/ports.ts';
 import type { GiveFeedback } from '../../feedback/ports.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { RateLimiter } from '../../limits/ports.ts';
+import type { ChargeBytes, CountCall, RateLimiter } from '../../limits/ports.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { SignInPlace } from '../../social-login/presenters.ts';
 import type {
@@ -28,6 +28,8 @@ interface ToolDependencies extends SignInPlace {
   readonly tenants: TenantStore;
   readonly tenantOfKey: TenantOfKey;
   readonly rateLimiter: RateLimiter;
+  readonly countCall: CountCall;
+  readonly chargeBytes: ChargeBytes;
   readonly documentation: ServiceDocumentation;
   readonly createGuestTenant: CreateGuestTenant;
   readonly createTenantOnce: CreateTenantOnce;

@@ -1,9 +1,10 @@
 /** Provisions one resource, or several at once. Everything is checked before anything is changed. */
-import { Confirmed, operationById, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
+import { CHANGE_BYTES, Confirmed, operationById, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
 import { z } from 'zod';
 import type { ManagedCall, Pass, RequireApproval } from '../../approvals/ports.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import type { ChargeBytes } from '../../limits/ports.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import { presentResource, readSettings, type SignInPlace } from '../../social-login/presenters.ts';
 import { actorOfKey } from '../../tenants/caller.ts';
@@ -16,6 +17,7 @@ import type { Tool } from '../tool.ts';
 interface Dependencies extends TenantToolDependencies, SignInPlace {
   readonly provisioning: Pick<Provisioning, 'provision'>;
   readonly requireApproval: RequireApproval;
+  readonly chargeBytes: ChargeBytes;
 }
 
 const Resource = z.enum(RESOURCE_NAMES);
@@ -61,6 +63,7 @@ export const provisionResource = ({
   hosts,
   provisioning,
   requireApproval,
+  chargeBytes,
   ...dependencies
 }: Dependencies): Tool => {
   const place = { baseUrl, offeredProviders, hosts };
@@ -68,6 +71,8 @@ export const provisionResource = ({
     tenant: Tenant,
     { resource, configuration }: ResourceOrder,
   ): Promise<Result<object, DomainError>> => {
+    const charged = await chargeBytes(tenant, CHANGE_BYTES);
+    if (!charged.ok) return charged;
     const provisioned = await provisioning.provision(tenant, readSettings(configuration));
     return provisioned.ok ? ok({ resource, ...presentResource(provisioned.value, place) }) : provisioned;
   };

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { AdmitList } from '../../limits/ports.ts';
-import type { Provisioning, ResourceStore } from '../ports/resource.ts';
+import type { Provisioning, ResourceSettings, ResourceStore, SocialLoginResource } from '../ports/resource.ts';
 import { parseCallbackUrls } from '../settings/callback-url.ts';
 import { notProvisioned } from './resource.ts';
 
@@ -23,7 +23,8 @@ export const provisioning = ({ clock, resources, admitList }: Dependencies): Pro
       if (!parsed.ok) return fail(invalidCallbacks(parsed.error));
       const callbackUrls = parsed.value.map(({ text }) => text);
       const present = await resources.find(tenant.id);
-      if (!isDeepStrictEqual(present?.callbackUrls, callbackUrls)) {
+      // All of the row is written again, so that a change of any field takes the bytes of the list.
+      if (!present || changes(present, { ...settings, callbackUrls })) {
         const admitted = await admitList(tenant, 'callback_urls', callbackUrls);
         if (!admitted.ok) return admitted;
       }
@@ -43,6 +44,14 @@ export const provisioning = ({ clock, resources, admitList }: Dependencies): Pro
     },
   };
 };
+
+const changes = (
+  present: SocialLoginResource,
+  { callbackUrls, callbackMode = present.callbackMode, sessionMaxDays = present.sessionMaxDays }: ResourceSettings,
+): boolean =>
+  callbackMode !== present.callbackMode ||
+  sessionMaxDays !== present.sessionMaxDays ||
+  !isDeepStrictEqual(callbackUrls, present.callbackUrls);
 
 const invalidCallbacks = (errors: readonly FieldFault[]): DomainError => ({
   code: 'invalidRequest',
