@@ -25,6 +25,7 @@ import { singleAuthorization } from './request/single-authorization.ts';
 import { singleHost } from './request/single-host.ts';
 import { refuseUnknownParameters } from './request/unknown-parameters.ts';
 import { cors } from './response/cors.ts';
+import { announceDeprecated } from './response/deprecation.ts';
 import { securityHeaders } from './response/security-headers.ts';
 import { leaveOperation } from './rest/operation-of.ts';
 import type { RestRoutes } from './rest/ts-rest.ts';
@@ -91,6 +92,7 @@ export function createApp(dependencies: AppDependencies): Express {
       dependencies.authenticate,
       dependencies.guardOperation,
       jsonBody,
+      announceDeprecated(baseUrl),
       refuseUnknownParameters,
       dependencies.requireApproval,
       dependencies.chargeChange,

@@ -1,7 +1,6 @@
 /** Provisioning and management of social login over HTTP. Every route here has a tenant's management key behind it. */
 import { contract } from '@porchlight/contract';
 import type { Response } from 'express';
-import { deprecate } from '../http/response/deprecation.ts';
 import { closedSignal, streamed } from '../http/response/response-stream.ts';
 import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -75,7 +74,6 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     provision: async ({ body, res }) => {
       const provisioned = await provisioning.provision(callingTenant(res), readSettings(body));
       const resource = unwrap(body.callback_urls ? provisioned : namingTheSingular(provisioned));
-      if (body.callback_url !== undefined) deprecate(res, 'callback_url', place.baseUrl);
       return { status: 200, body: presented(callingTenant(res), resource) };
     },
     resource: async ({ res }) => ({

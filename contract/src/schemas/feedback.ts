@@ -1,6 +1,7 @@
 /** Feedback about the service, and reports that earn a discount. */
 import { z } from 'zod';
 import { DISCOUNT_STATUSES, FEEDBACK_MAX_LENGTH } from '../vocabulary.ts';
+import { BLANK, isSeen } from './scalars.ts';
 
 /** Characters as people and JSON Schema count them: an emoji is one, although JavaScript's `length` says two. */
 const characters = (text: string): number => {
@@ -12,7 +13,8 @@ const characters = (text: string): number => {
 export const FeedbackText = z
   .string()
   .trim()
-  .min(1, 'must not be blank')
+  .min(1, { error: BLANK, abort: true })
+  .refine(isSeen, BLANK)
   .refine((text) => characters(text) <= FEEDBACK_MAX_LENGTH, 'must have at most 20,000 characters')
   .refine((text) => !text.includes('\0'), 'must not contain the NUL character')
   .meta({ description: 'Nonempty trimmed text, at most 20,000 characters.', maxLength: FEEDBACK_MAX_LENGTH });

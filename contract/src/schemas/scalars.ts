@@ -10,16 +10,17 @@ export const TenantId = z
   .max(64)
   .meta({ description: 'Identifier of the tenant.', example: 'brave-otter-k3f9q2' });
 
-const DIGITS = 'must be a whole number in decimal digits, such as 50';
+const DIGITS = 'must be a whole number in decimal digits without leading zeros, such as 50';
 
 /**
  * A whole number in a path or query, where everything is text. Only digits are taken: what JavaScript makes a number of
- * besides them (an empty text, spaces, `0x10`, `1e2`) is more likely a mistake of the caller than a wish.
+ * besides them (an empty text, spaces, `0x10`, `1e2`) is more likely a mistake of the caller than a wish. A number has one
+ * spelling, so that caches and logs know a thing by one address.
  */
 export const wholeNumber = (minimum: number, maximum: number, description?: string) =>
   z
     .string({ error: DIGITS })
-    .regex(/^[0-9]+$/, { error: DIGITS, abort: true })
+    .regex(/^(0|[1-9][0-9]*)$/, { error: DIGITS, abort: true })
     .transform(Number)
     .pipe(z.int().min(minimum).max(maximum))
     // Documents and generated clients know it as the number that it stands for.
@@ -43,9 +44,22 @@ export const UrlText = z.string().min(1).max(URL_MAX_LENGTH);
 const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const NO_CONTROL_CHARACTERS = new RegExp(`^[^${CONTROL}]+$`);
 
+/** White space, and characters that nobody sees: of zero width, soft hyphens, fillers. */
+const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
+
+export const isSeen = (text: string): boolean => !UNSEEN.test(text);
+
+export const BLANK = 'must not be blank';
+
 /** Control characters have no place in a name that people read; the check keeps them out of pages and logs. */
 export const plainText = (max: number) =>
-  z.string().trim().min(1).max(max).regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+  z
+    .string()
+    .trim()
+    .min(1, { abort: true })
+    .max(max)
+    .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters')
+    .refine(isSeen, BLANK);
 
 export const DisplayName = plainText(80);
 

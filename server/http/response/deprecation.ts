@@ -1,10 +1,14 @@
 /**
  * Deprecated forms of the API as data, and the headers that announce them: `Deprecation` (RFC 9745), `Sunset`
- * (RFC 8594) and a link to the section of the migration document. A new deprecation is a new row and one call.
+ * (RFC 8594) and a link to the section of the migration document. A new deprecation is a new row.
  */
-import type { Response } from 'express';
+import type { OperationId } from '@porchlight/contract';
+import type { NextFunction, Request, Response } from 'express';
+import type { RoutedRequest } from '../rest/operation-of.ts';
 
 interface DeprecatedForm {
+  /** The operation that still takes it, as a field of the body with the name of the row. */
+  readonly operation: OperationId;
   /** Since when there is a better form. */
   readonly since: Date;
   /** When the old form may stop working. */
@@ -15,6 +19,7 @@ interface DeprecatedForm {
 
 export const DEPRECATIONS = {
   callback_url: {
+    operation: 'provisionSocialLogin',
     since: new Date('2026-11-01T00:00:00Z'),
     sunset: new Date('2027-11-01T00:00:00Z'),
     replacement: 'Send `callback_urls`, an array with every URL that should stay active.',
@@ -26,8 +31,19 @@ export type DeprecatedName = keyof typeof DEPRECATIONS;
 /** The section of the migration document that belongs to a retired or deprecated name. */
 export const migrationLink = (baseUrl: string, name: string): string => `${baseUrl}/docs/migrations#${name}`;
 
-/** Announces on this response that the request used a deprecated form. */
-export function deprecate(res: Response, name: DeprecatedName, baseUrl: string): void {
+/** Announces a deprecated form on whatever the request is answered with: who only sees errors hears of it too. */
+export const announceDeprecated =
+  (baseUrl: string) =>
+  (req: Pick<Request, 'body'> & RoutedRequest, res: Response, next: NextFunction): void => {
+    for (const [name, form] of Object.entries(DEPRECATIONS) as [DeprecatedName, DeprecatedForm][])
+      if (form.operation === req.tsRestRoute.metadata.id && hasField(req.body, name)) deprecate(res, name, baseUrl);
+    next();
+  };
+
+const hasField = (body: unknown, name: string): boolean =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, name);
+
+function deprecate(res: Response, name: DeprecatedName, baseUrl: string): void {
   const { since, sunset } = DEPRECATIONS[name];
   res.setHeader('Deprecation', `@${since.getTime() / 1_000}`);
   res.setHeader('Sunset', sunset.toUTCString());

@@ -89,6 +89,10 @@ describe.each(placementsToTry())('GET /api/social-login/events, profile %s,', (r
     'limit=-1',
     'limit=1&limit=2',
     'after=-1',
+    'after=00',
+    'after=01',
+    'user_id=01',
+    'limit=010',
     'after=x',
     'after=1.5',
     'after=9007199254740992',
@@ -122,6 +126,6 @@ describe.each(placementsToTry())('GET /api/social-login/events, profile %s,', (r
 
   it('says what a number has to look like', async () => {
     const { errors } = await problemOf(await tenant.api('/api/social-login/events?limit=0x10'));
-    expect(errors).toEqual([{ path: 'query.limit', message: 'must be a whole number in decimal digits, such as 50' }]);
+    expect(errors).toEqual([{ path: 'query.limit', message: 'must be a whole number in decimal digits without leading zeros, such as 50' }]);
   });
 });

@@ -51,6 +51,7 @@ describe('POST /api/feedback/service', () => {
     ['20,001 letters', 'x'.repeat(20_001)],
     ['20,001 emoji', '🪔'.repeat(20_001)],
     ['an empty text', ''],
+    ['characters without width', '\u200b\u2060\ufeff \u00ad'],
     ['blanks', ' \t\n\u00a0\u2003'],
     ['a number', 7],
     ['nothing', undefined],

@@ -37,6 +37,25 @@ describe('the singular callback_url', () => {
     });
   });
 
+  it.each([
+    ['no address', { callback_url: 'nonsense' }],
+    ['no text', { callback_url: 5 }],
+    ['both forms', { callback_url: CALLBACK, callback_urls: [CALLBACK] }],
+  ])('is announced as deprecated also where it is refused: %s', async (_what, json) => {
+    const tenant = await createTenant(harness.current);
+    const response = await tenant.api(RESOURCE, { method: 'POST', json });
+    expect([response.status, response.headers.get('deprecation')]).toEqual([400, expect.stringMatching(/^@\d{10}$/)]);
+    expect(response.headers.get('link')).toBe(
+      `<${harness.current.baseUrl}/docs/migrations#callback_url>; rel="deprecation"`,
+    );
+  });
+
+  it('is not announced to a caller who sends the plural', async () => {
+    const tenant = await createTenant(harness.current);
+    const response = await tenant.api(RESOURCE, { method: 'POST', json: { callback_urls: ['nonsense'] } });
+    expect([response.status, response.headers.get('deprecation')]).toEqual([400, null]);
+  });
+
   it('obeys the same rules', async () => {
     const tenant = await createTenant(harness.current);
     const json = { callback_url: 'http://app.example.com/cb' };

@@ -135,7 +135,7 @@ describe.each(placementsToTry())('GET /api/social-login/users, profile %s,', (ru
     expect(bodies.size).toBe(1);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '9007199254740992', '99999999999999999999', '%00', 'null', '0x1', '1e0', '%201'])(
+  it.each(['0', '01', '00', '-1', 'x', '1.5', '9007199254740992', '99999999999999999999', '%00', 'null', '0x1', '1e0', '%201'])(
     'is 404 for %s, which is no id that a user can have',
     async (id) => {
       for (const path of [`/api/social-login/users/${id}`, `/api/social-login/users/${id}/sessions`]) {

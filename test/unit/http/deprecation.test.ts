@@ -1,6 +1,7 @@
+import { operationById } from '@porchlight/contract';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { DEPRECATIONS, type DeprecatedName, deprecate } from '../../../server/http/response/deprecation.ts';
+import { announceDeprecated, DEPRECATIONS, type DeprecatedName } from '../../../server/http/response/deprecation.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 
 const NAMES = Object.keys(DEPRECATIONS) as DeprecatedName[];
@@ -8,9 +9,11 @@ const NAMES = Object.keys(DEPRECATIONS) as DeprecatedName[];
 /** What a client reads after a request that used the deprecated form. */
 async function headersOf(name: DeprecatedName): Promise<Headers> {
   const app = express();
-  app.get('/', (_req, res) => {
+  const { operation } = DEPRECATIONS[name];
+  app.get('/', (_req, res, next) => {
     res.append('Link', '</docs>; rel="help"');
-    deprecate(res, name, 'https://id.example');
+    const request = { body: { [name]: 'x' }, tsRestRoute: { metadata: operationById(operation).metadata } };
+    announceDeprecated('https://id.example')(request, res, next);
     res.end();
   });
   const server = app.listen(0, '127.0.0.1');
