@@ -1,10 +1,13 @@
 /** The log of API requests and its totals in the database. */
-import type { RequestLogStore } from '../../observability/ports.ts';
+import type { RequestLogStore, RequestToLog } from '../../observability/ports.ts';
+import { LOGGED_OPERATIONS } from '../../social-login/resource/logged-operations.ts';
 import type { Sql } from '../database.ts';
 import { APPEND_REQUESTS } from './append-requests-statement.ts';
+import { RESOURCES_OF } from './resources-of-statement.ts';
 
 export const createRequestLogStore = (sql: Sql): RequestLogStore => ({
   async append(requests) {
+    const isShown = await shownObjects(sql, requests);
     await sql.query(APPEND_REQUESTS, [
       requests.map(({ tenantId }) => tenantId),
       requests.map(({ operation }) => operation),
@@ -13,7 +16,22 @@ export const createRequestLogStore = (sql: Sql): RequestLogStore => ({
       requests.map(({ at }) => at.toISOString()),
       requests.map(({ actor }) => actor),
       requests.map(({ isChange }) => isChange),
-      requests.map(({ object }) => object ?? null),
+      requests.map((request) => (isShown(request) ? (request.object ?? null) : null)),
     ]);
   },
 });
+
+const ofResource = new Set(LOGGED_OPERATIONS);
+
+/**
+ * A line waits in memory for a moment. If social login is deleted meanwhile, the deletion cannot reach the line, so that
+ * what it names is left out here.
+ */
+async function shownObjects(sql: Sql, requests: readonly RequestToLog[]): Promise<(request: RequestToLog) => boolean> {
+  const naming = requests.filter(({ operation, object }) => object && ofResource.has(operation));
+  if (naming.length === 0) return () => true;
+  const tenantIds = [...new Set(naming.map(({ tenantId }) => tenantId))];
+  const rows = await sql.query<{ tenantId: string }>(RESOURCES_OF, [tenantIds]);
+  const present = new Set(rows.map(({ tenantId }) => tenantId));
+  return ({ tenantId, operation }) => present.has(tenantId) || !ofResource.has(operation);
+}

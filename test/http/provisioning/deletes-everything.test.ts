@@ -31,6 +31,33 @@ describe.each(placementsToTry())('DELETE /api/resources/social-login, profile %s
     }
   });
 
+  it('S2: leaves none of its configuration in the log, and who did what and when stays', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const call = async (method: string, path: string, json: object) => {
+      const response = await tenant.api(path, { method, json });
+      expect([path, response.status < 300]).toEqual([path, true]);
+    };
+    const flush = async () => harness.current.service.jobs.get('request-log')?.();
+    await call('POST', RESOURCE, { callback_urls: ['https://deleted.example.com/cb'] });
+    await call('PUT', '/api/social-login/appearance', { support_email: 'help@deleted.example.com' });
+    await call('PUT', '/api/social-login/agents', { resources: ['https://deleted.example.com/mcp'] });
+    await call('PATCH', '/api/tenant', { name: 'Kept name' });
+    await flush();
+    // One line is written before the deletion, one is still waiting when it comes.
+    await call('POST', RESOURCE, { callback_urls: ['https://late.example.com/cb'] });
+    await tenant.api(RESOURCE, { method: 'DELETE' });
+    await flush();
+    const rows = await harness.current.database.query<{ operation: string; object: string | null }>(
+      'select operation, object from porchlight.request_log where tenant_id = $1 and status < 300',
+      [tenant.id],
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/deleted\.example|late\.example/);
+    expect(rows.map(({ operation }) => operation)).toEqual(
+      expect.arrayContaining(['provisionSocialLogin', 'setAppearance', 'setAgents', 'deleteSocialLogin']),
+    );
+    expect(rows.find(({ operation }) => operation === 'changeTenant')?.object).toBe('name Kept name');
+  });
+
   it('is 404 the second time', async () => {
     const tenant = await createSocialTenant(harness.current);
     expect((await tenant.api(RESOURCE, { method: 'DELETE' })).status).toBe(200);

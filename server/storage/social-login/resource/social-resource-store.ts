@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok } from '../../../kernel/result.ts';
 import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../../social-login/ports/resource.ts';
+import { LOGGED_OPERATIONS } from '../../../social-login/resource/logged-operations.ts';
 import { keptProofs } from '../../../social-login/settings/host-proof.ts';
 import { PROFILE_TERMS } from '../../../tenants/runtime-profiles.ts';
 import { requireOpen } from '../../../tenants/tenant.ts';
@@ -13,6 +14,7 @@ import {
   LogoutNoticeEntity,
   SessionClientEntity,
 } from '../../entities/issuer.ts';
+import { RequestLogEntity } from '../../entities/operations.ts';
 import { OwnDomainEntity } from '../../entities/own-domain.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
@@ -164,6 +166,12 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
   await on.em.nativeDelete(OwnDomainEntity, { tenantId });
   await on.em.nativeDelete(AppLogoEntity, { tenantId });
+  // Who did what and when stays in the log; what it was made to is configuration, and goes with the rest.
+  await on.em.nativeUpdate(
+    RequestLogEntity,
+    { tenantId, operation: { $in: [...LOGGED_OPERATIONS] }, object: { $ne: null } },
+    { object: null },
+  );
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')
