@@ -16,7 +16,9 @@ export const info: InfoObject & { summary: string } = {
     'refresh and logout under `/edge/auth/*` are public.\n\n',
     'Every error is `application/problem+json` with a stable `code`; `x-error-codes` lists the codes of each operation,',
     'and `fix`, where it is present, is the next call as data. `x-permission` and `x-risk` of an operation with the',
-    'management key say what it needs and how much harm a call can do at most; nothing is refused because of them yet.',
+    'management key say what it needs and how much harm a call can do at most. A key without the permission gets 403',
+    '`permissionMissing`; if the project asks its owner about calls of that risk, the call gets 403 `approvalRequired`',
+    'with the address at which the owner decides.',
   ].join(' '),
   license: { name: 'MIT', identifier: 'MIT' },
 };
