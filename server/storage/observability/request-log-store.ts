@@ -31,7 +31,7 @@ async function shownObjects(sql: Sql, requests: readonly RequestToLog[]): Promis
   const naming = requests.filter(({ operation, object }) => object && ofResource.has(operation));
   if (naming.length === 0) return () => true;
   const tenantIds = [...new Set(naming.map(({ tenantId }) => tenantId))];
-  const rows = await sql.query<{ tenantId: string }>(RESOURCES_OF, [tenantIds]);
+  const rows = await sql.query<Pick<RequestToLog, 'tenantId'>>(RESOURCES_OF, [tenantIds]);
   const present = new Set(rows.map(({ tenantId }) => tenantId));
   return ({ tenantId, operation }) => present.has(tenantId) || !ofResource.has(operation);
 }

@@ -126,6 +126,8 @@ describe.each(placementsToTry())('GET /api/social-login/events, profile %s,', (r
 
   it('says what a number has to look like', async () => {
     const { errors } = await problemOf(await tenant.api('/api/social-login/events?limit=0x10'));
-    expect(errors).toEqual([{ path: 'query.limit', message: 'must be a whole number in decimal digits without leading zeros, such as 50' }]);
+    expect(errors).toEqual([
+      { path: 'query.limit', message: 'must be a whole number in decimal digits without leading zeros, such as 50' },
+    ]);
   });
 });

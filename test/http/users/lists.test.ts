@@ -135,15 +135,26 @@ describe.each(placementsToTry())('GET /api/social-login/users, profile %s,', (ru
     expect(bodies.size).toBe(1);
   });
 
-  it.each(['0', '01', '00', '-1', 'x', '1.5', '9007199254740992', '99999999999999999999', '%00', 'null', '0x1', '1e0', '%201'])(
-    'is 404 for %s, which is no id that a user can have',
-    async (id) => {
-      for (const path of [`/api/social-login/users/${id}`, `/api/social-login/users/${id}/sessions`]) {
-        const response = await tenant.api(path);
-        expect([response.status, (await problemOf(response)).code]).toEqual([404, 'userNotFound']);
-      }
-    },
-  );
+  it.each([
+    '0',
+    '01',
+    '00',
+    '-1',
+    'x',
+    '1.5',
+    '9007199254740992',
+    '99999999999999999999',
+    '%00',
+    'null',
+    '0x1',
+    '1e0',
+    '%201',
+  ])('is 404 for %s, which is no id that a user can have', async (id) => {
+    for (const path of [`/api/social-login/users/${id}`, `/api/social-login/users/${id}/sessions`]) {
+      const response = await tenant.api(path);
+      expect([response.status, (await problemOf(response)).code]).toEqual([404, 'userNotFound']);
+    }
+  });
 
   it.each([
     'limit=0',
