@@ -752,10 +752,6 @@ export interface EdgeSessionState {
 }
 
 export interface EndOwnSessionsRequest {
-  /**
-     * @minLength 1
-     * @maxLength 8192
-     */
   access_token: string;
   /**
      * The session to end; if left out, all but the one of the access token.
@@ -1316,10 +1312,6 @@ export interface OwnSessionList {
 }
 
 export interface OwnSessionsRequest {
-  /**
-     * @minLength 1
-     * @maxLength 8192
-     */
   access_token: string;
 }
 
@@ -2141,10 +2133,6 @@ export type VerifyAnswer = {
 };
 
 export interface VerifyRequest {
-  /**
-     * @minLength 1
-     * @maxLength 8192
-     */
   access_token: string;
 }
 

@@ -5838,7 +5838,7 @@ export const getVerifyTokenUrl = (tenantId: string,) => {
 }
 
 /**
- * Reads no database. A token that is malformed, expired, revoked or of another tenant is `valid: false` with status 200.
+ * Reads no database. A token that is malformed, expired, revoked or of another tenant is `valid: false` with status 200, and so is any other text, of any length that fits into a body.
  *
  * Browsers of any origin may call it, without cookies.
  *

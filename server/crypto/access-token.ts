@@ -48,6 +48,8 @@ const utf8 = new TextDecoder();
  * a token has one spelling only.
  */
 const SIGNATURE = /\.[\w-]{42}[AEIMQUYcgkosw048]$/y;
+/** No token that we write is longer. Anybody may send any text, and nothing is computed over one that cannot be a token. */
+const LENGTH_MAX = 8_192;
 /** With its dot. */
 const SIGNATURE_LENGTH = 44;
 const endsInSignature = (token: string): boolean => {
@@ -67,7 +69,8 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
       return new SignJWT({ ...claims, iss: issuer, iat, exp }).setProtectedHeader(header).sign(signingKey);
     },
     verify(token, now, use) {
-      const found = endsInSignature(token) && keys.find(({ start }) => token.startsWith(start));
+      const found =
+        token.length <= LENGTH_MAX && endsInSignature(token) && keys.find(({ start }) => token.startsWith(start));
       if (!found) return use(null);
       const payload = token.slice(found.start.length, -SIGNATURE_LENGTH);
       const signature = token.slice(1 - SIGNATURE_LENGTH);

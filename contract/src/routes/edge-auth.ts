@@ -119,7 +119,7 @@ export const edgeAuth = c.router({
     path: '/edge/auth/:tenantId/verify',
     summary: 'Verify an access token',
     description:
-      'Reads no database. A token that is malformed, expired, revoked or of another tenant is `valid: false` with status 200.',
+      'Reads no database. A token that is malformed, expired, revoked or of another tenant is `valid: false` with status 200, and so is any other text, of any length that fits into a body.',
     pathParams: TenantParams,
     body: VerifyRequest,
     responses: { 200: VerifyAnswer },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgeJwt, type Jwt, readJwt } from '../../../support/jwt.ts';
 import {
   createSocialTenant,
@@ -9,6 +9,7 @@ import {
 } from '../../../support/social-tenant.ts';
 
 const INVALID = { valid: false };
+const BODY_BYTES = 256 * 1_024;
 
 describe('POST /edge/auth/:tenantId/verify', () => {
   const harness = useHarness();
@@ -69,7 +70,12 @@ describe('POST /edge/auth/:tenantId/verify', () => {
     ['a space behind it', () => `${accessToken} `],
     ['a fourth part', () => `${accessToken}.x`],
     ['a part in front', () => `x.${accessToken}`],
+    ['H41: nothing', () => ''],
     ['8,192 characters', () => accessToken.padEnd(8_192, 'x')],
+    ['H41: 8,193 characters', () => 'x'.repeat(8_193)],
+    ['H41: 9,000 characters that begin as a token does', () => accessToken.padEnd(9_000, 'x')],
+    ['H41: 9,000 characters with our own header and a signature of the right form', () => longToken(9_000)],
+    ['H41: as many characters as a body may have', () => longToken(BODY_BYTES - '{"access_token":""}'.length)],
     ['Bearer in front', () => `Bearer ${accessToken}`],
     ['characters of no alphabet', () => '😀\u0000\ud800.é.ü'],
     ['a header of half a character', () => `\ud83d.${accessToken.split('.').slice(1).join('.')}`],
@@ -115,11 +121,33 @@ describe('POST /edge/auth/:tenantId/verify', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  const longToken = (length: number): string => {
+    const [header, , signature] = accessToken.split('.');
+    return `${header}.${'A'.repeat(length - `${header}.${signature}.`.length)}.${signature}`;
+  };
   const tampered = (token: string): string => {
     const [header, , signature] = token.split('.');
     const claims = Buffer.from(JSON.stringify({ ...genuine.claims, id: 2 })).toString('base64url');
     return [header, claims, signature].join('.');
   };
+
+  it.each(['', '?'])('H41: refuses a body of more than 256 KiB with 413 at verify%s', async (query) => {
+    const response = await tenant.edge(`verify${query}`, { access_token: 'x'.repeat(1_000_000) });
+    expect(response.status).toBe(413);
+    expect(await problemOf(response)).toMatchObject({ code: 'payloadTooLarge' });
+  });
+
+  it.each(['', '?'])(
+    'H41: computes no signature for a text that is longer than any token, at verify%s',
+    async (query) => {
+      const computed = vi.spyOn(crypto.subtle, 'verify');
+      const { status } = await tenant.edge(`verify${query}`, { access_token: longToken(9_000) });
+      expect([status, computed.mock.calls.length]).toEqual([200, 0]);
+      await tenant.edge(`verify${query}`, { access_token: longToken(8_000) });
+      expect(computed).toHaveBeenCalledOnce();
+      computed.mockRestore();
+    },
+  );
 
   it('allows clocks to differ by 30 s', async () => {
     expect(await tenant.verify(forgeJwt(withClaims({ iat: seconds() + 30 })))).toMatchObject({ valid: true });
@@ -163,8 +191,6 @@ describe('POST /edge/auth/:tenantId/verify', () => {
     ['null', { access_token: null }],
     ['a number', { access_token: 7 }],
     ['a list', { access_token: ['x'] }],
-    ['nothing in it', { access_token: '' }],
-    ['8,193 characters', { access_token: 'x'.repeat(8_193) }],
     ['C8: more than the token', { access_token: 'x', user_id: 1 }],
     ['a body that is null', null],
     ['a body that is a list', []],
