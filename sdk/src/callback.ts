@@ -13,7 +13,7 @@ export interface Callback {
 }
 
 export function readCallback(query: URLSearchParams): Callback {
-  const [state, code, error] = [query.get('state'), query.get('code'), query.get('error')];
+  const [state, code, error] = [query.get('state'), query.get('code') || null, query.get('error')];
   const failure = error ?? (code ? null : 'login_failed');
   return {
     state: isState(state) ? state : null,

@@ -12,7 +12,7 @@ import {
   refreshSession,
   verifyToken,
 } from '../generated/porchlight.ts';
-import { Refused, type Tokens, Unavailable } from './errors.ts';
+import { Refused, SessionEnded, type Tokens, Unavailable } from './errors.ts';
 import { randomText } from './random-text.ts';
 import { checkReturnTo } from './return-to.ts';
 import { settle, settleTwice } from './settle.ts';
@@ -64,9 +64,9 @@ export interface Client {
   boundLoginUrl(attempt: SignInAttempt, options?: Omit<LoginUrlOptions, 'state' | 'codeChallenge'>): Promise<string>;
   /** Turns the code of the callback URL into the first pair. Throws `Refused` with `invalidCode`. */
   redeem(code: string, codeVerifier: string, options?: CallOptions): Promise<Tokens>;
-  /** Whose token this is, or null when it is expired, revoked or none of this tenant's. */
+  /** Whose token this is, or null for a text that is expired, revoked or no token of this tenant. */
   verify(accessToken: string, options?: CallOptions): Promise<VerifiedUser | null>;
-  /** Spends the refresh token. Throws `SessionEnded` when it is worth nothing any more. */
+  /** Spends the refresh token. Throws `SessionEnded` for a text that is spent, expired, revoked or no refresh token. */
   refresh(refreshToken: string, options?: RefreshOptions): Promise<Tokens>;
   /** Ends the session; a token that is unknown is no error. */
   logout(refreshToken: string, options?: CallOptions): Promise<void>;
@@ -147,28 +147,42 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
         () => redeemCode(tenantId, { code, code_verifier: codeVerifier }, request(options)),
         options,
         settle,
-      );
+      ).catch((error: unknown) => {
+        throw isUnreadable(error) ? new Refused('invalidCode', error.problem) : error;
+      });
       return tokensOf(pair);
     },
 
     async verify(accessToken, options) {
-      const answer = await ask(() => verifyToken(tenantId, { access_token: accessToken }, request(options)), options);
+      const answer = await ask(
+        () => verifyToken(tenantId, { access_token: accessToken }, request(options)),
+        options,
+      ).catch((error: unknown) => {
+        if (isUnreadable(error)) return NOBODY;
+        throw error;
+      });
       if (answer.valid === true && answer.user) return answer.user;
       if (answer.valid === false) return null;
       throw unexpected();
     },
 
     async refresh(refreshToken, options) {
-      const key = options?.refreshKey ?? randomText(16);
+      const key = isRefreshKey(options?.refreshKey) ? options.refreshKey : randomText(16);
       const pair = await ask(
         () => refreshSession(tenantId, { refresh_token: refreshToken }, { 'idempotency-key': key }, request(options)),
         options,
-      );
+      ).catch((error: unknown) => {
+        throw isUnreadable(error) ? new SessionEnded('invalidRefreshToken', error.problem) : error;
+      });
       return tokensOf(pair);
     },
 
     async logout(refreshToken, options) {
-      await ask(() => logout(tenantId, { refresh_token: refreshToken }, request(options)), options);
+      await ask(() => logout(tenantId, { refresh_token: refreshToken }, request(options)), options).catch(
+        (error: unknown) => {
+          if (!isUnreadable(error)) throw error;
+        },
+      );
     },
 
     async sessions(token, options) {
@@ -182,6 +196,18 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
     },
   };
 }
+
+/**
+ * Whether the service could not take a text for the token or code that it should be: it is too long, or not text of that kind.
+ * Visitors may send anything, so this is an answer about the text and no fault of the app.
+ */
+const isUnreadable = (error: unknown): error is Refused =>
+  error instanceof Refused && (error.code === 'invalidRequest' || error.code === 'payloadTooLarge');
+
+const NOBODY = { valid: false, user: undefined } as const;
+
+/** The key comes out of a cookie. With one that cannot be sent, the refresh is made as if there were none. */
+const isRefreshKey = (text: string | null | undefined): text is string => /^[\x21-\x7e]{8,200}$/.test(text ?? '');
 
 /** Anybody may have written the header, so only its usual form is passed on. */
 const isTraceparent = (text: string | null | undefined): text is string =>

@@ -138,7 +138,7 @@ export function isPorchlightError(error: unknown): error is PorchlightError {
 
 /** An answer that is no success → the error it stands for. Only the service's own problem documents are believed. */
 export function errorOfAnswer({ status, data, headers, from }: Answer): PorchlightError {
-  const problem = asProblem(data);
+  const problem = asProblem(data) ?? (status === 413 ? TOO_LARGE : undefined);
   const retryAfterS = secondsOf(headers.get('retry-after'));
   if (!problem) {
     const detail = `${from ?? 'The address'} answered ${status}, but not as the service does. Is it the service's address?`;
@@ -152,6 +152,16 @@ export function errorOfAnswer({ status, data, headers, from }: Answer): Porchlig
   const detail = `${problem.detail} It went to ${from}: is it the key of a project there?`;
   return new Refused(code, { ...problem, detail });
 }
+
+/** A proxy in front of the service may refuse a long body itself, in words of its own. */
+const TOO_LARGE: Problem = {
+  type: 'about:blank',
+  title: 'Payload too large',
+  status: 413,
+  code: 'payloadTooLarge',
+  detail: 'The request body is too large.',
+  request_id: '',
+};
 
 function isTemporary(code: ErrorCode): code is Extract<UnavailableCode, ErrorCode> {
   return code === 'unavailable' || code === 'internalError' || code === 'rateLimited' || code === 'quotaExceeded';

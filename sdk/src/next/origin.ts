@@ -1,3 +1,5 @@
+import { schemeOf } from '../server/node-origin.ts';
+
 /**
  * Scheme and host of a request as Next knows them. The address of a request in Next names the host that the server listens
  * on; Next itself sets the forwarding headers where no proxy has, and goes by them when it checks where a form comes from.
@@ -5,5 +7,5 @@
 export function originOf(headers: Pick<Headers, 'get'>): string {
   const first = (name: string): string | undefined => headers.get(name)?.split(',')[0]?.trim();
   const host = first('x-forwarded-host') ?? headers.get('host') ?? 'localhost';
-  return `${first('x-forwarded-proto') ?? 'http'}://${host}`;
+  return `${schemeOf(first('x-forwarded-proto'))}://${host}`;
 }

@@ -100,7 +100,10 @@ export function cookieJar({ tenantId, redirectUri, appUrl, cookies = {} }: Cooki
     clear: () => [cookie(access, '', 0), cookie(refresh, '', 0)],
 
     begin({ state, codeVerifier }, header) {
-      const names = [...parseCookies(header).keys()].filter((name) => name.startsWith(attemptPrefix));
+      // Only names that this SDK made are written into an answer: anybody may send others.
+      const names = [...parseCookies(header).keys()].filter(
+        (name) => name.startsWith(attemptPrefix) && isState(name.slice(attemptPrefix.length)),
+      );
       // RFC 6265 section 5.4: the browser sends the oldest first.
       const tooMany = names.slice(0, Math.max(0, names.length - ATTEMPTS_MAX + 1));
       return [

@@ -36,14 +36,19 @@ export function parseCookies(header: string | null | undefined): Map<string, str
   const values = new Map<string, string>();
   const twice = new Set<string>();
   for (const pair of header?.split(';') ?? []) {
-    const [, name, value = ''] = /^\s*([^=\s]+)\s*=\s*"?(.*?)"?\s*$/.exec(pair) ?? [];
-    if (!name) continue;
+    // No pattern: over the header of a stranger its work could grow with the square of the length.
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, Math.max(0, at)).trim();
+    if (name === '') continue;
     if (values.has(name)) twice.add(name);
-    values.set(name, decoded(value));
+    values.set(name, decoded(unquoted(pair.slice(at + 1).trim())));
   }
   for (const name of twice) values.delete(name);
   return values;
 }
+
+const unquoted = (value: string): string =>
+  value.slice(value.startsWith('"') ? 1 : 0, value.length > 1 && value.endsWith('"') ? -1 : undefined);
 
 function decoded(value: string): string {
   try {

@@ -5,7 +5,7 @@
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { Auth } from './auth.ts';
 import { type Middleware, type NodeResponse, nodeAuth } from './express.ts';
-import { nodeOrigin } from './node-origin.ts';
+import { nodeOrigin, schemeOf } from './node-origin.ts';
 import type { NodeRequest } from './node-request.ts';
 import type { SessionStatus } from './session.ts';
 import type { ServerOptions } from './settings.ts';
@@ -63,7 +63,7 @@ export function fastifyAuth(options: ServerOptions = {}): FastifyAuth {
       const { raw, protocol, host, hostname } = request;
       // `hostname` has the port in Fastify 4, where there is no `host`.
       const authority = host ?? hostname;
-      if (protocol && authority) origins.set(raw, `${protocol}://${authority}`);
+      if (protocol && authority) origins.set(raw, `${schemeOf(protocol)}://${authority}`);
       middleware(raw, throughReply(reply), (error) => done(error as Error | undefined));
     };
   return {

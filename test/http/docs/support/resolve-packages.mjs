@@ -4,23 +4,12 @@
  * `npm run examples`.
  */
 import { registerHooks } from 'node:module';
+import { addressOfModule, NEXT_MODULES } from './next-modules.mjs';
 
 const SDK = new URL('../../../../sdk/src/', import.meta.url);
 
 const STAND_INS = {
-  'next/server': `export class NextResponse extends Response {
-    static next({ request } = {}) {
-      const response = new NextResponse(null, { headers: { 'x-middleware-next': '1' } });
-      response.passedHeaders = request?.headers;
-      return response;
-    }
-  }`,
-  'next/headers': `
-    export const headers = async () => globalThis.currentRequest.getStore().headers;
-    export const cookies = async () => ({
-      set: (name, value, { maxAge }) => globalThis.currentRequest.getStore().stored.push([name, value, maxAge]),
-    });`,
-  'next/navigation': `export const redirect = (path) => { throw Object.assign(new Error('redirect'), { path }); };`,
+  ...NEXT_MODULES,
   'next/link': `
     import { createElement } from 'preact';
     export default (props) => createElement('a', props);`,
@@ -35,8 +24,7 @@ registerHooks({
       return nextResolve(new URL(entry ? `${entry}/index.ts` : 'index.ts', SDK).href, context);
     }
     if (specifier in STAND_INS) {
-      const source = encodeURIComponent(STAND_INS[specifier]);
-      return { url: `data:text/javascript,${source}`, format: 'module', shortCircuit: true };
+      return { url: addressOfModule(STAND_INS[specifier]), format: 'module', shortCircuit: true };
     }
     // A module from a data: address has no folder to look for packages in.
     if (context.parentURL?.startsWith('data:'))

@@ -10,6 +10,8 @@ import {
 
 const INVALID = { valid: false };
 const BODY_BYTES = 256 * 1_024;
+/** The fast path, and the ordinary one, to which a query leads. */
+const PATHS = ['verify', 'verify?'] as const;
 
 describe('POST /edge/auth/:tenantId/verify', () => {
   const harness = useHarness();
@@ -121,6 +123,12 @@ describe('POST /edge/auth/:tenantId/verify', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  const sendTo = (path: (typeof PATHS)[number], token: string) =>
+    harness.current.fetch(`/edge/auth/${tenant.id}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: token }),
+    });
   const longToken = (length: number): string => {
     const [header, , signature] = accessToken.split('.');
     return `${header}.${'A'.repeat(length - `${header}.${signature}.`.length)}.${signature}`;
@@ -131,23 +139,20 @@ describe('POST /edge/auth/:tenantId/verify', () => {
     return [header, claims, signature].join('.');
   };
 
-  it.each(['', '?'])('H41: refuses a body of more than 256 KiB with 413 at verify%s', async (query) => {
-    const response = await tenant.edge(`verify${query}`, { access_token: 'x'.repeat(1_000_000) });
+  it.each(PATHS)('H41: refuses a body of more than 256 KiB with 413 at %s', async (path) => {
+    const response = await sendTo(path, 'x'.repeat(1_000_000));
     expect(response.status).toBe(413);
     expect(await problemOf(response)).toMatchObject({ code: 'payloadTooLarge' });
   });
 
-  it.each(['', '?'])(
-    'H41: computes no signature for a text that is longer than any token, at verify%s',
-    async (query) => {
-      const computed = vi.spyOn(crypto.subtle, 'verify');
-      const { status } = await tenant.edge(`verify${query}`, { access_token: longToken(9_000) });
-      expect([status, computed.mock.calls.length]).toEqual([200, 0]);
-      await tenant.edge(`verify${query}`, { access_token: longToken(8_000) });
-      expect(computed).toHaveBeenCalledOnce();
-      computed.mockRestore();
-    },
-  );
+  it.each(PATHS)('H41: computes no signature for a text that is longer than any token, at %s', async (path) => {
+    const computed = vi.spyOn(crypto.subtle, 'verify');
+    const { status } = await sendTo(path, longToken(9_000));
+    expect([status, computed.mock.calls.length]).toEqual([200, 0]);
+    await sendTo(path, longToken(8_000));
+    expect(computed).toHaveBeenCalledOnce();
+    computed.mockRestore();
+  });
 
   it('allows clocks to differ by 30 s', async () => {
     expect(await tenant.verify(forgeJwt(withClaims({ iat: seconds() + 30 })))).toMatchObject({ valid: true });

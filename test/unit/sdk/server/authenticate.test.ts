@@ -58,10 +58,37 @@ describe('authenticate', () => {
   });
 
   it('throws what is neither an answer nor the end of a session', async () => {
-    service.mishaps('verify', { status: 403, code: 'tenantPaused' });
-    expect(await caught(auth.authenticate(service.issue()))).toBeInstanceOf(Refused);
+    for (const mishap of [
+      { status: 403, code: 'tenantPaused' },
+      { status: 404, code: 'tenantNotFound' },
+      { status: 410, code: 'tenantExpired' },
+    ] as const) {
+      service.mishaps('verify', mishap);
+      expect(await caught(auth.authenticate(service.issue()))).toBeInstanceOf(Refused);
+      service.mishaps('refresh', mishap);
+      expect(await caught(auth.session({ cookie: 'porchlight_refresh_brave-otter=svc_ref' }))).toBeInstanceOf(Refused);
+    }
     service.mishaps('refresh', { status: 503, code: 'unavailable' });
     expect(await caught(auth.authenticate({ refreshToken: 'svc_ref' }))).toBeInstanceOf(Unavailable);
+  });
+
+  it.each([
+    { status: 400, code: 'invalidRequest' },
+    { status: 413, code: 'payloadTooLarge' },
+    { status: 413, html: '<h1>413 Request Entity Too Large</h1>' },
+  ] as const)('H41: takes %j for what it says of the text that was sent', async (mishap) => {
+    const { refreshToken } = service.issue();
+    service.mishaps('verify', mishap);
+    expect(await auth.authenticate({ accessToken: 'a text', refreshToken })).toMatchObject({ user: ADA });
+    service.mishaps('refresh', mishap);
+    const { ended } = await auth.authenticate({ refreshToken: 'a text' });
+    expect(ended).toMatchObject({ name: 'SessionEnded', code: 'invalidRefreshToken' });
+  });
+
+  it('takes 400 of anything but the service for an outage, and ends nothing', async () => {
+    const html = '<h1>The plain HTTP request was sent to HTTPS port</h1>';
+    service.mishaps('verify', { status: 400, html }, { status: 400, html });
+    expect(await caught(auth.authenticate(service.issue()))).toMatchObject({ code: 'unexpectedAnswer' });
   });
 
   it('hands over the new pair even when the service goes away before the last check', async () => {

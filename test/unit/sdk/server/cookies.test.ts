@@ -72,6 +72,12 @@ describe('the cookies of a session', () => {
     expect(jar.read('porchlight_access_brave-otter="a%zz"').accessToken).toBe('a%zz');
   });
 
+  it('are read in a moment from a header that was written to take long', () => {
+    const started = performance.now();
+    jar.read(`porchlight_access_brave-otter=x${' '.repeat(40_000)}y`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('count for nothing where a name was sent twice', () => {
     const twice = 'porchlight_access_brave-otter=planted; porchlight_access_brave-otter=own';
     expect(jar.read(`${twice}; porchlight_refresh_brave-otter=r.k`)).toEqual({
@@ -97,5 +103,12 @@ describe('the cookies of sign-ins under way', () => {
     expect(dropped.map(({ name, maxAge }) => [name, maxAge])).toEqual([
       [`porchlight_sign_in_brave-otter_${'0'.repeat(22)}`, 0],
     ]);
+  });
+
+  it('are written only under names that the SDK made, whatever a visitor sends', () => {
+    const strange = Array.from({ length: 9 }, (_, index) => `porchlight_sign_in_brave-otter_\u0001${index}=v`).join(
+      '; ',
+    );
+    expect(jar.begin({ state: 'n'.repeat(22), codeVerifier: 'v' }, strange)).toHaveLength(1);
   });
 });

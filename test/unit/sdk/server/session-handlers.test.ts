@@ -1,6 +1,6 @@
 /** The session at every adapter: pages for people who are signed in, and the sign-out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCESS, ADAPTERS, cookieOf, PAGE, REFRESH, type Send, setCookies } from '../support/adapters.ts';
+import { ACCESS, ADAPTERS, cookieOf, KEY, PAGE, REFRESH, type Send, setCookies } from '../support/adapters.ts';
 import { type ScriptedService, scriptedService } from '../support/scripted-service.ts';
 
 let service: ScriptedService;
@@ -40,7 +40,7 @@ describe.each(ADAPTERS)('the handlers for %s', (_name, through) => {
       const names = setCookies(response).map((cookie) => cookie.split('=')[0]);
       expect(names.sort()).toEqual([ACCESS, REFRESH, 'own']);
       expect(setCookies(response).join()).not.toContain(`${held.refreshToken}.`);
-      expect(service.keys.at(-1)).toBe('key');
+      expect(service.keys.at(-1)).toBe(KEY);
     });
 
     it('takes the service into the trace of the request, unless the header is strange', async () => {

@@ -150,12 +150,14 @@ export const ADAPTERS: readonly (readonly [string, (options: AuthOptions) => Pro
 
 export const ACCESS = '__Host-porchlight_access_brave-otter';
 export const REFRESH = '__Host-porchlight_refresh_brave-otter';
+export const KEY = 'key-of-the-pair';
 export const PAGE = { accept: 'text/html,*/*' };
 
 export const cookieOf = (pair: { accessToken?: string; refreshToken: string }) => ({
-  cookie: [...(pair.accessToken ? [`${ACCESS}=${pair.accessToken}`] : []), `${REFRESH}=${pair.refreshToken}.key`].join(
-    '; ',
-  ),
+  cookie: [
+    ...(pair.accessToken ? [`${ACCESS}=${pair.accessToken}`] : []),
+    `${REFRESH}=${pair.refreshToken}.${KEY}`,
+  ].join('; '),
 });
 
 export const setCookies = (response: Response): string[] =>

@@ -3,8 +3,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endAfterFile } from '../../../support/cleanup.ts';
 
+/** More than Node allows by itself, so that tests reach the app with headers that other servers let through. */
+const HEADERS_MAX = 4_000_000;
+
 export async function serveExpress(app: RequestListener): Promise<{ readonly url: string }> {
-  const server = createServer(app);
+  const server = createServer({ maxHeaderSize: HEADERS_MAX }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endAfterFile(
     () =>

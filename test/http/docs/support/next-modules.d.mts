@@ -1,0 +1,2 @@
+export const NEXT_MODULES: Readonly<Record<string, string>>;
+export function addressOfModule(source: string): string;
