@@ -7,12 +7,16 @@ import type { ErrorCode, Fix, Problem } from '../generated/porchlight.schemas.ts
 import type { Answer } from './transport.ts';
 
 export type SessionEndedCode = Extract<ErrorCode, 'invalidRefreshToken' | 'refreshTokenReused'>;
-/** The last three are the SDK's own: there was no answer, none in time, or one that the service never gives. */
+/**
+ * The last four are the SDK's own: there was no answer, none in time, or one that the service never gives; or the refresh
+ * token was used a moment ago, and whether by another tab or by a thief shows within seconds.
+ */
 export type UnavailableCode =
   | Extract<ErrorCode, 'unavailable' | 'internalError' | 'rateLimited' | 'quotaExceeded'>
   | 'unreachable'
   | 'timeout'
-  | 'unexpectedAnswer';
+  | 'unexpectedAnswer'
+  | 'tokenJustUsed';
 export type RefusedCode = Exclude<ErrorCode, SessionEndedCode | UnavailableCode>;
 
 /** A pair as the service issues it: the access token lives for an hour, the refresh token for 30 days and one use. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+  const server = createServer({ maxHeaderSize: 4_000_000 }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endAfterFile(async () => void server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -163,6 +163,40 @@ describe.each([
     expect(narrow.status).toBe(403);
     expect(narrow.headers.get('www-authenticate')).toMatch(/error="insufficient_scope".*scope="[^"]*todos:write"/);
     expect((await send('/tools/write', bearing(writer))).status).toBe(200);
+  });
+});
+
+describe('what anybody sends', () => {
+  /** A token of the form that the issuer writes, with another header. */
+  const headed = (header: object): string =>
+    [Buffer.from(JSON.stringify(header)).toString('base64url'), ...reader.split('.').slice(1)].join('.');
+  const strange: readonly (readonly [string, () => string])[] = [
+    ...[0, 8_193, 9_000, 1_000_000].map((length) => [`${length} characters`, () => 'x'.repeat(length)] as const),
+    ['a token with 1,000,000 characters of claims', () => reader.replace('.', `.${'A'.repeat(1_000_000)}`)],
+    ['dots', () => '..'],
+    ['no JSON', () => 'a.b.c'],
+    ['a header that is null', () => `bnVsbA.${reader.split('.').slice(1).join('.')}`],
+    ['crit', () => headed({ alg: 'ES256', typ: 'at+jwt', crit: ['x'], x: 1 })],
+    ['b64', () => headed({ alg: 'ES256', typ: 'at+jwt', crit: ['b64'], b64: false })],
+    ['no alg', () => headed({ typ: 'at+jwt' })],
+    ['alg none', () => headed({ alg: 'none', typ: 'at+jwt' })],
+    ['an alg that is a list', () => headed({ alg: ['ES256'], typ: 'at+jwt' })],
+    ['no kid', () => headed({ alg: 'ES256', typ: 'at+jwt' })],
+    ['a kid that is a number', () => headed({ alg: 'ES256', kid: 1, typ: 'at+jwt' })],
+    ['an unknown kid', () => headed({ alg: 'ES256', kid: 'x', typ: 'at+jwt' })],
+  ];
+
+  it.each(FORMS)('H41: is refused with 401 and never a fault, with %s', async (_form, serve) => {
+    const send = await serve(protectMcp({ ...options, applicationKey: tenant.applicationKey }));
+    for (const [what, token] of strange) {
+      for (const scheme of ['Bearer', 'DPoP']) {
+        const headers = { authorization: `${scheme} ${token()}` };
+        const { status } = await send('/tools/mcp', { method: 'POST', headers });
+        expect([what, scheme, status]).toEqual([what, scheme, 401]);
+      }
+      const proven = { authorization: `DPoP ${reader}`, dpop: token() };
+      expect([what, (await send('/tools/mcp', { method: 'POST', headers: proven })).status]).toEqual([what, 401]);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schema
 import { readCallback } from '../callback.ts';
 import { type ClientOptions, createClient } from '../client.ts';
 import { Refused, SessionEnded, type Tokens } from '../errors.ts';
+import { REUSE_WAIT_MS } from '../reuse-wait.ts';
 import { newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
 import { attemptStorage } from './attempt-storage.ts';
 import { joinTabs } from './tabs.ts';
@@ -101,12 +102,20 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
         return known;
       }
       const tokens = await client.refresh(spent.refreshToken, spent).catch((error: unknown) => {
-        if (error instanceof SessionEnded) return null;
-        throw error;
+        if (!(error instanceof SessionEnded)) throw error;
+        return error.code === 'refreshTokenReused' ? usedElsewhere(spent) : null;
       });
       keep(tokens);
       return tokens;
     });
+
+  /** Somebody used the token first. If no tab of this browser has the new pair soon, a thief has it, and the session ends. */
+  const usedElsewhere = async (spent: Tokens): Promise<Tokens | null> => {
+    await new Promise((resolve) => setTimeout(resolve, REUSE_WAIT_MS));
+    const latest = held?.refreshToken === spent.refreshToken ? stored() : held;
+    if (latest?.refreshToken === spent.refreshToken) await client.logout(spent.refreshToken);
+    return latest?.refreshToken === spent.refreshToken ? null : latest;
+  };
 
   const refreshed = (spent: Tokens): Promise<Tokens | null> => {
     refreshing ??= successor(spent).finally(() => {

@@ -70,7 +70,8 @@ export function createCheckToken(options: ProtectOptions): CheckToken {
 
 /** Faults of the token itself; whatever else goes wrong, goes wrong on the way to the keys. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof errors.JOSEError && /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JOSE_ALG)/.test(error.code);
+  error instanceof errors.JOSEError &&
+  /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE|JOSE_ALG|JOSE_NOT_SUPPORTED)/.test(error.code);
 
 function authOf(token: string, { sub, sid, client_id, scope, exp, aud, auth_time }: JWTPayload): AgentAuth | null {
   const userId = Number(sub);

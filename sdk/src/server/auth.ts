@@ -48,7 +48,10 @@ export interface Auth {
   readonly client: Client;
   /** The cookies of the app at the address of a request. */
   cookiesOf(sent: SentBy): CookieJar;
-  /** Verifies, refreshes at most once and verifies again. Throws `Unavailable` while the service is away. */
+  /**
+   * Verifies, refreshes at most once and verifies again. Throws `Unavailable` while the service is away. Keep what is stored if
+   * there is neither a user nor `ended`.
+   */
   authenticate(held: SessionTokens): Promise<Authentication>;
   /** The same for a request, by its bearer token or else its cookies. `status` says when the service is away. */
   session(sent: SentBy): Promise<Session>;
@@ -110,6 +113,8 @@ export function createAuth(options: AuthOptions): Auth {
     const jar = jarOf(sent);
     try {
       const found = await authenticate(client, heldBy(sent), traceOf(sent));
+      const { retryAfterS } = found;
+      if (retryAfterS !== undefined) throw new Unavailable('tokenJustUsed', JUST_USED, { retryAfterS });
       const status = found.user ? 'signedIn' : 'signedOut';
       return { ...found, status, unavailable: null, cookies: cookiesFor(jar, found) };
     } catch (error) {
@@ -170,6 +175,8 @@ export function createAuth(options: AuthOptions): Auth {
     },
   };
 }
+
+const JUST_USED = 'Somebody used this refresh token a moment ago: another tab, or a thief. Ask again in a moment.';
 
 const requestOf = (by: SentBy): SessionRequest => (typeof by === 'string' || !by ? { cookie: by } : by);
 

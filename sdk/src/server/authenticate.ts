@@ -7,6 +7,7 @@ import type { CallOptions, Client } from '../client.ts';
 import { SessionEnded, type Tokens, Unavailable } from '../errors.ts';
 import type { SessionTokens } from './cookie-jar.ts';
 import { refreshOnce } from './refresh-once.ts';
+import { isFirstRefusal, RETRY_AFTER_S } from './refused-twice.ts';
 
 export interface Authentication {
   readonly user: VerifiedUser | null;
@@ -14,6 +15,11 @@ export interface Authentication {
   readonly tokens: Tokens | null;
   /** Set when the session is over for good: delete what is stored. */
   readonly ended: SessionEnded | null;
+  /**
+   * Set when somebody else used the refresh token a moment ago: another tab, or a thief. Keep what is stored, and ask again
+   * after so many seconds. By then the browser has the new pair, or the session ends for everybody.
+   */
+  readonly retryAfterS?: number;
 }
 
 const NOBODY: Authentication = { user: null, tokens: null, ended: null };
@@ -27,7 +33,13 @@ export async function authenticate(client: Client, held: SessionTokens, call?: C
     if (error instanceof SessionEnded) return error;
     throw error;
   });
-  if (tokens instanceof SessionEnded) return { ...NOBODY, ended: tokens };
+  if (tokens instanceof SessionEnded) {
+    if (tokens.code !== 'refreshTokenReused') return { ...NOBODY, ended: tokens };
+    if (isFirstRefusal(client, spent.refreshToken)) return { ...NOBODY, retryAfterS: RETRY_AFTER_S };
+    // A token of any age ends its session, and with it the pair of whoever used it first.
+    await client.logout(spent.refreshToken, call);
+    return { ...NOBODY, ended: tokens };
+  }
   return { user: await verifyNew(client, tokens, call), tokens, ended: null };
 }
 
