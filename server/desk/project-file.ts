@@ -64,7 +64,8 @@ const isSet = ({ enabled, credentials }: EffectiveProvider): boolean => enabled 
 
 function providerOf({ provider, enabled, client, issuer, label }: EffectiveProvider): FileProvider {
   if (client === null) return { enabled };
-  const variable = provider.toUpperCase().replaceAll('-', '_');
+  // `porchlight apply` sends variables with this beginning, and others only if they are named on the command line.
+  const variable = `PORCHLIGHT_${provider.toUpperCase().replaceAll('-', '_')}`;
   const secret =
     provider === 'apple'
       ? { enabled, client_id: client.clientId, private_key: { env: `${variable}_PRIVATE_KEY` } }

@@ -12,12 +12,12 @@ const FILE = {
   callback_mode: 'code',
   session_max_days: 90,
   providers: {
-    github: { enabled: true, client_id: 'Iv1.8a', client_secret: { env: 'OTTER_GITHUB' } },
+    github: { enabled: true, client_id: 'Iv1.8a', client_secret: { env: 'PORCHLIGHT_OTTER_GITHUB' } },
     google: { enabled: true },
     acme: {
       enabled: false,
       client_id: 'otter',
-      client_secret: { env: 'OTTER_GITHUB' },
+      client_secret: { env: 'PORCHLIGHT_OTTER_GITHUB' },
       issuer: 'https://login.acme.example',
       label: 'Acme',
       domains: ['acme.example'],
@@ -45,11 +45,11 @@ const quoteless = (text: string): string => text.replaceAll('&quot;', '"').repla
 
 it('is the same text on the page, as a download and from the command line, without a secret', async () => {
   const harness = await createHarness();
-  const shell = await applyShell(harness, { env: { OTTER_GITHUB: SECRET } });
+  const shell = await applyShell(harness, { env: { PORCHLIGHT_OTTER_GITHUB: SECRET }, ask: async () => true });
   const read = (path: string, tenantId = shell.tenantId): Promise<Response> =>
     fetch(`${harness.baseUrl}/account/projects/${tenantId}${path}`, { headers: { cookie: shell.owner.cookie } });
   await shell.write({ ...FILE, domain: { host: `${shell.tenantId}.localhost` } });
-  expect((await shell.run('apply', '--yes', '--secrets', 'new.json')).stderr).toBe('');
+  expect((await shell.run('apply', '--yes', '--text', '--secrets', 'new.json')).stderr).toBe('');
   expect((await shell.run('apply', '--pull', '--yes')).code).toBe(0);
   const pulled = await readFile(join(shell.folder, 'porchlight.json'), 'utf8');
 

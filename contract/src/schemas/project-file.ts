@@ -18,7 +18,11 @@ const SecretByName = z
     env: z
       .string()
       .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable')
-      .meta({ description: 'Name of the environment variable that holds it.', example: 'GITHUB_CLIENT_SECRET' }),
+      .meta({
+        description:
+          'Name of the environment variable that holds it. It begins with `PORCHLIGHT_`, or is allowed by `--secret-env` of `porchlight apply`.',
+        example: 'PORCHLIGHT_GITHUB_CLIENT_SECRET',
+      }),
   })
   .meta({ description: 'A secret, by the name of the environment variable that holds it.' });
 

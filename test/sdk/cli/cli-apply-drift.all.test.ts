@@ -14,7 +14,11 @@ beforeAll(async () => {
 });
 
 const KEY = '-----BEGIN PRIVATE KEY-----\nMIGTAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----';
-const ENV = { APPLE_KEY: KEY, OWN_SECRET: 'secret-of-our-own-81f', NEW_SECRET: 'another-one-23ab' };
+const ENV = {
+  PORCHLIGHT_APPLE_KEY: KEY,
+  PORCHLIGHT_OWN_SECRET: 'secret-of-our-own-81f',
+  PORCHLIGHT_NEW_SECRET: 'another-one-23ab',
+};
 const HOOK = 'https://app.example.com/hook';
 
 const FILE = {
@@ -29,14 +33,14 @@ const FILE = {
       client_id: 'com.example.app',
       team_id: 'TEAM',
       key_id: 'KEY',
-      private_key: { env: 'APPLE_KEY' },
+      private_key: { env: 'PORCHLIGHT_APPLE_KEY' },
     },
     acme: {
       enabled: true,
       client_id: 'shop',
       issuer: 'https://id.acme.example',
       label: 'Acme',
-      client_secret: { env: 'OWN_SECRET' },
+      client_secret: { env: 'PORCHLIGHT_OWN_SECRET' },
     },
   },
   access: { mode: 'list', domains: ['example.com'], emails: [] },
@@ -93,9 +97,9 @@ const planned = async (): Promise<string[]> => {
 
 describe('porchlight apply', () => {
   it('takes credentials from the environment, names drift by field in every part, and drops what is not named', async () => {
-    shell = await applyShell(harness, { env: ENV });
+    shell = await applyShell(harness, { env: ENV, ask: async () => true });
     await shell.write(FILE);
-    const applied = await shell.run('apply', '--yes', '--secrets', 'new.json');
+    const applied = await shell.run('apply', '--yes', '--text', '--secrets', 'new.json');
     expect([applied.code, applied.stderr]).toEqual([0, '']);
     for (const secret of [...Object.values(ENV), 'MIGTAgEAMBMGByqGSM49']) expect(applied.stdout).not.toContain(secret);
     const own = (await shell.management.providers()).filter(({ credentials }) => credentials === 'own');

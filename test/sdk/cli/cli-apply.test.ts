@@ -23,7 +23,7 @@ const FILE = {
   callback_mode: 'code',
   session_max_days: 90,
   providers: {
-    github: { enabled: true, client_id: 'Iv1.8a', client_secret: { env: 'OTTER_GITHUB' } },
+    github: { enabled: true, client_id: 'Iv1.8a', client_secret: { env: 'PORCHLIGHT_OTTER_GITHUB' } },
     google: { enabled: true },
   },
   access: { mode: 'list', domains: ['example.com'], emails: ['ada@partner.example'] },
@@ -66,11 +66,11 @@ function countWrites(): string[] {
 
 describe('porchlight apply', () => {
   it('applies every part, keeps secrets to itself, and the second time makes no call that writes', async () => {
-    const shell = await shellWith({ env: { OTTER_GITHUB: SECRET } });
+    const shell = await shellWith({ env: { PORCHLIGHT_OTTER_GITHUB: SECRET } });
     await shell.write(FILE);
     const planned = await shell.run('apply', '--plan', '--exit-code', '--text');
     expect(planned.code).toBe(2);
-    expect(planned.stdout).toContain('providers.github.client_secret\n  + (from OTTER_GITHUB)');
+    expect(planned.stdout).toContain('providers.github.client_secret\n  + (from PORCHLIGHT_OTTER_GITHUB)');
     expect(planned.stdout).toContain('access.mode\n  - open\n  + list');
 
     const applied = await shell.run('apply', '--yes', '--secrets', 'new.json');
@@ -93,7 +93,7 @@ describe('porchlight apply', () => {
   });
 
   it('writes a file that describes the project, without a secret, and that changes nothing', async () => {
-    const shell = await shellWith({ env: { OTTER_GITHUB: SECRET } });
+    const shell = await shellWith({ env: { PORCHLIGHT_OTTER_GITHUB: SECRET } });
     await shell.write({ ...FILE, domain: { host: `${shell.tenantId}.localhost` } });
     expect((await shell.run('apply', '--yes', '--secrets', 'new.json')).code).toBe(0);
     expect((await shell.run('apply', '--pull')).code).toBe(2);
@@ -103,7 +103,7 @@ describe('porchlight apply', () => {
     expect(JSON.parse(text)).toMatchObject({
       $schema: `${harness.baseUrl}/porchlight.schema.json`,
       name: 'Otter Shop',
-      providers: { github: { client_id: 'Iv1.8a', client_secret: { env: 'GITHUB_CLIENT_SECRET' } } },
+      providers: { github: { client_id: 'Iv1.8a', client_secret: { env: 'PORCHLIGHT_GITHUB_CLIENT_SECRET' } } },
       domain: { host: `${shell.tenantId}.localhost` },
       webhooks: FILE.webhooks,
     });
@@ -167,7 +167,7 @@ describe('porchlight apply', () => {
 
     await shell.write(FILE);
     const unset = await shell.run('apply', '--yes', '--text');
-    expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('OTTER_GITHUB: is not set')]);
+    expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('PORCHLIGHT_OTTER_GITHUB: is not set')]);
     expect(unset.stderr).toContain(`webhooks[${HOOK}]: gets a secret from the service, once. Say with --secrets`);
     await writeFile(join(shell.folder, 'porchlight.json'), `{\n"client_secret": "${SECRET}\n}`);
     const broken = await shell.run('apply', '--yes', '--text');

@@ -10,6 +10,7 @@ import { privateFile } from '../project/private-file.ts';
 import type { Project } from '../project/project.ts';
 import { FileFault } from './model/file-fault.ts';
 import type { NewSecret, Step } from './model/section.ts';
+import { sentVariables, whyNotSent } from './sent-variables.ts';
 
 export interface Written {
   readonly done: readonly Step[];
@@ -20,12 +21,15 @@ export interface Written {
   readonly fault?: { readonly error: unknown } | undefined;
 }
 
-/** @throws `FileFault` where a variable is not set, or where a new secret would have no place to go. */
-export function checkReady(steps: readonly Step[], { env }: Context, secretsFile: string | undefined): void {
-  const unset = steps.flatMap(({ needs = [] }) => needs).filter((name) => !env[name]?.trim());
+/** @throws `FileFault` where a variable is not set or may not be sent, or where a new secret would have no place to go. */
+export function checkReady(steps: readonly Step[], context: Context, secretsFile: string | undefined): void {
+  const named = new Set(steps.flatMap(({ needs = [] }) => needs));
   const homeless = steps.filter(({ makesSecret }) => makesSecret && secretsFile === undefined);
   const faults = [
-    ...[...new Set(unset)].map((name) => ({ path: name, message: 'is not set in the environment' })),
+    ...[...named].flatMap((name) => {
+      const message = whyNotSent(name, context);
+      return message === undefined ? [] : [{ path: name, message }];
+    }),
     ...homeless.map(({ changes: [first] }) => ({
       path: (first?.path ?? '').replace(/\.[a-z_]+$/, ''),
       message: 'gets a secret from the service, once. Say with --secrets <file> where to write it',
@@ -63,11 +67,13 @@ const DENIED = Symbol('denied');
 
 async function approved(step: Step, { management, credentials }: Project, context: Context) {
   try {
-    return await step.run(management, context.env);
+    return await step.run(management, sentVariables(context));
   } catch (error) {
     if (!(error instanceof Refused) || !error.approval || !context.flag('wait')) throw error;
     const approval = await awaitApproval(error, credentials, context);
-    return approval === null ? DENIED : step.run(createManagement({ ...credentials, approval }), context.env);
+    return approval === null
+      ? DENIED
+      : step.run(createManagement({ ...credentials, approval }), sentVariables(context));
   }
 }
 

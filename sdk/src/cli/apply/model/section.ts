@@ -17,6 +17,8 @@ export interface Step {
   readonly changes: readonly Change[];
   /** Variables of the environment whose values the call sends. */
   readonly needs?: readonly string[];
+  /** The issuer that gets them, where the project does not have it yet. */
+  readonly newIssuer?: string | undefined;
   /** The answer holds a secret that is shown once. */
   readonly makesSecret?: boolean;
   run(management: Management, env: Env): Promise<NewSecret | null>;

@@ -3,6 +3,7 @@ import type { Provider, ProviderSettings } from '../../../../generated/porchligh
 import { type Change, differences, removal } from '../model/difference.ts';
 import type { FileProvider, SecretByName } from '../model/project-file.ts';
 import { type Env, readOr, type Section, type Step, step } from '../model/section.ts';
+import { SENT_PREFIX } from '../sent-variables.ts';
 
 /** Their issuer and name are fixed. */
 const BUILT_IN = ['google', 'github', 'microsoft', 'apple'];
@@ -49,6 +50,7 @@ function setting(
     {
       changes,
       needs: secrets.map(([, { env }]) => env),
+      newIssuer: issuer !== present?.issuer ? issuer : undefined,
       async run(management, env) {
         await management.setProvider(id, bodyOf(wanted, moves, position, env));
         return null;
@@ -100,7 +102,7 @@ const isSet = ({ enabled, credentials }: Provider): boolean => enabled || creden
 
 function entryOf({ provider, enabled, credentials, client_id, issuer, label, domains }: Provider): FileProvider {
   if (credentials !== 'own' || client_id === null) return { enabled };
-  const variable = provider.toUpperCase().replaceAll('-', '_');
+  const variable = SENT_PREFIX + provider.toUpperCase().replaceAll('-', '_');
   const secret: FileProvider =
     provider === 'apple'
       ? { enabled, client_id, private_key: { env: `${variable}_PRIVATE_KEY` } }

@@ -8,9 +8,11 @@ import type { Step } from '../../apply/model/section.ts';
 import { changesOf, linesOf, planOf } from '../../apply/plan.ts';
 import { pull } from '../../apply/pull.ts';
 import { readProjectFile } from '../../apply/read-file.ts';
+import { SENT_PREFIX } from '../../apply/sent-variables.ts';
 import { checkReady, write } from '../../apply/write.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
+import { plain } from '../../frame/output.ts';
 import { checkOwnAddresses } from '../../project/own-address.ts';
 import { openProject, type Project } from '../../project/project.ts';
 
@@ -27,15 +29,25 @@ export const apply: Command = {
       type: 'boolean',
       help: 'with --plan: exit 2 where something differs, 1 after an error, 0 otherwise',
     },
-    yes: { type: 'boolean', help: 'apply, or replace the file, without asking' },
+    yes: {
+      type: 'boolean',
+      help: 'apply, or replace the file, without asking; a secret for a new issuer is asked about all the same',
+    },
     pull: { type: 'boolean', help: 'write the file from the project; no secret is in it' },
     secrets: { type: 'string', value: '<file>', help: 'where to write secrets of new clients and webhooks' },
+    'secret-env': {
+      type: 'string',
+      value: '<name>',
+      multiple: true,
+      help: `a variable that the file may send, if its name does not begin with ${SENT_PREFIX}`,
+    },
   },
   examples: [
     ['porchlight apply --pull', `writes ${FILE_NAME}`],
     ['porchlight apply', `shows what ${FILE_NAME} would change, asks, and changes it`],
     ['porchlight apply --plan --exit-code', 'for CI: has somebody changed the project by hand?'],
     ['porchlight apply --yes --secrets new-secrets.json', 'without questions'],
+    ['porchlight apply --secret-env ACME_SECRET', 'the file names a variable of another name'],
   ],
 
   async run(context) {
@@ -77,15 +89,36 @@ async function compare(file: ProjectFile, project: Project, context: Context): P
   }
   const secretsFile = text('secrets') && resolve(folder, text('secrets') ?? '');
   checkReady(steps, context, secretsFile);
-  if (!(await isWanted(changes, context))) return EXIT.refused;
+  if (!(await isWanted(steps, context))) return EXIT.refused;
   return carryOut(file, steps, project, context, secretsFile);
 }
 
-async function isWanted(changes: readonly Change[], { out, flag, ask }: Context): Promise<boolean> {
-  if (flag('yes')) return true;
+async function isWanted(steps: readonly Step[], { out, flag, ask }: Context): Promise<boolean> {
+  const changes = changesOf(steps);
+  if (flag('yes')) return areSecretsWanted(steps, ask);
   if (!ask) throw new UsageError('Something differs. --yes applies it, --plan only shows it.');
   out.hint(...linesOf(changes, out));
   return ask('Apply this?', { enter: 'no' });
+}
+
+/** `--yes` is written once, into a script, for files of later days: it says nothing about who may get a secret. */
+async function areSecretsWanted(steps: readonly Step[], ask: Context['ask']): Promise<boolean> {
+  const sent = steps.flatMap(({ needs = [], newIssuer }) =>
+    newIssuer === undefined ? [] : needs.map((name) => ({ name, newIssuer })),
+  );
+  if (sent.length > 0 && !ask) {
+    throw new FileFault(
+      sent.map(({ name, newIssuer }) => ({
+        path: name,
+        message: `would go to ${plain(newIssuer)}, which is new in this project. --yes does not cover that. Run \`porchlight apply\` once at a terminal and answer the question; this run then has nothing to send`,
+      })),
+    );
+  }
+  for (const { name, newIssuer } of sent) {
+    const question = `Send the value of ${name} to ${plain(newIssuer)}, which is new in this project?`;
+    if (!(await ask?.(question, { enter: 'no' }))) return false;
+  }
+  return true;
 }
 
 /** Where the owner decides on the calls that wait. */

@@ -1,0 +1,25 @@
+/**
+ * Which variables of the environment a file may have sent. The file comes with the code, and whoever changes it could name any
+ * variable and an issuer of their own. Pure.
+ */
+import type { Context } from '../frame/command.ts';
+import type { Env } from './model/section.ts';
+
+export const SENT_PREFIX = 'PORCHLIGHT_';
+/** What the keys of a project begin with. CI has them in the environment too. */
+const KEY_OF_THE_SERVICE = /svc_[a-z]+_/;
+
+/** Why the value of a variable cannot be sent; undefined if it can. */
+export function whyNotSent(name: string, { env, list }: Pick<Context, 'env' | 'list'>): string | undefined {
+  if (!name.startsWith(SENT_PREFIX) && !list('secret-env').includes(name)) {
+    return `is not sent, because its name does not begin with ${SENT_PREFIX}. If the provider should get it, add --secret-env ${name}`;
+  }
+  const value = env[name]?.trim();
+  if (!value) return 'is not set in the environment';
+  if (KEY_OF_THE_SERVICE.test(value)) return 'holds a key of the project, which no identity provider may get';
+  return undefined;
+}
+
+/** The environment without everything that may not be sent. */
+export const sentVariables = (context: Pick<Context, 'env' | 'list'>): Env =>
+  Object.fromEntries(Object.entries(context.env).filter(([name]) => whyNotSent(name, context) === undefined));
