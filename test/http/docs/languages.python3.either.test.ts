@@ -97,6 +97,19 @@ describe('the app in Python', () => {
     expect(await response.text()).toContain(`npx porchlight provision --add ${elsewhere}/auth/callback`);
   });
 
+  it.each([0, 8_193, 9_000, 60_000])('H41: answers cookies and queries of %i characters', async (length) => {
+    const text = 'x'.repeat(length);
+    for (const value of [text, `${text}|${text}`, `${text}|é`, '%E0%A4%A', '"', '|', 'a:b']) {
+      for (const cookie of [`access=${value}`, `refresh=${value}`, `sign_in_s=${value}`, value, `a:b=${value}; ;=`]) {
+        const headers = { cookie };
+        for (const path of ['/', '/dashboard', '/auth/callback?state=s', '/auth/callback?state=s&code=x']) {
+          const { status } = await fetch(app + path, { headers, redirect: 'manual' });
+          expect([path, cookie.slice(0, 20), status < 500]).toEqual([path, cookie.slice(0, 20), true]);
+        }
+      }
+    }
+  });
+
   it('stores nothing of a sign-in that it did not begin', async () => {
     const response = await fetch(`${app}/auth/callback?code=x&state=y`, { redirect: 'manual' });
     expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);

@@ -103,6 +103,26 @@ export function describeCalls({ name, build, run, files }: Language): void {
       expect([status, body]).toMatchObject([200, { valid: true, user: { id: 1, name: 'Ada Lovelace' } }]);
     });
 
+    // One word of a command line has at most 128 KiB.
+    it.each([0, 8_193, 9_000, 100_000])('H41: answer a text of %i characters and raise no error', async (length) => {
+      const text = 'x'.repeat(length);
+      expect(await answer('verify', text)).toEqual([200, { valid: false }]);
+      expect((await answer('refresh', text, text))[0]).toBeGreaterThanOrEqual(400);
+      expect((await answer('tokens', text, text))[0]).toBe(400);
+      expect((await answer('logout', text))[0]).toBeLessThan(500);
+    });
+
+    it.each(['a\r\nX-Injected: 1', 'né-né-né-né', 'short', ''])(
+      'H41: leave out a key that cannot be one, and refresh without it: %j',
+      async (key) => {
+        // An unclaimed project has five events a minute.
+        held.current.clock.advance({ minutes: 1 });
+        const [status, body] = await answer('refresh', pair.refresh_token ?? '', key);
+        expect(status).toBe(200);
+        pair = body as Record<string, string>;
+      },
+    );
+
     it('refresh, and get the same pair when they repeat it with the same key', async () => {
       const [status, body] = await answer('refresh', pair.refresh_token ?? '', KEY);
       expect(status).toBe(200);
