@@ -10,7 +10,7 @@ import { privateFile } from '../project/private-file.ts';
 import type { Project } from '../project/project.ts';
 import { FileFault } from './model/file-fault.ts';
 import type { NewSecret, Step } from './model/section.ts';
-import { sentVariables, whyNotSent } from './sent-variables.ts';
+import { sentVariables, whyNotSent } from './model/sent-variables.ts';
 
 export interface Written {
   readonly done: readonly Step[];

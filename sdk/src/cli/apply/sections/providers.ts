@@ -3,7 +3,7 @@ import type { Provider, ProviderSettings } from '../../../../generated/porchligh
 import { type Change, differences, removal } from '../model/difference.ts';
 import type { FileProvider, SecretByName } from '../model/project-file.ts';
 import { type Env, readOr, type Section, type Step, step } from '../model/section.ts';
-import { SENT_PREFIX } from '../sent-variables.ts';
+import { SENT_PREFIX } from '../model/sent-variables.ts';
 
 /** Their issuer and name are fixed. */
 const BUILT_IN = ['google', 'github', 'microsoft', 'apple'];

@@ -2,8 +2,8 @@
  * Which variables of the environment a file may have sent. The file comes with the code, and whoever changes it could name any
  * variable and an issuer of their own. Pure.
  */
-import type { Context } from '../frame/command.ts';
-import type { Env } from './model/section.ts';
+import type { Context } from '../../frame/command.ts';
+import type { Env } from './section.ts';
 
 export const SENT_PREFIX = 'PORCHLIGHT_';
 /** What the keys of a project begin with. CI has them in the environment too. */
