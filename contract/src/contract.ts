@@ -1,5 +1,6 @@
 /** The one contract: every REST operation of the service, one router a feature. */
-import { mayNeedApproval, type OperationMetadata } from './operation.ts';
+import type { OperationMetadata } from './operation.ts';
+import type { Risk } from './permission.ts';
 import { agents } from './routes/agents.ts';
 import { appearance } from './routes/appearance.ts';
 import { approvals } from './routes/approvals.ts';
@@ -78,17 +79,17 @@ type IdsOf<Router> = {
 /** The names of all operations. */
 export type OperationId = { [Name in keyof typeof contract]: IdsOf<(typeof contract)[Name]> }[keyof typeof contract];
 
-type ApprovableOf<Router> = {
+type ChangingOf<Router> = {
   [Name in keyof Router]: Router[Name] extends {
-    readonly metadata: { readonly id: infer Id; readonly risk: 'outward' | 'irreversible' };
+    readonly metadata: { readonly id: infer Id; readonly risk: Exclude<Risk, 'read'> };
   }
     ? Id
     : never;
 }[keyof Router];
 
-/** The names of the operations that a policy of the owner can hold back. */
-export type ApprovableId = {
-  [Name in keyof typeof contract]: ApprovableOf<(typeof contract)[Name]>;
+/** The names of the operations with a management key that do more than read settings. */
+export type ChangingId = {
+  [Name in keyof typeof contract]: ChangingOf<(typeof contract)[Name]>;
 }[keyof typeof contract];
 
 const byId = new Map<string, Operation>(operationsOf().map((operation) => [operation.metadata.id, operation]));
@@ -98,8 +99,6 @@ export function operationById(id: OperationId): Operation {
   if (!operation) throw new Error(`there is no operation ${id}`);
   return operation;
 }
-
-export const isApprovable = (id: OperationId): id is ApprovableId => mayNeedApproval(operationById(id).metadata);
 
 /** Whether an operation has a body at all. */
 export const takesBody = (operation: Operation): boolean =>

@@ -5,7 +5,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { GuardChoice } from './guard.ts';
 import type { ResponseHeader } from './headers.ts';
-import type { Permission, Risk } from './permission.ts';
+import { APPROVED_RISKS, type Permission, type Risk } from './permission.ts';
 
 export const AUTH_KINDS = [
   'public',
@@ -93,7 +93,7 @@ const OF_APPROVAL: readonly ErrorCode[] = [
 
 /** Whether a policy of the owner can hold a call back. */
 export const mayNeedApproval = ({ risk }: Pick<OperationMetadata, 'risk'>): boolean =>
-  risk === 'outward' || risk === 'irreversible';
+  APPROVED_RISKS.some((one) => one === risk);
 
 const NEEDS_TENANT: readonly Auth[] = ['management', 'application', 'edgeSession'];
 

@@ -27,16 +27,22 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * From the least harm to the most. The risk of one call may depend on what it sends: new callback URLs are `outward` where
- * they add a registrable domain, and `reversible` where they do not. The contract names the highest risk that a call can have.
+ * From the least harm to the most. The risk of one call is the risk of its effect: new callback URLs are `outward` where
+ * they add a host, `disruptive` where one that people use is left out, and `reversible` otherwise. The contract names the
+ * highest risk that a call can have.
  */
-export const RISKS = ['read', 'reversible', 'outward', 'irreversible'] as const;
+export const RISKS = ['read', 'reversible', 'outward', 'disruptive', 'irreversible'] as const;
 export type Risk = (typeof RISKS)[number];
+
+/** Calls of these risks can wait for the owner: each is a field of the policy. */
+export const APPROVED_RISKS = ['outward', 'disruptive', 'irreversible'] as const satisfies readonly Risk[];
+export type ApprovedRisk = (typeof APPROVED_RISKS)[number];
 
 export const RISK_MEANINGS: Readonly<Record<Risk, string>> = {
   read: 'changes nothing',
   reversible: 'can be undone, or changes nothing that the project keeps',
   outward: 'could let data, sessions or rights leave the project',
+  disruptive: 'could stop what works now: sign-ins, people, other keys',
   irreversible: 'deletes something for good',
 };
 

@@ -170,7 +170,7 @@ export type ApprovalMessageApproval = {
   expires_at: string;
 };
 
-export type ApprovalMessageRisk = 'read' | 'reversible' | 'outward' | 'irreversible';
+export type ApprovalMessageRisk = 'read' | 'reversible' | 'outward' | 'disruptive' | 'irreversible';
 /**
  * A call that waits for the owner. What it would change is on the page.
  */
@@ -187,8 +187,22 @@ export interface ApprovalMessage {
 export interface ApprovalPolicy {
   /** Calls through which data, sessions or rights could leave the project. */
   outward: boolean;
+  /** Calls that could stop what works now: sign-ins, people, other keys. */
+  disruptive: boolean;
   /** Calls that delete something for good. */
   irreversible: boolean;
+}
+
+/**
+ * Which calls wait from now on. A field that is left out stays as it is.
+ */
+export interface ApprovalPolicyChange {
+  /** Calls through which data, sessions or rights could leave the project. */
+  outward?: boolean;
+  /** Calls that could stop what works now: sign-ins, people, other keys. */
+  disruptive?: boolean;
+  /** Calls that delete something for good. */
+  irreversible?: boolean;
 }
 
 export interface ApprovalRequest {
@@ -2266,6 +2280,12 @@ export interface WrongTokenRequest {
   kind: WrongTokenRequestKind;
 }
 
+export type AlreadyClaimedResponseCode = 'alreadyClaimed';
+export type AlreadyClaimedResponse = Problem & {
+  status: 409;
+  code: AlreadyClaimedResponseCode;
+};
+
 export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'appClientStays' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
 export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
@@ -2278,16 +2298,22 @@ export type ApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   code: ApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
 };
 
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'alreadyClaimed';
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponse = Problem & {
-  status: 409;
-  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponseCode;
-};
-
 export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'domainTaken';
 export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse = Problem & {
   status: 409;
   code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponseCode;
+};
+
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'lastProvider';
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponseCode;
+};
+
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey';
+export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponseCode;
 };
 
 export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
@@ -2408,28 +2434,10 @@ export type KeyNotFoundResponse = Problem & {
   code: KeyNotFoundResponseCode;
 };
 
-export type LastOwnerResponseCode = 'lastOwner';
-export type LastOwnerResponse = Problem & {
-  status: 409;
-  code: LastOwnerResponseCode;
-};
-
 export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'lastOwner' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
 export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
   status: 409;
   code: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
-};
-
-export type LastProviderResponseCode = 'lastProvider';
-export type LastProviderResponse = Problem & {
-  status: 409;
-  code: LastProviderResponseCode;
-};
-
-export type MainKeyResponseCode = 'mainKey';
-export type MainKeyResponse = Problem & {
-  status: 409;
-  code: MainKeyResponseCode;
 };
 
 export type MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'memberLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';

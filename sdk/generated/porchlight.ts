@@ -6,12 +6,15 @@ import type {
   AccessListInput,
   AgentSettings,
   AgentSettingsChange,
+  AlreadyClaimedResponse,
   AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   AppearanceAnswer,
   AppearanceSettings,
   ApprovalPolicy,
-  ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponse,
+  ApprovalPolicyChange,
   ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponse,
   ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
   ApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   BannedUserAgentOrForeignOriginResponse,
@@ -86,14 +89,11 @@ import type {
   KeyList,
   KeyNotFoundResponse,
   LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
-  LastOwnerResponse,
-  LastProviderResponse,
   LeakedKeyRevoked,
   ListDeliveriesParams,
   ListEventsParams,
   ListUsersParams,
   LogoutRequest,
-  MainKeyResponse,
   MemberAnswer,
   MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   MemberList,
@@ -978,7 +978,7 @@ export type deleteKeyResponse401 = {
 }
 
 export type deleteKeyResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
@@ -988,7 +988,7 @@ export type deleteKeyResponse404 = {
 }
 
 export type deleteKeyResponse409 = {
-  data: MainKeyResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponse
   status: 409
 }
 
@@ -1256,19 +1256,19 @@ export const getSetApprovalPolicyUrl = () => {
 }
 
 /**
- * Calls of these risks wait until the owner has approved them on a page. It holds for every key of the project and for programs that the owner connected. A key can make it stricter; only the owner, at the desk, can loosen it.
+ * Calls of these risks wait until the owner has approved them on a page. It holds for every key of the project and for programs that the owner connected. A key can make it stricter; only the owner, at the desk, can loosen it. A field that is left out stays as it is.
  *
  * Made from `contract.approvals.setPolicy` in contract/src/routes/approvals.ts.
  * @summary Set which calls need approval
  */
-export const setApprovalPolicy = async (approvalPolicy: ApprovalPolicy, options?: Parameters<typeof transport>[1]): Promise<setApprovalPolicyResponse> => {
+export const setApprovalPolicy = async (approvalPolicyChange: ApprovalPolicyChange, options?: Parameters<typeof transport>[1]): Promise<setApprovalPolicyResponse> => {
 
 return transport<setApprovalPolicyResponse>(getSetApprovalPolicyUrl(),
   {
     ...options,
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...options?.headers },
-    body: JSON.stringify(approvalPolicy)
+    body: JSON.stringify(approvalPolicyChange)
   }
 );}
 
@@ -1288,12 +1288,12 @@ export type createClaimUrlResponse401 = {
 }
 
 export type createClaimUrlResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponse
+  data: WrongKeyKindOrPermissionMissingResponse
   status: 403
 }
 
 export type createClaimUrlResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrAlreadyClaimedResponse
+  data: AlreadyClaimedResponse
   status: 409
 }
 
@@ -2223,13 +2223,18 @@ export type changeUserResponse401 = {
 }
 
 export type changeUserResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type changeUserResponse404 = {
   data: UserNotFoundOrResourceNotProvisionedResponse
   status: 404
+}
+
+export type changeUserResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  status: 409
 }
 
 export type changeUserResponse410 = {
@@ -2265,7 +2270,7 @@ export type changeUserResponse503 = {
 export type changeUserResponseSuccess = (changeUserResponse200) & {
   headers: Headers;
 };
-export type changeUserResponseError = (changeUserResponse400 | changeUserResponse401 | changeUserResponse403 | changeUserResponse404 | changeUserResponse410 | changeUserResponse413 | changeUserResponse415 | changeUserResponse429 | changeUserResponse500 | changeUserResponse503) & {
+export type changeUserResponseError = (changeUserResponse400 | changeUserResponse401 | changeUserResponse403 | changeUserResponse404 | changeUserResponse409 | changeUserResponse410 | changeUserResponse413 | changeUserResponse415 | changeUserResponse429 | changeUserResponse500 | changeUserResponse503) & {
   headers: Headers;
 };
 
@@ -3974,7 +3979,7 @@ export type deleteProviderResponse401 = {
 }
 
 export type deleteProviderResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
@@ -3984,7 +3989,7 @@ export type deleteProviderResponse404 = {
 }
 
 export type deleteProviderResponse409 = {
-  data: LastProviderResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponse
   status: 409
 }
 
@@ -4325,13 +4330,18 @@ export type deleteDomainResponse401 = {
 }
 
 export type deleteDomainResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type deleteDomainResponse404 = {
   data: DomainNotFoundOrResourceNotProvisionedResponse
   status: 404
+}
+
+export type deleteDomainResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  status: 409
 }
 
 export type deleteDomainResponse410 = {
@@ -4367,7 +4377,7 @@ export type deleteDomainResponse503 = {
 export type deleteDomainResponseSuccess = (deleteDomainResponse200) & {
   headers: Headers;
 };
-export type deleteDomainResponseError = (deleteDomainResponse400 | deleteDomainResponse401 | deleteDomainResponse403 | deleteDomainResponse404 | deleteDomainResponse410 | deleteDomainResponse413 | deleteDomainResponse415 | deleteDomainResponse429 | deleteDomainResponse500 | deleteDomainResponse503) & {
+export type deleteDomainResponseError = (deleteDomainResponse400 | deleteDomainResponse401 | deleteDomainResponse403 | deleteDomainResponse404 | deleteDomainResponse409 | deleteDomainResponse410 | deleteDomainResponse413 | deleteDomainResponse415 | deleteDomainResponse429 | deleteDomainResponse500 | deleteDomainResponse503) & {
   headers: Headers;
 };
 
@@ -7656,7 +7666,7 @@ export type removeMemberResponse401 = {
 }
 
 export type removeMemberResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponse
   status: 403
 }
 
@@ -7666,7 +7676,7 @@ export type removeMemberResponse404 = {
 }
 
 export type removeMemberResponse409 = {
-  data: LastOwnerResponse
+  data: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
   status: 409
 }
 

@@ -12,6 +12,7 @@ import { html, type Markup } from '../pages/html.ts';
 import { centered } from '../pages/layouts/centered.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import type { Change } from './approval.ts';
+import type { ProofOffer } from './prove-offer.ts';
 
 export interface ApprovalCard {
   readonly id: string;
@@ -25,16 +26,26 @@ export interface ApprovalCard {
   readonly changes: readonly Change[];
   /** The fingerprint of the key that asks; null for a program that the owner connected. */
   readonly key: string | null;
+  /** Domains that the owner can prove instead. */
+  readonly offers: readonly (ProofOffer & { readonly text: string })[];
   readonly userCode: string;
   readonly askedAt: Date;
   readonly expiresAt: Date;
   readonly status: WaitStatus;
 }
 
+/** What a look at the record of a domain has found. */
+export interface ProofLook {
+  readonly domain: string;
+  readonly isProven: boolean;
+  readonly faults: readonly string[];
+}
+
 interface ApprovalModel {
   readonly cards: readonly ApprovalCard[];
   /** How many wait beside the one that is shown. */
   readonly others: number;
+  readonly looked: ProofLook | null;
   /** The sign-in is new enough. */
   readonly mayApprove: boolean;
   readonly csrf: string;
@@ -83,6 +94,33 @@ const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: Approval
       }`,
   )}`;
 
+const lookMarkup = ({ domain, isProven, faults }: ProofLook): Markup =>
+  isProven
+    ? notice(
+        'success',
+        html`<p data-proven=${domain}>${domain} is proven. The program can repeat its call: hosts below ${domain} need no approval.</p>`,
+        'status',
+      )
+    : notice('warn', html`<p data-unproven=${domain}>${faults.join(' ')}</p>`, 'status');
+
+/** The other way: who proves the domain is not asked again for hosts below it. */
+const proofMarkup = (card: ApprovalCard, { mayApprove, csrf, looked }: ApprovalModel): Markup => html`
+  ${looked === null ? null : lookMarkup(looked)}
+  ${card.offers.map(({ domain, recordName, text }) =>
+    form(
+      { action: card.action, csrf, className: 'stack' },
+      html`
+        <h3>Or prove that ${domain} is yours</h3>
+        <p>Add this TXT record where you manage ${domain}. From then on nobody asks you about hosts below it.</p>
+        ${keyValueList([
+          { label: 'Name', value: html`<code>${recordName}</code>` },
+          { label: 'Value', value: html`<code>${text}</code>` },
+        ])}
+        <input type="hidden" name="domain" value=${domain} />
+        ${mayApprove ? button({ label: 'Look for the record', name: 'decision', value: 'prove', action: 'prove-domain', kind: 'secondary' }) : null}`,
+    ),
+  )}`;
+
 const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
   <article class="stack asked-call" data-approval=${card.id}>
     <h2>${card.summary}</h2>
@@ -106,7 +144,8 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
       card.status === 'pending'
         ? html`
           <div class="compare"><p>Your agent shows the same code:</p>${compareCode(card.userCode)}</div>
-          ${decision(card, model)}`
+          ${decision(card, model)}
+          ${proofMarkup(card, model)}`
         : notice(
             card.status === 'approved' ? 'success' : 'info',
             html`<p data-outcome=${card.status}>${OUTCOMES[card.status]}</p>`,

@@ -8,7 +8,7 @@ import type { RoleOf } from '../members/ports.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { type Approval, approvedUntil } from './approval.ts';
-import type { ApprovalStore } from './ports.ts';
+import type { ApprovalStore, PutBackMemory } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -16,6 +16,7 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly keys: Pick<KeyStore, 'end'>;
   readonly roleOf: RoleOf;
+  readonly memory: Pick<PutBackMemory, 'forget'>;
   /** Called after a decision, so that waiting callers hear of it at once. */
   readonly decided: () => void;
 }
@@ -47,7 +48,15 @@ export const isFresh = (signedInAt: Date | null, now: Date): boolean =>
 export const keyOf = ({ requester }: Pick<Approval, 'requester'>): string | null =>
   requester.startsWith('key ') ? requester.slice('key '.length) : null;
 
-export const decideApproval = ({ clock, approvals, tenants, keys, roleOf, decided }: Dependencies): DecideApproval => {
+export const decideApproval = ({
+  clock,
+  approvals,
+  tenants,
+  keys,
+  roleOf,
+  memory,
+  decided,
+}: Dependencies): DecideApproval => {
   const view: DecideApproval['view'] = async (id, accountId) => {
     const approval = await approvals.find(id);
     const tenant = approval && (await tenants.find(approval.tenantId));
@@ -71,6 +80,7 @@ export const decideApproval = ({ clock, approvals, tenants, keys, roleOf, decide
         decision === 'approve'
           ? await approvals.decide(id, 'approved', now, approvedUntil(now))
           : await approvals.decide(id, 'denied', now, approval.expiresAt);
+      if (decision !== 'approve') await memory.forget(tenant.id, approval.requester);
       const key = keyOf(approval);
       if (decision === 'deny_and_end_key' && key !== null) await keys.end(tenant.id, key, now);
       decided();

@@ -9,9 +9,12 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendTimedPage } from '../pages/respond.ts';
+import type { ProveHost } from '../social-login/ports/hosts.ts';
+import { proofText } from '../social-login/settings/host-proof.ts';
 import { waitStatusOfApproval } from './approval.ts';
-import { type ApprovalCard, approvalPage } from './approval-page.ts';
+import { type ApprovalCard, approvalPage, type ProofLook } from './approval-page.ts';
 import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
+import { offersOf } from './prove-offer.ts';
 import { APPROVAL_PATH } from './require-approval.ts';
 
 interface Dependencies {
@@ -20,13 +23,14 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly browsers: Pick<SignedInBrowserStore, 'browsersOf' | 'handleOf'>;
   readonly decideApproval: DecideApproval;
+  readonly proveHost: Pick<ProveHost, 'checkDomain'>;
   readonly guard: GuardRoute;
 }
 
-const DECISIONS: readonly Decision[] = ['approve', 'deny', 'deny_and_end_key'];
+const DECISIONS: readonly (Decision | 'prove')[] = ['approve', 'deny', 'deny_and_end_key', 'prove'];
 
 export const approvalPageRoutes =
-  ({ baseUrl, clock, sessions, browsers, decideApproval, guard }: Dependencies) =>
+  ({ baseUrl, clock, sessions, browsers, decideApproval, proveHost, guard }: Dependencies) =>
   (app: Express): void => {
     /** Null where the browser was sent to the sign-in instead. */
     const reach = async (req: Request, res: Response): Promise<SignedIn | null> => {
@@ -51,11 +55,20 @@ export const approvalPageRoutes =
       signedIn: SignedIn,
       cases: readonly ApprovalCase[],
       others: number,
+      looked: ProofLook | null = null,
     ) => {
       const now = clock.now();
       const mayApprove = isFresh(await signedInAt(req, signedIn), now);
       const cards = cases.map((found) => cardOf(found, now));
-      const model = { cards, others, mayApprove, csrf: signedIn.csrfToken, signInHref: signInAt(req.path), now };
+      const model = {
+        cards,
+        others,
+        looked,
+        mayApprove,
+        csrf: signedIn.csrfToken,
+        signInHref: signInAt(req.path),
+        now,
+      };
       sendTimedPage(res, 200, approvalPage(model), baseUrl);
     };
 
@@ -84,10 +97,22 @@ export const approvalPageRoutes =
       }
       const { id } = req.params;
       // A browser that was left open is no person: approving asks for a sign-in of the last minutes, denying does not.
-      if (decision === 'approve' && !isFresh(await signedInAt(req as Request, signedIn), clock.now())) {
+      if (
+        (decision === 'approve' || decision === 'prove') &&
+        !isFresh(await signedInAt(req as Request, signedIn), clock.now())
+      ) {
         if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: SIGN_IN_AGAIN });
         res.redirect(303, signInAt(`${APPROVAL_PATH}/${id}`));
         return;
+      }
+      if (decision === 'prove') {
+        const { approval, tenant } = unwrap(await decideApproval.view(id, signedIn.account.id));
+        const offered = offersOf(approval.changes).find(({ domain }) => domain === formField(req as Request, 'domain'));
+        if (!offered) throw new Refusal({ code: 'invalidRequest', errors: [NOT_OFFERED] });
+        noteAct(res, { tenantId: tenant.id, operation: 'checkHost', actor: 'owner', object: `*.${offered.domain}` });
+        const { found, faults } = unwrap(await proveHost.checkDomain(tenant, offered.domain));
+        const looked = { domain: offered.domain, isProven: found !== null, faults };
+        return show(req as Request, res, signedIn, [{ approval, tenant }], 0, looked);
       }
       const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
       if (decided) {
@@ -99,6 +124,8 @@ export const approvalPageRoutes =
   };
 
 const SIGN_IN_AGAIN = `An approval needs a sign-in of the last ${APPROVER_SIGN_IN_S / 60} minutes.`;
+
+const NOT_OFFERED = { path: 'domain', message: 'must be the domain of a host that the call adds' };
 
 const signInAt = (path: string): string => `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(path)}`;
 
@@ -114,6 +141,7 @@ function cardOf({ approval, tenant }: ApprovalCase, now: Date): ApprovalCard {
     risk: approval.risk,
     changes: approval.changes,
     key: keyOf(approval),
+    offers: offersOf(approval.changes).map((offer) => ({ ...offer, text: proofText(tenant.id, tenant.ownerId ?? '') })),
     userCode: approval.userCode,
     askedAt: approval.createdAt,
     expiresAt: approval.expiresAt,

@@ -1,10 +1,10 @@
 /** What approvals need of storage and of the features whose settings a call would change. */
-import type { ApprovalPolicy, OperationId, Risk } from '@porchlight/contract';
-import type { z } from 'zod';
+import type { OperationId } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import type { Policy, Tenant } from '../tenants/tenant.ts';
 import type { Approval, Change } from './approval.ts';
+import type { Effect, EffectKind } from './effect.ts';
 
 export interface ApprovalStore {
   /**
@@ -47,17 +47,55 @@ export interface ManagedCall {
   readonly readBody?: (() => Promise<Result<Buffer, DomainError>>) | undefined;
 }
 
+/** A setting before and after a call, as a list of things that it holds. */
+export interface SettingChange {
+  readonly setting: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** What a key took away of a setting, and how it left the setting. */
+export interface TakenAway {
+  readonly requester: string;
+  readonly setting: string;
+  /** The setting as the key left it. */
+  readonly version: string;
+  readonly things: readonly { readonly mark: string; readonly at: string }[];
+}
+
+export interface TakenAwayStore {
+  read(tenantId: string): Promise<readonly TakenAway[]>;
+  /** One change of a tenant at a time. A tenant without social login keeps nothing. */
+  change(tenantId: string, change: (present: readonly TakenAway[]) => readonly TakenAway[]): Promise<void>;
+}
+
+/** What each key took away, which the same key may put back for a day without approval. */
+export interface PutBackMemory {
+  /** The effects that are more than putting back. */
+  standing(call: ManagedCall, described: Described, now: Date): Promise<readonly Effect[]>;
+  /** Before the call is made. It may still be refused; then it has taken nothing away. */
+  remember(call: ManagedCall, described: Described, now: Date): Promise<Pass>;
+  /** The owner has said no to this requester: nothing is put back any more without approval. */
+  forget(tenantId: string, requester: string): Promise<void>;
+  /** A person has made this change at the desk. What keys took away before it stays away. */
+  changedByPerson(tenantId: string, operation: OperationId): Promise<void>;
+}
+
 /** What a call would change, told by the server. */
-export interface Described {
-  readonly risk: Risk;
+export interface Described<Kind extends EffectKind = EffectKind> {
+  readonly effects: readonly Effect<Kind>[];
   readonly changes: readonly Change[];
   /** Another text as soon as what would change is another. */
   readonly version: string;
+  /** Left out where nothing can be put back. */
+  readonly setting?: SettingChange;
+  /** Hosts that are new places. */
+  readonly newHosts?: readonly string[];
 }
 
 /** A call that may be made now. */
 export interface Pass {
-  /** The call was refused and changed nothing: the approval that it spent stands again. */
+  /** The call was refused and changed nothing: the approval that it spent stands again, and nothing was taken away. */
   giveBack(): Promise<void>;
 }
 
@@ -67,7 +105,9 @@ export type RequireApproval = (
   approvalId: string | null | undefined,
 ) => Promise<Result<Pass, DomainError>>;
 
-export type Policy = z.output<typeof ApprovalPolicy>;
-
-/** A key can make it stricter; only the owner can loosen it. */
-export type SetPolicy = (tenantId: string, policy: Policy, by: 'key' | 'owner') => Promise<Result<Policy, DomainError>>;
+/** What is left out stays as it is. A key can make it stricter; only the owner can loosen it. */
+export type SetPolicy = (
+  tenantId: string,
+  change: { readonly [Risk in keyof Policy]?: boolean | undefined },
+  by: 'key' | 'owner',
+) => Promise<Result<Policy, DomainError>>;

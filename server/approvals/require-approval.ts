@@ -2,7 +2,7 @@
  * Whether a call may be made now, by the policy of its project. A call that needs a person is written down with what it
  * would change; the owner decides on a page, and the same call then passes once. Nothing but that page approves.
  */
-import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
+import { APPROVED_RISKS, WAIT_TOKEN_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import { sha256 } from '../crypto/hashes.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -11,9 +11,13 @@ import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { createUserCode } from '../kernel/user-code.ts';
 import type { RateLimiter } from '../limits/ports.ts';
+import type { ResourceStore } from '../social-login/ports/resource.ts';
+import { policyOf } from '../tenants/tenant.ts';
 import { type Approval, requestedUntil } from './approval.ts';
 import { canonical } from './canonical.ts';
-import type { ApprovalStore, Described, ManagedCall, Pass, RequireApproval } from './ports.ts';
+import { risksOf } from './effect.ts';
+import type { ApprovalStore, Described, ManagedCall, Pass, PutBackMemory, RequireApproval } from './ports.ts';
+import { waysToProve } from './prove-offer.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -21,8 +25,10 @@ interface Dependencies {
   readonly random: Random;
   readonly rateLimiter: RateLimiter;
   readonly approvals: ApprovalStore;
-  /** Fails where the thing that the call would change is not there. */
-  readonly describe: (call: ManagedCall) => Promise<Result<Described, DomainError>>;
+  readonly resources: Pick<ResourceStore, 'find'>;
+  /** Fails where the thing that the call would change is not there. Null where the call can do no harm. */
+  readonly describe: (call: ManagedCall) => Promise<Result<Described, DomainError> | null>;
+  readonly memory: PutBackMemory;
   /** Tells the webhooks of the project that a call waits. */
   readonly announce: (approval: Approval, url: string) => Promise<void>;
 }
@@ -37,18 +43,34 @@ const requestHashOf = ({ tenant, requester, method, path, params, query, body }:
   sha256(canonical([tenant.id, requester, method, path, params, query, body ?? null]));
 
 export const requireApproval =
-  ({ baseUrl, clock, random, rateLimiter, approvals, describe, announce }: Dependencies): RequireApproval =>
+  ({
+    baseUrl,
+    clock,
+    random,
+    rateLimiter,
+    approvals,
+    resources,
+    describe,
+    memory,
+    announce,
+  }: Dependencies): RequireApproval =>
   async (call, approvalId) => {
-    const { approveOutward, approveIrreversible } = call.tenant;
-    if (!approveOutward && !approveIrreversible) return ok(UNASKED);
+    const policy = policyOf(call.tenant);
+    const isAsked = APPROVED_RISKS.some((risk) => policy[risk]);
+    // Nobody approves, and nobody will put anything back that the owner might not want.
+    if (!isAsked && call.tenant.ownerId === null) return ok(UNASKED);
     const described = await describe(call);
-    if (!described.ok) return described;
-    const { risk, changes, version } = described.value;
-    const needed = (risk === 'outward' && approveOutward) || (risk === 'irreversible' && approveIrreversible);
-    if (!needed) return ok(UNASKED);
+    if (described === null) return ok(UNASKED);
+    if (!described.ok) return isAsked ? described : ok(UNASKED);
+    const now = clock.now();
+    const { changes, version, newHosts = [] } = described.value;
+    const effects = await memory.standing(call, described.value, now);
+    const risks = risksOf(effects.map(({ kind }) => kind));
+    const risk = risks.at(-1);
+    if (risk === undefined || !risks.some((one) => policy[one]))
+      return ok(await memory.remember(call, described.value, now));
     const bytes = call.readBody ? await call.readBody() : null;
     if (bytes?.ok === false) return bytes;
-    const now = clock.now();
     // A body that is no JSON is held against the approval byte for byte.
     const requestHash = requestHashOf(bytes ? { ...call, body: sha256(bytes.value) } : call);
     const shown =
@@ -61,8 +83,14 @@ export const requireApproval =
       if (shown.status === 'used') return fail({ code: 'approvalUsed' });
       if (shown.status === 'approved' && shown.expiresAt > now) {
         if (shown.stateHash !== version) return fail({ code: 'approvalStale' });
-        const isFirst = await approvals.use(shown.id, now);
-        return isFirst ? ok({ giveBack: () => approvals.giveBack(shown.id) }) : fail({ code: 'approvalUsed' });
+        if (!(await approvals.use(shown.id, now))) return fail({ code: 'approvalUsed' });
+        const remembered = await memory.remember(call, described.value, now);
+        return ok({
+          giveBack: async () => {
+            await approvals.giveBack(shown.id);
+            await remembered.giveBack();
+          },
+        });
       }
     }
     const wish = {
@@ -101,5 +129,6 @@ export const requireApproval =
         expires_at: expiresAt.toISOString(),
       },
       wait: { url: `${baseUrl}/api/wait`, token: asked.waitToken },
+      ...waysToProve(newHosts, (await resources.find(call.tenant.id))?.callbackUrls ?? []),
     });
   };

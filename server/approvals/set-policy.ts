@@ -1,14 +1,10 @@
 /** Which calls of a project wait for its owner. A key can make it stricter; only the owner can loosen it. */
+import { APPROVED_RISKS } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
-import { type Tenant, withPolicy } from '../tenants/tenant.ts';
-import type { Policy, SetPolicy } from './ports.ts';
-
-export const policyOf = ({ approveOutward, approveIrreversible }: Tenant): Policy => ({
-  outward: approveOutward,
-  irreversible: approveIrreversible,
-});
+import { policyOf, withPolicy } from '../tenants/tenant.ts';
+import type { SetPolicy } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -17,12 +13,13 @@ interface Dependencies {
 
 export const setPolicy =
   ({ clock, tenants }: Dependencies): SetPolicy =>
-  async (tenantId, policy, by) => {
+  async (tenantId, change, by) => {
     const changed = await tenants.change(tenantId, clock.now(), (tenant) => {
       const present = policyOf(tenant);
-      const loosens = (present.outward && !policy.outward) || (present.irreversible && !policy.irreversible);
-      if (loosens && by === 'key') return fail({ code: 'ownerRequired' });
-      return ok(withPolicy(tenant, { approveOutward: policy.outward, approveIrreversible: policy.irreversible }));
+      const { outward = present.outward, disruptive = present.disruptive } = change;
+      const next = { outward, disruptive, irreversible: change.irreversible ?? present.irreversible };
+      const loosens = APPROVED_RISKS.some((risk) => present[risk] && !next[risk]);
+      return loosens && by === 'key' ? fail({ code: 'ownerRequired' }) : ok(withPolicy(tenant, next));
     });
     return changed.ok ? ok(policyOf(changed.value)) : changed;
   };

@@ -21,7 +21,7 @@ import { claimPage } from '../pages/views/project/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../pages/views/project/claim-receipt-page.ts';
 import { ownKeyPage } from '../pages/views/project/own-key-page.ts';
 import { KEY_KINDS, type RotateKeys } from '../tenants/ports.ts';
-import { statusOf, type Tenant } from '../tenants/tenant.ts';
+import { type Policy, statusOf, type Tenant } from '../tenants/tenant.ts';
 import type { DecideClaim } from './decide-claim.ts';
 import type { ClaimView, ViewClaim } from './view-claim.ts';
 
@@ -34,10 +34,7 @@ interface Dependencies {
   readonly rotateKeys: RotateKeys;
   readonly manageKeys: Pick<ManageKeys, 'list' | 'create' | 'change'>;
   /** As the owner, who may loosen too. */
-  readonly setPolicy: (
-    tenantId: string,
-    policy: { readonly outward: boolean; readonly irreversible: boolean },
-  ) => Promise<Result<unknown, DomainError>>;
+  readonly setPolicy: (tenantId: string, policy: Policy) => Promise<Result<unknown, DomainError>>;
   readonly guard: GuardRoute;
 }
 
@@ -65,8 +62,12 @@ export const claimPageRoutes =
         const permissions = PERMISSION_PRESETS.build;
         if (main) unwrap(await manageKeys.change(id, PERMISSIONS, keyIdOf(main), { permissions }));
       }
-      const policy = { outward: isChosen('approve_outward'), irreversible: isChosen('approve_irreversible') };
-      if (policy.outward || policy.irreversible) unwrap(await setPolicy(id, policy));
+      const policy = {
+        outward: isChosen('approve_outward'),
+        disruptive: isChosen('approve_disruptive'),
+        irreversible: isChosen('approve_irreversible'),
+      };
+      if (Object.values(policy).includes(true)) unwrap(await setPolicy(id, policy));
       if (!isChosen('own_key')) return null;
       return unwrap(await manageKeys.create(id, PERMISSIONS, { name: OWN_KEY, permissions: PERMISSIONS })).secret;
     };

@@ -37,6 +37,7 @@ import type { Feature } from './shared/feature.ts';
 import { runJobs } from './shared/jobs.ts';
 import { createShared, type Environment, type Shared } from './shared/shared.ts';
 import { composeIssuer } from './social-login/issuer.ts';
+import { composePassedHosts } from './social-login/passed-hosts.ts';
 import { composePeople, composePeopleAccess } from './social-login/people.ts';
 import { composeProving } from './social-login/proving.ts';
 import { composeRefusals } from './social-login/refusals.ts';
@@ -78,6 +79,7 @@ export function compose(environment: Environment): Service {
   const accounts = composeAccounts(shared);
   const webhooks = composeWebhooks(shared);
   const refusals = composeRefusals(shared);
+  const passed = composePassedHosts(shared);
   const tenants = composeTenants(shared, { ...webhooks, ...refusals });
   const keys = composeKeys(shared);
   const signIn = composeSignIn(shared);
@@ -94,12 +96,16 @@ export function compose(environment: Environment): Service {
     keys,
     people,
     webhooks,
+    passedHosts: passed.passedHosts,
+    // Social login is composed after the approvals.
+    proveHost: { checkDomain: (...of) => socialLogin.proveHost.checkDomain(...of) },
     approvals: approvalStore,
     decided: claims.wake,
   });
   const socialLogin = composeSocialLogin(shared, {
     signIn,
     refusedHosts: refusals.refusedHosts,
+    passedHosts: passed.passedHosts,
     completeAccountSignIn: people.completing(accounts.completeSignIn),
     people,
     onActivity: () => {
@@ -132,6 +138,7 @@ export function compose(environment: Environment): Service {
     signIn.feature,
     socialLogin.feature,
     refusals.feature,
+    passed.feature,
     managedPeople.feature,
     claims.feature,
     approvals.feature,

@@ -8,6 +8,7 @@ import { CHANGE_BYTES, ERRORS, type MemberRole, type OperationId, type Permissio
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Account } from '../accounts/account.ts';
 import type { BrowserSessions, RecentProject, RecentProjects } from '../accounts/ports.ts';
+import type { PutBackMemory } from '../approvals/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import { formFile } from '../http/request/file-form.ts';
@@ -33,6 +34,8 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly roleOf: RoleOf;
   readonly guard: GuardRoute;
+  /** Called after each change that a person made. */
+  readonly changedByPerson: PutBackMemory['changedByPerson'];
   readonly chargeBytes: ChargeBytes;
   readonly countCall: CountCall;
   readonly tenantNotices: TenantNotices;
@@ -230,6 +233,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           const length = countedInside ? 0 : Number(req.headers['content-length'] ?? 0);
           if (countedInside !== 'guard') unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
           const submitted = await submit(call, form);
+          await dependencies.changedByPerson(call.tenant.id, operation as OperationId);
           if (submitted.object !== undefined) note(res, call, operation, submitted.object);
           if ('page' in submitted) return sendAppPage(res, 200, submitted.page, baseUrl);
           const to = submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to;

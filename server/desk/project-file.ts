@@ -10,7 +10,7 @@ import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { Appearance } from '../social-login/settings/appearance.ts';
 import type { OwnDomain } from '../social-login/settings/own-domain.ts';
 import type { EffectiveProvider } from '../social-login/settings/provider-settings.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import { type PolicyFields, policyOf, type Tenant } from '../tenants/tenant.ts';
 import { isEnabled, type Webhook } from '../webhooks/webhook.ts';
 
 type ProjectFile = z.input<typeof ProjectFileBody>;
@@ -18,7 +18,7 @@ type FileProvider = NonNullable<ProjectFile['providers']>[string];
 type FileClient = NonNullable<ProjectFile['clients']>[number];
 
 export interface ProjectParts {
-  readonly tenant: Pick<Tenant, 'name' | 'approveOutward' | 'approveIrreversible'>;
+  readonly tenant: Pick<Tenant, 'name'> & PolicyFields;
   readonly resource: Pick<SocialLoginResource, 'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'appearance'>;
   readonly providers: readonly EffectiveProvider[];
   readonly access: AccessList;
@@ -57,7 +57,7 @@ export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile
   })),
   appearance: appearanceOf(parts.resource.appearance),
   domain: parts.domain && { host: parts.domain.host },
-  policy: { outward: parts.tenant.approveOutward, irreversible: parts.tenant.approveIrreversible },
+  policy: { ...policyOf(parts.tenant) },
 });
 
 const isSet = ({ enabled, credentials }: EffectiveProvider): boolean => enabled || credentials === 'own';

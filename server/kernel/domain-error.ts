@@ -62,6 +62,9 @@ interface ApprovalRequired {
   readonly approval: NonNullable<Problem['approval']>;
   /** The token in it goes to the caller alone, and is in no log. */
   readonly wait: NonNullable<Problem['wait']>;
+  readonly detail?: string;
+  /** Another way than to wait. */
+  readonly next?: Next;
 }
 
 export interface ClaimNotFound {

@@ -1,5 +1,6 @@
 /** The tenant and its moves between states. Pure: every move is a named function, and `now` is an argument. */
 import {
+  type ApprovedRisk,
   EPHEMERAL_LIFETIME_H,
   type PauseReason,
   type RuntimeProfile,
@@ -30,6 +31,7 @@ export interface Tenant {
   readonly removedAt: Date | null;
   /** Calls of these risks wait until the owner has approved them. */
   readonly approveOutward: boolean;
+  readonly approveDisruptive: boolean;
   readonly approveIrreversible: boolean;
 }
 
@@ -51,6 +53,7 @@ const newborn = (birth: Birth, now: Date): Tenant => ({
   deletedAt: null,
   removedAt: null,
   approveOutward: false,
+  approveDisruptive: false,
   approveIrreversible: false,
 });
 
@@ -103,9 +106,21 @@ export function expired(tenant: Tenant, now: Date): Result<Tenant, DomainError> 
   return ok(tenant.expiresAt && tenant.expiresAt <= now ? tenant : { ...tenant, expiresAt: now });
 }
 
-export const withPolicy = (tenant: Tenant, policy: Pick<Tenant, 'approveOutward' | 'approveIrreversible'>): Tenant => ({
+/** Which calls of a tenant wait for its owner, by their risk. */
+export type Policy = Readonly<Record<ApprovedRisk, boolean>>;
+export type PolicyFields = Pick<Tenant, 'approveOutward' | 'approveDisruptive' | 'approveIrreversible'>;
+
+export const policyOf = ({ approveOutward, approveDisruptive, approveIrreversible }: PolicyFields): Policy => ({
+  outward: approveOutward,
+  disruptive: approveDisruptive,
+  irreversible: approveIrreversible,
+});
+
+export const withPolicy = (tenant: Tenant, { outward, disruptive, irreversible }: Policy): Tenant => ({
   ...tenant,
-  ...policy,
+  approveOutward: outward,
+  approveDisruptive: disruptive,
+  approveIrreversible: irreversible,
 });
 
 export const renamed = (tenant: Tenant, name: string): Tenant => ({ ...tenant, name });
@@ -141,6 +156,7 @@ export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError>
     expiresAt: addHours(now, EPHEMERAL_LIFETIME_H),
     // There is no one left who could approve.
     approveOutward: false,
+    approveDisruptive: false,
     approveIrreversible: false,
   });
 }

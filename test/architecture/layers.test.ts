@@ -118,7 +118,8 @@ const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
 const MODELS = new Set([
   'server/accounts/account.ts',
   'server/approvals/approval.ts',
-  'server/approvals/approval-rules.ts',
+  'server/approvals/describe/describe-call.ts',
+  'server/approvals/effect.ts',
   'server/claims/claim.ts',
   'server/keys/key.ts',
   'server/feedback/discount-report.ts',
@@ -154,6 +155,7 @@ const MODELS = new Set([
   'server/social-login/settings/host-proof.ts',
   'server/social-login/settings/logo.ts',
   'server/social-login/settings/own-domain.ts',
+  'server/social-login/settings/passed-host.ts',
   'server/social-login/settings/shown-app.ts',
   'server/social-login/sign-in/own-page-path.ts',
   'server/social-login/presenters.ts',

@@ -37,7 +37,7 @@ const FILE = {
   trusted_issuers: [{ issuer: 'https://acme.okta.com', client_ids: ['app'] }],
   webhooks: [{ url: 'https://app.example.com/hook', events: ['authorize', 'logout'], enabled: false }],
   appearance: { accent: '#1d6fb8', support_email: 'help@example.com' },
-  policy: { outward: false, irreversible: true },
+  policy: { outward: false, disruptive: false, irreversible: true },
 };
 
 const inHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -13,6 +13,9 @@ export interface Asked {
 export const HOME = 'https://app.example.com/cb';
 export const EVIL = 'https://collector.evil.example/cb';
 
+/** Every risk of the policy. */
+export const EVERYTHING = { outward: true, disruptive: true, irreversible: true };
+
 export interface Guarded {
   readonly owner: TestOwner;
   readonly tenant: TestTenant;
@@ -27,7 +30,7 @@ export async function guardedProject(
   const tenant = await owner.createProject('Otter Shop');
   await provision(tenant, [HOME]);
   await first(tenant);
-  const set = await tenant.api('/api/approvals/policy', { method: 'PUT', json: { outward: true, irreversible: true } });
+  const set = await tenant.api('/api/approvals/policy', { method: 'PUT', json: EVERYTHING });
   if (set.status !== 200) throw new Error(`the policy answered ${set.status}`);
   return { owner, tenant };
 }
@@ -71,4 +74,11 @@ export async function decide(
     headers: { cookie: owner.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ csrf_token: csrfIn(page), decision }).toString(),
   });
+}
+
+/** A start of a sign-in that returns to this address, as far as the provider. */
+export async function startAt(harness: Harness, tenantId: string, redirectUri: string): Promise<void> {
+  const path = `/edge/auth/${tenantId}/google?redirect_uri=${encodeURIComponent(redirectUri)}`;
+  const { status } = await harness.fetch(path, { redirect: 'manual' });
+  if (status !== 302 && status !== 303) throw new Error(`the start answered ${status}`);
 }

@@ -164,7 +164,7 @@ export async function measureGuards(
         headers: { authorization: `Bearer ${key}` },
       });
     }),
-    hostCheck: await measure((index) => proofs.add(first, hosts[(index + hosts.length) % hosts.length] ?? '', now())),
+    hostCheck: await measure((index) => proofs.add(first, hosts[(index + hosts.length) % hosts.length] ?? '', 'record', now())),
     importUsers: await measureImport((body) =>
       call('/api/social-login/import', {
         method: 'POST',

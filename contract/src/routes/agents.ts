@@ -37,7 +37,7 @@ export const agents = c.router({
       id: 'setAgents',
       guard: 'lists',
       permission: 'agents:write',
-      risk: 'outward',
+      risk: 'disruptive',
     } as const satisfies OperationMetadata,
   },
   trustedIssuers: {
@@ -66,7 +66,7 @@ export const agents = c.router({
       id: 'setTrustedIssuers',
       guard: 'lists',
       permission: 'sign-in:write',
-      risk: 'outward',
+      risk: 'disruptive',
     } as const satisfies OperationMetadata,
   },
 });

@@ -1,5 +1,5 @@
 import type { OperationMetadata } from '../operation.ts';
-import { ApprovalPolicy } from '../schemas/approval.ts';
+import { ApprovalPolicy, ApprovalPolicyChange } from '../schemas/approval.ts';
 import { c } from '../ts-rest.ts';
 import { managedUnder } from './managed.ts';
 
@@ -18,12 +18,12 @@ export const approvals = c.router({
     path: '/api/approvals/policy',
     summary: 'Set which calls need approval',
     description:
-      'Calls of these risks wait until the owner has approved them on a page. It holds for every key of the project and for programs that the owner connected. A key can make it stricter; only the owner, at the desk, can loosen it.',
-    body: ApprovalPolicy,
+      'Calls of these risks wait until the owner has approved them on a page. It holds for every key of the project and for programs that the owner connected. A key can make it stricter; only the owner, at the desk, can loosen it. A field that is left out stays as it is.',
+    body: ApprovalPolicyChange,
     responses: { 200: ApprovalPolicy },
     metadata: {
       ...managed('setApprovalPolicy', 'keys:write', 'reversible', ['ownerRequired'], 'manage'),
-      example: { request: { outward: true, irreversible: true } },
+      example: { request: { outward: true, disruptive: true, irreversible: true } },
     } as const satisfies OperationMetadata,
   },
 });

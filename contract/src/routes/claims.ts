@@ -17,7 +17,7 @@ export const claims = c.router({
       auth: 'management',
       guard: 'claim',
       permission: 'project:write',
-      risk: 'outward',
+      risk: 'reversible',
       errors: ['alreadyClaimed', 'rateLimited'],
       whilePaused: true,
       headers: ['Cache-Control'],

@@ -46,7 +46,7 @@ export const clients = c.router({
     body: ChangeClientRequest,
     responses: { 200: ClientAnswer },
     metadata: {
-      ...managed('changeClient', 'sign-in:write', 'outward', ['clientNotFound', 'rateLimited'], 'lists'),
+      ...managed('changeClient', 'sign-in:write', 'disruptive', ['clientNotFound', 'rateLimited'], 'lists'),
       example: { request: { id_token_signed_response_alg: 'ES256' } },
     } as const satisfies OperationMetadata,
   },

@@ -22,7 +22,7 @@ export const domain = c.router({
     body: DomainSettings,
     responses: { 200: DomainAnswer },
     metadata: {
-      ...managed('setDomain', 'sign-in:write', 'outward', ['claimRequired', 'domainTaken'], 'manage'),
+      ...managed('setDomain', 'sign-in:write', 'disruptive', ['claimRequired', 'domainTaken'], 'manage'),
       example: { request: { host: 'login.example.com' } },
     },
   },
@@ -32,7 +32,7 @@ export const domain = c.router({
     summary: 'Give the own domain up',
     description: 'People sign in at the address of the service again. Sessions and tokens stay.',
     responses: { 200: DomainRemoved },
-    metadata: managed('deleteDomain', 'sign-in:write', 'reversible', ['domainNotFound'], 'manage'),
+    metadata: managed('deleteDomain', 'sign-in:write', 'disruptive', ['domainNotFound'], 'manage'),
   },
   check: {
     method: 'POST',

@@ -48,7 +48,7 @@ export const keys = c.router({
     body: ChangeKeyRequest,
     responses: { 200: KeyChanged },
     metadata: {
-      ...managed('changeKey', 'keys:write', 'outward', ['keyNotFound'], 'manage'),
+      ...managed('changeKey', 'keys:write', 'disruptive', ['keyNotFound'], 'manage'),
       example: { request: { permissions: ['project:read', 'events:read'] } },
     } as const satisfies OperationMetadata,
   },
@@ -60,7 +60,7 @@ export const keys = c.router({
       'Ends a key at once, on every node within a second. The main key is not deleted but replaced: `POST /api/keys/rotate`.',
     pathParams: KeyParams,
     responses: { 200: KeyDeleted },
-    metadata: managed('deleteKey', 'keys:write', 'reversible', ['keyNotFound', 'mainKey'], 'manage'),
+    metadata: managed('deleteKey', 'keys:write', 'disruptive', ['keyNotFound', 'mainKey'], 'manage'),
   },
   revokeLeaked: {
     method: 'POST',

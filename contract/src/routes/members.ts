@@ -54,7 +54,7 @@ export const members = c.router({
     metadata: managed(
       'changeMember',
       'members:write',
-      'outward',
+      'disruptive',
       ['memberNotFound', 'lastOwner', 'ownerRequired'],
       'manage',
     ),
@@ -69,7 +69,7 @@ export const members = c.router({
     metadata: managed(
       'removeMember',
       'members:write',
-      'reversible',
+      'disruptive',
       ['memberNotFound', 'lastOwner', 'ownerRequired'],
       'manage',
     ),

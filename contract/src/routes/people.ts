@@ -30,7 +30,7 @@ export const people = c.router({
     pathParams: UserParams,
     body: ChangeUserRequest,
     responses: { 200: UserWithAccess },
-    metadata: managed('changeUser', 'users:write', 'reversible', ['userNotFound'], 'manage'),
+    metadata: managed('changeUser', 'users:write', 'disruptive', ['userNotFound'], 'manage'),
   },
   erase: {
     method: 'DELETE',
@@ -104,6 +104,6 @@ export const people = c.router({
       'Replaces the whole list. A domain counts where the identity provider vouches for it, exactly; an address as a whole, in any case. People who are signed in stay so.',
     body: AccessList,
     responses: { 200: AccessList },
-    metadata: managed('setAccess', 'access:write', 'outward', [], 'lists'),
+    metadata: managed('setAccess', 'access:write', 'disruptive', [], 'lists'),
   },
 });

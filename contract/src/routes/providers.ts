@@ -35,7 +35,7 @@ export const providers = c.router({
       ...managed(
         'setProvider',
         'sign-in:write',
-        'outward',
+        'disruptive',
         ['claimRequired', 'providerNotConfigured', 'lastProvider', 'rateLimited'],
         'lists',
       ),
@@ -49,7 +49,7 @@ export const providers = c.router({
     description: 'Forgets your settings and credentials of it. Users stay, with their identities.',
     pathParams: ProviderParams,
     responses: { 200: ProviderRemoved },
-    metadata: managed('deleteProvider', 'sign-in:write', 'reversible', ['lastProvider'], 'manage'),
+    metadata: managed('deleteProvider', 'sign-in:write', 'irreversible', ['lastProvider'], 'manage'),
   },
   check: {
     method: 'POST',

@@ -39,7 +39,7 @@ export const socialLogin = c.router({
       auth: 'management',
       guard: 'lists',
       permission: 'sign-in:write',
-      risk: 'outward',
+      risk: 'disruptive',
       errors: [],
       headers: ['Deprecation', 'Sunset', 'Link'],
       example: { request: { callback_urls: ['https://app.example.com/auth/callback'] } },

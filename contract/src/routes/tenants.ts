@@ -124,7 +124,7 @@ export const tenants = c.router({
       auth: 'management',
       guard: 'keys',
       permission: 'keys:write',
-      risk: 'outward',
+      risk: 'disruptive',
       errors: [],
       headers: ['Cache-Control'],
       example: { request: { revoke_now: false } },

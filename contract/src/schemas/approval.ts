@@ -8,9 +8,17 @@ import { IsoTime } from './scalars.ts';
 export const ApprovalPolicy = z
   .strictObject({
     outward: z.boolean().meta({ description: 'Calls through which data, sessions or rights could leave the project.' }),
+    disruptive: z
+      .boolean()
+      .meta({ description: 'Calls that could stop what works now: sign-ins, people, other keys.' }),
     irreversible: z.boolean().meta({ description: 'Calls that delete something for good.' }),
   })
   .meta({ id: 'ApprovalPolicy', description: 'Which calls wait until the owner has approved them.' });
+
+export const ApprovalPolicyChange = ApprovalPolicy.partial().meta({
+  id: 'ApprovalPolicyChange',
+  description: 'Which calls wait from now on. A field that is left out stays as it is.',
+});
 
 export const ApprovalRequest = z
   .object({

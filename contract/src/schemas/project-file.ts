@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AgentSettingsChange } from './agents.ts';
 import { AppearanceSettings } from './appearance.ts';
-import { ApprovalPolicy } from './approval.ts';
+import { ApprovalPolicyChange } from './approval.ts';
 import { DomainSettings } from './domain.ts';
 import { CreateClientRequest } from './issuer-client.ts';
 import { AccessList } from './people.ts';
@@ -77,7 +77,7 @@ export const ProjectFile = z
     domain: DomainSettings.nullable()
       .optional()
       .meta({ description: 'The host under which people sign in; null: none.' }),
-    policy: ApprovalPolicy.partial().optional().meta({
+    policy: ApprovalPolicyChange.optional().meta({
       description: 'Which calls wait until the owner has approved them. A key can only make it stricter.',
     }),
   })

@@ -34,6 +34,12 @@ export const LOGO_SIDE_MAX = 1_024;
 export const REFUSED_HOSTS_MAX = 20;
 export const REFUSED_HOSTS_RELATED = 10;
 export const REFUSED_HOSTS_DAYS = 7;
+/** Places that a project keeps because starts led to them, and for how many days. */
+export const PASSED_PLACES_MAX = 200;
+export const PASSED_DAYS = 30;
+/** For how many hours a key may put back what it took away, and how much of it is kept for one project. */
+export const PUT_BACK_H = 24;
+export const TAKEN_THINGS_MAX = 2_000;
 export const CALLBACK_URLS_MAX = 50;
 export const URL_MAX_LENGTH = 2_048;
 export const APP_STATE_MAX_LENGTH = 512;

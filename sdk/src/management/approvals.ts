@@ -1,5 +1,5 @@
 /** Calls that wait for the owner: which do, and how to wait for the decision. */
-import type { ApprovalPolicy } from '../../generated/porchlight.schemas.ts';
+import type { ApprovalPolicy, ApprovalPolicyChange } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import type { Refused } from '../errors.ts';
 import { settle, settleTwice } from '../settle.ts';
@@ -10,8 +10,8 @@ export type ApprovalOutcome = 'approved' | 'denied' | 'expired';
 
 export interface Approvals {
   policy(): Promise<ApprovalPolicy>;
-  /** Which calls wait. A key can make it stricter; only the owner can loosen it. */
-  setPolicy(policy: ApprovalPolicy): Promise<ApprovalPolicy>;
+  /** Which calls wait. A field that is left out stays as it is. A key can make it stricter; only the owner can loosen it. */
+  setPolicy(policy: ApprovalPolicyChange): Promise<ApprovalPolicy>;
   /**
    * Resolves when the owner has decided on the call that was refused with `approvalRequired`. Once it is `approved`, make
    * the same call with a management that was created with `approval: refused.approval.id`.

@@ -1,8 +1,9 @@
 /** Lines of what would change, and the version of what is there. Labels are ours, values are data of the caller. Pure. */
 import { sha256 } from '../../crypto/hashes.ts';
+import { hostOrScheme } from '../../social-login/settings/passed-host.ts';
 import type { Change } from '../approval.ts';
 import { canonical } from '../canonical.ts';
-import { bothSpellings, newPlaces } from '../place-of.ts';
+import { bothSpellings, NEW_HOST } from '../new-place.ts';
 
 const VALUE_MAX = 300;
 const LINES_MAX = 60;
@@ -35,16 +36,27 @@ export const listed = (label: string, present: readonly string[], next: readonly
 export const moved = (label: string, before: unknown, after: unknown): Change[] =>
   after === undefined || text(before) === text(after) ? [] : [sets(label, `${text(before)} → ${text(after)}`)];
 
+/** What of the second list is not in the first. */
+export const more = (present: readonly string[], next: readonly string[] = []): string[] =>
+  next.filter((value) => !present.includes(value));
+
 export const isMore = (present: readonly string[], next: readonly string[] = []): boolean =>
-  next.some((value) => !present.includes(value));
+  more(present, next).length > 0;
 
-/** Registrable domains that an address of the call brings, which no known address has. */
-export const newDomains = (known: readonly string[], next: readonly string[]): Change[] =>
-  newPlaces(known, next).map((place) => adds('Domain', bothSpellings(place)));
+/** The hosts of addresses in new places. */
+export const newHosts = (addresses: readonly string[]): Change[] =>
+  hostsOf(addresses).map((host) => adds(NEW_HOST, bothSpellings(host)));
 
-/** As many as a person reads. Domains come first, so that none of them is cut off. */
+export const hostsOf = (addresses: readonly string[]): string[] => [...new Set(addresses.map(hostOrScheme))];
+
+/** Hosts that sign-ins used lately, and that would be refused. */
+export const lostHosts = (hosts: readonly string[]): Change[] =>
+  hosts.map((host) => removes('Host that sign-ins use', bothSpellings(host)));
+
+/** As many as a person reads. Hosts come first, so that none of them is cut off. */
 export function readable(changes: readonly Change[]): Change[] {
-  const ordered = [...changes].sort((one, other) => Number(other.label === 'Domain') - Number(one.label === 'Domain'));
+  const isFirst = ({ label }: Change): boolean => label.startsWith(NEW_HOST);
+  const ordered = [...changes].sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
   if (ordered.length <= LINES_MAX) return ordered;
   const left = ordered.length - LINES_MAX;
   return [...ordered.slice(0, LINES_MAX), sets('Further values that are not listed here', String(left))];

@@ -1,8 +1,8 @@
 /**
- * What a call would change, in words of the server made from checked fields, and how much harm it can do. Every operation
- * that may have to wait has a rule here: the compiler names a new one that has none.
+ * The one table of what calls can do: for each operation that changes something its effects, its rule, and what makes an
+ * approval out of date. The compiler names a new operation that has no row. Documents and tests read it.
  */
-import { type ApprovableId, isApprovable } from '@porchlight/contract';
+import type { ChangingId, OperationId } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Described, ManagedCall } from '../ports.ts';
@@ -15,47 +15,82 @@ import {
   setAgents,
   setTrustedIssuers,
 } from './issuer.ts';
-import { changeKey, createKey, rotateKeys } from './keys.ts';
-import { deleteUser, exportUser, exportUsers, importUsers } from './people.ts';
-import { changeMember, createClaimUrl, deleteSocialLogin, deleteTenant, inviteMember } from './project.ts';
-import { setProvider } from './providers.ts';
-import { type Describe, HARMLESS, type PresentState } from './rule.ts';
-import { provision, setAccess, setAppearance, setDomain } from './sign-in.ts';
+import { changeKey, createKey, deleteKey, rotateKeys } from './keys.ts';
+import { changeUser, deleteUser, exportUser, exportUsers, importUsers } from './people.ts';
+import { changeMember, deleteSocialLogin, deleteTenant, inviteMember, removeMember } from './project.ts';
+import { deleteProvider, setProvider } from './providers.ts';
+import { type PresentState, REVERSIBLE, type Row } from './rule.ts';
+import { deleteDomain, provisionSocialLogin, setAccess, setAppearance, setDomain } from './sign-in.ts';
 import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './webhooks.ts';
 
-const RULES: Readonly<Record<ApprovableId, Describe>> = {
+export const CALLS = {
   changeClient,
   changeKey,
   changeMember,
+  changeTenant: REVERSIBLE,
+  changeTestUser: REVERSIBLE,
+  changeUser,
   changeWebhook,
-  createClaimUrl,
+  // The host was set by a call that had this row, and is a place of the project since.
+  checkDomain: REVERSIBLE,
+  // A key proves only domains that hosts of its project are below.
+  checkHost: REVERSIBLE,
+  checkProvider: REVERSIBLE,
+  // A person decides on the claim.
+  createClaimUrl: REVERSIBLE,
   createClient,
   createClientSecret,
   createKey,
+  createTestUser: REVERSIBLE,
+  createTestUserTicket: REVERSIBLE,
   createWebhook,
+  createWrongToken: REVERSIBLE,
   deleteClient,
+  deleteDomain,
+  deleteKey,
+  deleteProvider,
   deleteSocialLogin,
   deleteTenant,
+  deleteTestUser: REVERSIBLE,
   deleteUser,
   deleteWebhook,
   exportUser,
   exportUsers,
+  giveFeedback: REVERSIBLE,
   importUsers,
   inviteMember,
-  provisionSocialLogin: provision,
+  provisionSocialLogin,
+  recordProof: REVERSIBLE,
+  removeLogo: REVERSIBLE,
+  removeMember,
+  replayWebhook: REVERSIBLE,
+  // They end sessions of one person.
+  revokeSession: REVERSIBLE,
+  revokeUserSessions: REVERSIBLE,
   rotateKeys,
   rotateWebhookSecret,
+  sendDiscountReport: REVERSIBLE,
   setAccess,
   setAgents,
   setAppearance,
+  // A key can only make it stricter.
+  setApprovalPolicy: REVERSIBLE,
   setDomain,
+  setLogo: REVERSIBLE,
   setProvider,
   setTrustedIssuers,
-};
+  testWebhook: REVERSIBLE,
+} as const satisfies Readonly<Record<ChangingId, Row>>;
 
+/** The row of an operation; undefined for one that only reads. */
+export const rowOf = (id: OperationId): Row | undefined => (CALLS as Readonly<Partial<Record<OperationId, Row>>>)[id];
+
+/** Null for a call that has no effect of a risk, whatever it is sent. */
 export const describeCall =
   (state: PresentState) =>
-  async (call: ManagedCall): Promise<Result<Described, DomainError>> => {
-    const described = isApprovable(call.operation) ? await RULES[call.operation](call, state) : HARMLESS;
+  async (call: ManagedCall): Promise<Result<Described, DomainError> | null> => {
+    const row = rowOf(call.operation);
+    if (!row || row.effects.length === 0) return null;
+    const described = await row.describe(call, state);
     return described.ok ? ok({ ...described.value, changes: readable(described.value.changes) }) : described;
   };

@@ -9,9 +9,24 @@ import type { z } from 'zod';
 import type { OwnClient } from '../../issuer/settings/own-client.ts';
 import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import { ok } from '../../kernel/result.ts';
-import { ADDS_ONLY, adds, concerns, isMore, listed, moved, newDomains, removes, sets, versionOf } from './changes.ts';
-import type { Describe } from './rule.ts';
-import { knownAddresses } from './sign-in.ts';
+import { agentPlace, clientPlace } from '../../social-login/settings/passed-host.ts';
+import {
+  ADDS_ONLY,
+  adds,
+  concerns,
+  hostsOf,
+  isMore,
+  listed,
+  lostHosts,
+  more,
+  moved,
+  newHosts,
+  removes,
+  sets,
+  versionOf,
+} from './changes.ts';
+import { hostsLost, placesBeyond, signInAddresses } from './places.ts';
+import { each, row, when } from './rule.ts';
 
 const nameOf = ({ name, id }: OwnClient): string => `${name} (${id})`;
 
@@ -24,118 +39,177 @@ const addressesOf = (client: OwnClient): string[] => [
 /** Secrets are left out: a new one leaves the client as it is. */
 const clientVersion = ({ secrets: _, createdAt: __, ...client }: OwnClient): string => versionOf(client);
 
-export const createClient: Describe = async ({ tenant, body }, state) => {
+export const createClient = row(['newClient'], null, async ({ tenant, body }, state) => {
   const { name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, token_endpoint_auth_method } =
     body as z.output<typeof CreateClientRequest>;
   const receivers = backchannel_logout_uri === null ? [] : [backchannel_logout_uri];
-  const known = await knownAddresses(tenant.id, state);
+  const addresses = [...redirect_uris, ...post_logout_redirect_uris, ...receivers];
+  const added = await placesBeyond(tenant, state, await signInAddresses(tenant, state), addresses);
   return ok({
-    risk: 'outward',
+    effects: when(true, 'newClient'),
     version: ADDS_ONLY,
     changes: [
       adds('Client', name),
-      ...newDomains(known, [...redirect_uris, ...post_logout_redirect_uris, ...receivers]),
+      ...newHosts(added),
       ...listed('Redirect', [], redirect_uris),
       ...listed('Redirect after a sign-out', [], post_logout_redirect_uris),
       ...listed('Receiver of sign-outs', [], receivers),
       sets('How it proves itself', token_endpoint_auth_method),
     ],
   });
-};
+});
 
-export const changeClient: Describe = async ({ tenant, params, body }, state) => {
+const NO_PROOF = 'proof none';
+
+export const changeClient = row(
+  ['newPlace', 'lessProof', 'losesHost', 'losesClient'],
+  'the client',
+  async ({ tenant, params, body }, state) => {
+    const found = await state.client(tenant, String(params.id));
+    if (!found.ok) return found;
+    const client = found.value;
+    const next = body as z.output<typeof ChangeClientRequest>;
+    const method = next.token_endpoint_auth_method ?? client.authMethod;
+    const redirects = next.redirect_uris ?? client.redirectUris;
+    const logoutUri =
+      next.backchannel_logout_uri === undefined ? client.backchannelLogoutUri : next.backchannel_logout_uri;
+    const before = addressesOf(client);
+    const after = [
+      ...redirects,
+      ...(next.post_logout_redirect_uris ?? client.postLogoutRedirectUris),
+      ...(logoutUri === null ? [] : [logoutUri]),
+    ];
+    const known = [...(await signInAddresses(tenant, state)), ...before];
+    const added = await placesBeyond(tenant, state, known, more(before, after));
+    const usage = await state.usage(tenant.id);
+    const placeOf = (host: string): string => clientPlace(client.id, host);
+    const lost = hostsLost(client.redirectUris, redirects, usage, placeOf);
+    const isUsed = hostsOf(client.redirectUris).some((host) => usage.led(placeOf(host)));
+    const changesProof = method !== client.authMethod;
+    const proof = (one: string): string[] => (one === 'none' ? [NO_PROOF] : []);
+    return ok({
+      effects: [
+        ...each('newPlace', added),
+        ...each('lessProof', changesProof ? proof(method) : []),
+        ...when(lost.length > 0, 'losesHost'),
+        ...when(changesProof && isUsed, 'losesClient'),
+      ],
+      version: clientVersion(client),
+      setting: {
+        setting: `client ${client.id}`,
+        before: [...before, ...proof(client.authMethod)],
+        after: [...after, ...proof(method)],
+      },
+      newHosts: hostsOf(added),
+      changes: [
+        concerns('Client', nameOf(client)),
+        ...newHosts(added),
+        ...lostHosts(lost),
+        ...moved('Name', client.name, next.name),
+        ...listed('Redirect', client.redirectUris, next.redirect_uris),
+        ...listed('Redirect after a sign-out', client.postLogoutRedirectUris, next.post_logout_redirect_uris),
+        ...moved('Receiver of sign-outs', client.backchannelLogoutUri, next.backchannel_logout_uri),
+        ...moved('How it proves itself', client.authMethod, next.token_endpoint_auth_method),
+        ...moved('Signature of id tokens', client.idTokenAlgorithm, next.id_token_signed_response_alg),
+      ],
+    });
+  },
+);
+
+export const deleteClient = row(['deletes'], 'the client', async ({ tenant, params }, state) => {
   const found = await state.client(tenant, String(params.id));
   if (!found.ok) return found;
-  const client = found.value;
-  const next = body as z.output<typeof ChangeClientRequest>;
-  const addresses = [
-    ...(next.redirect_uris ?? []),
-    ...(next.post_logout_redirect_uris ?? []),
-    ...(next.backchannel_logout_uri ? [next.backchannel_logout_uri] : []),
-  ];
-  const domains = newDomains([...(await knownAddresses(tenant.id, state)), ...addressesOf(client)], addresses);
   return ok({
-    risk: domains.length > 0 ? 'outward' : 'reversible',
-    version: clientVersion(client),
-    changes: [
-      concerns('Client', nameOf(client)),
-      ...domains,
-      ...moved('Name', client.name, next.name),
-      ...listed('Redirect', client.redirectUris, next.redirect_uris),
-      ...listed('Redirect after a sign-out', client.postLogoutRedirectUris, next.post_logout_redirect_uris),
-      ...moved('Receiver of sign-outs', client.backchannelLogoutUri, next.backchannel_logout_uri),
-      ...moved('How it proves itself', client.authMethod, next.token_endpoint_auth_method),
-      ...moved('Signature of id tokens', client.idTokenAlgorithm, next.id_token_signed_response_alg),
-    ],
-  });
-};
-
-export const deleteClient: Describe = async ({ tenant, params }, state) => {
-  const found = await state.client(tenant, String(params.id));
-  if (!found.ok) return found;
-  return ok({
-    risk: 'irreversible',
+    effects: when(true, 'deletes'),
     version: clientVersion(found.value),
     changes: [removes('Client', nameOf(found.value)), ...listed('Redirect', found.value.redirectUris, [])],
   });
-};
+});
 
-export const createClientSecret: Describe = async ({ tenant, params }, state) => {
+export const createClientSecret = row(['newSecret'], 'the client', async ({ tenant, params }, state) => {
   const found = await state.client(tenant, String(params.id));
   if (!found.ok) return found;
   return ok({
-    risk: 'outward',
+    effects: when(true, 'newSecret'),
     version: clientVersion(found.value),
     changes: [adds('Secret of the client', nameOf(found.value))],
   });
-};
+});
 
-/** The first address lets programs of strangers register themselves; a further one of a known domain does not. */
-export const setAgents: Describe = async ({ tenant, body }, state) => {
-  const next = body as z.output<typeof AgentSettingsChange>;
-  const present = await state.agents(tenant.id);
-  const domains = newDomains([...(await knownAddresses(tenant.id, state)), ...present.resources], next.resources);
-  const opens = present.resources.length === 0 && next.resources.length > 0;
-  const scopeText = ({ name, description }: { name: string; description: string }): string => `${name}: ${description}`;
-  return ok({
-    risk: opens || domains.length > 0 ? 'outward' : 'reversible',
-    version: versionOf(present),
-    changes: [
-      ...domains,
-      ...listed('Address that agents may connect to', present.resources, next.resources),
-      ...listed('Scope', present.scopes.map(scopeText), next.scopes.map(scopeText)),
-      ...moved('Seconds that a token lives', present.tokenLifetimeS, next.token_lifetime_s),
-    ],
-  });
-};
+/** The first address lets programs of strangers register themselves; a further one at a known host does not. */
+export const setAgents = row(
+  ['newPlace', 'opensAgents', 'losesAgents'],
+  'the settings for agents',
+  async ({ tenant, body }, state) => {
+    const next = body as z.output<typeof AgentSettingsChange>;
+    const { resources: before, ...present } = await state.agents(tenant.id);
+    const known = [...(await signInAddresses(tenant, state)), ...before];
+    const added = await placesBeyond(tenant, state, known, more(before, next.resources));
+    const gone = more(next.resources, before);
+    const usage = gone.length === 0 ? null : await state.usage(tenant.id);
+    const lost = gone.filter((resource) => usage?.led(agentPlace(resource)));
+    const scopeText = ({ name, description }: { name: string; description: string }): string =>
+      `${name}: ${description}`;
+    return ok({
+      effects: [
+        ...each('newPlace', added),
+        ...each('opensAgents', before.length === 0 ? next.resources : []),
+        ...when(lost.length > 0, 'losesAgents'),
+      ],
+      version: versionOf({ resources: before, ...present }),
+      setting: { setting: 'agents', before, after: next.resources },
+      newHosts: hostsOf(added),
+      changes: [
+        ...newHosts(added),
+        ...lost.map((resource) => removes('Address that agents use', resource)),
+        ...listed('Address that agents may connect to', before, next.resources),
+        ...listed('Scope', present.scopes.map(scopeText), next.scopes.map(scopeText)),
+        ...moved('Seconds that a token lives', present.tokenLifetimeS, next.token_lifetime_s),
+      ],
+    });
+  },
+);
 
 const UNKNOWN: Omit<TrustedIssuer, 'issuer'> = { clientIds: [], domains: [], provision: 'known' };
 
-export const setTrustedIssuers: Describe = async ({ tenant, body }, state) => {
+/** The name under which the history has sign-ins by an organisation's word. */
+const ORGANISATION = 'organisation';
+
+type Issuers = z.output<typeof TrustedIssuers>['issuers'];
+
+const trustOf = (issuers: Issuers): string[] =>
+  issuers.flatMap(({ issuer, client_ids, domains, provision }) => [
+    issuer,
+    ...client_ids.map((id) => `${issuer} client ${id}`),
+    ...domains.map((domain) => `${issuer} domain ${domain}`),
+    ...(provision === 'create' ? [`${issuer} creates`] : []),
+  ]);
+
+export const setTrustedIssuers = row(['moreTrust', 'losesIssuer'], 'the list', async ({ tenant, body }, state) => {
   const { issuers: next } = body as z.output<typeof TrustedIssuers>;
   const present = await state.trustedIssuers(tenant.id);
-  const named = (list: readonly { readonly issuer: string }[]): string[] => list.map(({ issuer }) => issuer);
-  const pairs = next.map((wish) => ({ wish, before: present.find(({ issuer }) => issuer === wish.issuer) ?? UNKNOWN }));
-  const trustsMore = pairs.some(
-    ({ wish, before }) =>
-      isMore(before.clientIds, wish.client_ids) ||
-      isMore(before.domains, wish.domains) ||
-      (wish.provision === 'create' && before.provision === 'known'),
+  const before = trustOf(
+    present.map(({ clientIds, ...one }) => ({ ...one, client_ids: [...clientIds] }) as Issuers[number]),
   );
+  const after = trustOf(next);
+  const named = (list: readonly { readonly issuer: string }[]): string[] => list.map(({ issuer }) => issuer);
+  const isUsed = isMore(after, before) && (await state.usage(tenant.id)).signedIn(ORGANISATION);
   return ok({
-    risk: trustsMore ? 'outward' : 'reversible',
+    effects: [...each('moreTrust', more(before, after)), ...when(isUsed, 'losesIssuer')],
     version: versionOf(present),
+    setting: { setting: 'trusted-issuers', before, after },
     changes: [
-      ...newDomains(named(present), named(next)),
+      ...newHosts(more(named(present), named(next))),
       ...listed('Organisation that vouches for people', named(present), named(next)),
-      ...pairs.flatMap(({ wish: { issuer, client_ids, domains, provision }, before }) => {
-        const of = (values: readonly string[]): string[] => values.map((value) => `${value} (${issuer})`);
+      ...next.flatMap((wish) => {
+        const known = present.find(({ issuer }) => issuer === wish.issuer) ?? UNKNOWN;
+        const of = (values: readonly string[]): string[] => values.map((value) => `${value} (${wish.issuer})`);
         return [
-          ...listed('Client that may present its word', of(before.clientIds), of(client_ids)),
-          ...listed('Domain that it vouches for', of(before.domains), of(domains)),
-          ...moved('Whom it may bring in', before.provision, provision),
+          ...listed('Client that may present its word', of(known.clientIds), of(wish.client_ids)),
+          ...listed('Domain that it vouches for', of(known.domains), of(wish.domains)),
+          ...moved('Whom it may bring in', known.provision, wish.provision),
         ];
       }),
     ],
   });
-};
+});

@@ -1,49 +1,95 @@
-/** Users: their data that would leave or be erased, and a file of users that would come in. */
+/** Users: their data that would leave, come in, or be erased, and whether they may sign in. */
+import type { ChangeUserRequest } from '@porchlight/contract';
+import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { UserRecord } from '../../social-login/ports/users.ts';
-import { ADDS_ONLY, adds, concerns, removes, versionOf } from './changes.ts';
-import { type Describe, HARMLESS, unlessDryRun } from './rule.ts';
+import { ADDS_ONLY, adds, concerns, moved, removes, versionOf } from './changes.ts';
+import { each, row, unlessDryRun, when } from './rule.ts';
 
 const nameOf = ({ id, email }: UserRecord): string => `${email} (user ${id})`;
 
 /** Users come and go while a person decides. The export has those of its own moment. */
-export const exportUsers: Describe = async ({ query }) =>
+export const exportUsers = row(['exports'], null, async ({ query }) =>
   ok({
-    risk: 'outward',
+    effects: when(true, 'exports'),
     version: ADDS_ONLY,
     changes: Object.entries(query).map(([name, value]) => concerns(`Users by ${name}`, String(value))),
+  }),
+);
+
+export const exportUser = row(['exports'], 'the address of the user', async ({ tenant, params }, state) => {
+  const found = await state.user(tenant.id, String(params.id));
+  if (!found.ok) return found;
+  const { id, email } = found.value;
+  return ok({
+    effects: when(true, 'exports'),
+    version: versionOf([id, email]),
+    changes: [concerns('User', nameOf(found.value))],
   });
-
-export const exportUser: Describe = async ({ tenant, params }, state) => {
-  const found = await state.user(tenant.id, String(params.id));
-  if (!found.ok) return found;
-  const { id, email } = found.value;
-  return ok({ risk: 'outward', version: versionOf([id, email]), changes: [concerns('User', nameOf(found.value))] });
-};
-
-export const deleteUser = unlessDryRun(async ({ tenant, params }, state) => {
-  const found = await state.user(tenant.id, String(params.id));
-  if (!found.ok) return found;
-  const { id, email } = found.value;
-  return ok({ risk: 'irreversible', version: versionOf([id, email]), changes: [removes('User', nameOf(found.value))] });
 });
+
+export const deleteUser = row(
+  ['deletes'],
+  'the address of the user',
+  unlessDryRun(async ({ tenant, params }, state) => {
+    const found = await state.user(tenant.id, String(params.id));
+    if (!found.ok) return found;
+    const { id, email } = found.value;
+    return ok({
+      effects: when(true, 'deletes'),
+      version: versionOf([id, email]),
+      changes: [removes('User', nameOf(found.value))],
+    });
+  }),
+);
+
+const MAY_ENTER = 'may sign in';
+
+export const changeUser = row(
+  ['opensAccess', 'losesPeople'],
+  'whether the user is blocked',
+  async ({ tenant, params, body }, state) => {
+    const found = await state.user(tenant.id, String(params.id));
+    if (!found.ok) return found;
+    const { id, isBlocked, cameLately } = found.value;
+    const { blocked } = body as z.output<typeof ChangeUserRequest>;
+    return ok({
+      effects: [
+        ...each('opensAccess', isBlocked && !blocked ? [MAY_ENTER] : []),
+        ...when(blocked && !isBlocked && cameLately, 'losesPeople'),
+      ],
+      version: versionOf([id, isBlocked]),
+      setting: {
+        setting: `user ${id}`,
+        before: isBlocked ? [] : [MAY_ENTER],
+        after: blocked ? [] : [MAY_ENTER],
+      },
+      changes: [concerns('User', nameOf(found.value)), ...moved('Blocked', isBlocked, blocked)],
+    });
+  },
+);
 
 /** Users who are here stay as they are, so that nothing can be out of date. The owner sees numbers and no people. */
-export const importUsers = unlessDryRun(async ({ readBody }, state) => {
-  const file = await readBody?.();
-  if (file === undefined) return HARMLESS;
-  if (!file.ok) return file;
-  const counted = await state.countFile(file.value);
-  if (!counted.ok) return counted;
-  const { bytes, users, joined, providers } = counted.value;
-  return ok({
-    risk: 'outward',
-    version: ADDS_ONLY,
-    changes: [
-      adds('Users of the file', String(users)),
-      adds('Users with more than one identity', String(joined)),
-      concerns('Bytes of the file', String(bytes)),
-      ...providers.map((host) => concerns('Identity provider in the file', host)),
-    ],
-  });
-});
+export const importUsers = row(
+  ['imports'],
+  null,
+  unlessDryRun(async ({ readBody }, state) => {
+    const imports = { effects: when(true, 'imports'), version: ADDS_ONLY };
+    // Nobody is asked, so the file is read as it comes.
+    if (!readBody) return ok({ ...imports, changes: [] });
+    const file = await readBody();
+    if (!file.ok) return file;
+    const counted = await state.countFile(file.value);
+    if (!counted.ok) return counted;
+    const { bytes, users, joined, providers } = counted.value;
+    return ok({
+      ...imports,
+      changes: [
+        adds('Users of the file', String(users)),
+        adds('Users with more than one identity', String(joined)),
+        concerns('Bytes of the file', String(bytes)),
+        ...providers.map((host) => concerns('Identity provider in the file', host)),
+      ],
+    });
+  }),
+);

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { fail, ok } from '../../kernel/result.ts';
 import { HOLDER_ID, mayHandle, sameAddress } from '../../members/member.ts';
 import type { RemovedResource } from '../../social-login/ports/resource.ts';
-import { adds, concerns, isMore, moved, removes, sets, versionOf } from './changes.ts';
-import { type Describe, HARMLESS, unlessDryRun } from './rule.ts';
+import { adds, concerns, isMore, more, moved, removes, sets, versionOf } from './changes.ts';
+import { each, HARMLESS, row, unlessDryRun, when } from './rule.ts';
 
 const contentLines = ({ users, sessions, events }: RemovedResource) => [
   removes('Users', String(users)),
@@ -13,60 +13,84 @@ const contentLines = ({ users, sessions, events }: RemovedResource) => [
   removes('Events', String(events)),
 ];
 
-/** A claim is decided by a person on a page of its own. */
-export const createClaimUrl: Describe = async () => HARMLESS;
+export const deleteTenant = row(
+  ['deletes'],
+  'the name, or whether social login is provisioned',
+  unlessDryRun(async ({ tenant }, state) => {
+    const [resource, contents] = await Promise.all([state.resource(tenant.id), state.contents(tenant.id)]);
+    return ok({
+      effects: when(true, 'deletes'),
+      version: versionOf([tenant.name, resource?.epoch ?? null]),
+      changes: [
+        removes('Project', `${tenant.name ?? 'without a name'} (${tenant.id})`),
+        ...(contents.ok ? contentLines(contents.value) : []),
+      ],
+    });
+  }),
+);
 
-export const deleteTenant = unlessDryRun(async ({ tenant }, state) => {
-  const [resource, contents] = await Promise.all([state.resource(tenant.id), state.contents(tenant.id)]);
-  return ok({
-    risk: 'irreversible',
-    version: versionOf([tenant.name, resource?.epoch ?? null]),
-    changes: [
-      removes('Project', `${tenant.name ?? 'without a name'} (${tenant.id})`),
-      ...(contents.ok ? contentLines(contents.value) : []),
-    ],
-  });
-});
+export const deleteSocialLogin = row(
+  ['deletes'],
+  'the callback URLs',
+  unlessDryRun(async ({ tenant }, state) => {
+    const [resource, contents] = await Promise.all([state.resource(tenant.id), state.contents(tenant.id)]);
+    if (!contents.ok) return contents;
+    return ok({
+      effects: when(true, 'deletes'),
+      version: versionOf([resource?.epoch ?? null, resource?.callbackUrls ?? []]),
+      changes: [
+        ...contentLines(contents.value),
+        ...(resource?.callbackUrls ?? []).map((url) => removes('Callback URL', url)),
+      ],
+    });
+  }),
+);
 
-export const deleteSocialLogin = unlessDryRun(async ({ tenant }, state) => {
-  const [resource, contents] = await Promise.all([state.resource(tenant.id), state.contents(tenant.id)]);
-  if (!contents.ok) return contents;
-  return ok({
-    risk: 'irreversible',
-    version: versionOf([resource?.epoch ?? null, resource?.callbackUrls ?? []]),
-    changes: [
-      ...contentLines(contents.value),
-      ...(resource?.callbackUrls ?? []).map((url) => removes('Callback URL', url)),
-    ],
-  });
-});
-
-export const inviteMember: Describe = async ({ tenant, body }, state) => {
+export const inviteMember = row(['newMember'], 'the invitation of this address', async ({ tenant, body }, state) => {
   const { email, role } = body as z.output<typeof InviteRequest>;
   const allowed = mayHandle('key', role);
   if (!allowed.ok) return allowed;
   const { members, invitations } = await state.members(tenant);
   const present = [...members, ...invitations].find((one) => sameAddress(one.email, email));
   return ok({
-    risk: 'outward',
+    effects: when(true, 'newMember'),
     version: versionOf(present ? [present.id, present.role] : null),
     changes: [adds('Member', email), sets('Role', role)],
   });
-};
+});
 
 const rightsOf = (role: MemberRole): readonly string[] => ROLE_PERMISSIONS[role];
 
-export const changeMember: Describe = async ({ tenant, params, body }, state) => {
-  const { role } = body as z.output<typeof ChangeMemberRequest>;
+export const changeMember = row(
+  ['moreRights', 'endsMember'],
+  'the role of the member',
+  async ({ tenant, params, body }, state) => {
+    const { role } = body as z.output<typeof ChangeMemberRequest>;
+    if (params.id === HOLDER_ID) return HARMLESS;
+    const { members } = await state.members(tenant);
+    const member = members.find(({ id }) => id === params.id);
+    if (!member) return fail({ code: 'memberNotFound' });
+    const allowed = mayHandle('key', member.role, role);
+    if (!allowed.ok) return allowed;
+    const [before, after] = [rightsOf(member.role), rightsOf(role)];
+    return ok({
+      effects: [...each('moreRights', more(before, after)), ...when(isMore(after, before), 'endsMember')],
+      version: versionOf([member.id, member.role]),
+      setting: { setting: `member ${member.id}`, before, after },
+      changes: [concerns('Member', member.email), ...moved('Role', member.role, role)],
+    });
+  },
+);
+
+/** An invitation that nobody has accepted gives no rights yet. */
+export const removeMember = row(['endsMember'], 'the role of the member', async ({ tenant, params }, state) => {
   if (params.id === HOLDER_ID) return HARMLESS;
   const { members } = await state.members(tenant);
   const member = members.find(({ id }) => id === params.id);
-  if (!member) return fail({ code: 'memberNotFound' });
-  const allowed = mayHandle('key', member.role, role);
-  if (!allowed.ok) return allowed;
+  if (!member) return HARMLESS;
   return ok({
-    risk: isMore(rightsOf(member.role), rightsOf(role)) ? 'outward' : 'reversible',
+    effects: when(true, 'endsMember'),
     version: versionOf([member.id, member.role]),
-    changes: [concerns('Member', member.email), ...moved('Role', member.role, role)],
+    changes: [removes('Member', member.email), concerns('Role', member.role)],
   });
-};
+});

@@ -3,39 +3,119 @@ import type { ProviderSettings } from '@porchlight/contract';
 import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import { readProviderChange } from '../../social-login/providers/provider-change.ts';
-import { effectiveProviders } from '../../social-login/settings/provider-settings.ts';
+import {
+  type EffectiveProvider,
+  effectiveProviders,
+  type ProviderSetting,
+} from '../../social-login/settings/provider-settings.ts';
 import type { Change } from '../approval.ts';
-import { concerns, isMore, listed, moved, versionOf } from './changes.ts';
-import { type Describe, HARMLESS } from './rule.ts';
+import { concerns, isMore, listed, more, moved, removes, versionOf } from './changes.ts';
+import { each, HARMLESS, type PresentState, row, when } from './rule.ts';
 
 const NEW_SECRET: Change = { sign: '=', label: 'Secret of the client, which is not shown here' };
 
-export const setProvider: Describe = async ({ tenant, params, body }, state) => {
-  const id = String(params.provider);
-  const read = readProviderChange(id, body as z.output<typeof ProviderSettings>);
-  if (!read.ok) return HARMLESS;
-  const { enabled, position, clientId, credentials, issuer, label, domains } = read.value;
-  const settings = (await state.resource(tenant.id))?.providers ?? [];
-  const present = effectiveProviders(settings, state.offeredProviders).find(({ provider }) => provider === id);
+/** What people can sign in by: the provider, with the client that it is used with. */
+const thing = (provider: string, clientId: string | undefined): string => `${provider} ${clientId ?? ''}`;
+
+const thingsOf = (providers: readonly EffectiveProvider[]): string[] =>
+  providers.filter(({ enabled }) => enabled).map(({ provider, client }) => thing(provider, client?.clientId));
+
+const idOf = (one: string): string => one.slice(0, one.indexOf(' '));
+const idsOf = (things: readonly string[]): string[] => things.map(idOf);
+
+const versionOfProvider = (present: EffectiveProvider | undefined): string => {
   const client = present?.client ?? null;
-  const bringsIn =
-    credentials !== undefined ||
-    (clientId !== undefined && clientId !== client?.clientId) ||
-    (issuer !== undefined && issuer !== client?.issuer) ||
-    (enabled && !present?.enabled) ||
-    isMore(client?.domains ?? [], domains);
-  return ok({
-    risk: bringsIn ? 'outward' : 'reversible',
-    version: versionOf([present?.enabled ?? false, client && [client.clientId, client.issuer, client.changedAt]]),
-    changes: [
-      concerns('Identity provider', id),
-      ...moved('Enabled', present?.enabled ?? false, enabled),
-      ...moved('Place on the sign-in page', undefined, position),
-      ...moved('Client id', client?.clientId, clientId),
-      ...moved('Issuer', client?.issuer, issuer),
-      ...moved('Name', client?.label, label),
-      ...listed('Domain that it speaks for', client?.domains ?? [], domains),
-      ...(credentials ? [NEW_SECRET] : []),
-    ],
-  });
+  return versionOf([present?.enabled ?? false, client && [client.clientId, client.issuer, client.changedAt]]);
 };
+
+async function providersOf(tenantId: string, state: PresentState) {
+  const settings = (await state.resource(tenantId))?.providers ?? [];
+  return { settings, providers: effectiveProviders(settings, state.offeredProviders) };
+}
+
+/** Providers that people used lately, and that are enabled no more. */
+async function usedOf(tenantId: string, lost: readonly string[], state: PresentState): Promise<string[]> {
+  if (lost.length === 0) return [];
+  const usage = await state.usage(tenantId);
+  return lost.filter((id) => usage.signedIn(id));
+}
+
+const lines = (used: readonly string[]): Change[] => used.map((id) => removes('Provider that people use', id));
+
+export const setProvider = row(
+  ['providerOn', 'providerClient', 'losesProvider'],
+  'the provider',
+  async ({ tenant, params, body }, state) => {
+    const id = String(params.provider);
+    const read = readProviderChange(id, body as z.output<typeof ProviderSettings>);
+    if (!read.ok) return HARMLESS;
+    const { enabled, position, clientId, credentials, issuer, label, domains } = read.value;
+    const { providers } = await providersOf(tenant.id, state);
+    const present = providers.find(({ provider }) => provider === id);
+    const client = present?.client ?? null;
+    const bringsClient =
+      credentials !== undefined ||
+      (clientId !== undefined && clientId !== client?.clientId) ||
+      (issuer !== undefined && issuer !== client?.issuer) ||
+      isMore(client?.domains ?? [], domains);
+    const before = thingsOf(providers);
+    const now = thing(id, clientId ?? client?.clientId);
+    const after = [...before.filter((one) => idOf(one) !== id), ...(enabled ? [now] : [])];
+    // At another issuer everybody is somebody else: who signed in by the old one does not come in any more.
+    const isReplaced = present?.enabled === true && issuer !== undefined && issuer !== present.issuer;
+    const lost = [...more(idsOf(after), idsOf(before)), ...(isReplaced ? [id] : [])];
+    const used = await usedOf(tenant.id, lost, state);
+    return ok({
+      effects: [
+        ...each('providerOn', enabled && !present?.enabled ? [now] : []),
+        ...when(bringsClient, 'providerClient'),
+        ...when(used.length > 0, 'losesProvider'),
+      ],
+      version: versionOfProvider(present),
+      setting: { setting: 'providers', before, after },
+      changes: [
+        concerns('Identity provider', id),
+        ...lines(used),
+        ...moved('Enabled', present?.enabled ?? false, enabled),
+        ...moved('Place on the sign-in page', undefined, position),
+        ...moved('Client id', client?.clientId, clientId),
+        ...moved('Issuer', client?.issuer, issuer),
+        ...moved('Name', client?.label, label),
+        ...listed('Domain that it speaks for', client?.domains ?? [], domains),
+        ...(credentials ? [NEW_SECRET] : []),
+      ],
+    });
+  },
+);
+
+/** Without its settings a provider is as the service offers it: that may enable it, and it may enable others. */
+export const deleteProvider = row(
+  ['providerOn', 'losesProvider', 'deletes'],
+  'the provider',
+  async ({ tenant, params }, state) => {
+    const id = String(params.provider);
+    const { settings, providers } = await providersOf(tenant.id, state);
+    const setting = settings.find(({ provider }) => provider === id);
+    if (!setting) return HARMLESS;
+    const left: readonly ProviderSetting[] = settings.filter((one) => one !== setting);
+    const before = thingsOf(providers);
+    const after = thingsOf(effectiveProviders(left, state.offeredProviders));
+    const used = await usedOf(tenant.id, more(idsOf(after), idsOf(before)), state);
+    const opened = after.filter((one) => !idsOf(before).includes(idOf(one)));
+    return ok({
+      effects: [
+        ...each('providerOn', opened),
+        ...when(used.length > 0, 'losesProvider'),
+        ...when(setting.client !== null, 'deletes'),
+      ],
+      version: versionOfProvider(providers.find(({ provider }) => provider === id)),
+      setting: { setting: 'providers', before, after },
+      changes: [
+        concerns('Identity provider', id),
+        ...lines(used),
+        ...listed('Provider that people can sign in by', idsOf(before), idsOf(after)),
+        ...(setting.client === null ? [] : [removes('Client with its secret', setting.client.clientId)]),
+      ],
+    });
+  },
+);

@@ -1,4 +1,4 @@
-/** What a rule for one operation is, and the present state that rules read. */
+/** What a row for one operation is, and the present state that rules read. */
 
 import type { AgentSettings } from '../../issuer/settings/agent-settings.ts';
 import type { OwnClient } from '../../issuer/settings/own-client.ts';
@@ -14,18 +14,34 @@ import type { OfferedProvider } from '../../social-login/settings/provider-setti
 import type { KeyRecord } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { Webhook } from '../../webhooks/webhook.ts';
+import type { EffectKind } from '../effect.ts';
 import type { Described, ManagedCall } from '../ports.ts';
 
 type Found<T> = Promise<Result<T, DomainError>>;
 
+/** What was used in the last days. */
+export interface Usage {
+  /** Whether starts of sign-ins led to this place. */
+  led(place: string): boolean;
+  /** Whether people signed in by this identity provider. */
+  signedIn(provider: string): boolean;
+}
+
 export interface PresentState {
   readonly offeredProviders: readonly OfferedProvider[];
+  /** The service is on a loopback address. */
+  readonly loopback: boolean;
   resource(tenantId: string): Promise<SocialLoginResource | null>;
   /** What a deletion of social login would delete. */
   contents(tenantId: string): Found<RemovedResource>;
   /** The host of the project's own. */
   ownHost(tenantId: string): Promise<string | null>;
+  /** Domains that the owner has proven by a TXT record. */
+  provenDomains(tenant: Tenant): Promise<readonly string[]>;
+  usage(tenantId: string): Promise<Usage>;
   access(tenantId: string): Promise<AccessList>;
+  /** People who signed in lately, and of whom it is not certain that the list lets them in. */
+  peopleWithout(tenantId: string, list: Pick<AccessList, 'domains' | 'emails'>): Promise<number>;
   client(tenant: Tenant, id: string): Found<OwnClient>;
   agents(tenantId: string): Promise<AgentSettings>;
   trustedIssuers(tenantId: string): Promise<readonly TrustedIssuer[]>;
@@ -36,7 +52,7 @@ export interface PresentState {
   members(
     tenant: Tenant,
   ): Promise<{ readonly members: readonly Member[]; readonly invitations: readonly Invitation[] }>;
-  user(tenantId: string, id: string): Found<UserRecord>;
+  user(tenantId: string, id: string): Found<UserRecord & { readonly isBlocked: boolean; readonly cameLately: boolean }>;
   /** What a file of users holds; fails where a line of it does not fit. */
   countFile(file: Buffer): Found<FileCounts>;
 }
@@ -45,13 +61,38 @@ export interface PresentState {
  * Fails where the thing that the call would change is not there. The handler would say the same; it is said before, so that
  * no call passes because its thing appears between the two.
  */
-export type Describe = (call: ManagedCall, state: PresentState) => Promise<Result<Described, DomainError>>;
+type Describe<Kind extends EffectKind> = (
+  call: ManagedCall,
+  state: PresentState,
+) => Promise<Result<Described<Kind>, DomainError>>;
+
+export interface Row<Kind extends EffectKind = EffectKind> {
+  /** Every effect that a call can have. Its rule tells no other: the compiler sees to it. */
+  readonly effects: readonly Kind[];
+  /** What must stay as it is until the call is made; null where the call only adds something. */
+  readonly outOfDate: string | null;
+  readonly describe: Describe<Kind>;
+}
+
+export const row = <const Kind extends EffectKind>(
+  effects: readonly Kind[],
+  outOfDate: string | null,
+  describe: Describe<NoInfer<Kind>>,
+): Row<Kind> => ({ effects, outOfDate, describe });
 
 /** The call changes nothing, or the handler refuses it because of its fields. */
-export const HARMLESS = ok<Described>({ risk: 'read', changes: [], version: '' });
+export const HARMLESS = ok<Described<never>>({ effects: [], changes: [], version: '' });
+
+/** An operation that can be undone, whatever it is sent. */
+export const REVERSIBLE: Row<never> = row([], null, async () => HARMLESS);
 
 /** A dry run changes nothing. Only for operations whose query has it: any other ignores or refuses the word. */
 export const unlessDryRun =
-  (describe: Describe): Describe =>
+  <Kind extends EffectKind>(describe: Describe<Kind>): Describe<Kind> =>
   async (call, state) =>
     call.query.dry_run === 'true' ? HARMLESS : describe(call, state);
+
+/** An effect where a condition holds, once for each of the things that have it. */
+export const when = <const Kind extends EffectKind>(condition: boolean, kind: Kind) => (condition ? [{ kind }] : []);
+export const each = <const Kind extends EffectKind>(kind: Kind, things: readonly string[]) =>
+  things.map((thing) => ({ kind, thing }));

@@ -5,85 +5,143 @@ import { ok } from '../../kernel/result.ts';
 import type { AccessList } from '../../people/access-list.ts';
 import { readSettings } from '../../social-login/presenters.ts';
 import { parseCallbackUrls } from '../../social-login/settings/callback-url.ts';
-import { bothSpellings } from '../place-of.ts';
-import { isMore, listed, moved, newDomains, sets, versionOf } from './changes.ts';
-import { type Describe, HARMLESS, type PresentState } from './rule.ts';
+import { ownHostPlace } from '../../social-login/settings/passed-host.ts';
+import { bothSpellings } from '../new-place.ts';
+import { hostsOf, listed, lostHosts, more, moved, newHosts, removes, sets, versionOf } from './changes.ts';
+import { hostsLost, placesBeyond, signInAddresses } from './places.ts';
+import { each, HARMLESS, row, when } from './rule.ts';
 
-/** Addresses whose domains the project has already. */
-export async function knownAddresses(tenantId: string, state: PresentState): Promise<string[]> {
-  const [resource, host] = await Promise.all([state.resource(tenantId), state.ownHost(tenantId)]);
-  return [...(resource?.callbackUrls ?? []), ...(host === null ? [] : [`https://${host}`])];
-}
+const TOKENS = 'mode tokens';
 
-export const provision: Describe = async ({ tenant, body }, state) => {
-  const wish = readSettings(body as Parameters<typeof readSettings>[0]);
-  if (!parseCallbackUrls(wish.callbackUrls).ok) return HARMLESS;
-  const present = await state.resource(tenant.id);
-  const urls = present?.callbackUrls ?? [];
-  const domains = newDomains(urls, wish.callbackUrls);
-  return ok({
-    risk: domains.length > 0 ? 'outward' : 'reversible',
-    version: versionOf(present && [urls, present.callbackMode, present.sessionMaxDays]),
-    changes: [
-      ...domains,
-      ...listed('Callback URL', urls, wish.callbackUrls),
-      ...moved('Callback mode', present?.callbackMode, wish.callbackMode),
-      ...moved('Days until a session ends', present?.sessionMaxDays, wish.sessionMaxDays),
-    ],
-  });
-};
+export const provisionSocialLogin = row(
+  ['newPlace', 'losesHost', 'lowersMode'],
+  'the callback URLs, the mode, the days of a session',
+  async ({ tenant, body }, state) => {
+    const wish = readSettings(body as Parameters<typeof readSettings>[0]);
+    if (!parseCallbackUrls(wish.callbackUrls).ok) return HARMLESS;
+    const present = await state.resource(tenant.id);
+    const urls = present?.callbackUrls ?? [];
+    const mode = wish.callbackMode ?? present?.callbackMode ?? 'tokens';
+    const added = await placesBeyond(tenant, state, urls, more(urls, wish.callbackUrls));
+    const lost = present ? hostsLost(urls, wish.callbackUrls, await state.usage(tenant.id)) : [];
+    const lowers = present?.callbackMode === 'code' && mode === 'tokens';
+    return ok({
+      effects: [
+        ...each('newPlace', added),
+        ...when(lost.length > 0, 'losesHost'),
+        ...each('lowersMode', lowers ? [TOKENS] : []),
+      ],
+      version: versionOf(present && [urls, present.callbackMode, present.sessionMaxDays]),
+      setting: {
+        setting: 'callbacks',
+        before: [...urls, ...(present?.callbackMode === 'tokens' ? [TOKENS] : [])],
+        after: [...wish.callbackUrls, ...(mode === 'tokens' ? [TOKENS] : [])],
+      },
+      newHosts: hostsOf(added),
+      changes: [
+        ...newHosts(added),
+        ...lostHosts(lost),
+        ...listed('Callback URL', urls, wish.callbackUrls),
+        ...moved('Callback mode', present?.callbackMode, wish.callbackMode),
+        ...moved('Days until a session ends', present?.sessionMaxDays, wish.sessionMaxDays),
+      ],
+    });
+  },
+);
 
-export const setDomain: Describe = async ({ tenant, body }, state) => {
-  const { host } = body as { host: string };
+export const setDomain = row(['newPlace', 'losesHost'], 'the host', async ({ tenant, body }, state) => {
+  const { host: text } = body as { host: string };
+  const host = text.toLowerCase();
   const present = await state.ownHost(tenant.id);
-  const domains = newDomains(await knownAddresses(tenant.id, state), [`https://${host}`]);
+  const known = await signInAddresses(tenant, state);
+  const added = await placesBeyond(tenant, state, known, [`https://${host}`]);
+  const usage = await state.usage(tenant.id);
+  const isLost = present !== null && present !== host && usage.led(ownHostPlace(present));
   return ok({
-    risk: domains.length > 0 ? 'outward' : 'reversible',
+    effects: [...each('newPlace', added), ...when(isLost, 'losesHost')],
     version: versionOf(present),
+    setting: {
+      setting: 'domain',
+      before: present === null ? [] : [`https://${present}`],
+      after: [`https://${host}`],
+    },
+    newHosts: hostsOf(added),
     changes: [
-      ...domains,
+      ...newHosts(added),
+      ...(isLost ? lostHosts([present]) : []),
       sets('Host of the sign-in', present === null ? bothSpellings(host) : `${present} → ${bothSpellings(host)}`),
     ],
   });
-};
+});
 
-export const setAccess: Describe = async ({ tenant, body }, state) => {
+export const deleteDomain = row(['losesHost'], 'the host', async ({ tenant }, state) => {
+  const present = await state.ownHost(tenant.id);
+  if (present === null) return HARMLESS;
+  const isLost = (await state.usage(tenant.id)).led(ownHostPlace(present));
+  return ok({
+    effects: when(isLost, 'losesHost'),
+    version: versionOf(present),
+    setting: { setting: 'domain', before: [`https://${present}`], after: [] },
+    changes: [...(isLost ? lostHosts([present]) : []), removes('Host of the sign-in', bothSpellings(present))],
+  });
+});
+
+const OPEN = 'mode open';
+
+const accessThings = ({ mode, domains, emails }: AccessList): string[] => [
+  ...(mode === 'open' ? [OPEN] : []),
+  ...domains.map((domain) => `domain ${domain}`),
+  ...emails.map((email) => `email ${email}`),
+];
+
+export const setAccess = row(['opensAccess', 'losesPeople'], 'the access list', async ({ tenant, body }, state) => {
   const next = body as AccessList;
   const present = await state.access(tenant.id);
-  const opens =
-    present.mode === 'list' &&
-    (next.mode === 'open' || isMore(present.domains, next.domains) || isMore(present.emails, next.emails));
+  const before = accessThings(present);
+  const after = accessThings(next);
+  const opening = present.mode === 'open' ? [] : next.mode === 'open' ? [OPEN] : more(before, after);
+  // Whether a provider vouched for the domain of an address is not stored. Who came by a domain before still does.
+  const sureDomains = present.mode === 'list' ? next.domains.filter((one) => present.domains.includes(one)) : [];
+  const lost =
+    next.mode === 'open' || !isNarrower(before, after)
+      ? 0
+      : await state.peopleWithout(tenant.id, { domains: sureDomains, emails: next.emails });
   return ok({
-    risk: opens ? 'outward' : 'reversible',
+    effects: [...each('opensAccess', opening), ...when(lost > 0, 'losesPeople')],
     version: versionOf(present),
+    setting: { setting: 'access', before, after },
     changes: [
+      ...(lost > 0 ? [removes('People who signed in lately and may be refused', String(lost))] : []),
       ...moved('Who may sign in', present.mode, next.mode),
       ...listed('Domain that may sign in', present.domains, next.domains),
       ...listed('Address that may sign in', present.emails, next.emails),
     ],
   });
-};
+});
 
-/** People follow these links before they sign in, so that a new domain among them is one of the project. */
-export const setAppearance: Describe = async ({ tenant, body }, state) => {
+const isNarrower = (before: readonly string[], after: readonly string[]): boolean => more(after, before).length > 0;
+
+/** People follow these links before they sign in, so that a new host among them is one of the project. */
+export const setAppearance = row(['newPlace'], 'the appearance', async ({ tenant, body }, state) => {
   const next = body as z.output<typeof AppearanceSettings>;
   const present = (await state.resource(tenant.id))?.appearance ?? {};
   const links = (terms?: string | null, privacy?: string | null, email?: string | null): string[] =>
     [terms, privacy, email && `https://${domainOf(email)}`].filter((link) => !!link) as string[];
-  const known = [
-    ...(await knownAddresses(tenant.id, state)),
-    ...links(present.termsUrl, present.privacyUrl, present.supportEmail),
-  ];
-  const domains = newDomains(known, links(next.terms_url, next.privacy_url, next.support_email));
+  const before = links(present.termsUrl, present.privacyUrl, present.supportEmail);
+  const after = links(next.terms_url, next.privacy_url, next.support_email);
+  const known = [...(await signInAddresses(tenant, state)), ...before];
+  const added = await placesBeyond(tenant, state, known, after);
   return ok({
-    risk: domains.length > 0 ? 'outward' : 'reversible',
+    effects: each('newPlace', added),
     version: versionOf(present),
+    setting: { setting: 'appearance', before, after },
+    newHosts: hostsOf(added),
     changes: [
-      ...domains,
+      ...newHosts(added),
       ...moved('Accent', present.accent, next.accent?.toLowerCase() ?? null),
       ...moved('Terms', present.termsUrl, next.terms_url ?? null),
       ...moved('Privacy policy', present.privacyUrl, next.privacy_url ?? null),
       ...moved('Support address', present.supportEmail, next.support_email ?? null),
     ],
   });
-};
+});

@@ -3,55 +3,78 @@ import type { ChangeWebhookRequest, CreateWebhookRequest } from '@porchlight/con
 import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import { isEnabled, type Webhook } from '../../webhooks/webhook.ts';
-import { ADDS_ONLY, adds, concerns, listed, moved, newDomains, removes, versionOf } from './changes.ts';
-import type { Describe } from './rule.ts';
-import { knownAddresses } from './sign-in.ts';
+import { ADDS_ONLY, adds, concerns, hostsOf, listed, moved, newHosts, removes, versionOf } from './changes.ts';
+import { placesBeyond, signInAddresses } from './places.ts';
+import { each, row, when } from './rule.ts';
 
-const webhookVersion = ({ url, events, ...webhook }: Webhook): string =>
-  versionOf([url, events, isEnabled({ url, events, ...webhook })]);
+const webhookVersion = (webhook: Webhook): string => versionOf([webhook.url, webhook.events, isEnabled(webhook)]);
 
-export const createWebhook: Describe = async ({ tenant, body }, state) => {
+export const createWebhook = row(['newReceiver'], null, async ({ tenant, body }, state) => {
   const { url, events } = body as z.output<typeof CreateWebhookRequest>;
+  const added = await placesBeyond(tenant, state, await signInAddresses(tenant, state), [url]);
   return ok({
-    risk: 'outward',
+    effects: when(true, 'newReceiver'),
     version: ADDS_ONLY,
     changes: [
-      ...newDomains(await knownAddresses(tenant.id, state), [url]),
+      ...newHosts(added),
       adds('Receiver', url),
       ...listed('Kind of event', [], events ?? ['all but login_started']),
     ],
   });
-};
+});
 
-export const changeWebhook: Describe = async ({ tenant, params, body }, state) => {
+const ENABLED = 'enabled';
+
+const things = (url: string, isOn: boolean): string[] => [url, ...(isOn ? [ENABLED] : [])];
+
+/** A receiver that was switched off gets nothing, so that to enable it lets data leave again. */
+export const changeWebhook = row(
+  ['newPlace', 'newReceiver'],
+  'the webhook',
+  async ({ tenant, params, body }, state) => {
+    const found = await state.webhook(tenant.id, String(params.id));
+    if (!found.ok) return found;
+    const webhook = found.value;
+    const { url = webhook.url, events, enabled = isEnabled(webhook) } = body as z.output<typeof ChangeWebhookRequest>;
+    const added = url === webhook.url ? [] : await placesBeyond(tenant, state, [webhook.url], [url]);
+    return ok({
+      effects: [...each('newPlace', added), ...each('newReceiver', enabled && !isEnabled(webhook) ? [ENABLED] : [])],
+      version: webhookVersion(webhook),
+      setting: {
+        setting: `webhook ${webhook.id}`,
+        before: things(webhook.url, isEnabled(webhook)),
+        after: things(url, enabled),
+      },
+      newHosts: hostsOf(added),
+      changes: [
+        ...newHosts(added),
+        concerns('Receiver', webhook.url),
+        ...moved('Receiver', webhook.url, url),
+        ...listed('Kind of event', webhook.events, events),
+        ...moved('Enabled', isEnabled(webhook), enabled),
+      ],
+    });
+  },
+);
+
+export const deleteWebhook = row(['deletes'], 'the webhook', async ({ tenant, params }, state) => {
   const found = await state.webhook(tenant.id, String(params.id));
   if (!found.ok) return found;
-  const webhook = found.value;
-  const next = body as z.output<typeof ChangeWebhookRequest>;
-  const domains = next.url === undefined ? [] : newDomains([webhook.url], [next.url]);
+  const { url } = found.value;
   return ok({
-    risk: domains.length > 0 ? 'outward' : 'reversible',
-    version: webhookVersion(webhook),
-    changes: [
-      ...domains,
-      concerns('Receiver', webhook.url),
-      ...moved('Receiver', webhook.url, next.url),
-      ...listed('Kind of event', webhook.events, next.events),
-      ...moved('Enabled', isEnabled(webhook), next.enabled),
-    ],
+    effects: when(true, 'deletes'),
+    version: webhookVersion(found.value),
+    changes: [removes('Receiver', url)],
   });
-};
+});
 
-export const deleteWebhook: Describe = async ({ tenant, params }, state) => {
+export const rotateWebhookSecret = row(['newSecret'], 'the webhook', async ({ tenant, params }, state) => {
   const found = await state.webhook(tenant.id, String(params.id));
   if (!found.ok) return found;
   const { url } = found.value;
-  return ok({ risk: 'irreversible', version: webhookVersion(found.value), changes: [removes('Receiver', url)] });
-};
-
-export const rotateWebhookSecret: Describe = async ({ tenant, params }, state) => {
-  const found = await state.webhook(tenant.id, String(params.id));
-  if (!found.ok) return found;
-  const { url } = found.value;
-  return ok({ risk: 'outward', version: webhookVersion(found.value), changes: [adds('Secret of the receiver', url)] });
-};
+  return ok({
+    effects: when(true, 'newSecret'),
+    version: webhookVersion(found.value),
+    changes: [adds('Secret of the receiver', url)],
+  });
+});

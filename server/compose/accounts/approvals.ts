@@ -1,7 +1,8 @@
 import { decideApproval } from '../../approvals/decide-approval.ts';
 import { describeCall } from '../../approvals/describe/describe-call.ts';
 import { approvalPageRoutes } from '../../approvals/page-routes.ts';
-import type { ApprovalStore, ManagedCall, RequireApproval, SetPolicy } from '../../approvals/ports.ts';
+import type { ApprovalStore, ManagedCall, PutBackMemory, RequireApproval, SetPolicy } from '../../approvals/ports.ts';
+import { putBackMemory } from '../../approvals/put-back.ts';
 import { requireApproval } from '../../approvals/require-approval.ts';
 import { approvalRoutes } from '../../approvals/routes.ts';
 import { setPolicy } from '../../approvals/set-policy.ts';
@@ -9,8 +10,12 @@ import type { ApproveCall } from '../../http/guards/require-approval.ts';
 import { type HoldBody, holdBody } from '../../http/request/held-body.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { createTurns } from '../../kernel/turns.ts';
+import type { ProveHost } from '../../social-login/ports/hosts.ts';
+import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
+import { createTakenAwayStore } from '../../storage/approvals/taken-away-store.ts';
 import { tenantCaller } from '../../tenants/caller.ts';
+import { policyOf } from '../../tenants/tenant.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { PeopleAccess } from '../social-login/people.ts';
@@ -27,6 +32,7 @@ export interface Approvals {
   readonly holdBody: HoldBody;
   readonly requireApproval: RequireApproval;
   readonly setPolicy: SetPolicy;
+  readonly memory: PutBackMemory;
 }
 
 interface Dependencies {
@@ -35,6 +41,8 @@ interface Dependencies {
   readonly keys: Keys;
   readonly people: PeopleAccess;
   readonly webhooks: Webhooks;
+  readonly passedHosts: PassedHosts;
+  readonly proveHost: Pick<ProveHost, 'checkDomain'>;
   readonly approvals: ApprovalStore;
   readonly decided: () => void;
 }
@@ -46,12 +54,14 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
   const { accounts, members, keys, webhooks, approvals, decided } = dependencies;
   const { clock, database } = shared;
   const state = presentState(shared, dependencies);
+  const memory = putBackMemory(createTakenAwayStore(database));
   const useCases = {
     setPolicy: setPolicy(shared),
     requireApproval: requireApproval({
       ...shared,
       approvals,
       describe: describeCall(state),
+      memory,
       announce: ({ id, tenantId, expiresAt, operation, risk }, url) =>
         webhooks.tellOfApproval(
           tenantId,
@@ -59,10 +69,11 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
           clock.now(),
         ),
     }),
-    decideApproval: decideApproval({ ...shared, approvals, keys: keys.keys, roleOf: members.roleOf, decided }),
+    decideApproval: decideApproval({ ...shared, approvals, keys: keys.keys, roleOf: members.roleOf, memory, decided }),
   };
   return {
     ...useCases,
+    memory,
     routes: approvalRoutes(useCases),
     feature: {
       mount: approvalPageRoutes({
@@ -70,14 +81,17 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
         ...useCases,
         sessions: accounts.sessions,
         browsers: createSignedInBrowserStore(database),
+        proveHost: dependencies.proveHost,
       }),
     },
     holdBody: holdBody(createTurns(HELD_BODIES)),
-    approveCall: ({ res, operation, approvalId, ...call }) => {
+    approveCall: async ({ res, operation, approvalId, readBody, ...call }) => {
       const { tenant, actor: requester } = tenantCaller.of(res);
       const { method, path, metadata } = operation;
       const id = metadata.id as ManagedCall['operation'];
-      return useCases.requireApproval({ ...call, tenant, requester, operation: id, method, path }, approvalId);
+      // A body is held in memory only where somebody may be asked.
+      const held = policyOf(tenant).outward ? { readBody } : {};
+      return useCases.requireApproval({ ...call, ...held, tenant, requester, operation: id, method, path }, approvalId);
     },
   };
 }

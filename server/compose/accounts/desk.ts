@@ -95,6 +95,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     mount: (app) => {
       const { sessions } = accounts;
       const owner = ownerRoutes(app, {
+        changedByPerson: dependencies.approvals.memory.changedByPerson,
         ...shared,
         ...tenantUseCases,
         roleOf: members.roleOf,

@@ -10,6 +10,7 @@ import { logoRoute } from '../../social-login/pages/logo-route.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { RecordRefusedAssertion, SignInByAssertion } from '../../social-login/ports/sign-in.ts';
@@ -46,6 +47,7 @@ interface Dependencies {
   readonly keepOut: KeepOut;
   readonly answerClient: AnswerClient;
   readonly refusedHosts: RefusedHosts;
+  readonly passedHosts: PassedHosts;
   readonly completeAccountSignIn: CompleteSignIn;
 }
 
@@ -82,6 +84,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
   const start = startLogin({
     ...common,
     refusedHosts: dependencies.refusedHosts,
+    passedHosts: dependencies.passedHosts,
     signInByTicket: signInByTicket({ ...common, ticketSignIns: createTicketStore(database) }),
   });
   const redeem = redeemCode({ ...common, codes: createCodeStore(database) });

@@ -15,6 +15,7 @@ import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { ManageDomain, OwnAddresses } from '../../social-login/ports/domains.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { Identities, IdentityStore } from '../../social-login/ports/identities.ts';
+import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
@@ -72,6 +73,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
 interface Dependencies {
   readonly signIn: SignIn;
   readonly refusedHosts: RefusedHosts;
+  readonly passedHosts: PassedHosts;
   readonly completeAccountSignIn: CompleteSignIn;
   readonly people: {
     readonly people: PeopleStore;

@@ -1,5 +1,6 @@
 /** The keys of a project. A secret leaves in the answer to a form alone: it is in no address and in no page that is kept. */
 import {
+  APPROVED_RISKS,
   DisplayName,
   KEY_LIFETIME_MAX_S,
   PERMISSION_PRESETS,
@@ -116,7 +117,8 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
     page,
     object: (_call, form) => `ask before: ${asked(form).join(', ') || 'nothing'}`,
     submit: async (call, form) => {
-      const policy = { outward: form.field('outward') === 'yes', irreversible: form.field('irreversible') === 'yes' };
+      const [outward, disruptive, irreversible] = APPROVED_RISKS.map((risk) => form.field(risk) === 'yes');
+      const policy = { outward, disruptive, irreversible };
       unwrap(await setPolicy(call.tenant.id, policy, call.role === 'owner' ? 'owner' : 'key'));
       return { to: projectPaths(call.tenant.id).keys, done: 'policy-set' };
     },
@@ -124,7 +126,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
 }
 
 /** The risks of which a call is to wait for the owner. */
-const asked = (form: SentForm): string[] => ['outward', 'irreversible'].filter((risk) => form.field(risk) === 'yes');
+const asked = (form: SentForm): string[] => APPROVED_RISKS.filter((risk) => form.field(risk) === 'yes');
 
 const DAY_S = 86_400;
 const MAIN_KEYS = 'the main keys';

@@ -1,6 +1,6 @@
 /** Permissions, risks and presets, from the contract. */
 import {
-  isApprovable,
+  type Operation,
   type OperationId,
   operationsOf,
   PERMISSION_PRESETS,
@@ -8,7 +8,8 @@ import {
   RISK_MEANINGS,
   RISKS,
 } from '@porchlight/contract';
-import { APPROVAL_RULES } from '../../approvals/approval-rules.ts';
+import { rowOf } from '../../approvals/describe/describe-call.ts';
+import { EFFECTS, risksOf } from '../../approvals/effect.ts';
 import { markdownTable } from '../markdown/markdown-table.ts';
 import { operationHref } from '../sources/catalogue.ts';
 
@@ -45,15 +46,24 @@ export const presetTable = (): string =>
     ]),
   );
 
-/** `{{approval_rules}}`: every operation that may have to wait, when it does, and what its approval depends on. */
+const DRY_RUNS = 'a dry run never waits';
+
+/** `{{approval_rules}}`: every operation that may have to wait, for which effects, and what its approval depends on. */
 export const approvalTable = (): string =>
   markdownTable(
-    ['Operation', 'Risk', 'Waits', 'Out of date once this changes'],
+    ['Operation', 'Waits, by the risk of the policy, if', 'Out of date once this changes'],
     operationsOf().flatMap((operation) => {
-      const id = operation.metadata.id as OperationId;
-      if (!isApprovable(id)) return [];
-      const { waits, outOfDate } = APPROVAL_RULES[id];
+      const row = rowOf(operation.metadata.id as OperationId);
+      if (!row || row.effects.length === 0) return [];
       const link = `[${operation.summary?.toLowerCase()}](${operationHref(operation)})`;
-      return [[link, String(operation.metadata.risk), waits, outOfDate ?? 'nothing: it only adds']];
+      const waits = risksOf(row.effects).map((risk) => {
+        const words = row.effects.filter((kind) => EFFECTS[kind].risk === risk).map((kind) => EFFECTS[kind].words);
+        return `${code(risk)}: ${words.join('; or ')}`;
+      });
+      const dryRun = takesDryRun(operation) ? [DRY_RUNS] : [];
+      return [[link, [...waits, ...dryRun].join('. '), row.outOfDate ?? 'nothing: it only adds']];
     }),
   );
+
+const takesDryRun = ({ query }: Operation): boolean =>
+  typeof query === 'object' && query !== null && 'shape' in query && 'dry_run' in (query.shape as object);

@@ -40,7 +40,8 @@ export const requireApproval =
     const operation = req.tsRestRoute as Operation;
     if (!mayNeedApproval(operation.metadata)) return next();
     const schemas = operation as { readonly body?: z.ZodType; readonly query?: z.ZodType };
-    const body = takesBody(operation) ? schemas.body?.safeParse(req.body) : undefined;
+    const body =
+      takesBody(operation) && operation.metadata.streams === undefined ? schemas.body?.safeParse(req.body) : undefined;
     const query = schemas.query?.safeParse(req.query);
     if (body?.success === false || query?.success === false) return next();
     const { approval } = req.headers;

@@ -12,7 +12,7 @@ export interface DueProofs {
 
 export interface HostProofStore {
   /** The text was found at a host of the callbacks. All proofs after it; none is added for a project that changed hands. */
-  add(tenant: Tenant, host: string, now: Date): Promise<readonly HostProof[]>;
+  add(tenant: Tenant, host: string, by: 'file' | 'record', now: Date): Promise<readonly HostProof[]>;
   /** Projects whose proofs have not been checked since then. They are marked as checked now. */
   takeDue(before: Date, now: Date, limit: number): Promise<DueProofs[]>;
 }
@@ -36,5 +36,8 @@ export interface ProveHost {
     tenant: Tenant,
     resource: SocialLoginResource,
   ): { readonly text: string | null; readonly hosts: readonly HostState[] };
+  /** A host of the callbacks, or `*.` and a domain that one of them is below. */
   check(tenant: Tenant, host: string): Promise<Result<CheckedHost, DomainError>>;
+  /** Any domain as a whole. Only for its owner: afterwards hosts below it need no approval. */
+  checkDomain(tenant: Tenant, domain: string): Promise<Result<CheckedHost, DomainError>>;
 }

@@ -35,5 +35,11 @@ export interface UserStore {
     location: TenantLocation,
     filter: { readonly q: string; readonly before: number; readonly limit: number },
   ): Promise<UserRecord[] | null>;
+  /** People seen since then whose address is not among these, by itself or by its domain. */
+  countBeyond(
+    location: TenantLocation,
+    list: { readonly domains: readonly string[]; readonly emails: readonly string[] },
+    since: Date,
+  ): Promise<number>;
   find(location: TenantLocation, userId: number): Promise<UserRecord | null>;
 }

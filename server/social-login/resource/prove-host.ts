@@ -3,9 +3,18 @@ import { addHours, addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
 import type { CheckedHost, DueProofs, HostProofStore, HostState, ProveHost } from '../ports/hosts.ts';
-import type { ResourceStore } from '../ports/resource.ts';
-import { type ProvableHost, proofOf, proofText, provableHosts } from '../settings/host-proof.ts';
+import type { ResourceStore, SocialLoginResource } from '../ports/resource.ts';
+import {
+  domainAbove,
+  domainOf,
+  type ProvableHost,
+  proofOf,
+  proofText,
+  provableHosts,
+  wholeDomain,
+} from '../settings/host-proof.ts';
 import type { LookForProof } from './look-for-proof.ts';
 import { notProvisioned } from './resource.ts';
 
@@ -25,61 +34,74 @@ const LOOKS_S = 30;
 
 const refused = (message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path: 'host', message }] });
 
-export const proveHost = ({
-  clock,
-  rateLimiter,
-  resources,
-  proofs,
-  look,
-  loopback,
-}: Dependencies): ProveHost & { lookAgain(): Promise<void> } => ({
-  statesOf: (tenant, { callbackUrls, provenHosts }) => ({
-    text: tenant.ownerId && proofText(tenant.id, tenant.ownerId),
-    hosts: provableHosts(callbackUrls, loopback).map((host) =>
-      stateOf(host, proofOf(tenant, provenHosts, host.host, clock.now())),
-    ),
-  }),
+type Prove = ProveHost & { lookAgain(): Promise<void> };
 
-  async check(tenant, host): Promise<Result<CheckedHost, DomainError>> {
+export const proveHost = ({ clock, rateLimiter, resources, proofs, look, loopback }: Dependencies): Prove => {
+  /** What can be proven now, and domains that were. */
+  const knownHosts = ({ callbackUrls, provenHosts }: Pick<SocialLoginResource, 'callbackUrls' | 'provenHosts'>) => {
+    const listed = provableHosts(callbackUrls, loopback);
+    const domains = provenHosts.flatMap(({ host }) => domainOf(host) ?? []).map(wholeDomain);
+    return [...listed, ...domains.filter(({ host }) => !listed.some((one) => one.host === host))];
+  };
+
+  const checkOne = async (
+    tenant: Tenant,
+    find: (resource: SocialLoginResource) => ProvableHost | null,
+  ): Promise<Result<CheckedHost, DomainError>> => {
     const resource = await resources.find(tenant.id);
     if (!resource) return fail(notProvisioned);
     if (tenant.ownerId === null) return fail(refused('can be proven once a person has claimed the project'));
-    const provable = provableHosts(resource.callbackUrls, loopback).find((one) => one.host === host);
-    if (!provable) {
-      return fail(
-        refused(
-          'must be the host of a registered https callback URL without a port, or `*.` and the domain of a wildcard',
-        ),
-      );
-    }
+    const provable = find(resource);
+    if (!provable) return fail(refused(NOT_PROVABLE));
     const counted = await rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
     if (!counted.ok) return counted;
     const { found, faults } = await look(provable, proofText(tenant.id, tenant.ownerId));
     const now = clock.now();
-    const known = found ? await proofs.add(tenant, host, now) : resource.provenHosts;
-    const state = stateOf(provable, proofOf(tenant, known, host, now));
-    return ok({ state, found, faults });
-  },
+    const known = found ? await proofs.add(tenant, provable.host, found, now) : resource.provenHosts;
+    return ok({ state: stateOf(provable, proofOf(tenant, known, provable.host, now)), found, faults });
+  };
 
-  /**
-   * What is not found again is left as it is, and lapses by itself: a host that is away for a day loses nothing. Projects do
-   * not wait for each other, and none gets more than its time: hosts that hang may not hold up the work that comes after this.
-   */
-  async lookAgain() {
-    const now = clock.now();
-    const until = addSeconds(now, LOOKS_S);
-    const due = await proofs.takeDue(addHours(now, -LOOK_AGAIN_H), now, AT_ONCE);
-    const lookAtHosts = async ({ tenant, resource }: DueProofs): Promise<void> => {
-      const text = proofText(tenant.id, tenant.ownerId ?? '');
-      for (const host of provableHosts(resource.callbackUrls, loopback)) {
-        if (!proofOf(tenant, resource.provenHosts, host.host, now)) continue;
-        if (clock.now() >= until) return;
-        if ((await look(host, text)).found) await proofs.add(tenant, host.host, clock.now());
-      }
-    };
-    await Promise.all(due.map(lookAtHosts));
-  },
-});
+  return {
+    statesOf: (tenant, resource) => ({
+      text: tenant.ownerId && proofText(tenant.id, tenant.ownerId),
+      hosts: knownHosts(resource).map((host) =>
+        stateOf(host, proofOf(tenant, resource.provenHosts, host.host, clock.now())),
+      ),
+    }),
+
+    check: (tenant, host) =>
+      checkOne(
+        tenant,
+        (resource) => knownHosts(resource).find((one) => one.host === host) ?? domainAbove(resource.callbackUrls, host),
+      ),
+
+    checkDomain: (tenant, domain) => checkOne(tenant, () => wholeDomain(domain)),
+
+    /**
+     * What is not found again is left as it is, and lapses by itself: a host that is away for a day loses nothing. Projects
+     * do not wait for each other, and none gets more than its time: hosts that hang may not hold up the work that comes
+     * after this.
+     */
+    async lookAgain() {
+      const now = clock.now();
+      const until = addSeconds(now, LOOKS_S);
+      const due = await proofs.takeDue(addHours(now, -LOOK_AGAIN_H), now, AT_ONCE);
+      const lookAtHosts = async ({ tenant, resource }: DueProofs): Promise<void> => {
+        const text = proofText(tenant.id, tenant.ownerId ?? '');
+        for (const host of knownHosts(resource)) {
+          if (!proofOf(tenant, resource.provenHosts, host.host, now)) continue;
+          if (clock.now() >= until) return;
+          const { found } = await look(host, text);
+          if (found) await proofs.add(tenant, host.host, found, clock.now());
+        }
+      };
+      await Promise.all(due.map(lookAtHosts));
+    },
+  };
+};
+
+const NOT_PROVABLE =
+  'must be the host of a registered https callback URL without a port, or `*.` and a domain that such a host is below';
 
 const stateOf = (host: ProvableHost, proof: ReturnType<typeof proofOf>): HostState => ({
   ...host,

@@ -16,10 +16,16 @@ export interface HostProof {
   readonly provenAt: string;
   /** When the text was last found there. */
   readonly seenAt: string;
+  /** Where it was found. A file speaks for its host alone, a record for all below it. */
+  readonly by?: 'file' | 'record';
 }
 
 export const PROOF_PATH = '/.well-known/porchlight.txt';
 export const RECORD_LABEL = '_porchlight';
+
+const WILDCARD = '*.';
+/** Domains that a project can prove as a whole. With a further one the oldest is forgotten. */
+const DOMAINS_MAX = 20;
 
 /** A proof that has not been found again for this long no longer counts: hosts change hands. */
 const LASTS_H = HOST_PROOF_DAYS * 24;
@@ -51,6 +57,24 @@ export function provableHosts(callbackUrls: readonly string[], loopback: boolean
     recordName: `${RECORD_LABEL}.${parent}`,
   }));
   return [...exactHosts(callbackUrls, loopback), ...wildcards];
+}
+
+/** The domain of a proof for all that is below it; null for the proof of one host. */
+export const domainOf = (host: string): string | null =>
+  host.startsWith(WILDCARD) ? host.slice(WILDCARD.length) : null;
+
+/** A domain as a whole, by its record. */
+export const wholeDomain = (domain: string): ProvableHost => ({
+  host: `${WILDCARD}${domain}`,
+  fileUrl: null,
+  recordName: `${RECORD_LABEL}.${domain}`,
+});
+
+/** A domain that a host of the callbacks is below. Who holds the domain holds the host too, so that a key may prove it. */
+export function domainAbove(callbackUrls: readonly string[], host: string): ProvableHost | null {
+  const domain = domainOf(host) ?? '';
+  const isAbove = exactHosts(callbackUrls, false).some(({ host: one }) => one === domain || one.endsWith(`.${domain}`));
+  return isAbove && domain.includes('.') ? wholeDomain(domain) : null;
 }
 
 /** The parent of `https://pre-*.example.com/cb` is `example.com`. */
@@ -97,10 +121,18 @@ export const proofOf = (
       proof.host === host && proof.ownerId === tenant.ownerId && addHours(new Date(proof.seenAt), LASTS_H) > now,
   ) ?? null;
 
-/** The proofs that stay when the callbacks change. */
+/** Domains whose owner has put the text into the name system: all hosts below them are the owner's. */
+export const provenDomains = (tenant: Pick<Tenant, 'ownerId'>, proofs: readonly HostProof[], now: Date): string[] =>
+  proofs
+    .filter(({ host, by }) => by === 'record' || domainOf(host) !== null)
+    .filter(({ host }) => proofOf(tenant, proofs, host, now) !== null)
+    .map(({ host }) => domainOf(host) ?? host);
+
+/** The proofs that stay when the callbacks change: a domain stays the owner's, whichever of its hosts are listed. */
 export function keptProofs(proofs: readonly HostProof[], callbackUrls: readonly string[]): HostProof[] {
   const hosts = new Set(provableHosts(callbackUrls, true).map(({ host }) => host));
-  return proofs.filter(({ host }) => hosts.has(host));
+  const domains = proofs.filter(({ host }) => domainOf(host) !== null).slice(-DOMAINS_MAX);
+  return proofs.filter((proof) => hosts.has(proof.host) || domains.includes(proof));
 }
 
 interface Provable {
@@ -112,14 +144,14 @@ interface Provable {
 export function withProof(
   tenant: Pick<Tenant, 'ownerId'>,
   { callbackUrls, provenHosts }: Provable,
-  host: string,
+  { host, by }: Required<Pick<HostProof, 'host' | 'by'>>,
   now: Date,
 ): HostProof[] {
   const others = provenHosts.filter((proof) => proof.host !== host);
   if (tenant.ownerId === null) return others;
   const at = now.toISOString();
   const provenAt = proofOf(tenant, provenHosts, host, now)?.provenAt ?? at;
-  return keptProofs([...others, { host, ownerId: tenant.ownerId, provenAt, seenAt: at }], callbackUrls);
+  return keptProofs([...others, { host, ownerId: tenant.ownerId, provenAt, seenAt: at, by }], callbackUrls);
 }
 
 /** The name to show beside the host that a sign-in returns to; null where the host alone is certain. */

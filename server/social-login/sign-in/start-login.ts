@@ -1,6 +1,6 @@
 /** Starts a sign-in: checks where it may end, remembers it, and names the provider's address. */
 
-import { TICKET_PREFIX } from '@porchlight/contract';
+import { OWN_CLIENT_PREFIX, TICKET_PREFIX } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -8,10 +8,13 @@ import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import type { RateLimiter, UsageStore } from '../../limits/ports.ts';
 import type { AccountChoice } from '../../providers/ports.ts';
 import type { AppBinding, AttemptStore, SignInClient } from '../ports/attempts.ts';
+import type { PassedHosts } from '../ports/passed-hosts.ts';
 import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { RefusedHosts } from '../ports/refusals.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
+import { findCallback } from '../settings/callback-match.ts';
+import { agentPlace, callbackPlace, clientPlace, hostOrScheme, ownHostPlace } from '../settings/passed-host.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { runChecks } from './run-checks.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
@@ -49,6 +52,7 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
   readonly signInByTicket: SignInByTicket;
   readonly refusedHosts: Pick<RefusedHosts, 'note'>;
+  readonly passedHosts: Pick<PassedHosts, 'note'>;
 }
 
 export interface StartLogin {
@@ -71,7 +75,7 @@ interface LoginTarget {
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
   const { baseUrl, clock, random, providers, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
-  const { refusedHosts } = dependencies;
+  const { refusedHosts, passedHosts } = dependencies;
 
   const check: StartLogin['check'] = async (request) => {
     const { tenantId, redirectUri, returnTo, binding, client = null, host } = request;
@@ -134,13 +138,28 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         const secrets = createAttemptSecrets(random);
         const { provider, callbackUri } = target.value;
         const url = await provider.authorizationUrl({ ...secrets, callbackUri }, choiceOf(request));
-        if (await remember(target.value, request, secrets)) return ok(url);
+        if (await remember(target.value, request, secrets)) {
+          passedHosts.note(request.tenantId, placesOf(target.value, request));
+          return ok(url);
+        }
         directory.forget(request.tenantId);
         return null;
       });
     },
   };
 };
+
+/**
+ * What of the project's settings the start used. Of a callback with a wildcard that is the wildcard, however many hosts are
+ * below it; of an agent the server that it asks for, however many agents there are.
+ */
+function placesOf({ open, redirectUri, client }: LoginTarget, { host }: StartRequest): string[] {
+  const ownHost = host === undefined ? [] : [ownHostPlace(host)];
+  if (client?.resource) return [agentPlace(client.resource), ...ownHost];
+  if (client?.id.startsWith(OWN_CLIENT_PREFIX)) return [clientPlace(client.id, hostOrScheme(redirectUri)), ...ownHost];
+  const callback = findCallback(open.callbacks, redirectUri);
+  return [...(callback ? [callbackPlace(hostOrScheme(callback.pattern.text))] : []), ...ownHost];
+}
 
 /** What a client asks of the sign-in reaches the identity provider. */
 function choiceOf({ chooseAccount = false, loginHint, client }: StartRequest): AccountChoice {

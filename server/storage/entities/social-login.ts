@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CallbackMode, EventKind } from '@porchlight/contract';
+import type { TakenAway } from '../../approvals/ports.ts';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import type { Appearance } from '../../social-login/settings/appearance.ts';
 import type { HostProof } from '../../social-login/settings/host-proof.ts';
 import type { LogoType } from '../../social-login/settings/logo.ts';
+import type { PassedPlace } from '../../social-login/settings/passed-host.ts';
 import type { ProviderSetting } from '../../social-login/settings/provider-settings.ts';
 import type { RefusedHost } from '../../social-login/settings/refused-host.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
@@ -30,6 +32,10 @@ export const SocialLoginResourceEntity = defineEntity({
     providers: p.json().$type<readonly ProviderSetting[]>(),
     /** How its pages look. */
     appearance: p.json().$type<Appearance>().default('{}'),
+    /** Places that starts led to lately. */
+    passedHosts: p.json().$type<readonly PassedPlace[]>().default('[]'),
+    /** What keys took away lately, and may put back. */
+    takenAway: p.json().$type<readonly TakenAway[]>().default('[]'),
   },
 });
 

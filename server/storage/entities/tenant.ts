@@ -26,6 +26,7 @@ export const TenantEntity = defineEntity({
     /** When a claimed project was deleted; it can be taken back for a day. */
     removedAt: p.datetime(6).strictNullable(),
     approveOutward: p.boolean().default(false),
+    approveDisruptive: p.boolean().default(false),
     approveIrreversible: p.boolean().default(false),
     /** The hash of the link by which another account may take over the project. */
     transferHash: p.text().strictNullable(),
@@ -49,6 +50,7 @@ export const TENANT_COLUMNS = [
   'deletedAt',
   'removedAt',
   'approveOutward',
+  'approveDisruptive',
   'approveIrreversible',
 ] as const;
 

@@ -1,7 +1,17 @@
 import { APPROVALS_OPEN_MAX } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitStatus } from '../../support/account.ts';
-import { asked, callbacksOf, decide, EVIL, guardedProject, HOME, pageOf, provision } from '../../support/approvals.ts';
+import {
+  asked,
+  callbacksOf,
+  decide,
+  EVERYTHING,
+  EVIL,
+  guardedProject,
+  HOME,
+  pageOf,
+  provision,
+} from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createKey } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -16,18 +26,34 @@ beforeAll(async () => {
 describe('GET and PUT /api/approvals/policy', () => {
   it('asks nobody at first', async () => {
     const tenant = await createTenant(harness);
-    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({ outward: false, irreversible: false });
+    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({
+      outward: false,
+      disruptive: false,
+      irreversible: false,
+    });
     expect((await provision(tenant, [EVIL])).status).toBe(200);
   });
 
   it('is made stricter by a key, and loosened by none', async () => {
     const tenant = await createTenant(harness);
     const put = (json: object) => tenant.api('/api/approvals/policy', { method: 'PUT', json });
-    expect((await put({ outward: true, irreversible: false })).status).toBe(200);
-    expect((await put({ outward: true, irreversible: true })).status).toBe(200);
-    const loosened = await put({ outward: false, irreversible: true });
-    expect([loosened.status, await loosened.json()]).toEqual([403, expect.objectContaining({ code: 'ownerRequired' })]);
-    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({ outward: true, irreversible: true });
+    for (const risk of ['outward', 'disruptive', 'irreversible']) {
+      expect((await put({ [risk]: true })).status).toBe(200);
+      const loosened = await put({ [risk]: false });
+      expect([loosened.status, await loosened.json()]).toEqual([
+        403,
+        expect.objectContaining({ code: 'ownerRequired' }),
+      ]);
+    }
+    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual(EVERYTHING);
+  });
+
+  it('keeps what a change leaves out', async () => {
+    const tenant = await createTenant(harness);
+    const put = async (json: object) => (await tenant.api('/api/approvals/policy', { method: 'PUT', json })).json();
+    expect(await put({ disruptive: true })).toEqual({ outward: false, disruptive: true, irreversible: false });
+    expect(await put({ outward: true })).toEqual({ outward: true, disruptive: true, irreversible: false });
+    expect(await put({})).toEqual({ outward: true, disruptive: true, irreversible: false });
   });
 });
 
@@ -44,7 +70,7 @@ describe('a call that needs a person', () => {
     expect(await waitStatus(harness, first.wait.token)).toBe('pending');
 
     const page = await (await pageOf(harness, owner, `/account/approvals/${first.approval.id}`)).text();
-    expect(page).toContain('Adds domain: <code>xn--pypal-4ve.example (pаypal.example)</code>');
+    expect(page).toContain('Adds host: <code>xn--pypal-4ve.example (pаypal.example)</code>');
     expect(page).toContain('Adds callback URL: <code>https://xn--pypal-4ve.example/cb</code>');
     expect(page).toContain(first.approval.user_code);
     expect(page).toContain('data-action="approve"');
@@ -58,12 +84,13 @@ describe('a call that needs a person', () => {
     expect(await callbacksOf(tenant)).toHaveLength(2);
   });
 
-  it('is one that brings a new domain, opens access, exports, makes a key or deletes; others go on', async () => {
+  it('is one that brings a new host, opens access, exports, makes a key or deletes; others go on', async () => {
     const { tenant } = await guardedProject(harness);
     const build = await tenant.api('/api/keys', { method: 'POST', json: { name: 'CI', preset: 'ci' } });
     expect(build.status).toBe(403);
     const calls: [string, string, unknown, number][] = [
-      ['POST', '/api/resources/social-login', { callback_urls: [HOME, 'https://www.example.com/cb'] }, 200],
+      ['POST', '/api/resources/social-login', { callback_urls: [HOME, `${HOME}/two`] }, 200],
+      ['POST', '/api/resources/social-login', { callback_urls: [HOME, 'https://www.example.com/cb'] }, 403],
       ['POST', '/api/resources/social-login', { callback_urls: [HOME, 'http://localhost:3000/cb'] }, 200],
       ['POST', '/api/resources/social-login', { callback_urls: ['https://*.com/cb'] }, 400],
       ['POST', '/api/resources/social-login', { callback_urls: [HOME, 'com.evil.app:/cb'] }, 403],
@@ -103,7 +130,7 @@ describe('a call that needs a person', () => {
     const { owner, tenant } = await guardedProject(harness);
     const { approval } = await asked(provision(tenant, [HOME, EVIL]));
     await decide(harness, owner, approval.id, 'approve');
-    expect((await provision(tenant, [HOME, 'https://www.example.com/cb'])).status).toBe(200);
+    expect((await provision(tenant, [HOME, `${HOME}/two`])).status).toBe(200);
     const stale = await provision(tenant, [HOME, EVIL], approval.id);
     expect([stale.status, await stale.json()]).toEqual([409, expect.objectContaining({ code: 'approvalStale' })]);
   });

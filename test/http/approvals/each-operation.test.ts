@@ -1,36 +1,71 @@
-/** H32: each operation that may have to wait: which of its calls wait, and what makes their approval out of date. */
-import { type ApprovableId, operationById, operationsOf, TEST_USER_DOMAIN } from '@porchlight/contract';
+/** H32, H40: each operation that may have to wait: which effects make it wait, and what makes its approval out of date. */
+import {
+  APPROVED_RISKS,
+  type ApprovedRisk,
+  type OperationId,
+  operationById,
+  operationsOf,
+  TEST_USER_DOMAIN,
+} from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayNeedApproval } from '../../../contract/src/operation.ts';
-import { APPROVAL_RULES } from '../../../server/approvals/approval-rules.ts';
+import { type CALLS, rowOf } from '../../../server/approvals/describe/describe-call.ts';
+import { EFFECTS, type EffectKind, risksOf } from '../../../server/approvals/effect.ts';
+import { agentPlace, clientPlace, ownHostPlace } from '../../../server/social-login/settings/passed-host.ts';
 import { endLine, headerLine, LineSum } from '../../../server/people/user-line.ts';
 import { createMemberStore } from '../../../server/storage/members/member-store.ts';
-import { asked, type Guarded, guardedProject, HOME } from '../../support/approvals.ts';
+import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
+import { asked, type Guarded, guardedProject, HOME, startAt } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { createKey } from '../../support/keys.ts';
+import { apiWith, createKey } from '../../support/keys.ts';
 import { createOwner } from '../../support/owner.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { someOf } from '../../support/times.ts';
 
 type Call = readonly [method: string, path: string, json?: unknown];
 
-/** An import sends a file in place of JSON. */
-const NO_USERS = headerLine('https://accounts.google.com') + endLine(new LineSum());
-
 interface Case {
-  /** One that waits; null for the one operation that never does. */
-  readonly waits: Call | null;
-  /** Another call that changes what this one would change. Null exactly where the call only adds something. */
-  readonly meanwhile: Call | null;
-  /** One of the same operation that no person has to approve, or that changes nothing. */
-  readonly passes?: Call;
+  readonly call: Call;
+  /** Calls that make it possible. */
+  readonly first?: readonly Call[];
+  /** They are made with another key: with the same one the call would only put something back. */
+  readonly firstByOther?: boolean;
+  /** Places that count as used; `client` is the redirect of the client. */
+  readonly used?: readonly string[] | 'client';
+  /** People count as signed in by this provider. */
+  readonly signedInBy?: string;
 }
 
-const ids = { hook: '', client: '', key: '', member: '', user: '' };
+interface Rest {
+  /** A call of the same operation that no person has to approve. */
+  readonly passes?: Call;
+  /** Another call that changes what this one would change. Null where the call only adds something. */
+  readonly meanwhile: Call | null;
+}
+
+const ids = { hook: '', client: '', key: '', member: '', user: '', ada: '' };
+let otherKey: ReturnType<typeof apiWith>;
+
 const ISSUER = { issuer: 'https://acme.okta.com', client_ids: ['app'], domains: [], provision: 'known' };
+const SOCIAL_LOGIN = '/api/resources/social-login';
+const ACCESS = '/api/social-login/access';
+const AGENTS = '/api/social-login/agents';
+const LOOK = '/api/social-login/appearance';
+const DOMAIN = '/api/social-login/domain';
+const ISSUERS = '/api/social-login/trusted-issuers';
 const CLIENT = '/api/social-login/clients/:client';
 const HOOK = '/api/webhooks/:hook';
+const KEY = '/api/keys/:key';
+const MEMBER = '/api/members/:member';
+const ADA = '/api/social-login/users/:ada';
 const GITHUB = '/api/social-login/providers/github';
-const SOCIAL_LOGIN = '/api/resources/social-login';
+const GOOGLE = '/api/social-login/providers/google';
+const CORP = '/api/social-login/providers/corp';
+const MCP = 'https://app.example.com/mcp';
+const SHOP = 'https://admin.example.com/cb';
+/** A callback that a real start led to. */
+const USED = 'https://used.example.com/cb';
+/** An import sends a file in place of JSON. */
+const LINES = headerLine('https://accounts.google.com') + endLine(new LineSum());
 const renamed: Call = ['PATCH', CLIENT, { name: 'Renamed' }];
 const otherPath: Call = ['PATCH', HOOK, { url: 'https://example.com/moved' }];
 const otherAddress = (name: string): Call => [
@@ -38,110 +73,187 @@ const otherAddress = (name: string): Call => [
   '/api/social-login/test-users/:user',
   { email: `${name}@${TEST_USER_DOMAIN}` },
 ];
-const access = (...domains: string[]) => ({ mode: 'list', domains, emails: [] });
+const access = (...domains: string[]) => ({
+  mode: 'list',
+  domains,
+  emails: ['ada@example.test'].filter(() => domains.length > 0),
+});
 
-const CASES: Readonly<Record<ApprovableId, Case>> = {
+/** The operations that can have an effect, and for each of them a case for every effect: the compiler names a missing one. */
+type Effective = {
+  [Id in keyof typeof CALLS]: (typeof CALLS)[Id]['effects'] extends readonly never[] ? never : Id;
+}[keyof typeof CALLS];
+type Cases = {
+  readonly [Id in Effective]: Rest & Readonly<Record<(typeof CALLS)[Id]['effects'][number], Case>>;
+};
+
+const CASES: Cases = {
   provisionSocialLogin: {
-    waits: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, 'https://evil.example/cb'] }],
-    meanwhile: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, 'https://www.example.com/cb'] }],
-    passes: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME] }],
+    newPlace: { call: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED, 'https://evil.example/cb'] }] },
+    losesHost: { call: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME] }] },
+    lowersMode: {
+      first: [['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED], callback_mode: 'code' }]],
+      call: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED], callback_mode: 'tokens' }],
+      // The same key would only put the mode back, so that another one raised it.
+      firstByOther: true,
+    },
+    passes: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED, 'http://localhost:3000/cb'] }],
+    meanwhile: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED, `${HOME}/two`] }],
   },
   setAccess: {
-    waits: ['PUT', '/api/social-login/access', access('example.com', 'evil.example')],
-    meanwhile: ['PUT', '/api/social-login/access', access()],
-    passes: ['PUT', '/api/social-login/access', access()],
+    opensAccess: { call: ['PUT', ACCESS, access('example.test', 'evil.example')] },
+    losesPeople: { call: ['PUT', ACCESS, access()] },
+    passes: ['PUT', ACCESS, access('example.test')],
+    meanwhile: ['PUT', ACCESS, { ...access('example.test'), emails: ['grace@example.test'] }],
   },
   setAgents: {
-    waits: ['PUT', '/api/social-login/agents', { resources: ['https://evil.example/mcp'] }],
-    meanwhile: [
-      'PUT',
-      '/api/social-login/agents',
-      { resources: ['https://app.example.com/mcp'], token_lifetime_s: 900 },
-    ],
-    passes: [
-      'PUT',
-      '/api/social-login/agents',
-      { resources: ['https://app.example.com/mcp', 'https://api.example.com/'] },
-    ],
+    newPlace: { call: ['PUT', AGENTS, { resources: [MCP, 'https://evil.example/mcp'] }] },
+    opensAgents: { first: [['PUT', AGENTS, { resources: [] }]], call: ['PUT', AGENTS, { resources: [`${MCP}/two`] }] },
+    losesAgents: { used: [agentPlace(MCP)], call: ['PUT', AGENTS, { resources: [] }] },
+    passes: ['PUT', AGENTS, { resources: [MCP, 'https://app.example.com/other'] }],
+    meanwhile: ['PUT', AGENTS, { resources: [MCP], token_lifetime_s: 900 }],
   },
   setAppearance: {
-    waits: ['PUT', '/api/social-login/appearance', { terms_url: 'https://evil.example/terms' }],
-    meanwhile: ['PUT', '/api/social-login/appearance', { accent: '#1d6fb8' }],
-    passes: ['PUT', '/api/social-login/appearance', { terms_url: 'https://www.example.com/terms' }],
+    newPlace: { call: ['PUT', LOOK, { terms_url: 'https://evil.example/terms' }] },
+    passes: ['PUT', LOOK, { terms_url: 'https://app.example.com/terms' }],
+    meanwhile: ['PUT', LOOK, { accent: '#1d6fb8' }],
   },
   setDomain: {
-    waits: ['PUT', '/api/social-login/domain', { host: 'login.evil.example' }],
-    meanwhile: ['PUT', '/api/social-login/domain', { host: 'login.example.com' }],
-    passes: ['PUT', '/api/social-login/domain', { host: 'accounts.example.com' }],
+    newPlace: { call: ['PUT', DOMAIN, { host: 'login.evil.example' }] },
+    losesHost: {
+      first: [['PUT', DOMAIN, { host: 'login.example.com' }]],
+      used: [ownHostPlace('login.example.com')],
+      call: ['PUT', DOMAIN, { host: 'app.example.com' }],
+    },
+    passes: ['PUT', DOMAIN, { host: 'app.example.com' }],
+    meanwhile: ['PUT', DOMAIN, { host: 'login.example.com' }],
+  },
+  deleteDomain: {
+    losesHost: {
+      first: [['PUT', DOMAIN, { host: 'login.example.com' }]],
+      used: [ownHostPlace('login.example.com'), ownHostPlace('app.example.com')],
+      call: ['DELETE', DOMAIN],
+    },
+    meanwhile: ['PUT', DOMAIN, { host: 'app.example.com' }],
   },
   setProvider: {
-    waits: ['PUT', GITHUB, { enabled: true, client_id: 'Iv1.evil', client_secret: 'a-secret-of-evil' }],
-    meanwhile: ['PUT', GITHUB, { enabled: false }],
+    providerOn: {
+      firstByOther: true,
+      first: [['PUT', GITHUB, { enabled: false }]],
+      call: ['PUT', GITHUB, { enabled: true }],
+    },
+    providerClient: {
+      call: ['PUT', GITHUB, { enabled: true, client_id: 'Iv1.evil', client_secret: 'a-secret-of-evil' }],
+    },
+    losesProvider: { call: ['PUT', GOOGLE, { enabled: false }] },
     passes: ['PUT', GITHUB, { enabled: false }],
+    meanwhile: ['PUT', GITHUB, { enabled: false, client_id: 'Iv1.two', client_secret: 'a-secret-of-two' }],
+  },
+  deleteProvider: {
+    providerOn: { firstByOther: true, first: [['PUT', GOOGLE, { enabled: false }]], call: ['DELETE', GOOGLE] },
+    losesProvider: {
+      first: [
+        ['PUT', CORP, { enabled: true, client_id: 'c', client_secret: 'a-secret', issuer: 'https://corp.example' }],
+      ],
+      signedInBy: 'corp',
+      call: ['DELETE', CORP],
+    },
+    deletes: { call: ['DELETE', GITHUB] },
+    passes: ['DELETE', GOOGLE],
+    meanwhile: ['PUT', GOOGLE, { enabled: false, client_id: 'own', client_secret: 'a-secret-of-ours' }],
   },
   setTrustedIssuers: {
-    waits: ['PUT', '/api/social-login/trusted-issuers', { issuers: [{ ...ISSUER, provision: 'create' }] }],
-    meanwhile: ['PUT', '/api/social-login/trusted-issuers', { issuers: [] }],
-    passes: ['PUT', '/api/social-login/trusted-issuers', { issuers: [] }],
+    moreTrust: { call: ['PUT', ISSUERS, { issuers: [{ ...ISSUER, provision: 'create' }] }] },
+    losesIssuer: { signedInBy: 'organisation', call: ['PUT', ISSUERS, { issuers: [] }] },
+    passes: ['PUT', ISSUERS, { issuers: [ISSUER] }],
+    meanwhile: ['PUT', ISSUERS, { issuers: [{ ...ISSUER, domains: ['example.com'] }] }],
   },
   createClient: {
-    waits: ['POST', '/api/social-login/clients', { name: 'New', redirect_uris: ['https://app.example.com/two'] }],
+    newClient: { call: ['POST', '/api/social-login/clients', { name: 'New', redirect_uris: [HOME] }] },
     meanwhile: null,
   },
   changeClient: {
-    waits: ['PATCH', CLIENT, { redirect_uris: ['https://evil.example/cb'] }],
+    newPlace: { call: ['PATCH', CLIENT, { redirect_uris: [SHOP, 'https://evil.example/cb'] }] },
+    lessProof: { call: ['PATCH', CLIENT, { token_endpoint_auth_method: 'none' }] },
+    losesHost: { used: 'client', call: ['PATCH', CLIENT, { redirect_uris: [HOME] }] },
+    losesClient: { used: 'client', call: ['PATCH', CLIENT, { token_endpoint_auth_method: 'client_secret_post' }] },
+    passes: ['PATCH', CLIENT, { name: 'Shop', redirect_uris: [SHOP, `${SHOP}/two`] }],
     meanwhile: renamed,
-    passes: ['PATCH', CLIENT, { name: 'Shop', redirect_uris: ['https://admin.example.com/two'] }],
   },
-  deleteClient: { waits: ['DELETE', CLIENT], meanwhile: renamed },
-  createClientSecret: { waits: ['POST', `${CLIENT}/secret`], meanwhile: renamed },
-  createKey: { waits: ['POST', '/api/keys', { name: 'New', preset: 'ci' }], meanwhile: null },
+  deleteClient: { deletes: { call: ['DELETE', CLIENT] }, meanwhile: renamed },
+  createClientSecret: { newSecret: { call: ['POST', `${CLIENT}/secret`] }, meanwhile: renamed },
+  createKey: { newKey: { call: ['POST', '/api/keys', { name: 'New', preset: 'ci' }] }, meanwhile: null },
   changeKey: {
-    waits: ['PATCH', '/api/keys/:key', { permissions: ['project:read', 'users:export'] }],
-    meanwhile: ['PATCH', '/api/keys/:key', { name: 'Renamed' }],
-    passes: ['PATCH', '/api/keys/:key', { permissions: ['project:read'] }],
+    moreRights: { call: ['PATCH', KEY, { permissions: ['project:read', 'events:read', 'users:export'] }] },
+    endsKey: { call: ['PATCH', KEY, { permissions: ['project:read'] }] },
+    passes: ['PATCH', KEY, { name: 'Key' }],
+    meanwhile: ['PATCH', KEY, { name: 'Renamed' }],
   },
-  rotateKeys: { waits: ['POST', '/api/keys/rotate', {}], meanwhile: ['POST', '/api/keys/rotate', {}] },
-  createWebhook: { waits: ['POST', '/api/webhooks', { url: 'https://example.com/new' }], meanwhile: null },
-  changeWebhook: {
-    waits: ['PATCH', HOOK, { url: 'https://evil.example/hook' }],
-    meanwhile: otherPath,
-    passes: ['PATCH', HOOK, { events: ['authorize'] }],
+  deleteKey: { endsKey: { call: ['DELETE', KEY] }, meanwhile: ['PATCH', KEY, { name: 'Renamed again' }] },
+  rotateKeys: {
+    rotatesKeys: { call: ['POST', '/api/keys/rotate', {}] },
+    endsKey: { call: ['POST', '/api/keys/rotate', { revoke_now: true }] },
+    meanwhile: ['POST', '/api/keys/rotate', {}],
   },
-  deleteWebhook: { waits: ['DELETE', HOOK], meanwhile: otherPath },
-  rotateWebhookSecret: { waits: ['POST', `${HOOK}/secret`], meanwhile: otherPath },
-  exportUsers: { waits: ['GET', '/api/social-login/export'], meanwhile: null },
-  exportUser: { waits: ['GET', '/api/social-login/users/:user/export'], meanwhile: otherAddress('one') },
-  deleteUser: {
-    waits: ['DELETE', '/api/social-login/users/:user'],
-    meanwhile: otherAddress('two'),
-    passes: ['DELETE', '/api/social-login/users/:user?dry_run=true'],
-  },
-  importUsers: {
-    waits: ['POST', '/api/social-login/import', NO_USERS],
+  createWebhook: {
+    newReceiver: { call: ['POST', '/api/webhooks', { url: 'https://example.com/new' }] },
     meanwhile: null,
-    passes: ['POST', '/api/social-login/import?dry_run=true', NO_USERS],
+  },
+  changeWebhook: {
+    newPlace: { call: ['PATCH', HOOK, { url: 'https://evil.example/hook' }] },
+    newReceiver: {
+      firstByOther: true,
+      first: [['PATCH', HOOK, { enabled: false }]],
+      call: ['PATCH', HOOK, { enabled: true }],
+    },
+    passes: ['PATCH', HOOK, { events: ['authorize'] }],
+    meanwhile: otherPath,
+  },
+  deleteWebhook: { deletes: { call: ['DELETE', HOOK] }, meanwhile: otherPath },
+  rotateWebhookSecret: { newSecret: { call: ['POST', `${HOOK}/secret`] }, meanwhile: otherPath },
+  exportUsers: { exports: { call: ['GET', '/api/social-login/export'] }, meanwhile: null },
+  exportUser: { exports: { call: ['GET', '/api/social-login/users/:user/export'] }, meanwhile: otherAddress('one') },
+  importUsers: {
+    imports: { call: ['POST', '/api/social-login/import', LINES] },
+    passes: ['POST', '/api/social-login/import?dry_run=true', LINES],
+    meanwhile: null,
+  },
+  deleteUser: {
+    deletes: { call: ['DELETE', '/api/social-login/users/:user'] },
+    passes: ['DELETE', '/api/social-login/users/:user?dry_run=true'],
+    meanwhile: otherAddress('two'),
+  },
+  changeUser: {
+    opensAccess: {
+      firstByOther: true,
+      first: [['PATCH', ADA, { blocked: true }]],
+      call: ['PATCH', ADA, { blocked: false }],
+    },
+    losesPeople: { call: ['PATCH', ADA, { blocked: true }] },
+    passes: ['PATCH', ADA, { blocked: false }],
+    meanwhile: null,
   },
   inviteMember: {
-    waits: ['POST', '/api/members', { email: 'eve@evil.example', role: 'support' }],
+    newMember: { call: ['POST', '/api/members', { email: 'eve@evil.example', role: 'support' }] },
     meanwhile: ['POST', '/api/members', { email: 'eve@evil.example', role: 'member' }],
   },
-  // A key gives two roles, so that the only other change leaves nothing to do.
+  // A key gives two roles, and each has a right that the other does not have. The only other change leaves nothing to do.
   changeMember: {
-    waits: ['PATCH', '/api/members/:member', { role: 'support' }],
+    moreRights: { call: ['PATCH', MEMBER, { role: 'support' }] },
+    endsMember: { call: ['PATCH', MEMBER, { role: 'support' }] },
+    passes: ['PATCH', MEMBER, { role: 'member' }],
     meanwhile: null,
-    passes: ['PATCH', '/api/members/:member', { role: 'member' }],
   },
-  createClaimUrl: { waits: null, meanwhile: null, passes: ['POST', '/api/claim/url', {}] },
+  removeMember: { endsMember: { call: ['DELETE', MEMBER] }, meanwhile: null },
   deleteSocialLogin: {
-    waits: ['DELETE', SOCIAL_LOGIN],
-    meanwhile: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, 'https://two.example.com/cb'] }],
+    deletes: { call: ['DELETE', SOCIAL_LOGIN] },
     passes: ['DELETE', `${SOCIAL_LOGIN}?dry_run=true`],
+    meanwhile: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED, 'https://two.example.com/cb'] }],
   },
   deleteTenant: {
-    waits: ['DELETE', '/api/tenant', { confirm: ':tenant' }],
-    meanwhile: ['PATCH', '/api/tenant', { name: 'Other' }],
+    deletes: { call: ['DELETE', '/api/tenant', { confirm: ':tenant' }] },
     passes: ['DELETE', '/api/tenant?dry_run=true', { confirm: ':tenant' }],
+    meanwhile: ['PATCH', '/api/tenant', { name: 'Other' }],
   },
 };
 
@@ -156,23 +268,29 @@ beforeAll(async () => {
       if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return response.json();
     };
-    const client = { name: 'Shop', redirect_uris: ['https://admin.example.com/cb'] };
+    await made('POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED] });
+    await startAt(harness, tenant.id, USED);
+    await signIn(harness, tenant.id, { redirectUri: HOME });
+    const { users } = (await made('GET', '/api/social-login/users')) as { users: { id: number }[] };
+    const client = { name: 'Shop', redirect_uris: [SHOP] };
     const hook = (await made('POST', '/api/webhooks', { url: 'https://example.com/hook' })) as {
       webhook: { id: string };
     };
     const own = (await made('POST', '/api/social-login/clients', client)) as { client: { client_id: string } };
-    const person = (await made('POST', '/api/social-login/test-users', {})) as { user: { id: number } };
+    ids.ada = String(users[0]?.id);
     ids.hook = hook.webhook.id;
     ids.client = own.client.client_id;
-    ids.user = String(person.user.id);
+    ids.user = await newTestUser(tenant);
     ids.key = (await createKey(harness, tenant, { permissions: ['project:read', 'events:read'] })).id;
-    await made('PUT', '/api/social-login/access', access('example.com'));
-    await made('PUT', '/api/social-login/agents', { resources: ['https://app.example.com/mcp'] });
-    await made('PUT', '/api/social-login/trusted-issuers', { issuers: [ISSUER] });
-    await made('PUT', GITHUB, { enabled: true, client_id: 'Iv1.own', client_secret: 'a-secret-of-ours' });
+    otherKey = apiWith(harness, (await createKey(harness, tenant, { preset: 'full' })).secret);
     ids.member = await joined(tenant.id);
   });
 });
+
+async function newTestUser({ api }: Pick<Guarded['tenant'], 'api'>): Promise<string> {
+  const made = await api('/api/social-login/test-users', { method: 'POST', json: {} });
+  return String(((await made.json()) as { user: { id: number } }).user.id);
+}
 
 /** A member with the role `member`. */
 async function joined(tenantId: string): Promise<string> {
@@ -187,18 +305,15 @@ async function joined(tenantId: string): Promise<string> {
 }
 
 const filled = (text: string): string =>
-  text.replace(/:(hook|client|key|member|user)\b/g, (_, name: keyof typeof ids) => ids[name]);
+  text.replace(/:(hook|client|key|member|user|ada)\b/g, (_, name: keyof typeof ids) => ids[name]);
 
-const send = ([method, path, json]: Call, approval?: string): Promise<Response> => {
-  if (json === NO_USERS)
-    return guarded.tenant.api(path, { method, body: NO_USERS, headers: { 'content-type': 'application/x-ndjson' } });
+function send([method, path, json]: Call, approval?: string, api = guarded.tenant.api): Promise<Response> {
+  const headers: Record<string, string> = approval === undefined ? {} : { approval };
+  if (typeof json === 'string')
+    return api(filled(path), { method, body: json, headers: { ...headers, 'content-type': 'application/x-ndjson' } });
   const body = JSON.stringify(json)?.replace(':tenant', guarded.tenant.id);
-  return guarded.tenant.api(filled(path), {
-    method,
-    ...(body === undefined ? {} : { json: JSON.parse(body) }),
-    ...(approval === undefined ? {} : { headers: { approval } }),
-  });
-};
+  return api(filled(path), { method, headers, ...(body === undefined ? {} : { json: JSON.parse(body) }) });
+}
 
 /** As the page does it; that only the owner reaches the page is shown elsewhere. */
 const approve = (id: string) =>
@@ -207,66 +322,137 @@ const approve = (id: string) =>
     [id, harness.clock.now(), new Date(harness.clock.now().getTime() + 600_000)],
   );
 
-const askFor = (wanted: boolean) =>
+const askFor = (risks: readonly ApprovedRisk[]) =>
   harness.service.shared.tenants.change(guarded.tenant.id, harness.clock.now(), (tenant) => ({
     ok: true,
-    value: { ...tenant, approveOutward: wanted, approveIrreversible: wanted },
+    value: {
+      ...tenant,
+      approveOutward: risks.includes('outward'),
+      approveDisruptive: risks.includes('disruptive'),
+      approveIrreversible: risks.includes('irreversible'),
+    },
   }));
+
+/** What real sign-ins by these ways would leave behind. Callbacks and Google were used for real. */
+async function use({ used = [], signedInBy }: Case): Promise<void> {
+  const day = harness.clock.now().toISOString().slice(0, 10);
+  const places = used === 'client' ? [clientPlace(ids.client, new URL(SHOP).hostname)] : used;
+  const rows = places.map((place) => ({ place, day }));
+  const { id } = guarded.tenant;
+  await harness.database.query(
+    'update porchlight.social_login_resources set passed_hosts = passed_hosts || $2::jsonb where tenant_id = $1',
+    [id, JSON.stringify(rows)],
+  );
+  if (!signedInBy) return;
+  const details = JSON.stringify({ [`authorize/${signedInBy}/`]: 1 });
+  const resource = await harness.service.shared.resources.find(id);
+  await harness.database.query(
+    `update ${socialSchema(id, resource?.placement ?? 'pooled')}.social_days set details = details || $2::jsonb where tenant_id = $1`,
+    [id, details],
+  );
+}
+
+/** As it was at first: an earlier case may have changed it. */
+async function reset(): Promise<void> {
+  harness.clock.advance({ seconds: 61 });
+  await askFor([]);
+  for (const back of BACK) expect([back, (await send(back)).status < 300]).toEqual([back, true]);
+  for (const gone of [DOMAIN, CORP]) await send(['DELETE', gone]);
+  await harness.database.query('delete from porchlight.approvals where tenant_id = $1', [guarded.tenant.id]);
+  await harness.database.query(
+    "update porchlight.social_login_resources set passed_hosts = '[]', taken_away = '[]' where tenant_id = $1",
+    [guarded.tenant.id],
+  );
+}
+
+async function prepare(one: Case): Promise<void> {
+  await reset();
+  // A test user is gone after an hour.
+  if (one.call[1].includes(':user')) ids.user = await newTestUser(guarded.tenant);
+  for (const call of one.first ?? []) {
+    const made = await send(call, undefined, one.firstByOther ? otherKey : undefined);
+    expect([call, made.status < 300]).toEqual([call, true]);
+  }
+  await use(one);
+}
 
 const codeOf = async (response: Response): Promise<[number, unknown]> => {
   const text = await response.text();
   return [response.status, text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined];
 };
 
-const rows = Object.entries(CASES) as [ApprovableId, Case][];
+type Name = keyof typeof CASES;
+const names = Object.keys(CASES) as Name[];
+const isKind = (name: string): name is EffectKind => name in EFFECTS;
+const casesOf = (name: Name): [Name, EffectKind, Case][] =>
+  Object.entries(CASES[name] as object).flatMap(([kind, one]) => (isKind(kind) ? [[name, kind, one as Case]] : []));
+const effects = names.flatMap(casesOf);
 
-describe('H32: every operation of a risk', () => {
-  it('has a rule, and a case here', () => {
-    const risky = operationsOf().filter(({ metadata }) => mayNeedApproval(metadata));
-    const names = risky.map(({ metadata }) => metadata.id).sort();
-    expect(Object.keys(APPROVAL_RULES).sort()).toEqual(names);
-    expect(Object.keys(CASES).sort()).toEqual(names);
-    for (const [id, { waits }] of rows) if (waits) expect([id, waits[0]]).toEqual([id, operationById(id).method]);
+describe('H32: every operation that changes something', () => {
+  it('has the risk in the contract that its effects have, at most', () => {
+    for (const { metadata } of operationsOf()) {
+      if (metadata.auth !== 'management') continue;
+      const row = rowOf(metadata.id as OperationId);
+      const highest = row ? (risksOf(row.effects).at(-1) ?? 'reversible') : 'read';
+      expect([metadata.id, metadata.risk]).toEqual([metadata.id, highest]);
+    }
+  });
+
+  it('reads only, where it has no row', () => {
+    const reading = operationsOf().filter(({ metadata }) => metadata.risk === 'read');
+    expect(reading.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it.each(
     someOf(
-      rows.filter(([, { passes }]) => passes),
+      names.filter((name) => (CASES[name] as Rest).passes),
       3,
     ),
-  )('%s waits for nobody where it brings nothing new', async (_id, one) => {
-    harness.clock.advance({ seconds: 61 });
-    const [, code] = await codeOf(await send(one.passes as Call));
+  )('%s waits for nobody where it brings nothing new', async (name) => {
+    await reset();
+    await askFor(APPROVED_RISKS);
+    const [, code] = await codeOf(await send((CASES[name] as Rest).passes as Call));
     expect(code).not.toBe('approvalRequired');
   });
+});
+
+describe('H40: the risk of a call is the risk of its effect', () => {
+  it.each(someOf(effects, 6))('%s waits: %s', async (name, kind, one) => {
+    await prepare(one);
+    expect(one.call[0]).toBe(operationById(name).method);
+    // Only this risk: the call waits because of this effect, or of another of the same risk.
+    await askFor([EFFECTS[kind].risk]);
+    const { approval } = await asked(send(one.call));
+    expect(approval.id).toMatch(/^apr_/);
+  });
 
   it.each(
     someOf(
-      rows.filter(([, { waits }]) => waits),
+      names.filter((name) => (CASES[name] as Rest).meanwhile),
       3,
     ),
-  )('%s waits, and is out of date once its thing is another', async (id, one) => {
-    harness.clock.advance({ seconds: 61 });
-    await askFor(false);
-    // As it was at first: an earlier case may have changed it.
-    for (const back of BACK) expect((await send(back)).status).toBeLessThan(300);
-    await askFor(true);
-    const { approval } = await asked(send(one.waits as Call));
+  )('the approval of %s is out of date once its thing is another', async (name) => {
+    const [[, , one] = []] = casesOf(name);
+    if (!one) throw new Error(`${name} has no case`);
+    await prepare(one);
+    await askFor(APPROVED_RISKS);
+    const { approval } = await asked(send(one.call));
     await approve(approval.id);
-    expect(APPROVAL_RULES[id].outOfDate === null).toBe(one.meanwhile === null && id !== 'changeMember');
-    if (one.meanwhile === null) return;
-    await askFor(false);
-    expect((await send(one.meanwhile)).status).toBeLessThan(300);
-    await askFor(true);
-    expect(await codeOf(await send(one.waits as Call, approval.id))).toEqual([409, 'approvalStale']);
+    await askFor([]);
+    expect((await send((CASES[name] as Rest).meanwhile as Call)).status).toBeLessThan(300);
+    await askFor(APPROVED_RISKS);
+    expect(await codeOf(await send(one.call, approval.id))).toEqual([409, 'approvalStale']);
   });
 });
 
 const BACK: readonly Call[] = [
-  ['POST', SOCIAL_LOGIN, { callback_urls: [HOME] }],
-  ['PUT', '/api/social-login/access', access('example.com')],
-  ['PATCH', CLIENT, { name: 'Shop', redirect_uris: ['https://admin.example.com/cb'] }],
-  ['PATCH', HOOK, { url: 'https://example.com/hook' }],
+  ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED], callback_mode: 'tokens' }],
+  ['PUT', ACCESS, access('example.test')],
+  ['PUT', AGENTS, { resources: [MCP] }],
+  ['PATCH', CLIENT, { name: 'Shop', redirect_uris: [SHOP], token_endpoint_auth_method: 'client_secret_basic' }],
+  ['PATCH', HOOK, { url: 'https://example.com/hook', enabled: true }],
   ['PUT', GITHUB, { enabled: true, client_id: 'Iv1.own', client_secret: 'a-secret-of-ours' }],
-  ['PUT', '/api/social-login/trusted-issuers', { issuers: [ISSUER] }],
+  ['PUT', GOOGLE, { enabled: true }],
+  ['PUT', ISSUERS, { issuers: [ISSUER] }],
+  ['PATCH', ADA, { blocked: false }],
 ];

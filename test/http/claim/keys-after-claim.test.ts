@@ -21,12 +21,14 @@ async function claimed(fields: Record<string, string>) {
 const mainOf = async (tenant: Pick<TestTenant, 'api'>): Promise<string[] | undefined> =>
   ((await (await tenant.api('/api/keys')).json()) as { keys: { permissions: string[] }[] }).keys[0]?.permissions;
 
+const NOT_ASKED = { outward: false, disruptive: false, irreversible: false };
+
 describe('the question of the claim page', () => {
   it('leaves everything as it was where nothing is chosen', async () => {
     const { tenant, decided } = await claimed({});
     expect(decided.status).toBe(303);
     expect(await mainOf(tenant)).toEqual([...PERMISSIONS]);
-    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({ outward: false, irreversible: false });
+    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual(NOT_ASKED);
   });
 
   it('narrows the agent’s key in place, so that its file stays good', async () => {
@@ -41,6 +43,7 @@ describe('the question of the claim page', () => {
       key_permissions: 'build',
       own_key: 'yes',
       approve_outward: 'yes',
+      approve_disruptive: 'yes',
     });
     expect([decided.status, decided.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const page = await decided.text();
@@ -49,7 +52,11 @@ describe('the question of the claim page', () => {
     const [key = ''] = /svc_man_[0-9A-Za-z]{49}/.exec(page) ?? [];
     expect((await apiWith(harness, key)('/api/keys')).status).toBe(200);
     expect(await (await human.get(path)).text()).not.toContain('svc_man_');
-    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({ outward: true, irreversible: false });
+    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({
+      outward: true,
+      disruptive: true,
+      irreversible: false,
+    });
   });
 
   it('tells on the page of that key that those of the agent ended, where they did', async () => {

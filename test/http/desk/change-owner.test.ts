@@ -37,7 +37,7 @@ async function proveHost({ id }: SocialTenant): Promise<void> {
   const proofs = createHostProofStore(harness.current.database);
   const { host } = new URL(CALLBACK);
   const tenant = await harness.current.service.shared.tenants.find(id);
-  const proven = tenant ? await proofs.add(tenant, host, harness.current.clock.now()) : [];
+  const proven = tenant ? await proofs.add(tenant, host, 'file', harness.current.clock.now()) : [];
   expect(proven).toMatchObject([{ host }]);
 }
 

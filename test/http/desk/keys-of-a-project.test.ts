@@ -77,9 +77,9 @@ describe('the page of the keys', () => {
 
   it('sets what needs an approval, and loosens it, which no key can', async () => {
     const policy = async () => (await tenant.api('/api/approvals/policy')).json();
-    await send('policy', { outward: 'yes', irreversible: 'yes' });
-    expect(await policy()).toEqual({ outward: true, irreversible: true });
+    await send('policy', { outward: 'yes', disruptive: 'yes' });
+    expect(await policy()).toEqual({ outward: true, disruptive: true, irreversible: false });
     await send('policy', {});
-    expect(await policy()).toEqual({ outward: false, irreversible: false });
+    expect(await policy()).toEqual({ outward: false, disruptive: false, irreversible: false });
   });
 });

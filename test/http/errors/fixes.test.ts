@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainError } from '../../../server/kernel/domain-error.ts';
 import { claimUrlOf, signInAccount } from '../../support/account.ts';
+import { createOwner } from '../../support/owner.ts';
 import {
   CALLBACK,
   createSocialTenant,
@@ -88,6 +89,13 @@ const CASES: Readonly<Record<FixedCode | OfHttp | 'confirmationRequired of a boo
       problem: await problemOf(await send('/api/mcp/bootstrap', 'POST', { ...body, name: 'Other' }, bearer)),
       bearer,
     };
+  },
+  approvalRequired: async () => {
+    const owned = await (await createOwner(harness.current)).createProject();
+    const put = (path: string, method: string, json: object) => owned.api(path, { method, json });
+    await put('/api/resources/social-login', 'POST', { callback_urls: ['https://app.example.com/cb'] });
+    await put('/api/approvals/policy', 'PUT', { outward: true });
+    return managed(owned, '/api/resources/social-login', 'POST', { callback_urls: ['https://www.example.com/cb'] });
   },
   resourceNotProvisioned: () => managed(bare, '/api/social-login/users'),
   confirmationRequired: () => managed(bare, '/api/feedback', 'POST', { report: 'It works.' }),

@@ -154,7 +154,7 @@ describe('a check of a host', () => {
       const found = await harness.current.service.shared.tenants.find(tenant.id);
       if (!found) throw new Error('the project is gone');
       const { clock, database } = harness.current;
-      await createHostProofStore(database).add(found, '*.example.com', clock.now());
+      await createHostProofStore(database).add(found, '*.example.com', 'record', clock.now());
       expect(await (await sent()).json()).not.toHaveProperty('warnings');
     });
 

@@ -50,7 +50,7 @@ const FILE = {
   webhooks: [{ url: HOOK, events: ['authorize'] }],
   appearance: { accent: '#1d6fb8' },
   domain: { host: 'login.example.com' },
-  policy: { outward: false, irreversible: false },
+  policy: { outward: false, disruptive: false, irreversible: false },
 };
 
 /** What somebody changes by hand, and the field that the plan then names. */
@@ -131,7 +131,7 @@ describe('porchlight apply', () => {
     it('names drift of the policy by field', async () => {
       shell = await applyShell(harness);
       await shell.management.provision(['https://app.example.com/cb']);
-      await shell.write({ policy: { outward: false, irreversible: false } });
+      await shell.write({ policy: { outward: false, disruptive: false, irreversible: false } });
       expect((await shell.run('apply', '--yes')).code).toBe(0);
       expect(await planned()).toEqual([]);
       await shell.management.approvals.setPolicy({ outward: true, irreversible: false });

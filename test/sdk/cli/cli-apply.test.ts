@@ -35,7 +35,7 @@ const FILE = {
   trusted_issuers: [{ issuer: 'https://acme.okta.com', client_ids: ['app'] }],
   webhooks: [{ url: HOOK, events: ['authorize', 'logout'], enabled: false }],
   appearance: { accent: '#1d6fb8', support_email: 'help@example.com' },
-  policy: { outward: false, irreversible: false },
+  policy: { outward: false, disruptive: false, irreversible: false },
 };
 const SECRET = 'secret-of-github-71c2';
 

@@ -33,7 +33,7 @@ export async function proveHost(
 ): Promise<void> {
   const found = await service.shared.tenants.find(id);
   if (!found) throw new Error('the project is gone');
-  await createHostProofStore(database).add(found, host, clock.now());
+  await createHostProofStore(database).add(found, host, 'file', clock.now());
 }
 
 /** Enters the TXT records of these projects, in the place of what was there. */

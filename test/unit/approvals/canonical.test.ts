@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonical } from '../../../server/approvals/canonical.ts';
-import { newPlaces, placeOf } from '../../../server/approvals/place-of.ts';
 
 /** The same value with its names in another order, however deep. */
 const shuffled = (value: unknown): unknown => {
@@ -54,26 +53,5 @@ describe('the canonical form of a body', () => {
     ['{"a":{}}', '{"a":[]}'],
   ])('%s is not %s', (one, other) => {
     expect(canonical(JSON.parse(one))).not.toBe(canonical(JSON.parse(other)));
-  });
-});
-
-describe('whose place an address is', () => {
-  it.each([
-    ['https://app.example.com/cb', 'example.com'],
-    ['https://*.example.com/cb', 'example.com'],
-    ['https://shop.vercel.app/cb', 'shop.vercel.app'],
-    ['https://203.0.113.7/cb', '203.0.113.7'],
-    ['com.example.app:/cb', 'com.example.app:'],
-    ['http://localhost:3000/cb', null],
-    ['http://127.0.0.1/cb', null],
-    ['http://app.localhost/cb', null],
-  ])('%s: %s', (url, place) => {
-    expect(placeOf(url)).toBe(place);
-  });
-
-  it('is new only where no present address has it', () => {
-    expect(newPlaces(['https://app.example.com/cb'], ['https://www.example.com/x', 'https://evil.example/cb'])).toEqual(
-      ['evil.example'],
-    );
   });
 });

@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-15T10:00:00Z');
 const DAY_MS = 86_400_000;
 const CALLBACKS = ['https://app.example.com/cb', 'https://other.example.com/cb'];
 const owned = { ownerId: 'acc_1', claimedAt: NOW, name: 'Otter Shop' };
-const proven = (host: string): HostProof[] => withProof(owned, { callbackUrls: CALLBACKS, provenHosts: [] }, host, NOW);
+const proven = (host: string): HostProof[] => withProof(owned, { callbackUrls: CALLBACKS, provenHosts: [] }, { host, by: 'file' }, NOW);
 
 describe('the text of a proof', () => {
   it('is another for each project and each owner', () => {
@@ -86,7 +86,7 @@ describe('the name of a project', () => {
     const both = [...proven('app.example.com'), ...proven('other.example.com')];
     expect(keptProofs(both, ['https://other.example.com/new']).map(({ host }) => host)).toEqual(['other.example.com']);
     expect(
-      withProof(owned, { callbackUrls: ['https://x.example/cb'], provenHosts: [] }, 'app.example.com', NOW),
+      withProof(owned, { callbackUrls: ['https://x.example/cb'], provenHosts: [] }, { host: 'app.example.com', by: 'file' }, NOW),
     ).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('the name of a project', () => {
     const [again] = withProof(
       owned,
       { callbackUrls: CALLBACKS, provenHosts: proven('app.example.com') },
-      'app.example.com',
+      { host: 'app.example.com', by: 'file' },
       later,
     );
     expect(again).toMatchObject({ provenAt: NOW.toISOString(), seenAt: later.toISOString() });

@@ -62,6 +62,7 @@ export const policyCard = (call: ProjectCall): Markup =>
       html`
         <p>A call of a key or a connected program then waits until you have approved it. <a href="/account/approvals">What waits now</a></p>
         ${checkbox({ id: 'policy-outward', name: 'outward', value: 'yes', checked: call.tenant.approveOutward, label: 'Calls through which data, sessions or rights could leave the project' })}
+        ${checkbox({ id: 'policy-disruptive', name: 'disruptive', value: 'yes', checked: call.tenant.approveDisruptive, label: 'Calls that could stop what works now: sign-ins, people, other keys' })}
         ${checkbox({ id: 'policy-irreversible', name: 'irreversible', value: 'yes', checked: call.tenant.approveIrreversible, label: 'Calls that delete something for good' })}
         <div>${button({ label: 'Save', kind: 'secondary', action: 'set-policy' })}</div>`,
     ),

@@ -79,6 +79,7 @@ function decision(viewer: ClaimViewer): Markup {
       </fieldset>
       ${checkbox({ id: 'own-key', name: 'own_key', value: 'yes', label: 'Make a key of my own that may do everything. It is shown once, after you claim' })}
       ${checkbox({ id: 'ask-outward', name: 'approve_outward', value: 'yes', label: 'Ask me before data, sessions or rights could leave the project' })}
+      ${checkbox({ id: 'ask-disruptive', name: 'approve_disruptive', value: 'yes', label: 'Ask me before sign-ins, people or other keys stop working' })}
       ${checkbox({ id: 'ask-irreversible', name: 'approve_irreversible', value: 'yes', label: 'Ask me before something is deleted for good' })}
       ${checkbox({
         id: 'replace-keys',

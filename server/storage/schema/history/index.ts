@@ -48,6 +48,7 @@ import { appLogos } from './next/0041-app-logos.ts';
 import { dismissedRefusals } from './next/0042-dismissed-refusals.ts';
 import { userDays } from './next/0043-user-days.ts';
 import { attemptCallback } from './next/0044-attempt-callback.ts';
+import { effects } from './next/0045-effects.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   dismissedRefusals,
   userDays,
   attemptCallback,
+  effects,
 ];

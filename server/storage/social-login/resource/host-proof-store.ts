@@ -11,13 +11,13 @@ import { findResource } from './social-resource-store.ts';
 
 export const createHostProofStore = (database: Database): HostProofStore => ({
   /** Under the lock of the tenant, as provisioning is: a host that left the list meanwhile is not proven behind its back. */
-  add: ({ id, ownerId }, host, now) =>
+  add: ({ id, ownerId }, host, by, now) =>
     database.transaction(async (transaction) => {
       const tenant = await lockTenant(transaction, id);
       const resource = await findResource(transaction, id);
       if (!tenant || !resource) return [];
       if (tenant.ownerId !== ownerId) return resource.provenHosts;
-      const provenHosts = withProof(tenant, resource, host, now);
+      const provenHosts = withProof(tenant, resource, { host, by }, now);
       await transaction.em.nativeUpdate(
         SocialLoginResourceEntity,
         { tenantId: id },

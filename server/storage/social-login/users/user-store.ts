@@ -6,6 +6,7 @@ import type { Database } from '../../database.ts';
 import { holdsNul } from '../../holds-nul.ts';
 import { inPlace, queryPlace } from '../placement/placed-query.ts';
 import { schemaOf, socialSchema } from '../placement/social-placement.ts';
+import { countBeyondStatement } from './people-beyond-statement.ts';
 import { beginningRange, textSearch } from './text-search.ts';
 import { type BeginningUser, beginningUsers } from './user-search-statement.ts';
 
@@ -46,6 +47,17 @@ export function createUserStore(database: Database): UserStore {
             .execute(),
         [],
       );
+    },
+
+    async countBeyond(location, { domains, emails }, since) {
+      const statement = countBeyondStatement(socialSchema(location.tenantId, location.placement));
+      const [row] = await queryPlace<{ count: number }>(database, statement, [
+        location.tenantId,
+        since,
+        [...emails],
+        [...domains],
+      ]);
+      return row?.count ?? 0;
     },
 
     async beginning(location, { q, before, limit }) {

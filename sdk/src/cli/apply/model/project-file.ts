@@ -3,7 +3,7 @@ import type {
   AccessListInput,
   AgentSettingsChange,
   AppearanceSettings,
-  ApprovalPolicy,
+  ApprovalPolicyChange,
   CreateClientRequest,
   CreateWebhookRequest,
   DomainSettings,
@@ -41,7 +41,7 @@ export interface ProjectFile extends Pick<ProvisionRequest, 'callback_urls' | 'c
   readonly webhooks?: readonly FileWebhook[];
   readonly appearance?: AppearanceSettings;
   readonly domain?: DomainSettings | null;
-  readonly policy?: Partial<ApprovalPolicy>;
+  readonly policy?: ApprovalPolicyChange;
 }
 
 export const FILE_NAME = 'porchlight.json';

@@ -55,7 +55,7 @@ export const appearance = settings<AppearanceSettings>({
 
 export const policy = settings({
   field: 'policy',
-  empty: { outward: false, irreversible: false },
+  empty: { outward: false, disruptive: false, irreversible: false },
   wantedIn: (file) => file.policy ?? {},
   read: (management) => management.approvals.policy(),
   write: (management, wanted) => management.approvals.setPolicy(wanted),

@@ -1,0 +1,34 @@
+/** The places that a project has, for the rules of operations that can add one or take one away. */
+import { callbackPlace } from '../../social-login/settings/passed-host.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import { covers, newPlaces } from '../new-place.ts';
+import { hostsOf } from './changes.ts';
+import type { PresentState, Usage } from './rule.ts';
+
+/** The addresses that are in new places, as they are written. `listed`: what the operation itself has listed already. */
+export async function placesBeyond(
+  tenant: Tenant,
+  state: PresentState,
+  listed: readonly string[],
+  addresses: readonly string[],
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  return newPlaces({ listed, domains: await state.provenDomains(tenant), loopback: state.loopback }, addresses);
+}
+
+/** Where sign-ins return to and where they begin: what else of the project may be at these hosts. */
+export async function signInAddresses({ id }: Tenant, state: PresentState): Promise<string[]> {
+  const [resource, host] = await Promise.all([state.resource(id), state.ownHost(id)]);
+  return [...(resource?.callbackUrls ?? []), ...(host === null ? [] : [`https://${host}`])];
+}
+
+/** Hosts of the first list that sign-ins used lately, and that the second list refuses. */
+export function hostsLost(
+  before: readonly string[],
+  after: readonly string[],
+  usage: Usage,
+  placeOf: (host: string) => string = callbackPlace,
+): string[] {
+  const kept = hostsOf(after);
+  return hostsOf(before).filter((host) => usage.led(placeOf(host)) && !kept.some((one) => covers(one, host)));
+}

@@ -1,0 +1,16 @@
+/** Places that starts of sign-ins led to lately. */
+import type { PassedPlace } from '../settings/passed-host.ts';
+
+export interface PassedHostStore {
+  read(tenantId: string): Promise<readonly PassedPlace[]>;
+  /** One change of a tenant at a time. Keeps nothing for a tenant whose resource is gone. */
+  change(tenantId: string, change: (present: readonly PassedPlace[]) => readonly PassedPlace[]): Promise<void>;
+}
+
+export interface PassedHosts {
+  /** Remembers in memory that starts led to these places; `flush` writes it down. */
+  note(tenantId: string, places: readonly string[]): void;
+  /** Those of the last days. */
+  listOf(tenantId: string): Promise<readonly PassedPlace[]>;
+  flush(): Promise<void>;
+}
