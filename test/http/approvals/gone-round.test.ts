@@ -199,7 +199,7 @@ describe('a domain that the owner has proven', () => {
     expect(await refused.json()).toMatchObject({
       code: 'approvalRequired',
       detail: expect.stringContaining('_porchlight.example.com'),
-      next: { path: '/api/social-login/hosts/check', body: { host: '*.example.com' } },
+      fix: { path: '/api/social-login/hosts/check', body: { host: '*.example.com' } },
     });
     const found = await harness.service.shared.tenants.find(tenant.id);
     if (!found) throw new Error('the project is gone');

@@ -62,10 +62,10 @@ describe('permissions', () => {
   });
 
   // The design gives issuer clients to `sign-in:write`, so an agent that makes one can take it away.
-  it('of the preset “build” reach no export, and nothing irreversible but a client of the issuer', () => {
+  it('of the preset “build” reach no export, and nothing irreversible but clients: of the issuer, and at a provider', () => {
     const build: readonly string[] = PERMISSION_PRESETS.build;
     const reached = managed.filter(({ metadata }) => build.includes(metadata.permission ?? ''));
-    expect(idsOf(reached.filter(({ metadata }) => metadata.risk === 'irreversible'))).toEqual(['deleteClient']);
+    expect(idsOf(reached.filter(({ metadata }) => metadata.risk === 'irreversible'))).toEqual(['deleteProvider', 'deleteClient']);
     expect(idsOf(reached)).not.toContain('exportUsers');
   });
 });
