@@ -1,11 +1,17 @@
 /** Remembers what each key takes away, so that the same key may put it back for a day without approval. */
-import { rowOf } from './describe/describe-call.ts';
+import type { OperationId } from '@porchlight/contract';
 import type { Pass, PutBackMemory, TakenAwayStore } from './ports.ts';
 import { afterChange, isTaken, withoutPutBack } from './taken-away.ts';
 
 const NOTHING: Pass = { giveBack: async () => {} };
 
-export const putBackMemory = (store: TakenAwayStore): PutBackMemory => ({
+interface Dependencies {
+  readonly store: TakenAwayStore;
+  /** Whether a change of this operation could take something away. */
+  readonly canTakeAway: (operation: OperationId) => boolean;
+}
+
+export const putBackMemory = ({ store, canTakeAway }: Dependencies): PutBackMemory => ({
   async standing({ tenant, requester }, { effects, setting }, now) {
     if (!setting || !effects.some(({ thing }) => thing !== undefined)) return effects;
     return withoutPutBack(effects, await store.read(tenant.id), requester, setting, now);
@@ -31,7 +37,6 @@ export const putBackMemory = (store: TakenAwayStore): PutBackMemory => ({
     store.change(tenantId, (present) => present.filter((row) => row.requester !== requester)),
 
   async changedByPerson(tenantId, operation) {
-    const canTakeAway = (rowOf(operation)?.effects.length ?? 0) > 0;
-    if (canTakeAway && (await store.read(tenantId)).length > 0) await store.change(tenantId, () => []);
+    if (canTakeAway(operation) && (await store.read(tenantId)).length > 0) await store.change(tenantId, () => []);
   },
 });

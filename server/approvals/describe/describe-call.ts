@@ -85,6 +85,9 @@ export const CALLS = {
 /** The row of an operation; undefined for one that only reads. */
 export const rowOf = (id: OperationId): Row | undefined => (CALLS as Readonly<Partial<Record<OperationId, Row>>>)[id];
 
+/** Whether a call of the operation can have an effect of a risk. */
+export const hasEffects = (id: OperationId): boolean => (rowOf(id)?.effects.length ?? 0) > 0;
+
 /** Null for a call that has no effect of a risk, whatever it is sent. */
 export const describeCall =
   (state: PresentState) =>

@@ -1,5 +1,5 @@
 import { decideApproval } from '../../approvals/decide-approval.ts';
-import { describeCall } from '../../approvals/describe/describe-call.ts';
+import { describeCall, hasEffects } from '../../approvals/describe/describe-call.ts';
 import { approvalPageRoutes } from '../../approvals/page-routes.ts';
 import type { ApprovalStore, ManagedCall, PutBackMemory, RequireApproval, SetPolicy } from '../../approvals/ports.ts';
 import { putBackMemory } from '../../approvals/put-back.ts';
@@ -54,7 +54,7 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
   const { accounts, members, keys, webhooks, approvals, decided } = dependencies;
   const { clock, database } = shared;
   const state = presentState(shared, dependencies);
-  const memory = putBackMemory(createTakenAwayStore(database));
+  const memory = putBackMemory({ store: createTakenAwayStore(database), canTakeAway: hasEffects });
   const useCases = {
     setPolicy: setPolicy(shared),
     requireApproval: requireApproval({

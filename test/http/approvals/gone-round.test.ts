@@ -1,4 +1,5 @@
 /** H40: ways round the approvals that were found, and what a key may put back without one. */
+import { operationById } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
 import {
@@ -23,6 +24,7 @@ beforeAll(async () => {
 });
 
 const PRODUCTION = 'https://production.example/cb';
+const CHECK = operationById('checkHost').path;
 const GOOGLE = '/api/social-login/providers/google';
 type Api = Pick<TestTenant, 'api'>;
 
@@ -199,7 +201,7 @@ describe('a domain that the owner has proven', () => {
     expect(await refused.json()).toMatchObject({
       code: 'approvalRequired',
       detail: expect.stringContaining('_porchlight.example.com'),
-      fix: { path: '/api/social-login/hosts/check', body: { host: '*.example.com' } },
+      fix: { path: CHECK, body: { host: '*.example.com' } },
     });
     const found = await harness.service.shared.tenants.find(tenant.id);
     if (!found) throw new Error('the project is gone');
@@ -215,7 +217,7 @@ describe('a domain that the owner has proven', () => {
     expect(page).toContain('data-action="prove-domain"');
     expect(page).toContain('_porchlight.evil.example');
     const json = { host: '*.evil.example' };
-    expect(await codeOf(agent.api('/api/social-login/hosts/check', { method: 'POST', json }))).toBe('invalidRequest');
+    expect(await codeOf(agent.api(CHECK, { method: 'POST', json }))).toBe('invalidRequest');
   });
 
   it('is not one whose file alone was found', async () => {
