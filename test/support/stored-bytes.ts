@@ -164,7 +164,9 @@ export async function measureGuards(
         headers: { authorization: `Bearer ${key}` },
       });
     }),
-    hostCheck: await measure((index) => proofs.add(first, hosts[(index + hosts.length) % hosts.length] ?? '', 'record', now())),
+    hostCheck: await measure((index) =>
+      proofs.add(first, hosts[(index + hosts.length) % hosts.length] ?? '', 'record', now()),
+    ),
     importUsers: await measureImport((body) =>
       call('/api/social-login/import', {
         method: 'POST',

@@ -65,7 +65,10 @@ describe('permissions', () => {
   it('of the preset “build” reach no export, and nothing irreversible but clients: of the issuer, and at a provider', () => {
     const build: readonly string[] = PERMISSION_PRESETS.build;
     const reached = managed.filter(({ metadata }) => build.includes(metadata.permission ?? ''));
-    expect(idsOf(reached.filter(({ metadata }) => metadata.risk === 'irreversible'))).toEqual(['deleteProvider', 'deleteClient']);
+    expect(idsOf(reached.filter(({ metadata }) => metadata.risk === 'irreversible'))).toEqual([
+      'deleteProvider',
+      'deleteClient',
+    ]);
     expect(idsOf(reached)).not.toContain('exportUsers');
   });
 });

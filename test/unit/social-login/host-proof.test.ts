@@ -20,7 +20,8 @@ const NOW = new Date('2026-11-15T10:00:00Z');
 const DAY_MS = 86_400_000;
 const CALLBACKS = ['https://app.example.com/cb', 'https://other.example.com/cb'];
 const owned = { ownerId: 'acc_1', claimedAt: NOW, name: 'Otter Shop' };
-const proven = (host: string): HostProof[] => withProof(owned, { callbackUrls: CALLBACKS, provenHosts: [] }, { host, by: 'file' }, NOW);
+const proven = (host: string): HostProof[] =>
+  withProof(owned, { callbackUrls: CALLBACKS, provenHosts: [] }, { host, by: 'file' }, NOW);
 
 describe('the text of a proof', () => {
   it('is another for each project and each owner', () => {
@@ -86,7 +87,12 @@ describe('the name of a project', () => {
     const both = [...proven('app.example.com'), ...proven('other.example.com')];
     expect(keptProofs(both, ['https://other.example.com/new']).map(({ host }) => host)).toEqual(['other.example.com']);
     expect(
-      withProof(owned, { callbackUrls: ['https://x.example/cb'], provenHosts: [] }, { host: 'app.example.com', by: 'file' }, NOW),
+      withProof(
+        owned,
+        { callbackUrls: ['https://x.example/cb'], provenHosts: [] },
+        { host: 'app.example.com', by: 'file' },
+        NOW,
+      ),
     ).toEqual([]);
   });
 
