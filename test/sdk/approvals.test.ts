@@ -18,8 +18,9 @@ describe('the SDK', () => {
     const { management, tenantId, created } = await createProject(harness.baseUrl, [HOME]);
     const owner = await createOwner(harness);
     await owner.claim(tenantId);
-    expect(await management.approvals.setPolicy({ outward: true, irreversible: false })).toEqual({
+    expect(await management.approvals.setPolicy({ outward: true })).toEqual({
       outward: true,
+      disruptive: false,
       irreversible: false,
     });
     expect(await management.approvals.policy()).toMatchObject({ outward: true });
