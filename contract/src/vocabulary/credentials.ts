@@ -31,7 +31,7 @@ export const KEYS_MAX = 20;
 export const APPROVALS_OPEN_MAX = 20;
 export const APPROVAL_LIFETIME_S = 1_800;
 /** A body that is not JSON is held in memory while a person has to approve it. */
-export const APPROVED_BYTES_MAX = 16 * 1_024 * 1_024;
+export const APPROVED_BYTES_MAX = 8 * 1_024 * 1_024;
 export const APPROVAL_USE_S = 600;
 /** Who approves has signed in within so many seconds. */
 export const APPROVER_SIGN_IN_S = 300;

@@ -5,12 +5,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { APPROVED_BYTES_MAX } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TakeTurn } from '../../kernel/turns.ts';
 import { HttpRefusal } from '../errors/http-error.ts';
 
-const HELD_MAX_BYTES = 8 * 1_024 * 1_024;
 const CROWDED_RETRY_S = 30;
 
 const held = new WeakMap<IncomingMessage, Buffer>();
@@ -52,14 +52,14 @@ async function readAll(req: IncomingMessage): Promise<Buffer> {
   let length = 0;
   for await (const piece of req as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length <= HELD_MAX_BYTES) pieces.push(piece);
+    if (length <= APPROVED_BYTES_MAX) pieces.push(piece);
     else pieces.length = 0;
   }
-  if (length > HELD_MAX_BYTES) throw new HttpRefusal({ code: 'payloadTooLarge', detail: TOO_LARGE });
+  if (length > APPROVED_BYTES_MAX) throw new HttpRefusal({ code: 'payloadTooLarge', detail: TOO_LARGE });
   return Buffer.concat(pieces);
 }
 
-const TOO_LARGE = `This project wants its owner to approve the call, and a call that waits may have ${HELD_MAX_BYTES / 1_024 / 1_024} MiB. Send the file in smaller parts, each with a header and an end line, or let an owner import it at the desk.`;
+const TOO_LARGE = `This project wants its owner to approve the call, and a call that waits may have ${APPROVED_BYTES_MAX / 1_024 / 1_024} MiB. Send the file in smaller parts, each with a header and an end line, or let an owner import it at the desk.`;
 
 const CROWDED: DomainError = {
   code: 'unavailable',

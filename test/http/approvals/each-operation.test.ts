@@ -10,8 +10,8 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CALLS, rowOf } from '../../../server/approvals/describe/describe-call.ts';
 import { EFFECTS, type EffectKind, risksOf } from '../../../server/approvals/effect.ts';
-import { agentPlace, clientPlace, ownHostPlace } from '../../../server/social-login/settings/passed-host.ts';
 import { endLine, headerLine, LineSum } from '../../../server/people/user-line.ts';
+import { agentPlace, clientPlace, ownHostPlace } from '../../../server/social-login/settings/passed-host.ts';
 import { createMemberStore } from '../../../server/storage/members/member-store.ts';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import { asked, type Guarded, guardedProject, HOME, startAt } from '../../support/approvals.ts';

@@ -56,6 +56,8 @@ describe('PUT /api/social-login/domain', () => {
         },
         { type: 'CNAME', name: host, value: '127.0.0.1' },
       ],
+      serves: expect.stringContaining(host),
+      redirect_uris: [],
       checked_at: null,
       problem: null,
     });

@@ -30,7 +30,7 @@ async function expectToCount(settings: Record<string, string>): Promise<void> {
   const set = await first.api('/api/social-login/domain', { method: 'PUT', json: { host } });
   expect(set.status).toBe(200);
   await expect.poll(() => statuses('/docs'), within).toEqual([404]);
-  expect(await statuses(me)).toEqual([200]);
+  expect(await statuses(me)).toEqual([303]);
 
   const isBranded = async () => (await answersOf(me)).every(({ text }) => text.includes('/assets/accent.1d6fb8.css'));
   await first.api('/api/social-login/appearance', { method: 'PUT', json: { accent: '#1d6fb8' } });
