@@ -84,6 +84,10 @@ export const identityRoutes = (dependencies: Dependencies) => (app: Express) => 
       const link = await pendingLinks.read(req.headers.cookie, of.location.tenantId, visit.userId, clock.now());
       res.append('Set-Cookie', pendingLinks.close());
       if (!link || formField(req, 'decision') !== 'link') return frame.back(res, of);
+      const provider = await providers.ofIssuer(of.location.tenantId, link.issuer);
+      // The owner may have disabled it since it named the person.
+      if (!provider || !(await providers.find(of.location.tenantId, provider.id)))
+        throw new Refusal(providerNotEnabled);
       frame.note(res, of, 'linkIdentity');
       unwrap(await identities.link(of.location, visit.userId, link));
       frame.back(res, of, { told: 'linked' });

@@ -96,7 +96,7 @@ export const ownPageRoutes =
       const { tenantId } = location;
       const { provider: asked } = req.query;
       const [first] = await providers.enabled(tenantId);
-      const provider = typeof asked === 'string' ? await providers.known(tenantId, asked) : first;
+      const provider = typeof asked === 'string' ? await providers.find(tenantId, asked) : first;
       if (!provider) throw new Refusal(providerNotEnabled);
       const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), {
         provider,

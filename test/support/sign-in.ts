@@ -21,6 +21,11 @@ export class CookieBrowser {
     return response;
   }
 
+  /** Cookies that another answer of the service set in this browser. */
+  keep(lines: readonly string[]): void {
+    for (const line of lines) this.#keep(line);
+  }
+
   /** The Cookie header for a path; empty when there is nothing to send. */
   cookiesFor(pathname: string): string {
     return [...this.#cookies]

@@ -1,6 +1,7 @@
 /** The sign-in of a user to an app, from its start to the code that the app redeems, with its pages. */
 import type { Express } from 'express';
 import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
+import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { createSignInCodes } from '../../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { KeepOut } from '../../people/admit-person.ts';
@@ -22,7 +23,7 @@ import { type RedeemCode, redeemCode } from '../../social-login/sign-in/redeem-c
 import { recordRefusedAssertion, signInByAssertion } from '../../social-login/sign-in/sign-in-by-assertion.ts';
 import { signInByTicket } from '../../social-login/sign-in/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../../social-login/sign-in/start-login.ts';
-import { tryOut } from '../../social-login/sign-in/try-out.ts';
+import { isOfDesk, tryOut } from '../../social-login/sign-in/try-out.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import { createTicketStore } from '../../storage/proving/ticket-store.ts';
 import { createCodeStore } from '../../storage/social-login/sign-in/code-store.ts';
@@ -81,8 +82,10 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     signInsPerHour: config.signInsPerHour,
   };
   const signIns = countedSignIns(shared, createSignInStore(database, config));
+  const csrf = createCsrfTokens(keyRing);
   const start = startLogin({
     ...common,
+    isOfDesk: isOfDesk(csrf),
     refusedHosts: dependencies.refusedHosts,
     passedHosts: dependencies.passedHosts,
     signInByTicket: signInByTicket({ ...common, ticketSignIns: createTicketStore(database) }),
@@ -106,7 +109,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
   return {
     startLogin: start,
     redeemCode: redeem,
-    tryOut: tryOut({ ...sessions, baseUrl, redeemCode: redeem }),
+    tryOut: tryOut({ ...sessions, baseUrl, csrf, browserBinding, redeemCode: redeem }),
     recordRefusedAssertion: recordRefusedAssertion(common),
     signInByAssertion: signInByAssertion({ ...common, signIns, knownPeople: createKnownPeople(database) }),
     mount: (app) => {

@@ -20,31 +20,27 @@ interface Dependencies {
 const EVENTS_SHOWN = 6;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-const secretsOf = ({ csrf, tenant }: ProjectCall) => ({
-  state: sha256(`try state ${csrf} ${tenant.id}`),
-  codeVerifier: sha256(`try verifier ${csrf} ${tenant.id}`),
-});
+const verifierOf = ({ csrf, tenant }: ProjectCall): string => sha256(`try verifier ${csrf} ${tenant.id}`);
 
 export function tryRoutes(owner: OwnerRoutes, { readResource, tryOut, events }: Dependencies): void {
   owner.data(
     '/try',
-    async (call, _req, res) => {
+    async (call, req, res) => {
       const resource = await readResource(call.tenant.id);
-      const { callbacks } = projectPaths(call.tenant.id);
-      res.redirect(303, resource.ok ? tryOut.startUrl(call.tenant.id, secretsOf(call)) : callbacks);
+      if (!resource.ok) return res.redirect(303, projectPaths(call.tenant.id).callbacks);
+      const { location, setCookie } = tryOut.start(call.tenant.id, verifierOf(call), req.headers.cookie);
+      res.append('Set-Cookie', setCookie);
+      res.redirect(303, location);
     },
     'project:read',
   );
 
   const end = async (call: ProjectCall, resource: SocialLoginResource): Promise<string> => {
-    const { state, codeVerifier } = secretsOf(call);
-    const isOwn = call.query('state') === state;
-    const code = isOwn ? call.query('code') : undefined;
-    const person = code ? await tryOut.finish(call.tenant.id, code, codeVerifier) : null;
+    const code = call.query('code');
+    const person = code ? await tryOut.finish(call.tenant.id, code, verifierOf(call)) : null;
     const of = person ? { userId: person.id } : {};
     const newest = await events.page(resource, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, ...of });
-    const error = isOwn ? call.query('error') : undefined;
-    return triedPage(call, { resource, person, error: error ?? null, events: newest });
+    return triedPage(call, { resource, person, error: call.query('error') ?? null, events: newest });
   };
 
   owner.page('/try/end', setUpPage('overview', readResource, end));

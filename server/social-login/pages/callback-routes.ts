@@ -41,7 +41,7 @@ interface CallbackDependencies {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly serviceProviders: Pick<ServiceProviders, 'find'>;
-  readonly providers: Pick<TenantProviders, 'known'>;
+  readonly providers: Pick<TenantProviders, 'find'>;
   readonly providerForms: ProviderForms;
   readonly browserBinding: BrowserBinding;
   readonly handleCallback: HandleCallback;
@@ -93,7 +93,7 @@ const placeOfProvider =
       if (!serviceProviders.find(provider) && !isBuiltIn(provider)) throw movedAway(baseUrl, provider);
       return { provider, callbackUri: baseUrl + providerCallbackPath(provider), isShared: true };
     }
-    const own = served.tenantId === null ? null : await providers.known(served.tenantId, provider);
+    const own = served.tenantId === null ? null : await providers.find(served.tenantId, provider);
     if (!own?.callbacks.atHost) throw notHere();
     return { provider, callbackUri: own.callbacks.atHost, isShared: false };
   };

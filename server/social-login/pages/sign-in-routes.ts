@@ -48,7 +48,8 @@ export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
       return;
     }
     // The page shows nothing that a start would refuse.
-    const request = startRequestOf({ tenantId, provider: first.id, query, req }, '');
+    const browserToken = browserBinding.read(req.headers.cookie) ?? '';
+    const request = startRequestOf({ tenantId, provider: first.id, query, req }, browserToken);
     const target = unwrap(await startLogin.check({ ...request, host: undefined }));
     const { tenant, resource } = target.open;
     const name = provenName(tenant, resource.provenHosts, target.redirectUri, clock.now());

@@ -7,8 +7,12 @@ export interface TriedPerson {
 }
 
 export interface TryOut {
-  /** The address to send the browser to. Only the holder of both secrets can finish what begins there. */
-  startUrl(tenantId: string, secrets: { readonly state: string; readonly codeVerifier: string }): string;
+  /** Where to send this browser. Nobody else's browser can begin there, and only the holder of the verifier can finish. */
+  start(
+    tenantId: string,
+    codeVerifier: string,
+    cookieHeader: string | undefined,
+  ): { readonly location: string; readonly setCookie: string };
   /** Who signed in; null for a code that is spent or none of this try-out. The session is ended at once. */
   finish(tenantId: string, code: string, codeVerifier: string): Promise<TriedPerson | null>;
 }

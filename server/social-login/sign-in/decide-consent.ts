@@ -13,6 +13,7 @@ import { checkHour } from '../../limits/hour-limit.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
 import type { AnswerClient, AttemptStore, PendingLoginConsent } from '../ports/attempts.ts';
+import type { TenantProviders } from '../ports/providers.ts';
 import type { SocialLoginResource, TenantLocation } from '../ports/resource.ts';
 import type { SignInStore } from '../ports/sign-in.ts';
 import { openTenant } from '../resource/directory.ts';
@@ -21,6 +22,7 @@ import { loginEndOf, type NotSignedIn, OVER_LIMIT, sayNo, UNSTORABLE } from './r
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { grantOf } from './sign-in-grant.ts';
+import { endsAtDesk } from './sign-in-target.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -30,6 +32,7 @@ interface Dependencies {
   readonly refreshTokens: RefreshTokens;
   readonly signInCodes: SignInCodes;
   readonly attempts: AttemptStore;
+  readonly providers: Pick<TenantProviders, 'find' | 'ofIssuer'>;
   readonly signIns: SignInStore;
   readonly checkEvent: CheckEvent;
   /** Why the app keeps this person out, or null. */
@@ -63,7 +66,7 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
     const now = clock.now();
     const pending = await attempts.pendingConsent(consentToken, browserToken, now);
     if (!pending || !isAt(pending, at)) return ok(null);
-    return checked(baseUrl, pending, now);
+    return checked(baseUrl, pending, await namedBy(dependencies, pending), now);
   };
   return {
     pending: read,
@@ -91,11 +94,29 @@ const isAt = ({ host, tenant }: PendingLoginConsent, at: AskedConsent['at']): bo
 
 type CheckedConsent = PendingLoginConsent & { readonly tenantId: string; readonly resource: SocialLoginResource };
 
-function checked(baseUrl: string, pending: PendingLoginConsent, now: Date): Result<CheckedConsent, DomainError> {
+/** The enabled provider that people of this issuer come from now. */
+async function namedBy(
+  { providers }: Dependencies,
+  { tenant, provider, identity }: PendingLoginConsent,
+): Promise<string | null> {
+  const [enabled, known] = await Promise.all([
+    providers.find(tenant.id, provider),
+    providers.ofIssuer(tenant.id, identity.issuer),
+  ]);
+  return enabled && known ? known.id : null;
+}
+
+function checked(
+  baseUrl: string,
+  pending: PendingLoginConsent,
+  provider: string | null,
+  now: Date,
+): Result<CheckedConsent, DomainError> {
   const open = openTenant(pending, now);
   if (!open.ok) return open;
   const consent = { ...pending, tenantId: pending.tenant.id, resource: open.value.resource };
-  const passed = runChecks(CHECKS.consent, { ...consent, baseUrl });
+  const isTryOut = endsAtDesk(baseUrl, consent);
+  const passed = runChecks(CHECKS.consent, { ...consent, isTryOut, namedBy: provider });
   return passed.ok ? ok(consent) : passed;
 }
 

@@ -18,6 +18,7 @@ import { tenantOfOwnPage } from './own-page-path.ts';
 import { loginEndOf, type NotSignedIn, sayNo } from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
+import { endsAtDesk } from './sign-in-target.ts';
 
 type CallbackOutcome =
   /** Nothing of this browser answers to the state. `spent` tells where it could start again. */
@@ -106,7 +107,7 @@ async function providerOf(
   if (attempt.purpose === 'social') return providers.find(attempt.tenantId, attempt.provider);
   // A person who opens their own page at an app is known by the app's provider, which gives no access to an account.
   const tenantId = tenantOfOwnPage(attempt.returnTo);
-  if (tenantId !== null) return providers.known(tenantId, attempt.provider);
+  if (tenantId !== null) return providers.find(tenantId, attempt.provider);
   const found = serviceProviders.find(attempt.provider);
   const callbacks = sharedAddress(baseUrl + providerCallbackPath(attempt.provider));
   return found ? { ...found, callbacks } : null;
@@ -133,7 +134,9 @@ async function endWithout(
   const location = { tenantId, placement: resource.placement };
   await attempts.end({ state }, location, loginEndOf(failure, provider), {}, clock.now());
   // The client's own server checks the address of its answer; the app's list may have changed since the start.
-  const heard = attempt.client ? ok({}) : runChecks(CHECKS.failureToApp, { ...attempt, baseUrl, resource });
+  const heard = attempt.client
+    ? ok({})
+    : runChecks(CHECKS.failureToApp, { ...attempt, resource, isTryOut: endsAtDesk(baseUrl, attempt) });
   if (!heard.ok) return { kind: 'refused', error: heard.error };
   const answer = await sayNo(answerClient, attempt, failure);
   return answer === null ? EXPIRED : { kind: 'redirect', location: answer };

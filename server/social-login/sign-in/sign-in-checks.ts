@@ -15,7 +15,7 @@ import { defaultCallback, findCallback } from '../settings/callback-match.ts';
 import { providerNotEnabled } from '../settings/provider-settings.ts';
 import { isFresh } from './freshness.ts';
 import { parseReturnTo } from './return-to.ts';
-import { isTryOut, ownsRedirect } from './sign-in-target.ts';
+import { ownsRedirect } from './sign-in-target.ts';
 
 export const CHECKS = {
   /** Somebody follows a start link, or comes from an OpenID client. */
@@ -27,7 +27,7 @@ export const CHECKS = {
   /** The same is to be said to the app. */
   failureToApp: [redirectIsStillListed],
   /** The consent page is shown or answered. Anything may have changed while the person was at the provider. */
-  consent: [resourceIsTheSame, challengeIsThere, redirectIsStillListed],
+  consent: [resourceIsTheSame, challengeIsThere, redirectIsStillListed, providerIsTheSame],
   /** The person says yes. */
   approval: [personMayEnter],
   /** An organisation names the person: there is no provider, no consent page and no redirect. */
@@ -35,18 +35,17 @@ export const CHECKS = {
 } as const;
 
 interface Target<Redirect = string> {
-  readonly baseUrl: string;
-  readonly tenantId: string;
   readonly resource: SocialLoginResource;
   readonly redirectUri: Redirect;
   readonly binding: AppBinding;
   readonly client: SignInClient | null;
+  /** It ends at the desk, where its owner tries it. */
+  readonly isTryOut: boolean;
 }
 
 const holds = <E>(condition: boolean, refusal: E): Result<object, E> => (condition ? ok({}) : fail(refusal));
 
-const mayEndAnywhere = (target: Target<string | undefined>): boolean =>
-  ownsRedirect(target.client) || isTryOut(target.baseUrl, target);
+const mayEndAnywhere = (target: Target<string | undefined>): boolean => ownsRedirect(target.client) || target.isTryOut;
 
 /** Without a redirect in the link the sign-in ends at the first callback URL. */
 function redirectIsListed(target: Target<string | undefined>): Result<{ redirectUri: string }, DomainError> {
@@ -88,13 +87,18 @@ function providerIsEnabled(facts: { provider: AppProvider | null }): Result<{ pr
   return facts.provider ? ok({ provider: facts.provider }) : fail(providerNotEnabled);
 }
 
+/** The owner may have disabled, removed or moved the provider since it named the person. */
+function providerIsTheSame({ provider, namedBy }: { provider: string; namedBy: string | null }) {
+  return holds(namedBy === provider, providerNotEnabled);
+}
+
 /** At the host of a project only its owner's own client is asked. Every other sign-in is sent to the service before. */
 function providerAnswersHere(
   facts: Target<string | undefined> & { provider: AppProvider | null; host: string | undefined },
 ): Result<{ callbackUri: string }, DomainError> {
-  const { provider, host, baseUrl } = facts;
+  const { provider, host, isTryOut } = facts;
   const { atService, atHost, forTryOut } = provider?.callbacks ?? {};
-  const callbackUri = host === undefined ? (isTryOut(baseUrl, facts) ? forTryOut : atService) : atHost;
+  const callbackUri = host === undefined ? (isTryOut ? forTryOut : atService) : atHost;
   return callbackUri ? ok({ callbackUri }) : fail(providerNotEnabled);
 }
 

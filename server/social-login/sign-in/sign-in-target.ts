@@ -13,8 +13,12 @@ export const ownsRedirect = (client: SignInClient | null): boolean =>
 export const tryRedirectUri = (baseUrl: string, tenantId: string): string =>
   `${baseUrl}/account/projects/${encodeURIComponent(tenantId)}/try/end`;
 
-/** It needs no entry in the list: its code is worth nothing without the verifier, which never leaves the service. */
-export const isTryOut = (
+/**
+ * It needs no entry in the list: its code is worth nothing without the verifier, which never leaves the service. Whether a
+ * start may end there, the desk's own mark says: the page that asks names the host of the service, so that nobody else may
+ * lead people there.
+ */
+export const endsAtDesk = (
   baseUrl: string,
   { tenantId, redirectUri, binding }: { tenantId: string; redirectUri: string | undefined; binding: AppBinding },
 ): boolean => binding.codeChallenge !== null && redirectUri === tryRedirectUri(baseUrl, tenantId);

@@ -19,6 +19,8 @@ import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from '.
 import { runChecks } from './run-checks.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
 import { CHECKS } from './sign-in-checks.ts';
+import { endsAtDesk } from './sign-in-target.ts';
+import type { IsOfDesk } from './try-out.ts';
 
 export interface StartRequest {
   readonly tenantId: string;
@@ -52,6 +54,8 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
   readonly signInByTicket: SignInByTicket;
   readonly refusedHosts: Pick<RefusedHosts, 'note'>;
+  /** The desk has begun this in this very browser. */
+  readonly isOfDesk: IsOfDesk;
   readonly passedHosts: Pick<PassedHosts, 'note'>;
 }
 
@@ -83,8 +87,6 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     if (!open.ok) return open;
     const provider = await providers.find(tenantId, request.provider);
     const asked = {
-      baseUrl,
-      tenantId,
       resource: open.value.resource,
       redirectUri,
       returnTo,
@@ -92,6 +94,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       client,
       provider,
       host,
+      isTryOut: endsAtDesk(baseUrl, request) && dependencies.isOfDesk(request),
     };
     const found = runChecks(CHECKS.start, asked);
     if (found.ok) return ok({ open: open.value, binding, client, ...found.value });

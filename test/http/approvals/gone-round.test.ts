@@ -121,29 +121,6 @@ describe('H40: an agent whose owner wants to be asked', () => {
     expect(await codeOf(other.api(`/api/keys/${main?.id}`, { method: 'PATCH', json }))).toBe('approvalRequired');
     expect(await codeOf(tenant.api(`/api/keys/${main?.id}`, { method: 'PATCH', json }))).toBe(200);
   });
-
-  it('imports exactly the bytes that the owner has approved', async () => {
-    const { owner, tenant } = await used();
-    const header = '{"type":"header","version":2,"issuer":"https://accounts.google.com"}\n';
-    const user =
-      '{"type":"user","id":500,"identities":[{"issuer":"https://github.com","subject":"1"},{"issuer":"https://evil.example","subject":"2"}],"email":"ada@example.test"}\n';
-    const send = (body: string, approval?: string) =>
-      tenant.api('/api/social-login/import', {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/x-ndjson', ...(approval && { approval }) },
-      });
-    const { approval } = await asked(send(header + user));
-    const page = await (await pageOf(harness, owner, `/account/approvals/${approval.id}`)).text();
-    expect(page).toContain('Adds users: <code>1</code>');
-    expect(page).toContain('Adds users with more than one identity: <code>1</code>');
-    expect(page).toContain('evil.example');
-    expect(page).not.toContain('ada@example.test');
-    await decide(harness, owner, approval.id, 'approve');
-    expect(await codeOf(send(`${header}${user} `, approval.id))).toBe('approvalRequired');
-    // It passes the approval, and the import itself then refuses the file.
-    expect(await codeOf(send(header + user, approval.id))).toBe('invalidRequest');
-  });
 });
 
 describe('H40: what was there yesterday', () => {

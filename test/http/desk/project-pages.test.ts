@@ -134,7 +134,7 @@ onlyInTestAll(() => {
         expect((await start({ redirect_uri: end(tenant.id) })).status).toBe(400);
         const bound = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
         expect((await start({ redirect_uri: end(other.id), ...bound })).status).toBe(400);
-        expect((await start({ redirect_uri: end(tenant.id), ...bound })).status).toBe(302);
+        expect((await start({ redirect_uri: end(tenant.id), ...bound })).status).toBe(400);
         expect(await desk.page('/try/end?code=svc_code_x&state=y')).toContain('data-tried="nobody"');
       });
     });

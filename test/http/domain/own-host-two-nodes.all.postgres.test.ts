@@ -32,7 +32,10 @@ async function expectToCount(settings: Record<string, string>): Promise<void> {
   await expect.poll(() => statuses('/docs'), within).toEqual([404]);
   expect(await statuses(me)).toEqual([303]);
 
-  const isBranded = async () => (await answersOf(me)).every(({ text }) => text.includes('/assets/accent.1d6fb8.css'));
+  await first.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
+  const choice = `/edge/auth/${tenant.id}/sign-in`;
+  const isBranded = async () =>
+    (await answersOf(choice)).every(({ text }) => text.includes('/assets/accent.1d6fb8.css'));
   await first.api('/api/social-login/appearance', { method: 'PUT', json: { accent: '#1d6fb8' } });
   await expect.poll(isBranded, within).toBe(true);
 

@@ -90,7 +90,9 @@ it('uses the new address once a try-out by it has worked, and what is under way 
 
   const tryOut = await harness.fetch(`/account/projects/${tenant.id}/try`, { headers: { cookie: owner.cookie } });
   const begin = new URL(tryOut.headers.get('location') ?? '', harness.baseUrl);
-  const tried = await signIn(new CookieBrowser(), begin.pathname + begin.search);
+  const browser = new CookieBrowser();
+  browser.keep(tryOut.headers.getSetCookie());
+  const tried = await signIn(browser, begin.pathname + begin.search);
   expect(tried.askedWith).toBe(own);
   expect(tried.url.pathname).toMatch(/^\/edge\/auth\/consent\//);
 
