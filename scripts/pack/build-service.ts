@@ -11,6 +11,8 @@ const repositoryRoot = join(import.meta.dirname, '../..');
 
 const ENTRIES = {
   cli: 'sdk/src/cli/bin.ts',
+  // The worker in which `prove` reads pages.
+  'prove-reader': 'sdk/src/cli/prove/reading/worker/index.ts',
   service: 'scripts/pack/service-entry.ts',
   admin: 'server/admin/main.ts',
 };

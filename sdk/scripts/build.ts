@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { bundleMcp } from './bundle-mcp.ts';
+import { bundleFolder } from './bundle-folder.ts';
 import { bundleProtect } from './bundle-protect.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,7 +19,8 @@ export async function buildSdk(dist: string): Promise<void> {
   for (const file of globSync('src/**/*.css', { cwd: root })) cpSync(join(root, file), join(dist, file));
   cpSync(join(root, 'scanners'), join(dist, 'scanners'), { recursive: true });
 
-  await bundleMcp(dist);
+  // The local MCP server, and the reader of pages of `prove`.
+  for (const folder of ['src/mcp', 'src/cli/prove/reading/worker']) await bundleFolder(join(dist, folder));
   await bundleProtect(dist);
 
   // The compiler rewrites `.ts` in what runs, but leaves it in declarations, where not every tool follows it.

@@ -8,6 +8,7 @@ import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import { commandLine, projectLine } from '../support/command-line.ts';
+import { appWithPages } from '../support/prove/app-with-pages.ts';
 import { json, page, servePlain } from '../support/prove/plain-app.ts';
 import { tokenApp } from '../support/prove/token-app.ts';
 
@@ -81,8 +82,29 @@ describe('porchlight prove', () => {
   });
 });
 
+describe('an app whose pages are hard to read', () => {
+  const AWKWARD = ['<', '"', "'", ' ', '<a ', '<script>', '<!--', '&', '\\', '{', '<div>', 'a', '<a x y '];
+  const LOOP = `<script>for (let i = 0; i <n\n${' '.repeat(20)}&& ok; i++) if (a < b) go()</script>`;
+
+  it('H42: does not stop the command, which ends with a report', async () => {
+    const shell = await projectLine(harness.baseUrl, AT_ONCE);
+    const service = { baseUrl: harness.baseUrl, tenantId: shell.tenantId };
+    const app = await appWithPages(service, ({ res, url }, user) => {
+      const piece = AWKWARD[Number(url.pathname.slice('/awkward/'.length))];
+      if (url.pathname.startsWith('/awkward/') && piece) return page(res, piece.repeat(1_000_000 / piece.length));
+      const links = AWKWARD.map((_piece, index) => `<a href="/awkward/${index}">`).join('');
+      return page(res, `${LOOP}<p>${user?.email ?? ''}</p><a href="/in">In</a>${links}<a${' '.repeat(40)}<`);
+    });
+    await shell.run('provision', `${app.url}/back`);
+    const { code, json: lines } = await shell.run('prove', app.url, '--max-requests', '80', '--no-record');
+    expect([0, 1]).toContain(code);
+    expect(app.requests).toContain('GET /awkward/4');
+    expect(lines[0]).toMatchObject({ app: app.url, coverage: { requests: expect.any(Number) } });
+  }, 180_000);
+});
+
 describe('a run that is interrupted', () => {
-  it('ends its test users all the same', async () => {
+  it('H42: prints the report so far, records nothing, and ends its test users', async () => {
     const shell = await projectLine(harness.baseUrl);
     const app = await tokenApp({ baseUrl: harness.baseUrl, tenantId: shell.tenantId });
     await shell.run('provision', `${app.url}/session/done`);
@@ -91,7 +113,13 @@ describe('a run that is interrupted', () => {
       timeout: 30_000,
     });
     running.interrupt();
-    expect((await running.ended).code).toBe(130);
+    const { code, json: lines } = await running.ended;
+    expect(code).toBe(130);
+    expect(lines[0]).toMatchObject({
+      app: app.url,
+      coverage: { not_reached: expect.arrayContaining([{ what: 'P28', why: expect.stringContaining('interrupted') }]) },
+    });
+    expect(lines[0]).not.toHaveProperty('receipt');
     const management = createManagement(await readCredentials(shell.folder));
     const people: unknown[] = [];
     for await (const user of management.users({ test: true })) people.push(user);

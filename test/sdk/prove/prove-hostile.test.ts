@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../sdk/src/cli/prove/findings/report.ts';
 import { textOf } from '../../../sdk/src/cli/prove/findings/text.ts';
+import { PageReader, READ_MS } from '../../../sdk/src/cli/prove/reading/page-reader.ts';
 import { Budget } from '../../../sdk/src/cli/prove/traffic/budget.ts';
 import { Gate, MOST_BYTES, OutOfBounds } from '../../../sdk/src/cli/prove/traffic/gate.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -27,13 +28,16 @@ beforeAll(async () => {
   report = await look(baseUrl, open, { mayWrite: true, maxRequests: MOST_REQUESTS, minutes: 1 });
 });
 
-const newGate = (): Gate =>
-  new Gate({
+const newGate = (): Gate => {
+  const { signal } = new AbortController();
+  return new Gate({
     app: new URL(app.url),
     signIn: [],
     userAgent: 'test',
-    budget: new Budget({ maxRequests: 9, milliseconds: 60_000, paceMs: 0, signal: new AbortController().signal }),
+    budget: new Budget({ maxRequests: 9, milliseconds: 60_000, paceMs: 0, signal }),
+    reader: new PageReader(() => ({ milliseconds: READ_MS, signal })),
   });
+};
 
 describe('H35: a hostile app', () => {
   it('with endless pages ends the run by its number of requests', () => {

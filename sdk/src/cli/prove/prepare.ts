@@ -13,7 +13,7 @@ import { type Chromium, NOTHING_SEEN, type SeenInBrowser, seeInBrowser } from '.
 import type { SourceRoute } from './site/source-routes.ts';
 import { fillTemplates } from './site/templates.ts';
 import { Visitor } from './site/visitor.ts';
-import { isHtml, LIMITS, Walk } from './site/walk.ts';
+import { LIMITS, Walk } from './site/walk.ts';
 import type { Answer, Gate } from './traffic/gate.ts';
 
 /** Too little of the app can be seen to say anything. The message says what to do. */
@@ -182,7 +182,7 @@ const MOST_IN_BROWSER = 6;
 async function seeScripts({ chromium, mayWrite, say }: Ground, walk: Walk, visitor: Visitor): Promise<SeenInBrowser> {
   if (!chromium) return NOTHING_SEEN;
   say('looking with Chromium');
-  const pages = walk.pages.filter(({ answer }) => isFine(answer) && isHtml(answer)).map(({ url }) => url);
+  const pages = walk.pages.filter(({ answer }) => isFine(answer) && answer.reading.isHtml).map(({ url }) => url);
   const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayWrite);
   await walk.go(seen.urls);
   return seen;

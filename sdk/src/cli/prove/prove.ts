@@ -13,6 +13,7 @@ import { byGravity, type Finding, type Report } from './findings/report.ts';
 import { Cast } from './people/cast.ts';
 import type { GivenPerson } from './people/given-person.ts';
 import { type Prepared, prepareGiven, prepareStage, TooLittle } from './prepare.ts';
+import { PageReader, READ_MS } from './reading/page-reader.ts';
 import { shapeOf, shownShape } from './site/address.ts';
 import type { Chromium } from './site/chromium.ts';
 import { sourceRoutes } from './site/source-routes.ts';
@@ -47,29 +48,35 @@ export interface Outcome {
   readonly report: Report;
   /** False: too little was reached to say anything. */
   readonly isEnough: boolean;
+  /** Whether somebody ended the run before it was done. The report is then what is known so far. */
+  readonly isInterrupted: boolean;
 }
+
+const INTERRUPTED = 'the run was interrupted';
 
 export async function prove(options: ProveOptions): Promise<Outcome> {
   const { app, project, given, maxRequests, minutes, paceMs, signal, sleep, fetch, version } = options;
   const budget = new Budget({ maxRequests, milliseconds: minutes * 60_000, paceMs, signal, sleep });
+  const reader = new PageReader(() => ({ milliseconds: Math.min(READ_MS, budget.millisecondsLeft), signal }));
   const gate = new Gate({
     app,
     budget,
+    reader,
     signIn: project ? signInAddresses(project.baseUrl, project.tenantId) : [],
     userAgent: `porchlight-prove/${version}${project ? ` (${project.tenantId})` : ''}`,
     ...(fetch && { fetch }),
   });
   const cast = project && new Cast(project.management, budget);
-  const routes = await sourceRoutes(options.folder);
-  const ground = {
-    gate,
-    routes,
-    mayWrite: options.mayWrite,
-    isLocal: isLoopback(app.href),
-    say: options.say,
-    chromium: options.chromium,
-  };
   try {
+    const routes = await sourceRoutes(options.folder, reader);
+    const ground = {
+      gate,
+      routes,
+      mayWrite: options.mayWrite,
+      isLocal: isLoopback(app.href),
+      say: options.say,
+      chromium: options.chromium,
+    };
     const prepared = await (given ? prepareGiven(ground, given) : prepareStage(ground, must(cast)));
     const world = new World({
       ...prepared,
@@ -85,13 +92,14 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
     });
     await comeBack(world);
     await runChecks(world, options.say);
-    return { report: reportOf(options, budget, world, prepared), isEnough: true };
+    const report = reportOf(options, gate, world, prepared);
+    return { report, isEnough: !signal.aborted, isInterrupted: signal.aborted };
   } catch (error) {
-    if (!(error instanceof TooLittle) && !(error instanceof BudgetSpent)) throw error;
-    const why = error instanceof TooLittle ? error.message : `${error.message} before the people were in`;
-    return { report: nothingReached(options, budget, why, error instanceof TooLittle ? error : null), isEnough: false };
+    const end = error instanceof TooLittle ? error : null;
+    const why = end ? end.message : whyEnded(error, signal);
+    return { report: nothingReached(options, gate, why, end), isEnough: false, isInterrupted: signal.aborted };
   } finally {
-    await cast?.end();
+    await Promise.all([cast?.end(), reader.end()]);
   }
 }
 
@@ -99,6 +107,13 @@ const must = (cast: Cast | null): Cast => {
   if (!cast) throw new TypeError('there is neither a project nor people: name a .service or two files with --as');
   return cast;
 };
+
+/** @throws what is no end of the run, but a fault. */
+function whyEnded(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return `${INTERRUPTED} before the first check`;
+  if (error instanceof BudgetSpent) return `${error.message} before the people were in`;
+  throw error;
+}
 
 async function runChecks(world: World, say: (what: string) => void): Promise<void> {
   for (const [index, check] of ALL_CHECKS.entries()) {
@@ -112,9 +127,11 @@ async function runChecks(world: World, say: (what: string) => void): Promise<voi
       await check.run(world);
       if (check.needsStage) await comeBack(world);
     } catch (error) {
-      if (!(error instanceof BudgetSpent)) throw error;
+      const isInterrupted = budget.signal.aborted;
+      if (!isInterrupted && !(error instanceof BudgetSpent)) throw error;
       const left = ALL_CHECKS.slice(index).flatMap(({ ids }: Check) => ids);
-      world.skip(left, `${error.message}: --max-requests and --minutes allow more`);
+      const why = error instanceof BudgetSpent ? `${error.message}: --max-requests and --minutes allow more` : '';
+      world.skip(left, isInterrupted ? INTERRUPTED : why);
       return;
     }
   }
@@ -129,6 +146,8 @@ async function comeBack(world: World): Promise<void> {
   b.visitor = (await stage.enter(stage.b)) ?? b.visitor;
 }
 
+const MOST_UNREAD = 20;
+
 const FETCH_ONLY = {
   what: 'scripts',
   why: 'no script was run: install playwright-core in the project, and Chromium opens the pages too',
@@ -139,9 +158,15 @@ const shapesOf = (walks: readonly Walk[]): string[] => {
   return [...new Set(pages.map(({ url }) => shownShape(url)))].sort().slice(0, 100);
 };
 
+/** Texts that took too long to read. Nothing is known about what stands in them. */
+const unreadOf = ({ unread }: Gate): { what: string; why: string }[] =>
+  [...new Set(unread.map(shownShape))]
+    .slice(0, MOST_UNREAD)
+    .map((what) => ({ what, why: `its text could not be read within ${READ_MS / 1_000} s` }));
+
 function reportOf(
   { app, allowed, chromium }: ProveOptions,
-  budget: Budget,
+  gate: Gate,
   world: World,
   { a, b, nobody }: Prepared,
 ): Report {
@@ -158,12 +183,13 @@ function reportOf(
       reached: shapesOf([a.walk, b.walk, nobody.walk]),
       not_reached: [
         ...world.unanswered,
+        ...unreadOf(gate),
         ...cut,
         ...(chromium ? [] : [FETCH_ONLY]),
         ...accepted.map((one) => ({ what: `${one.id} ${one.title}`, why: `accepted: ${reasonFor(one, allowed)}` })),
       ],
-      requests: budget.requests,
-      seconds: budget.seconds,
+      requests: gate.budget.requests,
+      seconds: gate.budget.seconds,
     },
     findings: world.findings.filter((finding) => !isAccepted(finding)).sort(byGravity),
   };
@@ -171,7 +197,7 @@ function reportOf(
 
 const nothingReached = (
   { app, chromium, framework }: ProveOptions,
-  budget: Budget,
+  gate: Gate,
   why: string,
   end: TooLittle | null,
 ): Report => ({
@@ -180,9 +206,9 @@ const nothingReached = (
     mode: chromium ? 'chromium' : 'fetch',
     proved: end?.leak ? [end.leak.id] : ([] as CheckId[]),
     reached: shapesOf(end ? [end.walk] : []),
-    not_reached: CHECK_IDS.filter((id) => id !== end?.leak?.id).map((what) => ({ what, why })),
-    requests: budget.requests,
-    seconds: budget.seconds,
+    not_reached: [...CHECK_IDS.filter((id) => id !== end?.leak?.id).map((what) => ({ what, why })), ...unreadOf(gate)],
+    requests: gate.budget.requests,
+    seconds: gate.budget.seconds,
   },
   findings: end?.leak ? [{ ...end.leak, fix: fixOf(end.leak.id, framework) }] : [],
 });

@@ -1,8 +1,11 @@
 /** What `porchlight prove` reads out of pages: forms as a browser sends them. */
 import { describe, expect, it } from 'vitest';
-import { formsIn, isSameForm } from '../../../../sdk/src/cli/prove/site/markup.ts';
+import { type Form, isSameForm } from '../../../../sdk/src/cli/prove/reading/reading.ts';
+import { readMarkup } from '../../../../sdk/src/cli/prove/reading/worker/markup.ts';
 
 const PAGE = new URL('http://app.test/haus/');
+const formsIn = (html: string, page: URL): Form[] =>
+  readMarkup(html, page).forms.map((form) => ({ ...form, action: new URL(form.action) }));
 
 describe('a form', () => {
   it('is read in capitals, without quotes and without an action', () => {
@@ -31,5 +34,40 @@ describe('a form', () => {
     if (!one || !other || !removing) throw new Error('a form is missing');
     expect(isSameForm(one, other)).toBe(true);
     expect(isSameForm(one, removing)).toBe(false);
+  });
+});
+
+describe('a page', () => {
+  const linksIn = (html: string): readonly string[] => readMarkup(html, PAGE).links;
+
+  it('leads where its attributes say, in any spelling', () => {
+    expect(linksIn('<A HREF=next>1</A><img src="/pic?a=1&amp;b=2"><div hx-get=\'/part\'>')).toEqual([
+      'http://app.test/haus/next',
+      'http://app.test/pic?a=1&b=2',
+      'http://app.test/part',
+    ]);
+  });
+
+  it('leads nowhere by what stands in a comment, a style or a script', () => {
+    expect(linksIn('<!-- <a href="/a"> --><style><a href="/b"></style><script>"<a href=/c>"</script>')).toEqual([]);
+  });
+
+  it('has its scripts read, also where one holds a smaller sign or a drawing stands before it', () => {
+    const html =
+      '<svg><title/></svg><script>for (i = 0; i <n && ok; i++) if (a < b) go("/here")</script><a href="/on">';
+    const { scripts, links } = readMarkup(html, PAGE);
+    expect(scripts).toContain('if (a < b) go("/here")');
+    expect(links).toEqual(['http://app.test/on']);
+  });
+
+  it('names ids, the value against forgery, and that it goes on by itself', () => {
+    const html =
+      '<meta content="abcdefgh12" name="csrf-token"><meta http-equiv=Refresh content="3; url=/later"><tr data-note-id="n17"><input name="owner_id" value="4">';
+    expect(readMarkup(html, PAGE)).toMatchObject({
+      ids: ['n17', '4'],
+      forgeryGuard: 'abcdefgh12',
+      refreshes: true,
+      links: ['http://app.test/later'],
+    });
   });
 });

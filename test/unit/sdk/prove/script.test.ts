@@ -1,8 +1,8 @@
 /** What `porchlight prove` reads out of scripts: addresses, calls, and what they keep in the browser. No script is run. */
 import { describe, expect, it } from 'vitest';
-import { bearerIn, keptBy } from '../../../../sdk/src/cli/prove/site/kept.ts';
-import { callsIn, pathsIn } from '../../../../sdk/src/cli/prove/site/script.ts';
-import type { Answer } from '../../../../sdk/src/cli/prove/traffic/gate.ts';
+import { bearerIn } from '../../../../sdk/src/cli/prove/reading/reading.ts';
+import { keptIn } from '../../../../sdk/src/cli/prove/reading/worker/kept.ts';
+import { callsIn, pathsIn } from '../../../../sdk/src/cli/prove/reading/worker/script.ts';
 
 describe('addresses', () => {
   it('are named whole, or with a hole', () => {
@@ -41,16 +41,6 @@ describe('calls', () => {
 
 describe('what is kept', () => {
   const TOKEN = 'abcdef0123456789abcdef';
-  const answer = (script: string, hash = ''): Answer => ({
-    method: 'GET',
-    url: new URL('http://app.test/back'),
-    status: 200,
-    headers: new Headers(),
-    location: hash === '' ? null : new URL(`http://app.test/${hash}`),
-    text: `<script>${script}</script>`,
-    setCookies: [],
-  });
-
   it.each([
     `localStorage.setItem('ledger_token', "${TOKEN}")`,
     `const t = '${TOKEN}'; sessionStorage.token = t; location = '/'`,
@@ -58,15 +48,11 @@ describe('what is kept', () => {
     `localStorage.setItem('auth', JSON.stringify({ refresh_token: "r-${TOKEN}", access_token: "${TOKEN}" }))`,
     `localStorage.auth = '{"token":"${TOKEN}"}'`,
   ])('is the token of the session: %s', (script) => {
-    expect(bearerIn(keptBy(answer(script)))).toBe(TOKEN);
-  });
-
-  it('may be behind the # of an address', () => {
-    expect(bearerIn(keptBy(answer('', `#access_token=${TOKEN}&expires=3600`)))).toBe(TOKEN);
+    expect(bearerIn(keptIn(script))).toBe(TOKEN);
   });
 
   it('is no token where it looks like none', () => {
     const script = `localStorage.setItem('theme', 'dark'); localStorage.csrf_token = '${TOKEN}'; let token = '${TOKEN}'`;
-    expect(bearerIn(keptBy(answer(script)))).toBeNull();
+    expect(bearerIn(keptIn(script))).toBeNull();
   });
 });

@@ -60,12 +60,13 @@ export const prove: Command = {
   async run(context) {
     const options = await optionsOf(context);
     const { out } = context;
-    const { report, isEnough } = await run(options);
-    const receipt =
-      options.project && !context.flag('no-record') ? await record(options.project.management, report) : null;
+    const { report, isEnough, isInterrupted } = await run(options);
+
+    const project = isInterrupted || context.flag('no-record') ? null : options.project;
+    const receipt = project ? await record(project.management, report) : null;
     print(report, receipt, context);
     out.endLive();
-    return exitCode(report, isEnough);
+    return isInterrupted ? EXIT.interrupted : exitCode(report, isEnough);
   },
 };
 

@@ -1,7 +1,6 @@
 /** Writes something into the forms of the app, and into the calls of its scripts, as A. Only with `--write`. */
 
-import { type Field, type Form, formsIn, isSameForm, isTyped } from '../site/markup.ts';
-import { callsIn } from '../site/script.ts';
+import { type Field, type Form, isSameForm, isTyped } from '../reading/reading.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Walk } from '../site/walk.ts';
@@ -35,23 +34,22 @@ export interface Writing {
 
 /** The form as it is now: its hidden values may be of a session that has ended. */
 async function freshForm(visitor: Visitor, page: URL, form: Form): Promise<Form> {
-  const answer = await visitor.get(page);
-  return formsIn(answer.text, answer.url).find((one) => isSameForm(one, form)) ?? form;
+  const { reading } = await visitor.get(page);
+  return reading.forms.find((one) => isSameForm(one, form)) ?? form;
 }
 
 /** As a script of the app would send a call: with the value against forgery that it reads from a cookie or from the page. */
 export function callHeaders({ jar }: Visitor, { pages }: Walk): Record<string, string> {
   const cookie = jar.all.find(({ name, httpOnly }) => /csrf|xsrf/i.test(name) && !httpOnly)?.value;
-  const value = cookie ? decodeURIComponent(cookie) : pages.map(({ answer }) => guardIn(answer.text)).findLast(Boolean);
+  const value = cookie
+    ? decodeURIComponent(cookie)
+    : pages.findLast(({ answer }) => answer.reading.forgeryGuard)?.answer.reading.forgeryGuard;
   return {
     'content-type': 'application/json',
     accept: 'application/json',
     ...(value && { 'x-csrf-token': value, 'x-xsrf-token': value }),
   };
 }
-
-const guardIn = (html: string): string | undefined =>
-  /<meta\s+name=["']?[\w-]*(?:csrf|xsrf)[\w-]*["']?\s+content=["']?([\w+/=.-]{8,200})/i.exec(html)?.[1];
 
 /** Every word that was written becomes a canary of the person. */
 export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Promise<Writing[]> {
@@ -80,8 +78,8 @@ export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Pro
 /** Calls of scripts that send something new. */
 function callsOf({ scripts, pages }: Walk): { url: URL; keys: readonly string[] }[] {
   const texts: Answer[] = [...scripts, ...pages.map(({ answer }) => answer)];
-  const calls = texts.flatMap(({ text, url }) =>
-    callsIn(text)
+  const calls = texts.flatMap(({ reading, url }) =>
+    reading.calls
       .filter(({ method, keys }) => method === 'POST' && keys.length > 0)
       .map(({ path, keys }) => ({ url: new URL(path, url), keys })),
   );

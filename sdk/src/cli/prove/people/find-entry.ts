@@ -2,7 +2,7 @@
  * Finds the app's login by walking without a session: the first address, or the first form without anything to fill in, that leads to
  * the sign-in of this project.
  */
-import { formsIn, isTyped } from '../site/markup.ts';
+import { isTyped } from '../reading/reading.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import { Walk } from '../site/walk.ts';
@@ -62,7 +62,7 @@ async function byGuess(visitor: Visitor, routes: readonly URL[]): Promise<Entry 
   for (const url of [...routes.slice(0, 12), ...guesses]) {
     const last = (await visitor.open(url)).at(-1);
     if (startIn(last, visitor)) return { url };
-    const form = last && formsIn(last.text, last.url).find(({ method }) => method === 'POST');
+    const form = last?.reading.forms.find(({ method }) => method === 'POST');
     if (!form || form.fields.some(isTyped) || !visitor.gate.isApp(form.action)) continue;
     const { url: action, ...outgoing } = submission(form);
     if (startIn((await visitor.open(action, outgoing)).at(-1), visitor)) {

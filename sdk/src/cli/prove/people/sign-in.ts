@@ -3,7 +3,7 @@
  * consent there, and the service leads back to the app, which does what it does for everybody.
  */
 
-import { type Form, formsIn, linksIn } from '../site/markup.ts';
+import type { Form } from '../reading/reading.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Answer } from '../traffic/gate.ts';
@@ -32,21 +32,12 @@ export function startIn(answer: Answer | undefined, visitor: Visitor): URL | nul
   if (!answer) return null;
   const { gate } = visitor;
   if (answer.location) return gate.isSignIn(answer.location) ? answer.location : null;
-  const link = linksIn(answer.text, answer.url).find((url) => gate.isSignIn(url));
+  const { links, forms, quoted } = answer.reading;
+  const link = links.find((url) => gate.isSignIn(url));
   if (link) return link;
-  const form = formsIn(answer.text, answer.url).find(({ action }) => gate.isSignIn(action));
+  const form = forms.find(({ action }) => gate.isSignIn(action));
   if (form && form.method === 'GET') return submission(form).url;
-  return quotedIn(answer.text).find((url) => gate.isSignIn(url)) ?? null;
-}
-
-/** Whole addresses in JSON and in scripts, which lead a browser there. */
-function quotedIn(text: string): URL[] {
-  const found = text.matchAll(/["'`](https?:(?:\\?\/){2}[^"'`\s<>]{1,2000})["'`]/g);
-  return [...found]
-    .map(([, address = '']) => address.replaceAll('\\/', '/').replaceAll('\\u0026', '&'))
-    .filter((address) => URL.canParse(address))
-    .slice(0, 50)
-    .map((address) => new URL(address));
+  return quoted.find((url) => gate.isSignIn(url)) ?? null;
 }
 
 /** Begins a sign-in as a person would. Null: the app did not lead to the service. */
@@ -54,7 +45,7 @@ export async function begin(visitor: Visitor, { url, form: isEntry }: Entry): Pr
   const trail = await visitor.open(url);
   const page = trail.at(-1);
   if (!isEntry) return startIn(page, visitor);
-  const form = page && formsIn(page.text, page.url).find(isEntry);
+  const form = page?.reading.forms.find(isEntry);
   if (!form) return startIn(page, visitor);
   const { url: action, ...outgoing } = submission(form);
   return startIn((await visitor.open(action, outgoing)).at(-1), visitor);

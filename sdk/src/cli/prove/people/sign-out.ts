@@ -1,8 +1,7 @@
 /** Finds the app's sign-out: an address or a form after which the same browser is signed out. It is tried with sessions of its own. */
 
+import { type Form, formKey, isSameForm, isTyped } from '../reading/reading.ts';
 import { shapeOf } from '../site/address.ts';
-import { type Form, formsIn, isSameForm, isTyped, linksIn } from '../site/markup.ts';
-import { callsIn, inlineScripts } from '../site/script.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page, Walk } from '../site/walk.ts';
@@ -26,11 +25,11 @@ const SESSION = /ses+[ií][oó]n|sitzung|auth|login|token/i;
 
 /** A link may hold a value of the session, so it is looked up where the walk saw it. */
 export function byAddress(url: URL, { pages }: Walk): SignOut {
-  const page = pages.find((one) => linksIn(one.answer.text, one.url).some(({ href }) => href === url.href));
+  const page = pages.find((one) => one.answer.reading.links.some(({ href }) => href === url.href));
   const address = async (visitor: Visitor): Promise<URL> => {
     if (url.search === '' || !page) return url;
-    const answer = await visitor.get(page.url);
-    return linksIn(answer.text, answer.url).find((one) => shapeOf(one) === shapeOf(url)) ?? url;
+    const { reading } = await visitor.get(page.url);
+    return reading.links.find((one) => shapeOf(one) === shapeOf(url)) ?? url;
   };
   return {
     shown: { method: 'GET', url },
@@ -44,8 +43,8 @@ export function byAddress(url: URL, { pages }: Walk): SignOut {
 const byForm = (page: URL, form: Form): SignOut => ({
   shown: { method: form.method, url: form.action },
   async act(visitor) {
-    const answer = await visitor.get(page);
-    const fresh = formsIn(answer.text, answer.url).find((one) => isSameForm(one, form)) ?? form;
+    const { reading } = await visitor.get(page);
+    const fresh = reading.forms.find((one) => isSameForm(one, form)) ?? form;
     const { url, ...outgoing } = submission(fresh);
     const trail = await visitor.open(url, outgoing);
     dropKept(visitor, trail);
@@ -59,13 +58,12 @@ const byForm = (page: URL, form: Form): SignOut => ({
 
 /** A page may tell its script to forget what was kept in the browser. */
 function dropKept(visitor: Visitor, trail: readonly Answer[]): void {
-  const isDropped = trail.some(({ text }) => /Storage\.(?:removeItem|clear)\(/.test(inlineScripts(text)));
-  if (isDropped) visitor.kept = [];
+  if (trail.some(({ reading }) => reading.dropsKept)) visitor.kept = [];
 }
 
 /** A page that asks once more, with a form to the same address. */
-const confirmationOf = ({ text, url }: Answer, form: Form): Form | undefined =>
-  formsIn(text, url).find(
+const confirmationOf = ({ reading }: Answer, form: Form): Form | undefined =>
+  reading.forms.find(
     (one) =>
       one.method === 'POST' &&
       one.action.href === form.action.href &&
@@ -95,9 +93,9 @@ interface Button {
 /** Everything that may be the sign-out, the likeliest first. */
 export function candidates(walk: Walk, isPublic: (form: Form) => boolean, isLocal: boolean): SignOut[] {
   const buttons = walk.pages.flatMap((page) => buttonsOf(page).map((form) => ({ page, form })));
-  const unique = buttons.filter(
-    ({ form }, index) => buttons.findIndex((other) => isSameForm(other.form, form)) === index,
-  );
+  const unique = [
+    ...new Map([...buttons].reverse().map((button) => [formKey(button.form), button])).values(),
+  ].reverse();
   const own = unique.filter(({ form }) => !isPublic(form));
   const named = own.filter(({ form }) => WORDS.test(form.words) || WORDS.test(form.action.pathname));
   const others = named.length === 0 && isLocal ? everywhere(own, buttons) : [];
@@ -113,10 +111,12 @@ const MOST_UNNAMED = 2;
 
 /** A sign-out without a known word: the only button of the app, or one of the two last that are on most pages. */
 function everywhere(own: readonly Button[], all: readonly Button[]): Button[] {
-  const counted = own.map((button) => ({
-    button,
-    pages: new Set(all.filter(({ form }) => isSameForm(form, button.form)).map(({ page }) => page.url.href)).size,
-  }));
+  const pagesOf = new Map<string, Set<string>>();
+  for (const { page, form } of all) {
+    const key = formKey(form);
+    pagesOf.set(key, (pagesOf.get(key) ?? new Set()).add(page.url.href));
+  }
+  const counted = own.map((button) => ({ button, pages: pagesOf.get(formKey(button.form))?.size ?? 0 }));
   const most = Math.max(...counted.map(({ pages }) => pages));
   if (most < 2 && own.length > 1) return [];
   return counted
@@ -133,8 +133,8 @@ const buttonsOf = ({ forms, url }: Page): Form[] =>
 
 /** Calls of scripts that say so, and calls that delete a session. */
 function callsOf({ scripts, pages }: Walk): [string, URL][] {
-  return [...scripts, ...pages.map(({ answer }) => answer)].flatMap(({ text, url }) =>
-    callsIn(text)
+  return [...scripts, ...pages.map(({ answer }) => answer)].flatMap(({ reading, url }) =>
+    reading.calls
       .filter(
         ({ path, method }) => (method === 'POST' && WORDS.test(path)) || (method === 'DELETE' && SESSION.test(path)),
       )

@@ -32,7 +32,12 @@ const SHOWN_MAX = 120;
 export function shownAddress(url: URL): string {
   const path = url.pathname
     .split('/')
-    .map((segment) => cut(segment.replace(/[^\w.~%@:;-]/g, '·'), SENTENCE.test(segment) ? SENTENCE_MAX : SEGMENT_MAX))
+    .map((segment) =>
+      cut(
+        segment.replace(/[^\w.~%@:;-]/g, '·'),
+        SENTENCE.test(segment.slice(0, SHOWN_MAX)) ? SENTENCE_MAX : SEGMENT_MAX,
+      ),
+    )
     .join('/');
   const names = [...new Set(url.searchParams.keys())]
     .slice(0, 4)
@@ -51,3 +56,8 @@ export const shownShape = (url: URL): string => {
 };
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+const IGNORED_FILES = /\.(?:css|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|mp[34]|webm|pdf|zip|gz|wasm)$/i;
+
+export const isPlainFile = (url: URL): boolean => IGNORED_FILES.test(url.pathname);
+export const isScript = (url: URL): boolean => /\.(?:m?js|cjs|ts|jsx|tsx)$/i.test(url.pathname);

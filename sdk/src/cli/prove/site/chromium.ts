@@ -16,6 +16,9 @@ interface BrowserType {
     readonly executablePath?: string;
     readonly args?: readonly string[];
     readonly proxy?: { readonly server: string };
+    readonly handleSIGINT?: boolean;
+    readonly handleSIGTERM?: boolean;
+    readonly handleSIGHUP?: boolean;
   }): Promise<Browser>;
   executablePath(): string;
 }
@@ -130,11 +133,18 @@ export async function seeInBrowser(
       // Without this rule Chromium would go past the proxy to this machine.
       args: [...ARGS, '--proxy-bypass-list=<-loopback>', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
       proxy: { server: proxy.server },
+      // By itself it would end the whole command on Ctrl-C, without a report.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
     })
     .catch((error: unknown) => {
       proxy.close();
       throw error;
     });
+  const { signal } = gate.budget;
+  const close = (): void => void browser.close().catch(() => undefined);
+  signal.addEventListener('abort', close);
   try {
     const context = await browser.newContext({
       acceptDownloads: false,
@@ -167,6 +177,7 @@ export async function seeInBrowser(
       await inTime(page.close(), undefined, patience);
     }
   } finally {
+    signal.removeEventListener('abort', close);
     await browser.close();
     proxy.close();
   }

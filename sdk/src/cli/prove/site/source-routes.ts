@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { pathsIn } from './script.ts';
+import type { PageReader } from '../reading/page-reader.ts';
 
 export interface SourceRoute {
   /** With `{}` for each part that is an id. */
@@ -20,7 +20,7 @@ const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|rb|php|go)$/;
 const SKIPPED = /^(?:node_modules|dist|build|out|coverage|vendor|tests?|__tests__|spec|e2e|\..*)$/;
 const FILE_ENDING = /\.(?:[cm]?[jt]sx?|css|json|html?|png|svg|ico|vue|svelte|astro|txt|xml|webmanifest)$/;
 
-export async function sourceRoutes(folder: string): Promise<SourceRoute[]> {
+export async function sourceRoutes(folder: string, reader: PageReader): Promise<SourceRoute[]> {
   const routes = new Map<string, SourceRoute>();
   for (const file of await filesBelow(folder)) {
     const name = relative(folder, file).split(sep).join('/');
@@ -28,7 +28,8 @@ export async function sourceRoutes(folder: string): Promise<SourceRoute[]> {
     if (byName && !routes.has(byName)) routes.set(byName, { path: byName, file: name, line: 1 });
     const text = await readFile(file, 'utf8').catch(() => '');
     if (text.length > MOST_BYTES) continue;
-    for (const path of pathsIn(text)) {
+    const reading = await reader.read({ text, href: 'file:///', isHtml: false });
+    for (const path of reading?.paths ?? []) {
       if (routes.has(path) || path === '/' || FILE_ENDING.test(path) || /\{\}[^/?&]|\.\./.test(path)) continue;
       routes.set(path, { path, file: name, line: lineOf(text, path) });
     }

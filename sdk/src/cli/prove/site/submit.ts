@@ -1,6 +1,6 @@
 /** A form as a browser sends it. */
+import type { Field, Form } from '../reading/reading.ts';
 import type { Outgoing } from '../traffic/gate.ts';
-import type { Field, Form } from './markup.ts';
 
 export interface Submission extends Outgoing {
   readonly url: URL;

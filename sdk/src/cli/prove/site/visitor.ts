@@ -1,7 +1,7 @@
 /** Somebody with a browser of their own: cookies, the headers that a browser sends, and redirects that stay in the app. */
+import { bearerIn, type Kept } from '../reading/reading.ts';
 import type { Answer, Gate, Outgoing } from '../traffic/gate.ts';
 import { CookieJar } from './cookie-jar.ts';
-import { bearerIn, type Kept, keptBy } from './kept.ts';
 
 const MOST_HOPS = 8;
 
@@ -89,4 +89,12 @@ export class Visitor {
     if (bearerIn(kept) !== null) this.kept = kept;
     return trail;
   }
+}
+
+/** In a script between tags, or behind the `#` of the address that a redirect leads to. */
+function keptBy({ location, status, reading }: Answer): Kept[] {
+  if (status >= 400) return [];
+  const behind = new URLSearchParams(location?.hash.slice(1) ?? '');
+  const ofAddress = [...behind].map(([name, value]): Kept => ({ place: 'localStorage', name, value }));
+  return [...ofAddress, ...reading.kept].slice(0, 20);
 }

@@ -1,8 +1,7 @@
 /** Goes through the app from page to page, GET only. An endless app ends it by its limits: pages, kinds of addresses, depth. */
+import type { Form } from '../reading/reading.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
-import { shapeOf } from './address.ts';
-import { type Form, formsIn, isPlainFile, isScript, linksIn } from './markup.ts';
-import { inlineScripts, pathsIn } from './script.ts';
+import { isPlainFile, isScript, shapeOf } from './address.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Page {
@@ -89,9 +88,9 @@ export class Walk {
     const { gate } = this;
     const found = leadsOf(answer);
     for (const path of found.paths) if (path.includes('{}')) this.templates.add(path);
-    for (const id of idsIn(answer.text)) if (this.ids.size < 60) this.ids.add(id);
+    for (const id of answer.reading.ids) if (this.ids.size < 60) this.ids.add(id);
     if (isScriptAnswer(answer)) this.scripts.push(answer);
-    else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms: formsIn(answer.text, answer.url) });
+    else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms: answer.reading.forms });
     const plain = found.paths.filter((path) => !path.includes('{}') && URL.canParse(path, gate.app.href));
     const urls = [...found.urls, ...plain.map((path) => new URL(path, gate.app))].filter(
       (url) => gate.isApp(url) && !isPlainFile(url),
@@ -121,24 +120,7 @@ const inOrder = (urls: readonly URL[]): URL[] => [
 const isScriptAnswer = ({ url, headers }: Answer): boolean =>
   isScript(url) || /javascript/.test(headers.get('content-type') ?? '');
 
-export const isHtml = ({ headers, text }: Answer): boolean =>
-  /html/.test(headers.get('content-type') ?? '') || /^\s*</.test(text);
-
-function leadsOf(answer: Answer): { urls: URL[]; paths: string[] } {
-  const redirect = answer.location ? [answer.location] : [];
-  if (!isHtml(answer)) return { urls: redirect, paths: pathsIn(answer.text) };
-  const forms = formsIn(answer.text, answer.url)
-    .filter(({ method }) => method === 'GET')
-    .map(({ action }) => action);
-  return {
-    urls: [...redirect, ...linksIn(answer.text, answer.url), ...forms],
-    paths: pathsIn(inlineScripts(answer.text)),
-  };
-}
-
-/** Ids in JSON and in attributes of a page: what an address with a hole can be filled with. */
-function idsIn(text: string): string[] {
-  const inJson = text.matchAll(/"(?:\w+[_-])?(?:id|uuid|slug|key)"\s*:\s*(?:"([\w-]{1,64})"|(\d{1,15}))/gi);
-  const inHtml = text.matchAll(/(?:data-[\w-]*id|name=["']\w*id["']\s+value)=["']([\w-]{1,64})["']/gi);
-  return [...inJson, ...inHtml].map(([, word, digits]) => word ?? digits ?? '').filter(Boolean);
+function leadsOf({ location, reading: { links, forms, paths } }: Answer): { urls: URL[]; paths: readonly string[] } {
+  const asked = forms.filter(({ method }) => method === 'GET').map(({ action }) => action);
+  return { urls: [...(location ? [location] : []), ...links, ...asked], paths };
 }

@@ -2,6 +2,8 @@
  * The only way out of a run. A request goes to the app's origin or to the sign-in of this project at the service; every other
  * address is refused here, whatever a page, a redirect or a script named. Redirects are never followed by themselves.
  */
+import type { PageReader } from '../reading/page-reader.ts';
+import { NOTHING_READ, type Reading } from '../reading/reading.ts';
 import type { Budget } from './budget.ts';
 
 /** Longer answers are cut: a hostile app must not fill the memory. */
@@ -17,6 +19,8 @@ export interface Answer {
   /** Where a redirect leads, as a browser reads it. */
   readonly location: URL | null;
   readonly text: string;
+  /** What was read out of the text. */
+  readonly reading: Reading;
   readonly setCookies: readonly string[];
 }
 
@@ -34,6 +38,7 @@ export interface GateOptions {
   readonly signIn: readonly string[];
   readonly userAgent: string;
   readonly budget: Budget;
+  readonly reader: PageReader;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -45,6 +50,8 @@ export class OutOfBounds extends Error {
 export class Gate {
   readonly budget: Budget;
   readonly app: URL;
+  /** Pages whose text could not be read in time. */
+  readonly unread: URL[] = [];
   readonly #options: GateOptions;
 
   constructor(options: GateOptions) {
@@ -75,16 +82,35 @@ export class Gate {
         ...(body !== undefined && { body }),
         signal: AbortSignal.any([budget.signal, limit]),
       });
-      return await readAnswer(method, url, response);
+      const answer = await readAnswer(method, url, response);
+      return { ...answer, reading: await this.#read(answer) };
     } catch (error) {
       budget.signal.throwIfAborted();
       if (error instanceof OutOfBounds) throw error;
-      return { method, url, status: 0, headers: new Headers(), location: null, text: '', setCookies: [] };
+      return {
+        method,
+        url,
+        status: 0,
+        headers: new Headers(),
+        location: null,
+        text: '',
+        reading: NOTHING_READ,
+        setCookies: [],
+      };
     }
+  }
+
+  async #read({ url, text, headers }: Omit<Answer, 'reading'>): Promise<Reading> {
+    const { reader, budget } = this.#options;
+    const isHtml = /html/.test(headers.get('content-type') ?? '') || /^\s*</.test(text);
+    const reading = await reader.read({ text, href: url.href, isHtml });
+    budget.signal.throwIfAborted();
+    if (!reading) this.unread.push(url);
+    return reading ?? NOTHING_READ;
   }
 }
 
-async function readAnswer(method: string, url: URL, response: Response): Promise<Answer> {
+async function readAnswer(method: string, url: URL, response: Response): Promise<Omit<Answer, 'reading'>> {
   const { status, headers } = response;
   const target = headers.get('location');
   const location = target !== null && URL.canParse(target, url.href) ? new URL(target, url) : null;

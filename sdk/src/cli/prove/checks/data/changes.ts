@@ -1,13 +1,14 @@
 /** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
 import { randomCanary } from '../../people/canary.ts';
 import { callHeaders, filled } from '../../people/fill.ts';
-import { type Field, type Form, formsIn } from '../../site/markup.ts';
+import type { Field, Form } from '../../reading/reading.ts';
 import { submission } from '../../site/submit.ts';
 import type { Page } from '../../site/walk.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
 import { shownRequest, type World } from '../common/world.ts';
+import { sameWords } from './likeness.ts';
 
 const MOST = 6;
 
@@ -105,16 +106,6 @@ async function otherWords(
   return undefined;
 }
 
-/** Numbers and random values may differ each time. */
-const sameWords = (one: string, other: string): boolean => plainWords(one) === plainWords(other);
-const plainWords = (text: string): string =>
-  (
-    text
-      .toLowerCase()
-      .replace(/[\w+/=-]*\d[\w+/=-]*/g, ' ')
-      .match(/\p{L}{2,23}(?!\p{L})/gu) ?? []
-  ).join(' ');
-
 const showsWritten = ({ parts: { a } }: World, text: string): boolean =>
   a.person.canaries.written.some((word) => text.toLowerCase().includes(word));
 
@@ -142,10 +133,8 @@ async function guardsOfB({ parts: { b } }: World, form: Form): Promise<Map<strin
   for (const { name } of form.fields.filter((field) => field.type === 'hidden' && isGuard(field))) {
     const page = b.walk.pages.find(({ forms }) => forms.some(({ fields }) => fields.some((one) => one.name === name)));
     if (!page) continue;
-    const { text, url } = await b.visitor.get(page.url);
-    const own = formsIn(text, url)
-      .flatMap(({ fields }) => fields)
-      .find((one) => one.name === name);
+    const { reading } = await b.visitor.get(page.url);
+    const own = reading.forms.flatMap(({ fields }) => fields).find((one) => one.name === name);
     if (own) guards.set(name, own.value);
   }
   return guards;

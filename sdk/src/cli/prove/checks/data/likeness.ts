@@ -12,3 +12,13 @@ export function isLike(answer: string, page: string, ordinary: readonly string[]
   const words = wordsOf(answer);
   return own.filter((word) => words.has(word)).length / own.length >= SHARE;
 }
+
+/** Numbers and random values may differ each time. */
+export const sameWords = (one: string, other: string): boolean => plainWords(one) === plainWords(other);
+const plainWords = (text: string): string =>
+  (
+    text
+      .toLowerCase()
+      .replace(/[\w+/=-]+/g, (word) => (/\d/.test(word) ? ' ' : word))
+      .match(/\p{L}{2,23}(?!\p{L})/gu) ?? []
+  ).join(' ');

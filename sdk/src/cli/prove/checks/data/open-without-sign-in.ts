@@ -7,7 +7,7 @@ import { getSignedOut, isFine, personalPages } from '../common/personal-pages.ts
 import { shownRequest } from '../common/world.ts';
 import { callsOfNobody } from './repeated-calls.ts';
 
-const SENDS_AWAY = /location(?:\.href)?\s*=[^=]|location\.(?:replace|assign)\s*\(|http-equiv\s*=\s*["']?refresh/i;
+const SENDS_AWAY = /location(?:\.href)?\s{0,40}=[^=]|location\.(?:replace|assign)\s{0,40}\(/i;
 
 /** A name alone may be meant for everybody, as on a public profile. */
 const severityOf = (shown: Shown): Severity => (shown === 'address' ? 'high' : 'info');
@@ -29,7 +29,7 @@ export const openWithoutSignIn: Check = {
       world.open.add(url.href);
       const own = await a.visitor.get(url);
       const requests = [shownRequest('A', own, person), shownRequest('nobody', again, person)];
-      const isForBrowsers = answer.location !== null || SENDS_AWAY.test(answer.text);
+      const isForBrowsers = answer.location !== null || answer.reading.refreshes || SENDS_AWAY.test(answer.text);
       if (isForBrowsers) {
         const title = `${shownRequest('', answer).request} sends a browser away, and the data of a person along with it`;
         world.find('P04', severityOf(shown), title, requests, url);

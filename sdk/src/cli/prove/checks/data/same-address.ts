@@ -1,7 +1,6 @@
 /** P23 and P24: people are known by the id that the service gives, not by an address, which may change or come again. */
 
 import type { Person } from '../../people/cast.ts';
-import { linksIn } from '../../site/markup.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Page } from '../../site/walk.ts';
 import type { Answer } from '../../traffic/gate.ts';
@@ -101,8 +100,8 @@ export const keyedByAddress: Check = {
   },
 };
 
-const holdsAddress = ({ text, url }: Answer, href: string): boolean => {
+const holdsAddress = ({ text, url, reading }: Answer, href: string): boolean => {
   const { pathname, search, origin } = new URL(href);
   if (url.href === href || origin !== url.origin) return false;
-  return text.includes(pathname + search) || linksIn(text, url).some((link) => link.href === href);
+  return text.includes(pathname + search) || reading.links.some((link) => link.href === href);
 };

@@ -1,6 +1,6 @@
 /** P02 by a search: B looks for the first letters of A's canary, and the rest of it comes back. A page that repeats the question does not count. */
 import { type Canaries, shownOf } from '../../people/canary.ts';
-import { type Form, isTyped } from '../../site/markup.ts';
+import { type Form, isTyped } from '../../reading/reading.ts';
 import { submission } from '../../site/submit.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import { shownRequest, type World } from '../common/world.ts';

@@ -2,7 +2,6 @@
 
 import { randomCanary } from '../../people/canary.ts';
 import { begin, callbackOf, type Entry } from '../../people/sign-in.ts';
-import { linksIn } from '../../site/markup.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
@@ -140,9 +139,11 @@ function recording(visitor: Visitor): Visitor & { readonly answers: Answer[] } {
 /** The name of the parameter whose host an answer leads to, by a redirect or by a page that goes on by itself. */
 function leadsTo(elsewhere: string, names: readonly string[]): (answer: Answer) => string | null {
   return (answer) => {
-    const refresh = /http-equiv\s*=\s*["']?refresh/i.test(answer.text) ? linksIn(answer.text, answer.url) : [];
+    const refresh = answer.reading.refreshes ? answer.reading.links : [];
     const [, inScript] =
-      /location(?:\.href)?\s*=\s*["']([^"']+)|location\.(?:replace|assign)\(\s*["']([^"']+)/.exec(answer.text) ?? [];
+      /location(?:\.href)?\s{0,40}=\s{0,40}["']([^"']{1,2000})|location\.(?:replace|assign)\(\s{0,40}["']([^"']{1,2000})/.exec(
+        answer.text,
+      ) ?? [];
     const scripted = inScript && URL.canParse(inScript, answer.url.href) ? [new URL(inScript, answer.url)] : [];
     const target = [...(answer.location ? [answer.location] : []), ...refresh, ...scripted].find(({ hostname }) =>
       hostname.endsWith(elsewhere),

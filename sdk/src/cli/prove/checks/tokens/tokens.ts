@@ -1,7 +1,27 @@
 /** Tokens of the service in cookies, texts and addresses, and another token in the place of one. Pure. */
-const JWT = /eyJ[\w-]{5,}\.eyJ[\w-]{5,}\.[\w-]*/;
 
-export const jwtIn = (text: string): string | null => JWT.exec(text)?.[0] ?? null;
+const WORD = /^[\w-]$/;
+
+/** Tokens in a text, in its order. The parts between its dots are looked at once each. */
+function* jwtsIn(text: string): Generator<string> {
+  const parts = text.split('.');
+  for (let index = 0; index + 2 < parts.length; index += 1) {
+    const [before = '', payload = '', after = ''] = parts.slice(index, index + 3);
+    if (!/^eyJ[\w-]{5,}$/.test(payload)) continue;
+    const head = lastWord(before);
+    const at = head.indexOf('eyJ');
+    if (at < 0 || head.length - at < 8) continue;
+    yield `${head.slice(at)}.${payload}.${/^[\w-]*/.exec(after)?.[0] ?? ''}`;
+  }
+}
+
+function lastWord(text: string): string {
+  let start = text.length;
+  while (start > 0 && WORD.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start);
+}
+
+export const jwtIn = (text: string): string | null => jwtsIn(text).next().value ?? null;
 
 interface Coding {
   decode(value: string): string;
@@ -56,7 +76,7 @@ export function spoilRefreshToken(value: string, sample: string): string {
 
 /** Whether a text holds an access token of somebody whose canary this is. */
 export function holdsTokenOf(text: string, canary: string): boolean {
-  for (const [token] of text.matchAll(new RegExp(JWT, 'g'))) {
+  for (const token of jwtsIn(text)) {
     if (
       base64Decoded(token.split('.')[1] ?? '', 'base64url')
         .toLowerCase()

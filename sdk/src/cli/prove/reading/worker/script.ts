@@ -1,12 +1,19 @@
-/** Addresses and calls that scripts of the app name. No script is run, and no text is understood. Pure. */
+/**
+ * Addresses and calls that scripts of the app name. No script is run, and no text is understood. Pure. Each pattern begins with a
+ * fixed sign or at the beginning of a word, and no part of it is without a limit, so that the time grows with the text alone.
+ */
+import type { ScriptCall } from '../reading.ts';
+
 const MOST_PATHS = 300;
 const MOST_BASES = 3;
 const MOST_WITH_BASE = 60;
+const MOST_NAMES = 20;
+const MOST_CALLS = 100;
 const Q = '["\'`]';
-
-/** Script between tags, where addresses of APIs are. */
-export const inlineScripts = (html: string): string =>
-  [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)].map(([, text]) => text).join('\n');
+/** Space between two signs of a script. */
+const S = String.raw`\s{0,40}`;
+/** A path without a hole. */
+const PATH = String.raw`\/[\w\-./]{1,200}`;
 
 /** Quoted paths in scripts, in JSON and in the source of an app. A hole (`:id`, `${id}`, `[id]`) stays as `{}`. */
 export function pathsIn(text: string): string[] {
@@ -21,6 +28,7 @@ export function pathsIn(text: string): string[] {
   }
   // `'/api/notes/' + id + '/print'` and `'/api/notes/'.concat(id)` name the address of one of them.
   for (const [, path = '', , rest = ''] of text.matchAll(JOINED)) {
+    if (found.size >= 2 * MOST_PATHS) break;
     found.add(`${path}{}`);
     if (rest !== '') found.add(`${path}{}${rest}`);
   }
@@ -28,7 +36,7 @@ export function pathsIn(text: string): string[] {
 }
 
 const JOINED = new RegExp(
-  String.raw`${Q}(\/[\w\-./]{1,100}\/)${Q}\s*(?:\+|\.concat\()\s*(?:([\w$.[\]]{1,60}|\w+\([\w$.]{1,40}\))\s*[+,]\s*${Q}(\/[\w\-./]{1,60})${Q})?`,
+  String.raw`${Q}(\/[\w\-./]{1,100}\/)${Q}${S}(?:\+|\.concat\()${S}(?:([\w$.[\]]{1,60}|\w{1,40}\([\w$.]{1,40}\))${S}[+,]${S}${Q}(\/[\w\-./]{1,60})${Q})?`,
   'g',
 );
 
@@ -40,36 +48,35 @@ function withBases(paths: readonly string[], text: string): string[] {
   return joined.slice(0, MOST_WITH_BASE);
 }
 
+const BASE = String.raw`(\/[\w\-./]{0,100}[\w-])`;
+const NAMED_BASE = new RegExp(String.raw`(?<![\w$])([\w$]{1,60})["']?${S}[:=]${S}${Q}${BASE}${Q}`, 'g');
+const DIRECT_BASE = new RegExp(String.raw`\(${S}${Q}${BASE}(?:${Q}${S}\+${S}[a-z_$]|\$\{\w{1,60}\}\x60)`, 'gi');
+
 /** `const API = '/api/v1'` where `API` is put before something, `baseURL: '/api'`, and `fetch('/api' + path)`. */
 export function basesIn(text: string): string[] {
-  const named = [...text.matchAll(new RegExp(String.raw`([\w$]+)["']?\s*[:=]\s*${Q}(\/[\w\-./]*[\w-])${Q}`, 'g'))]
-    .filter(([, name = '']) => /^base_?ur[li]$/i.test(name) || isPutBefore(name, text))
-    .map(([, , base = '']) => base);
-  const direct = [
-    ...text.matchAll(new RegExp(String.raw`\(\s*${Q}(\/[\w\-./]*[\w-])(?:${Q}\s*\+\s*[a-z_$]|\$\{\w+\}\x60)`, 'gi')),
-  ];
-  return [...new Set([...named, ...direct.map(([, base = '']) => base)])].slice(0, MOST_BASES);
+  const named = new Map(
+    [...text.matchAll(NAMED_BASE)].map(([, name = '', base = '']) => [`${name} ${base}`, { name, base }]),
+  );
+  const used = [...named.values()]
+    .slice(0, MOST_NAMES)
+    .filter(({ name }) => /^base_?ur[li]$/i.test(name) || isPutBefore(name, text))
+    .map(({ base }) => base);
+  const direct = [...text.matchAll(DIRECT_BASE)].map(([, base = '']) => base);
+  return [...new Set([...used, ...direct])].slice(0, MOST_BASES);
 }
 
 function isPutBefore(name: string, text: string): boolean {
   const own = name.replaceAll('$', '\\$');
-  return new RegExp(String.raw`(?:(?<![\w$.])${own}\s*\+\s*[\w$]|\$\{${own}\}(?:\$\{|\/))`).test(text);
+  return new RegExp(String.raw`(?:(?<![\w$.])${own}${S}\+${S}[\w$]|\$\{${own}\}(?:\$\{|\/))`).test(text);
 }
 
-export interface ScriptCall {
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  /** Names in the object that is sent. */
-  readonly keys: readonly string[];
-}
-
-const OPTIONS = String.raw`\{(?:(?!${Q}\s*,\s*\{)[\s\S]){0,300}?\bmethod:\s*${Q}(POST|PUT|PATCH|DELETE)${Q}`;
-const BODY = String.raw`(?:(?:(?!\bmethod:)[\s\S]){0,300}?JSON\.stringify\(\s*\{([^}]{1,200})\})?`;
+const OPTIONS = String.raw`\{(?:(?!${Q}${S},${S}\{)[\s\S]){0,300}?\bmethod:${S}${Q}(POST|PUT|PATCH|DELETE)${Q}`;
+const BODY = String.raw`(?:(?:(?!\bmethod:)[\s\S]){0,300}?JSON\.stringify\(${S}\{([^}]{1,200})\})?`;
 /** `fetch('/api/notes', { method: 'POST', body: JSON.stringify({ text }) })`, or a function of the app in place of fetch. */
-const BY_OPTIONS = new RegExp(String.raw`[\w$]\(\s*${Q}(\/[\w\-./]+)${Q}\s*,\s*${OPTIONS}${BODY}`, 'gi');
+const BY_OPTIONS = new RegExp(String.raw`[\w$]\(${S}${Q}(${PATH})${Q}${S},${S}${OPTIONS}${BODY}`, 'gi');
 /** `api.post('/notes', { text })`. */
 const BY_NAME = new RegExp(
-  String.raw`\.(post|put|patch|delete)\(\s*${Q}(\/[\w\-./]+)${Q}(?:\s*,\s*\{([^}]{1,200})\})?`,
+  String.raw`\.(post|put|patch|delete)\(${S}${Q}(${PATH})${Q}(?:${S},${S}\{([^}]{1,200})\})?`,
   'g',
 );
 
@@ -80,7 +87,7 @@ export function callsIn(text: string): ScriptCall[] {
     ...[...text.matchAll(BY_OPTIONS)].map(([, path, method, body]) => ({ path, method, body })),
     ...[...text.matchAll(BY_NAME)].map(([, method, path, body]) => ({ path, method, body })),
   ];
-  return found.flatMap(({ path = '', method = '', body = '' }) =>
+  return found.slice(0, MOST_CALLS).flatMap(({ path = '', method = '', body = '' }) =>
     ['', ...bases.filter((base) => !path.startsWith(`${base}/`))].map((base) => ({
       method: method.toUpperCase() as ScriptCall['method'],
       path: base + path,
@@ -90,4 +97,4 @@ export function callsIn(text: string): ScriptCall[] {
 }
 
 const keysIn = (body: string): string[] =>
-  [...body.matchAll(/(?:^|,)\s*["']?(\w+)["']?\s*(?=[:,}]|$)/g)].map(([, key = '']) => key).slice(0, 8);
+  [...body.matchAll(/(?:^|,)\s{0,40}["']?(\w{1,60})["']?\s{0,40}(?=[:,}]|$)/g)].map(([, key = '']) => key).slice(0, 8);

@@ -1,14 +1,13 @@
 /**
- * The local MCP server as one file with its libraries inside. The package then has no runtime dependencies, and an app
- * that only signs people in does not install the protocol's library. The licences of the libraries are included.
+ * A folder whose `index.js` becomes one file with its libraries inside. The package then has no runtime dependencies, and an
+ * app that only signs people in does not install them. The licences of the libraries are included.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { licencesOf } from './licences.ts';
 
-export async function bundleMcp(dist: string): Promise<void> {
-  const folder = join(dist, 'src/mcp');
+export async function bundleFolder(folder: string): Promise<void> {
   const bundle = await rolldown({ input: join(folder, 'index.js'), platform: 'node', external: /^node:/ });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, minify: true });
   await bundle.close();

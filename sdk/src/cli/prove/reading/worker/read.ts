@@ -1,0 +1,39 @@
+/** Reads one answer: everything that the run wants to know of its text. Pure. */
+import type { Reading, ReadingTask } from '../reading.ts';
+import { dropsKept, keptIn } from './kept.ts';
+import { type Markup, readMarkup } from './markup.ts';
+import { callsIn, pathsIn } from './script.ts';
+
+const MOST_IDS = 60;
+const MOST_QUOTED = 50;
+
+const NO_MARKUP: Markup = { links: [], forms: [], ids: [], scripts: '', refreshes: false, forgeryGuard: null };
+
+export function read({ text, href, isHtml }: ReadingTask): Reading<string> {
+  const { scripts, ids, ...markup } = isHtml ? readMarkup(text, new URL(href)) : NO_MARKUP;
+  return {
+    ...markup,
+    isHtml,
+    paths: pathsIn(isHtml ? scripts : text),
+    quoted: quotedIn(text),
+    calls: callsIn(text),
+    ids: [...new Set([...idsIn(text), ...ids])].slice(0, MOST_IDS),
+    kept: keptIn(scripts),
+    dropsKept: dropsKept(scripts),
+  };
+}
+
+/** Ids in JSON, which stands in pages too. */
+const idsIn = (text: string): string[] =>
+  [...text.matchAll(/"(?:\w{1,60}[_-])?(?:id|uuid|slug|key)"\s{0,40}:\s{0,40}(?:"([\w-]{1,64})"|(\d{1,15}))/gi)].map(
+    ([, word, digits]) => word ?? digits ?? '',
+  );
+
+/** Whole addresses in JSON and in scripts, which lead a browser there. */
+function quotedIn(text: string): string[] {
+  const found = text.matchAll(/["'`](https?:(?:\\?\/){2}[^"'`\s<>]{1,2000})["'`]/g);
+  return [...found]
+    .map(([, address = '']) => address.replaceAll('\\/', '/').replaceAll('\\u0026', '&'))
+    .filter((address) => URL.canParse(address))
+    .slice(0, MOST_QUOTED);
+}
