@@ -18,6 +18,7 @@ import { ownSessions } from './routes/own-sessions.ts';
 import { people } from './routes/people.ts';
 import { providers } from './routes/providers.ts';
 import { proving } from './routes/proving.ts';
+import { settings } from './routes/settings.ts';
 import { signals } from './routes/signals.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
@@ -36,6 +37,7 @@ export const contract = c.router(
     providers,
     domain,
     appearance,
+    settings,
     agents,
     clients,
     edgeAuth,

@@ -222,6 +222,24 @@ export const ERRORS = {
     'The tenant has reached its limit of test users.',
     'Delete one, or wait: each is deleted an hour after it was created.',
   ),
+  testUsersOff: entry(
+    403,
+    'Test users are switched off',
+    'The owner of this project has switched test users off, or only listed people may sign in and nobody has switched test users on.',
+    'Switch them on with `PUT /api/social-login/settings { "test_users": true }`, or on the settings page of the desk.',
+  ),
+  hostNotProven: entry(
+    403,
+    'Host not proven',
+    'A ticket of a test user works on this machine and at hosts that the owner of the project has proven.',
+    'Prove the host: `GET /api/social-login/hosts` says which text to put there. Or run the app on localhost.',
+  ),
+  appNotListed: entry(
+    400,
+    'Not an app of this project',
+    'The scheme, host and port of the app are those of no callback URL of this project. A host that only a wildcard covers counts once its domain is proven.',
+    'Send the address of an app whose callback URL is listed, or list its callback URL first.',
+  ),
   keyNotFound: entry(404, 'Key not found', 'This tenant has no such key.', 'List the keys to see which ids exist.'),
   keyLimit: entry(
     409,

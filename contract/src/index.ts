@@ -29,6 +29,7 @@ export * from './schemas/provider.ts';
 export * from './schemas/proving.ts';
 export * from './schemas/refusal.ts';
 export * from './schemas/scalars.ts';
+export * from './schemas/settings.ts';
 export * from './schemas/social-login.ts';
 export * from './schemas/tenant.ts';
 export * from './schemas/token.ts';

@@ -43,6 +43,7 @@ async function lookAt(app: ForeignApp, folder: string): Promise<Report> {
       folder: join(folder, 'no-source'),
       framework: null,
       chromium: null,
+      record: null,
       version: 'foreign',
       signal: new AbortController().signal,
       say: () => undefined,

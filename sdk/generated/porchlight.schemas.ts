@@ -778,7 +778,7 @@ export interface EndOwnSessionsRequest {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1418,7 +1418,7 @@ export interface Problem {
 export type ProofWorst = 'high' | 'medium' | 'low' | 'info' | 'none';
 export type ProofReportFindingsItemSeverity = 'high' | 'medium' | 'low' | 'info';
 /**
- * What was reached and what was not.
+ * What was reached and what was not. The receipt takes `proved`, the ids in `not_reached`, `version` and `seconds` from it.
  */
 export type ProofReportCoverage = {[key: string]: unknown};
 
@@ -1432,11 +1432,11 @@ export type ProofReportFindingsItem = {
  */
 export interface ProofReport {
   /**
-     * The address of the app that was looked at.
+     * The address of the app that was looked at. Its scheme, host and port are those of a callback URL.
      * @maxLength 2048
      */
   app: string;
-  /** What was reached and what was not. */
+  /** What was reached and what was not. The receipt takes `proved`, the ids in `not_reached`, `version` and `seconds` from it. */
   coverage: ProofReportCoverage;
   /**
      * What was found, the gravest first.
@@ -1468,7 +1468,7 @@ export interface ProofList {
 
 export interface ProofRecorded {
   id: string;
-  /** A JWS by the key of the project’s issuer over the hash of the report, the app and the time. */
+  /** A JWS by the key of the project’s issuer: the hash of the report, the app, the time, the ids that were `proved` and `not_reached`, the `version`, the fingerprint of the `key`, and as `test_users` those whom the service itself saw sign in at this app since `test_users_since`. */
   receipt: string;
 }
 
@@ -1877,6 +1877,20 @@ export interface SocialLoginResource {
   session_max_days: number | null;
   /** What the owner should look at: wildcards whose domain is not proven. Absent where there is nothing. */
   warnings?: string[];
+}
+
+export interface SocialLoginSettings {
+  /** Whether test users can be created and sign in. At first they can, unless only listed people may sign in. Switching them off ends those who live, with their tokens. */
+  test_users?: boolean;
+}
+
+export type SocialLoginSettingsAnswerSettings = {
+  /** Whether test users can be created and sign in. At first they can, unless only listed people may sign in. Switching them off ends those who live, with their tokens. */
+  test_users: boolean;
+};
+
+export interface SocialLoginSettingsAnswer {
+  settings: SocialLoginSettingsAnswerSettings;
 }
 
 export const SuccessValue = {
@@ -2387,6 +2401,12 @@ export type InvalidRequestResponse = Problem & {
   code: InvalidRequestResponseCode;
 };
 
+export type InvalidRequestOrAppNotListedResponseCode = 'invalidRequest' | 'appNotListed';
+export type InvalidRequestOrAppNotListedResponse = Problem & {
+  status: 400;
+  code: InvalidRequestOrAppNotListedResponseCode;
+};
+
 export type InvalidRequestOrConfirmationRequiredResponseCode = 'invalidRequest' | 'confirmationRequired';
 export type InvalidRequestOrConfirmationRequiredResponse = Problem & {
   status: 400;
@@ -2568,16 +2588,18 @@ export type TenantPausedResponse = Problem & {
   code: TenantPausedResponseCode;
 };
 
-export type TenantPausedPageResponseOneCode = 'tenantPaused';
-export type TenantPausedPageResponseOne = Problem & {
+export type TenantPausedOrHostNotProvenPageResponseOneCode = 'tenantPaused' | 'hostNotProven';
+export type TenantPausedOrHostNotProvenPageResponseOne = Problem & {
   status: 403;
-  code: TenantPausedPageResponseOneCode;
+  code: TenantPausedOrHostNotProvenPageResponseOneCode;
 };
 
 /**
  * `tenantPaused`: The tenant passed a hard cap and is paused as a whole.
+ *
+ * `hostNotProven`: A ticket of a test user works on this machine and at hosts that the owner of the project has proven.
  */
-export type TenantPausedPageResponse = TenantPausedPageResponseOne | string;
+export type TenantPausedOrHostNotProvenPageResponse = TenantPausedOrHostNotProvenPageResponseOne | string;
 
 export type TestUserLimitResponseCode = 'testUserLimit';
 export type TestUserLimitResponse = Problem & {
@@ -2707,6 +2729,12 @@ export type WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse
 export type WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse = Problem & {
   status: 403;
   code: WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrTenantPausedOrTestUsersOffResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'tenantPaused' | 'testUsersOff';
+export type WrongKeyKindOrPermissionMissingOrTenantPausedOrTestUsersOffResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrTenantPausedOrTestUsersOffResponseCode;
 };
 
 export type WrongKeyKindOrTenantPausedResponseCode = 'wrongKeyKind' | 'tenantPaused';

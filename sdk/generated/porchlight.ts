@@ -75,6 +75,7 @@ import type {
   InternalErrorResponse,
   InvalidCredentialsResponse,
   InvalidRefreshTokenOrRefreshTokenReusedResponse,
+  InvalidRequestOrAppNotListedResponse,
   InvalidRequestOrConfirmationRequiredResponse,
   InvalidRequestOrInvalidCodeResponse,
   InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse,
@@ -137,6 +138,8 @@ import type {
   SessionNotFoundOrResourceNotProvisionedResponse,
   SessionsRevoked,
   SocialLoginResource,
+  SocialLoginSettings,
+  SocialLoginSettingsAnswer,
   StartLoginParams,
   StartLoginWithParams,
   Success,
@@ -148,7 +151,7 @@ import type {
   TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse,
   TenantNotFoundOrResourceNotProvisionedResponse,
   TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponse,
-  TenantPausedPageResponse,
+  TenantPausedOrHostNotProvenPageResponse,
   TenantPausedResponse,
   TenantReport,
   TestUserChanged,
@@ -189,6 +192,7 @@ import type {
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponse,
   WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse,
+  WrongKeyKindOrPermissionMissingOrTenantPausedOrTestUsersOffResponse,
   WrongKeyKindOrPermissionMissingOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingResponse,
   WrongKeyKindOrTenantPausedResponse,
@@ -3039,7 +3043,7 @@ export type createTestUserResponse401 = {
 }
 
 export type createTestUserResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedOrTestUsersOffResponse
   status: 403
 }
 
@@ -3471,7 +3475,7 @@ export type createTestUserTicketResponse401 = {
 }
 
 export type createTestUserTicketResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedOrTestUsersOffResponse
   status: 403
 }
 
@@ -3633,7 +3637,7 @@ export type recordProofResponse201 = {
 }
 
 export type recordProofResponse400 = {
-  data: InvalidRequestResponse
+  data: InvalidRequestOrAppNotListedResponse
   status: 400
 }
 
@@ -4828,6 +4832,175 @@ export const removeLogo = async ( options?: Parameters<typeof transport>[1]): Pr
   }
 );}
 
+export type getSocialLoginSettingsResponse200 = {
+  data: SocialLoginSettingsAnswer
+  status: 200
+}
+
+export type getSocialLoginSettingsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getSocialLoginSettingsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getSocialLoginSettingsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getSocialLoginSettingsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getSocialLoginSettingsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getSocialLoginSettingsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getSocialLoginSettingsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getSocialLoginSettingsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getSocialLoginSettingsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getSocialLoginSettingsResponseSuccess = (getSocialLoginSettingsResponse200) & {
+  headers: Headers;
+};
+export type getSocialLoginSettingsResponseError = (getSocialLoginSettingsResponse400 | getSocialLoginSettingsResponse401 | getSocialLoginSettingsResponse403 | getSocialLoginSettingsResponse404 | getSocialLoginSettingsResponse410 | getSocialLoginSettingsResponse413 | getSocialLoginSettingsResponse415 | getSocialLoginSettingsResponse500 | getSocialLoginSettingsResponse503) & {
+  headers: Headers;
+};
+
+export type getSocialLoginSettingsResponse = (getSocialLoginSettingsResponseSuccess | getSocialLoginSettingsResponseError)
+
+export const getGetSocialLoginSettingsUrl = () => {
+
+  return `/api/social-login/settings`
+}
+
+/**
+ * Made from `contract.settings.read` in contract/src/routes/settings.ts.
+ * @summary Read the settings of the sign-in
+ */
+export const getSocialLoginSettings = async ( options?: Parameters<typeof transport>[1]): Promise<getSocialLoginSettingsResponse> => {
+
+  return transport<getSocialLoginSettingsResponse>(getGetSocialLoginSettingsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setSocialLoginSettingsResponse200 = {
+  data: SocialLoginSettingsAnswer
+  status: 200
+}
+
+export type setSocialLoginSettingsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setSocialLoginSettingsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setSocialLoginSettingsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type setSocialLoginSettingsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setSocialLoginSettingsResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  status: 409
+}
+
+export type setSocialLoginSettingsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setSocialLoginSettingsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setSocialLoginSettingsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setSocialLoginSettingsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setSocialLoginSettingsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setSocialLoginSettingsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setSocialLoginSettingsResponseSuccess = (setSocialLoginSettingsResponse200) & {
+  headers: Headers;
+};
+export type setSocialLoginSettingsResponseError = (setSocialLoginSettingsResponse400 | setSocialLoginSettingsResponse401 | setSocialLoginSettingsResponse403 | setSocialLoginSettingsResponse404 | setSocialLoginSettingsResponse409 | setSocialLoginSettingsResponse410 | setSocialLoginSettingsResponse413 | setSocialLoginSettingsResponse415 | setSocialLoginSettingsResponse429 | setSocialLoginSettingsResponse500 | setSocialLoginSettingsResponse503) & {
+  headers: Headers;
+};
+
+export type setSocialLoginSettingsResponse = (setSocialLoginSettingsResponseSuccess | setSocialLoginSettingsResponseError)
+
+export const getSetSocialLoginSettingsUrl = () => {
+
+  return `/api/social-login/settings`
+}
+
+/**
+ * What is left out stays as it is.
+ *
+ * Made from `contract.settings.set` in contract/src/routes/settings.ts.
+ * @summary Change the settings of the sign-in
+ */
+export const setSocialLoginSettings = async (socialLoginSettings: SocialLoginSettings, options?: Parameters<typeof transport>[1]): Promise<setSocialLoginSettingsResponse> => {
+
+return transport<setSocialLoginSettingsResponse>(getSetSocialLoginSettingsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(socialLoginSettings)
+  }
+);}
+
 export type getAgentsResponse200 = {
   data: AgentSettings
   status: 200
@@ -5625,7 +5798,7 @@ export type startLoginResponse400 = {
 }
 
 export type startLoginResponse403 = {
-  data: TenantPausedPageResponse
+  data: TenantPausedOrHostNotProvenPageResponse
   status: 403
 }
 
@@ -6142,7 +6315,7 @@ export type startLoginWithResponse400 = {
 }
 
 export type startLoginWithResponse403 = {
-  data: TenantPausedPageResponse
+  data: TenantPausedOrHostNotProvenPageResponse
   status: 403
 }
 

@@ -12,7 +12,11 @@ interface Features {
   readonly socialLogin: {
     readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
   };
-  readonly people: { readonly routes: RestRoutes['people']; readonly ownSessionRoutes: RestRoutes['ownSessions'] };
+  readonly people: {
+    readonly routes: RestRoutes['people'];
+    readonly ownSessionRoutes: RestRoutes['ownSessions'];
+    readonly settingsRoutes: RestRoutes['settings'];
+  };
   readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
   readonly signals: { readonly routes: RestRoutes['signals'] };
@@ -35,6 +39,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   providers: features.socialLogin.routes.providers,
   domain: features.socialLogin.routes.domain,
   appearance: features.socialLogin.routes.appearance,
+  settings: features.people.settingsRoutes,
   agents: features.issuer.routes.agents,
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,

@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   setApprovalPolicy: 'Changed which calls need approval',
   approveCall: 'Approved a call',
   denyCall: 'Denied a call',
+  setSocialLoginSettings: 'Switched test users on or off',
   setAppearance: 'Changed the look of the sign-in pages',
   setLogo: 'Set the logo of the sign-in pages',
   removeLogo: 'Removed the logo of the sign-in pages',

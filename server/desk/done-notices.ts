@@ -39,6 +39,8 @@ export const DONE = {
   'look-not-shown': said('Saved. It is not shown yet.'),
   'look-cleared': said('Saved. Nothing of your own is set, so the pages look as they do for every project.'),
   'logo-removed': said('The logo is removed.'),
+  'test-users-on': said('Test users are on. A key that may create them can sign them in to your app.'),
+  'test-users-off': said(`Test users are off, and those who were there are ended. ${TOKENS_END}`),
   access: said('Saved. It counts from the next sign-in on.'),
   'access-added': said('Added. It counts from the next sign-in on.'),
   'access-added-while-open': said('Added. It counts once you choose that only listed people may sign in.'),

@@ -51,6 +51,8 @@ export interface DeskPeople {
   erase(location: TenantLocation, userId: number): Outcome<null>;
   accessOf(tenantId: string): Promise<AccessList>;
   setAccess(tenant: Pick<Tenant, 'id' | 'ownerId'>, list: AccessList): Outcome<void>;
+  areTestUsersOn(tenantId: string): Outcome<boolean>;
+  setTestUsers(tenantId: string, on: boolean): Outcome<boolean>;
   /** Everything that is kept of one person, as the text of one JSON body. */
   exportPerson(
     location: TenantLocation,

@@ -22,6 +22,7 @@ export interface ProjectParts {
   readonly resource: Pick<SocialLoginResource, 'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'appearance'>;
   readonly providers: readonly EffectiveProvider[];
   readonly access: AccessList;
+  readonly testUsers: boolean;
   readonly agents: AgentSettings;
   readonly clients: readonly OwnClient[];
   readonly trustedIssuers: readonly TrustedIssuer[];
@@ -38,6 +39,7 @@ export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile
   session_max_days: parts.resource.sessionMaxDays,
   providers: Object.fromEntries(parts.providers.filter(isSet).map((one) => [one.provider, providerOf(one)])),
   access: { mode: parts.access.mode, domains: [...parts.access.domains], emails: [...parts.access.emails] },
+  settings: { test_users: parts.testUsers },
   agents: {
     resources: [...parts.agents.resources],
     scopes: parts.agents.scopes.map(({ name, description }) => ({ name, description })),

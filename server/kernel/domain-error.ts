@@ -40,6 +40,8 @@ type ErrorWithData =
       readonly code: 'redirectUriRequired' | 'testUserLimit' | 'invalidRefreshToken' | 'refreshTokenReused';
       readonly next?: Next;
     }
+  | { readonly code: 'testUsersOff'; readonly next: Next }
+  | { readonly code: 'hostNotProven'; readonly detail: string; readonly next: Next }
   | { readonly code: 'webhookLimit'; readonly detail: string; readonly next: Next }
   | { readonly code: 'lastOwner' | 'ownerRequired' | 'memberNotFound'; readonly detail?: string }
   | { readonly code: 'resourceNotProvisioned'; readonly next: Next }

@@ -12,6 +12,7 @@ import { signAccessToken, type TokenPair } from '../social-login/sessions/token-
 import type { Tenant } from '../tenants/tenant.ts';
 import type { TestUserStore } from './ports.ts';
 import { testPerson } from './test-user.ts';
+import { testUsersOff } from './test-users-switch.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -20,6 +21,8 @@ interface Dependencies {
   readonly refreshTokens: RefreshTokens;
   readonly testUsers: TestUserStore;
   /** The address of a test user that is alive, or null. */
+  readonly areTestUsersOn: (tenantId: string) => Promise<Result<boolean, DomainError>>;
+  readonly erase: (location: TenantLocation, userId: number) => Promise<unknown>;
   readonly emailOfTestUser: (location: TenantLocation, userId: number, now: Date) => Promise<string | null>;
 }
 
@@ -51,9 +54,21 @@ const SEE_TEST_USERS = {
 } as const;
 
 export const createTestUser =
-  ({ clock, random, accessTokens, refreshTokens, testUsers, emailOfTestUser }: Dependencies): CreateTestUser =>
+  ({
+    clock,
+    random,
+    accessTokens,
+    refreshTokens,
+    testUsers,
+    areTestUsersOn,
+    erase,
+    emailOfTestUser,
+  }: Dependencies): CreateTestUser =>
   async (tenant, resource, { name, sameEmailAs } = {}) => {
     const now = clock.now();
+    const before = await areTestUsersOn(tenant.id);
+    if (!before.ok) return before;
+    if (!before.value) return fail(testUsersOff);
     const email = sameEmailAs === undefined ? undefined : await emailOfTestUser(resource, sameEmailAs, now);
     if (email === null) return fail(noSuchTestUser);
     const { id: tenantId, expiresAt: tenantExpiresAt } = tenant;
@@ -63,6 +78,12 @@ export const createTestUser =
     const person = testPerson(random, name, email);
     const id = await testUsers.create(resource, person, { sessionId, refreshToken, expiresAt }, now);
     if (id === null) return fail({ code: 'testUserLimit', next: SEE_TEST_USERS });
+    // Whoever switched them off meanwhile may not have seen this one.
+    const after = await areTestUsersOn(tenantId);
+    if (!after.ok || !after.value) {
+      await erase(resource, id);
+      return after.ok ? fail(testUsersOff) : after;
+    }
     const user = { id, email: person.email, name: person.name, picture: null, firstSeen: now, lastSeen: now };
     const subject = { ...user, userId: id, tenantId, sessionId, generation, epoch: resource.epoch, tenantExpiresAt };
     const accessToken = await signAccessToken(accessTokens, { ...subject, sessionExpiresAt: expiresAt }, now);

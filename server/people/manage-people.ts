@@ -14,6 +14,8 @@ interface Dependencies {
   readonly people: PeopleStore;
   readonly revocations: Revocations;
   readonly admitList: AdmitList;
+  /** With a list of who may sign in, test users may be off. */
+  readonly endTestUsersIfOff: (tenantId: string) => Promise<void>;
 }
 
 export interface ManagePeople {
@@ -26,7 +28,7 @@ export interface ManagePeople {
 
 const NOT_FOUND: DomainError = { code: 'userNotFound' };
 
-export function managePeople({ clock, people, revocations, admitList }: Dependencies): ManagePeople {
+export function managePeople({ clock, people, revocations, admitList, endTestUsersIfOff }: Dependencies): ManagePeople {
   const end = ({ tenantId }: TenantLocation, sessions: readonly string[]): void => {
     for (const sessionId of sessions) revocations.apply({ kind: 'session', tenantId, sessionId });
   };
@@ -54,7 +56,9 @@ export function managePeople({ clock, people, revocations, admitList }: Dependen
     async setAccess(tenant, list) {
       if (isDeepStrictEqual(await people.accessOf(tenant.id), list)) return passed;
       const admitted = await admitList(tenant, 'emails', list);
-      if (admitted.ok) await people.setAccess(tenant.id, list, clock.now());
+      if (!admitted.ok) return admitted;
+      await people.setAccess(tenant.id, list, clock.now());
+      await endTestUsersIfOff(tenant.id);
       return admitted;
     },
   };

@@ -47,6 +47,10 @@ export interface TestUserStore {
     session: NewSession,
     now: Date,
   ): Promise<number | null>;
+  /** The ids of those whose hour is not over. */
+  living(location: TenantLocation, now: Date): Promise<number[]>;
+  /** Stores whether they are on. Nothing happens where there is no social login. */
+  decide(tenantId: string, on: boolean, now: Date): Promise<void>;
 }
 
 export interface PeopleStore {

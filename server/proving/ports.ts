@@ -18,8 +18,15 @@ export interface TestUserRecords {
     change: { readonly email?: string | undefined; readonly name?: string | undefined },
     now: Date,
   ): Promise<TestUserRecord | null>;
+  /** Sign-ins of test users who live, since this moment, with the address that they ended at. */
+  signInsSince(location: TenantLocation, since: Date, now: Date): Promise<SeenSignIn[]>;
   /** Tells every node of the fault. */
   announceFault(fault: TestFault, now: Date): Promise<void>;
+}
+
+export interface SeenSignIn {
+  readonly userId: number;
+  readonly redirectUri: string;
 }
 
 export interface TicketStore {

@@ -7,7 +7,7 @@ import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Provisioning, SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
 import { presentUser } from '../social-login/presenters.ts';
-import { callingTenant } from '../tenants/caller.ts';
+import { callingTenant, tenantCaller } from '../tenants/caller.ts';
 import type { ChangeTestUser } from './change-test-user.ts';
 import type { CreateTicket } from './create-ticket.ts';
 import type { ProofStore, TestUserRecords } from './ports.ts';
@@ -78,8 +78,9 @@ export function provingRoutes(dependencies: Dependencies) {
       return { status: 201, body: { access_token: token } };
     },
     record: async ({ body, res }) => {
-      const { tenantId } = await resourceOf(res);
-      const { id, receipt } = unwrap(await recordProof(tenantId, body));
+      const { tenant, actor } = tenantCaller.of(res);
+      const recording = { tenant, resource: await resourceOf(res), key: actor.replace(/^key /, '') };
+      const { id, receipt } = unwrap(await recordProof(recording, body));
       return { status: 201, body: { id, receipt } };
     },
     list: async ({ res }) => {

@@ -66,6 +66,7 @@ const OF_START = [
   ...OF_TENANT,
   'providerNotEnabled',
   'redirectUriNotAllowed',
+  'hostNotProven',
   'redirectUriRequired',
   'invalidReturnTo',
   'rateLimited',

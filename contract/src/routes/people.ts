@@ -84,7 +84,7 @@ export const people = c.router({
     body: TestUserRequest,
     responses: { 201: TestUserCreated },
     metadata: {
-      ...managed('createTestUser', 'test-users', 'reversible', ['testUserLimit'], 'testUser'),
+      ...managed('createTestUser', 'test-users', 'reversible', ['testUserLimit', 'testUsersOff'], 'testUser'),
       headers: ['Cache-Control'],
       example: { request: { name: 'Ada Tester' } },
     } as const satisfies OperationMetadata,

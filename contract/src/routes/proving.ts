@@ -54,7 +54,13 @@ export const proving = c.router({
     body: c.noBody(),
     responses: { 201: TestUserTicket },
     metadata: {
-      ...managed('createTestUserTicket', 'test-users', 'reversible', ['userNotFound'], 'testUserTicket'),
+      ...managed(
+        'createTestUserTicket',
+        'test-users',
+        'reversible',
+        ['userNotFound', 'testUsersOff'],
+        'testUserTicket',
+      ),
       headers: ['Cache-Control'],
     } as const satisfies OperationMetadata,
   },
@@ -79,7 +85,7 @@ export const proving = c.router({
     description: `Keeps the report of \`porchlight prove\`, at most ${PROOF_MAX_BYTES / 1_024} KiB, and answers with a receipt that the project’s issuer signed. The last ${PROOFS_KEPT} are kept.`,
     body: ProofReport,
     responses: { 201: ProofRecorded },
-    metadata: managed('recordProof', 'proofs:write', 'reversible', [], 'proof'),
+    metadata: managed('recordProof', 'proofs:write', 'reversible', ['appNotListed'], 'proof'),
   },
   list: {
     method: 'GET',

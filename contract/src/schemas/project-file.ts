@@ -8,6 +8,7 @@ import { CreateClientRequest } from './issuer-client.ts';
 import { AccessList } from './people.ts';
 import { ProviderId, ProviderSettings } from './provider.ts';
 import { DisplayName } from './scalars.ts';
+import { SocialLoginSettings } from './settings.ts';
 import { ProvisionRequest } from './social-login.ts';
 import { TrustedIssuers } from './trusted-issuer.ts';
 import { CreateWebhookRequest } from './webhook.ts';
@@ -63,6 +64,7 @@ export const ProjectFile = z
       description: 'By id, in the order of the sign-in page. One that is enabled and not named is disabled.',
     }),
     access: AccessList.optional(),
+    settings: SocialLoginSettings.optional(),
     agents: AgentSettingsChange.partial().optional(),
     trusted_issuers: TrustedIssuers.shape.issuers.optional().meta({
       description: 'Organisations whose assertions the issuer of the project takes. The list is whole.',

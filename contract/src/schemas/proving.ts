@@ -72,8 +72,13 @@ export const WrongToken = z
 
 export const ProofReport = z
   .strictObject({
-    app: z.string().max(2_048).meta({ description: 'The address of the app that was looked at.' }),
-    coverage: z.looseObject({}).meta({ description: 'What was reached and what was not.' }),
+    app: z.string().max(2_048).meta({
+      description: 'The address of the app that was looked at. Its scheme, host and port are those of a callback URL.',
+    }),
+    coverage: z.looseObject({}).meta({
+      description:
+        'What was reached and what was not. The receipt takes `proved`, the ids in `not_reached`, `version` and `seconds` from it.',
+    }),
     findings: z
       .array(z.looseObject({ severity: z.enum(SEVERITIES) }))
       .max(500)
@@ -85,7 +90,8 @@ export const ProofRecorded = z
   .object({
     id: z.string().meta({ example: 'prf_4b8f2n6k9c3x' }),
     receipt: z.string().meta({
-      description: 'A JWS by the key of the project’s issuer over the hash of the report, the app and the time.',
+      description:
+        'A JWS by the key of the project’s issuer: the hash of the report, the app, the time, the ids that were `proved` and `not_reached`, the `version`, the fingerprint of the `key`, and as `test_users` those whom the service itself saw sign in at this app since `test_users_since`.',
     }),
   })
   .meta({ id: 'ProofRecorded' });

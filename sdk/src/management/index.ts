@@ -61,5 +61,6 @@ export type { Members } from './members.ts';
 export type { People } from './people.ts';
 export type { Providers } from './providers.ts';
 export type { Proving } from './proving.ts';
+export type { Settings } from './settings.ts';
 export type { UsersQuery } from './users.ts';
 export type { Webhooks } from './webhooks.ts';

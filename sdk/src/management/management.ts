@@ -31,6 +31,7 @@ import { type Members, membersWith } from './members.ts';
 import { type People, peopleWith } from './people.ts';
 import { type Providers, providersWith } from './providers.ts';
 import { type Proving, provingWith } from './proving.ts';
+import { type Settings, settingsWith } from './settings.ts';
 import { eachUser, type UsersQuery } from './users.ts';
 import { type Webhooks, webhooksWith } from './webhooks.ts';
 
@@ -41,7 +42,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Providers, Proving, Agents, Clients, Hosts, Domains, Appearances {
+export interface Management extends People, Providers, Proving, Agents, Clients, Hosts, Domains, Appearances, Settings {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -136,6 +137,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...hostsWith(request),
     ...domainsWith(request),
     ...appearancesWith(request),
+    ...settingsWith(request),
     keys: keysWith(request),
     approvals: approvalsWith(request, options),
     webhooks: webhooksWith(request),

@@ -20,7 +20,7 @@ import { changeUser, deleteUser, exportUser, exportUsers, importUsers } from './
 import { changeMember, deleteSocialLogin, deleteTenant, inviteMember, removeMember } from './project.ts';
 import { deleteProvider, setProvider } from './providers.ts';
 import { type PresentState, REVERSIBLE, type Row } from './rule.ts';
-import { deleteDomain, provisionSocialLogin, setAccess, setAppearance, setDomain } from './sign-in.ts';
+import { deleteDomain, provisionSocialLogin, setAccess, setAppearance, setDomain, setSocialLoginSettings } from './sign-in.ts';
 import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './webhooks.ts';
 
 export const CALLS = {
@@ -78,6 +78,7 @@ export const CALLS = {
   setDomain,
   setLogo: REVERSIBLE,
   setProvider,
+  setSocialLoginSettings,
   setTrustedIssuers,
   testWebhook: REVERSIBLE,
 } as const satisfies Readonly<Record<ChangingId, Row>>;

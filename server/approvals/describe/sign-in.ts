@@ -1,8 +1,9 @@
 /** Where sign-ins end, under which host, who may sign in, and what people see. */
-import { type AppearanceSettings, domainOf } from '@porchlight/contract';
+import { type AppearanceSettings, domainOf, type SocialLoginSettings } from '@porchlight/contract';
 import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { AccessList } from '../../people/access-list.ts';
+import { areTestUsersOn } from '../../people/test-users-switch.ts';
 import { readSettings } from '../../social-login/presenters.ts';
 import { parseCallbackUrls } from '../../social-login/settings/callback-url.ts';
 import { ownHostPlace } from '../../social-login/settings/passed-host.ts';
@@ -145,3 +146,25 @@ export const setAppearance = row(['newPlace'], 'the appearance', async ({ tenant
     ],
   });
 });
+
+const TEST_USERS = 'test users';
+
+/** Whoever has a key for test users gets into the app by them, so that switching them on opens it. */
+export const setSocialLoginSettings = row(
+  ['opensAccess'],
+  'whether test users are on',
+  async ({ tenant, body }, state) => {
+    const { test_users: wanted } = body as z.output<typeof SocialLoginSettings>;
+    const resource = await state.resource(tenant.id);
+    if (!resource || wanted === undefined) return HARMLESS;
+    const present = areTestUsersOn(resource.testUsers, (await state.access(tenant.id)).mode);
+    const word = (on: boolean): string => (on ? 'on' : 'off');
+    const thing = (on: boolean): string[] => (on ? [TEST_USERS] : []);
+    return ok({
+      effects: each('opensAccess', wanted && !present ? [TEST_USERS] : []),
+      version: versionOf([resource.testUsers, present]),
+      setting: { setting: 'settings', before: thing(present), after: thing(wanted) },
+      changes: moved('Test users', word(present), word(wanted)),
+    });
+  },
+);

@@ -135,8 +135,11 @@ const peopleOf = ({
   exportPerson,
   exportUsers,
   importUsers,
+  testUsers,
 }: PeopleAccess & People): DeskPeople => ({
   ...managePeople,
+  areTestUsersOn: testUsers.read,
+  setTestUsers: testUsers.set,
   blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
   blockedIds: (tenantId, limit) => people.blockedIds(tenantId, limit),
   exportPerson,

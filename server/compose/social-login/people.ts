@@ -23,6 +23,8 @@ import { ownPageRoutes } from '../../people/page-routes.ts';
 import { createPendingLinks, type PendingLinks } from '../../people/pending-link.ts';
 import type { MoveStore, PeopleStore } from '../../people/ports.ts';
 import { peopleRoutes } from '../../people/routes.ts';
+import { settingsRoutes } from '../../people/settings-routes.ts';
+import { type TestUsersSwitch, testUsersSwitch } from '../../people/test-users-switch.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import { tenantOfOwnPage } from '../../social-login/sign-in/own-page-path.ts';
@@ -32,6 +34,7 @@ import { createPeopleStore } from '../../storage/people/people-store.ts';
 import { createTestUserStore } from '../../storage/people/test-user-store.ts';
 import { createTestUserRecords } from '../../storage/proving/test-user-record-store.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
+import { findResource } from '../../storage/social-login/resource/social-resource-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SignIn } from './sign-in.ts';
@@ -79,6 +82,8 @@ export interface People {
   readonly exportUsers: (location: TenantLocation) => Promise<Readable>;
   readonly importUsers: ImportUsers;
   readonly createTestUser: CreateTestUser;
+  readonly testUsers: TestUsersSwitch;
+  readonly settingsRoutes: RestRoutes['settings'];
   readonly feature: Feature;
 }
 
@@ -95,12 +100,28 @@ export function composePeople(
   const { clock, database } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
   const { verifyToken, endSession } = socialLogin;
-  const manage = managePeople({ clock, people, revocations, admitList: shared.admitList });
+  const manage: ManagePeople = managePeople({
+    clock,
+    people,
+    revocations,
+    admitList: shared.admitList,
+    endTestUsersIfOff: (tenantId) => testUsers.endIfOff(tenantId),
+  });
+  const testUserStore = createTestUserStore(database);
+  const testUsers = testUsersSwitch({
+    clock,
+    people,
+    testUsers: testUserStore,
+    findResource: (tenantId) => findResource(database, tenantId),
+    erase: manage.erase,
+  });
   const records = createTestUserRecords(database);
   const makeTestUser = createTestUser({
     ...shared,
     ...tokens,
-    testUsers: createTestUserStore(database),
+    testUsers: testUserStore,
+    areTestUsersOn: testUsers.read,
+    erase: manage.erase,
     emailOfTestUser: async (location, userId, now) => (await records.find(location, userId, now))?.email ?? null,
   });
   const events = createEventStore(database);
@@ -134,6 +155,8 @@ export function composePeople(
     },
     managePeople: manage,
     createTestUser: makeTestUser,
+    testUsers,
+    settingsRoutes: settingsRoutes(testUsers),
     exportUsers: (location) => exportUsers(moves, location, issuer, 0),
     importUsers: importing,
     exportPerson: async (location, person) =>

@@ -41,7 +41,12 @@ export function composeProving(shared: Shared, { socialLogin, people, issuer }: 
       testUsers,
       proofs,
       changeTestUser: changeTestUser({ clock, testUsers, faults }),
-      createTicket: createTicket({ ...shared, testUsers, tickets: createTicketStore(database) }),
+      createTicket: createTicket({
+        ...shared,
+        testUsers,
+        tickets: createTicketStore(database),
+        areTestUsersOn: people.testUsers.read,
+      }),
       createWrongToken: createWrongToken({
         ...shared,
         ...tokens,
@@ -55,6 +60,7 @@ export function composeProving(shared: Shared, { socialLogin, people, issuer }: 
       recordProof: recordProof({
         ...shared,
         proofs,
+        testUsers,
         signReceipt: (tenantId, claims, now) => issuer.signClaims(tenantId, RECEIPT_TYPE, claims, now),
       }),
     }),

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly readResource: ReadResource;
   readonly providers: Pick<DeskProviders, 'list'>;
-  readonly people: Pick<DeskPeople, 'accessOf'>;
+  readonly people: Pick<DeskPeople, 'accessOf' | 'areTestUsersOn'>;
   readonly agents: Pick<DeskAgents, 'settingsOf'>;
   readonly clients: Pick<DeskClients, 'list'>;
   readonly trustedIssuers: Pick<DeskTrustedIssuers, 'list'>;
@@ -31,6 +31,7 @@ export function fileRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       resource,
       providers: unwrap(await providers.list(tenant.id)),
       access: await people.accessOf(tenant.id),
+      testUsers: unwrap(await people.areTestUsersOn(tenant.id)),
       agents: await agents.settingsOf(tenant.id),
       clients: await clients.list(tenant, resource),
       trustedIssuers: await trustedIssuers.list(tenant.id),

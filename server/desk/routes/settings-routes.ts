@@ -10,10 +10,12 @@ import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { settingsPage } from '../pages/project/settings-page.ts';
 import { projectPaths } from '../paths.ts';
+import type { DeskPeople } from '../ports.ts';
 
 interface Dependencies {
   readonly provisioning: Provisioning;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
+  readonly people: Pick<DeskPeople, 'areTestUsersOn' | 'setTestUsers'>;
   readonly changeTenant: ChangeTenant;
   readonly changeOwner: ChangeOwner;
 }
@@ -23,16 +25,18 @@ const refused = (path: string, message: string): Refusal =>
 
 export function settingsRoutes(
   owner: OwnerRoutes,
-  { provisioning, owners, changeTenant, changeOwner }: Dependencies,
+  { provisioning, owners, people, changeTenant, changeOwner }: Dependencies,
 ): void {
   const pageWith = async (call: ProjectCall, transferUrl?: string): Promise<string> => {
-    const [resource, figures, offeredUntil] = await Promise.all([
+    const [resource, testUsers, figures, offeredUntil] = await Promise.all([
       provisioning.read(call.tenant.id),
+      people.areTestUsersOn(call.tenant.id),
       owners.figuresOf([call.tenant.id]),
       changeOwner.offeredUntil(call.tenant.id),
     ]);
     return settingsPage(call, {
       resource: resource.ok ? resource.value : null,
+      testUsers: testUsers.ok ? testUsers.value : null,
       users: figures.get(call.tenant.id)?.users ?? 0,
       offeredUntil,
       ...(transferUrl === undefined ? {} : { transferUrl }),
@@ -71,6 +75,17 @@ export function settingsRoutes(
       const { callbackUrls } = unwrap(await provisioning.read(call.tenant.id));
       unwrap(await provisioning.provision(call.tenant, { callbackUrls, sessionMaxDays: days }));
       return { to: back(call), done: 'session-end' };
+    },
+  });
+  owner.form({
+    path: '/settings/test-users',
+    operation: 'setSocialLoginSettings',
+    object: (_call, form) => `test users ${form.field('test_users') === 'on' ? 'on' : 'off'}`,
+    page,
+    submit: async (call, form) => {
+      const on = form.field('test_users') === 'on';
+      unwrap(await people.setTestUsers(call.tenant.id, on));
+      return { to: back(call), done: on ? 'test-users-on' : 'test-users-off' };
     },
   });
   owner.form({

@@ -68,6 +68,8 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   setAgents: shown(
     "setAgents({\n  resources: ['https://app.example.com/mcp'],\n  scopes: [{ name: 'notes:read', description: 'Read your notes' }],\n})",
   ),
+  getSocialLoginSettings: shown('settings()'),
+  setSocialLoginSettings: shown('setSettings({ test_users: false })'),
   getAccess: shown('access()'),
   setAccess: shown("setAccess({ mode: 'list', domains: ['example.com'], emails: [] })"),
   createKey: project("const { secret } = await project.keys.create({ name: 'CI', preset: 'ci' });"),

@@ -72,6 +72,8 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
   checkDomain: () => 'the domain',
   deleteDomain: () => 'the domain',
   checkHost: (_id, { host }) => hostName(host) || 'a host',
+  setSocialLoginSettings: (_id, { test_users }) =>
+    test_users === undefined ? 'nothing' : `test users ${test_users === true ? 'on' : 'off'}`,
   setAppearance: (_id, body) => lookObject(body),
   setLogo: () => 'the logo',
   removeLogo: () => 'the logo',

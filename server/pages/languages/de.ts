@@ -311,6 +311,13 @@ export const de = {
       nextStep:
         'Gehört die Adresse zur App, muss der Betreiber der App diese Adresse eintragen. Sagen Sie ihm Bescheid.',
     },
+    hostNotProven: {
+      title: 'Eine Testanmeldung führt zu einem Host, der nicht bestätigt ist',
+      message:
+        'Ein Ticket meldet eine erfundene Person zum Testen an. Es gilt nur auf dem eigenen Rechner und bei Hosts, die nachweislich dem Betreiber der App gehören.',
+      nextStep:
+        'Wenn Sie diese App entwickeln: Bestätigen Sie den Host in der Verwaltung, oder starten Sie die App auf localhost. Sonst gehen Sie zurück zur App und melden sich wie gewohnt an.',
+    },
     redirectUriRequired: {
       title: 'Dieser Anmeldelink ist unvollständig',
       message: 'Der Link sagt nicht, wohin es nach der Anmeldung gehen soll.',

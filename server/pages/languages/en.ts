@@ -290,6 +290,13 @@ export const en = {
       nextStep:
         'If this is the app’s own address, the app’s owner has to list this address. Tell the people who run the app.',
     },
+    hostNotProven: {
+      title: 'A test sign-in leads to a host that is not proven',
+      message:
+        'A ticket signs a made-up person in, for tests. It works only on the developer’s own machine and at hosts that are proven to belong to the app’s owner.',
+      nextStep:
+        'If you develop this app, prove the host at the desk, or run the app on localhost. If not, go back to the app and sign in as usual.',
+    },
     redirectUriRequired: {
       title: 'This sign-in link is incomplete',
       message: 'The link does not say where to go after you sign in.',

@@ -298,6 +298,13 @@ export const es = {
       nextStep:
         'Si la dirección es de la aplicación, su responsable tiene que registrar esta dirección. Avise a quienes gestionan la aplicación.',
     },
+    hostNotProven: {
+      title: 'Un inicio de sesión de prueba lleva a un host sin verificar',
+      message:
+        'Un ticket inicia la sesión de una persona ficticia, para pruebas. Solo funciona en la propia máquina y en los hosts que el responsable de la aplicación ha demostrado que son suyos.',
+      nextStep:
+        'Si usted desarrolla esta aplicación, verifique el host en el panel o ejecute la aplicación en localhost. Si no, vuelva a la aplicación e inicie sesión como siempre.',
+    },
     redirectUriRequired: {
       title: 'Este enlace de inicio de sesión está incompleto',
       message: 'El enlace no dice adónde ir después de iniciar sesión.',

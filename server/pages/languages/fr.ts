@@ -298,6 +298,13 @@ export const fr = {
       nextStep:
         'Si l’adresse est bien celle de l’application, son responsable doit enregistrer cette adresse. Prévenez les responsables de l’application.',
     },
+    hostNotProven: {
+      title: 'Une connexion de test mène à un hôte non vérifié',
+      message:
+        'Un ticket connecte une personne fictive, pour des tests. Il ne fonctionne que sur la machine du développeur et sur les hôtes dont le responsable de l’application a prouvé qu’ils sont à lui.',
+      nextStep:
+        'Si vous développez cette application, vérifiez l’hôte dans l’espace de gestion ou lancez l’application sur localhost. Sinon, revenez à l’application et connectez-vous comme d’habitude.',
+    },
     redirectUriRequired: {
       title: 'Ce lien de connexion est incomplet',
       message: 'Le lien ne dit pas où aller après la connexion.',

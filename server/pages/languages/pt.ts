@@ -283,6 +283,13 @@ export const pt = {
       nextStep:
         'Se o endereço for do app, o responsável pelo app precisa registrar este endereço. Avise os responsáveis pelo app.',
     },
+    hostNotProven: {
+      title: 'Um login de teste leva a um host não verificado',
+      message:
+        'Um ticket faz o login de uma pessoa fictícia, para testes. Ele só funciona na própria máquina e em hosts que o responsável pelo app provou serem seus.',
+      nextStep:
+        'Se você desenvolve este app, verifique o host no painel ou execute o app em localhost. Caso contrário, volte ao app e entre como de costume.',
+    },
     redirectUriRequired: {
       title: 'Este link de login está incompleto',
       message: 'O link não diz para onde ir depois do login.',

@@ -128,6 +128,12 @@ export const provenDomains = (tenant: Pick<Tenant, 'ownerId'>, proofs: readonly 
     .filter(({ host }) => proofOf(tenant, proofs, host, now) !== null)
     .map(({ host }) => domainOf(host) ?? host);
 
+/** Whether the owner has shown that this host, or a domain above it, is theirs. */
+export function isProven(tenant: Pick<Tenant, 'ownerId'>, proofs: readonly HostProof[], url: URL, now: Date): boolean {
+  if (proofOf(tenant, proofs, url.host, now) !== null) return true;
+  return provenDomains(tenant, proofs, now).some((domain) => url.port === '' && url.hostname.endsWith(`.${domain}`));
+}
+
 /** The proofs that stay when the callbacks change: a domain stays the owner's, whichever of its hosts are listed. */
 export function keptProofs(proofs: readonly HostProof[], callbackUrls: readonly string[]): HostProof[] {
   const hosts = new Set(provableHosts(callbackUrls, true).map(({ host }) => host));

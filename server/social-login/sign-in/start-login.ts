@@ -21,6 +21,7 @@ import type { SignInByTicket } from './sign-in-by-ticket.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { endsAtDesk } from './sign-in-target.ts';
 import type { IsOfDesk } from './try-out.ts';
+import { checkTicketPlace } from './ticket-place.ts';
 
 export interface StartRequest {
   readonly tenantId: string;
@@ -132,6 +133,11 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         const target = await check(request);
         if (!target.ok) return target;
         const ticket = ticketIn(request.loginHint);
+        const { open, redirectUri } = target.value;
+        const place = ticket
+          ? checkTicketPlace(open.tenant, open.resource.provenHosts, redirectUri, clock.now())
+          : passed;
+        if (!place.ok) return place;
         const signedIn =
           ticket && (await signInByTicket({ ...target.value, ...target.value.open }, ticket, request.browserToken));
         if (signedIn) return ok(signedIn);

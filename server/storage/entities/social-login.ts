@@ -36,6 +36,8 @@ export const SocialLoginResourceEntity = defineEntity({
     passedHosts: p.json().$type<readonly PassedPlace[]>().default('[]'),
     /** What keys took away lately, and may put back. */
     takenAway: p.json().$type<readonly TakenAway[]>().default('[]'),
+    /** Whether test users are on; null where nobody has decided. */
+    testUsers: p.boolean().strictNullable(),
   },
 });
 
@@ -47,6 +49,7 @@ export const RESOURCE_COLUMNS = [
   'provenHosts',
   'providers',
   'appearance',
+  'testUsers',
   'placement',
   'epoch',
   'createdAt',

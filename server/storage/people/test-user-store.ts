@@ -1,11 +1,15 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import type { TestUserStore } from '../../people/ports.ts';
 import type { Database } from '../database.ts';
+import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { lockCounters } from '../limits/counters-statement.ts';
+import { announceTenant } from '../revocations/revocation-log.ts';
+import { queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
+import { lockTenant } from '../tenants/tenant-store.ts';
 import { orNull } from './people-store.ts';
-import { createTestUserStatement } from './test-user-statement.ts';
+import { createTestUserStatement, livingTestUsersStatement } from './test-user-statement.ts';
 
 export const createTestUserStore = (database: Database): TestUserStore => ({
   create: async ({ tenantId, placement }, { subject, email, name }, session, now) => {
@@ -23,4 +27,17 @@ export const createTestUserStore = (database: Database): TestUserStore => ({
     if (created !== null) database.tellEvents(tenantId);
     return created;
   },
+
+  async living({ tenantId, placement }, now) {
+    const statement = livingTestUsersStatement(socialSchema(tenantId, placement));
+    const rows = await queryPlace<Pick<Rows['SocialUser'], 'id'>>(database, statement, [tenantId, now]);
+    return rows.map(({ id }) => id);
+  },
+
+  decide: (tenantId, testUsers, now) =>
+    database.transaction(async (transaction) => {
+      await lockTenant(transaction, tenantId);
+      await transaction.em.nativeUpdate(SocialLoginResourceEntity, { tenantId }, { testUsers });
+      await announceTenant(transaction, tenantId, now);
+    }),
 });

@@ -7,6 +7,15 @@ const IS_ALIVE = `${IS_TEST_USER} and first_seen > $3::timestamptz - interval '$
 export const findTestUserStatement = (schema: string): string => `
   select ${COLUMNS} from ${schema}.social_users where tenant_id = $1 and id = $2 and ${IS_ALIVE}`;
 
+/** By the user, for which there is an index; test users are few. */
+export const testSignInsStatement = (schema: string): string => `
+  select users.id as "userId", happened.redirect_uri as "redirectUri"
+  from ${schema}.social_users users join ${schema}.social_login_events happened
+    on happened.tenant_id = users.tenant_id and happened.user_id = users.id
+  where users.tenant_id = $1 and users.${IS_TEST_USER} and users.first_seen > $3::timestamptz - interval '${TEST_USER_LIFETIME_S} seconds'
+    and happened.event = 'authorize' and happened.redirect_uri is not null and happened.created_at >= $2
+  order by happened.id`;
+
 export const changeTestUserStatement = (schema: string): string => `
   update ${schema}.social_users set email = coalesce($4::text, email), name = coalesce($5::text, name)
   where tenant_id = $1 and id = $2 and ${IS_ALIVE} returning ${COLUMNS}`;

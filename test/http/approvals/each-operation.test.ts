@@ -50,6 +50,7 @@ const SOCIAL_LOGIN = '/api/resources/social-login';
 const ACCESS = '/api/social-login/access';
 const AGENTS = '/api/social-login/agents';
 const LOOK = '/api/social-login/appearance';
+const SETTINGS = '/api/social-login/settings';
 const DOMAIN = '/api/social-login/domain';
 const ISSUERS = '/api/social-login/trusted-issuers';
 const CLIENT = '/api/social-login/clients/:client';
@@ -105,6 +106,11 @@ const CASES: Cases = {
     losesPeople: { call: ['PUT', ACCESS, access()] },
     passes: ['PUT', ACCESS, access('example.test')],
     meanwhile: ['PUT', ACCESS, { ...access('example.test'), emails: ['grace@example.test'] }],
+  },
+  setSocialLoginSettings: {
+    opensAccess: { call: ['PUT', SETTINGS, { test_users: true }] },
+    meanwhile: ['PUT', SETTINGS, { test_users: false }],
+    passes: ['PUT', SETTINGS, {}],
   },
   setAgents: {
     newPlace: { call: ['PUT', AGENTS, { resources: [MCP, 'https://evil.example/mcp'] }] },
@@ -287,7 +293,9 @@ beforeAll(async () => {
   });
 });
 
+/** The project has a list of who may sign in, so that test users are off until they are switched on. */
 async function newTestUser({ api }: Pick<Guarded['tenant'], 'api'>): Promise<string> {
+  await api(SETTINGS, { method: 'PUT', json: { test_users: true } });
   const made = await api('/api/social-login/test-users', { method: 'POST', json: {} });
   return String(((await made.json()) as { user: { id: number } }).user.id);
 }
@@ -360,7 +368,7 @@ async function reset(): Promise<void> {
   for (const gone of [DOMAIN, CORP]) await send(['DELETE', gone]);
   await harness.database.query('delete from porchlight.approvals where tenant_id = $1', [guarded.tenant.id]);
   await harness.database.query(
-    "update porchlight.social_login_resources set passed_hosts = '[]', taken_away = '[]' where tenant_id = $1",
+    "update porchlight.social_login_resources set passed_hosts = '[]', taken_away = '[]', test_users = null where tenant_id = $1",
     [guarded.tenant.id],
   );
 }

@@ -122,6 +122,17 @@ const CASES: Readonly<Record<FixedCode | OfHttp | 'confirmationRequired of a boo
     for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(201);
     return managed(tenant, '/api/social-login/test-users', 'POST', {});
   },
+  testUsersOff: async () => {
+    await tenant.api('/api/social-login/settings', { method: 'PUT', json: { test_users: false } });
+    return managed(tenant, '/api/social-login/test-users', 'POST', {});
+  },
+  hostNotProven: () =>
+    edge(
+      '/google?login_hint=ticket:0example&redirect_uri=https://app.example.com/auth/callback',
+      'GET',
+      undefined,
+      tenant.managementKey,
+    ),
   webhookLimit: async () => {
     const json = { url: 'https://app.example.com/hook' };
     for (let count = 0; count < 5; count += 1) await tenant.api('/api/webhooks', { method: 'POST', json });

@@ -1,14 +1,24 @@
 /** A ticket signs a test user in through the app's own login, once. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { createOwner } from '../../support/owner.ts';
+import { proveHost } from '../../support/network/own-domain.ts';
+import {
+  createSocialTenant,
+  provision,
+  type SocialTenant,
+  socialTenant,
+  useHarness,
+} from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
+const CALLBACK = 'http://localhost:4000/auth/callback';
+const DEPLOYED = 'https://app.example.com/auth/callback';
 
 beforeEach(async () => {
-  tenant = await createSocialTenant(harness.current);
+  tenant = await createSocialTenant(harness.current, [CALLBACK, DEPLOYED]);
 });
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -92,9 +102,41 @@ describe('a ticket', () => {
 
   it('is good at its own project alone', async () => {
     const ticket = await ticketFor((await createTestUser()).id);
-    const other = await createSocialTenant(harness.current);
+    const other = await createSocialTenant(harness.current, [CALLBACK]);
     expect((await start(ticket, {}, other.id)).status).toBe(400);
     expect((await start(ticket)).status).toBe(302);
+  });
+
+  it('leads to this machine only, unless the host is proven, and is not spent by the attempt', async () => {
+    const ticket = await ticketFor((await createTestUser()).id);
+    const query = { redirect_uri: DEPLOYED };
+    const refused = await start(ticket, query);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      code: 'hostNotProven',
+      detail: expect.stringContaining('app.example.com'),
+      fix: { path: '/api/social-login/hosts' },
+    });
+    const hint = new URLSearchParams({ login_hint: `ticket:${ticket}`, ...query });
+    const shown = await harness.current.fetch(`/edge/auth/${tenant.id}/google?${hint}`, {
+      headers: { accept: 'text/html' },
+    });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([403, expect.stringContaining('text/html')]);
+    expect(await shown.text()).toContain('app.example.com');
+    expect((await start(ticket)).status).toBe(302);
+  });
+
+  it('leads to a host that is proven', async () => {
+    const owner = await createOwner(harness.current);
+    const project = await owner.createProject('Deployed');
+    await provision(project, [DEPLOYED, 'http://app.localhost:4000/cb']);
+    tenant = socialTenant(harness.current, project);
+    const user = await createTestUser();
+    expect((await start(await ticketFor(user.id))).status).toBe(403);
+    const near = { redirect_uri: 'http://app.localhost:4000/cb' };
+    expect((await start(await ticketFor(user.id), near)).status).toBe(302);
+    await proveHost(harness.current, project, 'app.example.com');
+    await expect.poll(async () => (await start(await ticketFor(user.id))).status).toBe(302);
   });
 
   it('leads to no address that the project does not list, and is not spent by the attempt', async () => {

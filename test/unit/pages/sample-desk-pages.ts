@@ -88,6 +88,7 @@ const resource = (callbackUrls: string[]): SocialLoginResource => ({
   sessionMaxDays: 30,
   provenHosts: [],
   appearance: {},
+  testUsers: null,
   providers: [],
   placement: 'pooled',
   epoch: 0,
@@ -373,6 +374,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
     }),
     'desk-settings': settingsPage(here, {
       resource: set,
+      testUsers: true,
       users: 3,
       offeredUntil: NOW,
       transferUrl: 'https://porchlight.example/account/transfers/once',
@@ -442,6 +444,6 @@ export function furtherDeskPages(): Record<string, string> {
       webhook,
     ]),
     'desk-keys-none': keysPage(here, { keys: [] }),
-    'desk-settings-new': settingsPage(here, { resource: null, users: 0, offeredUntil: null }),
+    'desk-settings-new': settingsPage(here, { resource: null, testUsers: null, users: 0, offeredUntil: null }),
   };
 }

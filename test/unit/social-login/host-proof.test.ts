@@ -150,6 +150,7 @@ describe('the look at hosts of each week', () => {
       provenHosts: provableHosts(callbackUrls, false).map(({ host }) => ({ host, ...seen })),
       providers: [],
       appearance: {},
+      testUsers: null,
       placement: 'pooled',
       epoch: 1,
       createdAt: NOW,

@@ -29,6 +29,7 @@ import {
   providersSet,
 } from './project/providers.ts';
 import { provision } from './project/provision.ts';
+import { settings } from './project/settings.ts';
 import { status } from './project/status.ts';
 import { trustedIssuers, trustedIssuersAdd, trustedIssuersRemove } from './project/trusted-issuers.ts';
 import { admin } from './service/admin.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   exportUsers,
   importUsers,
   access,
+  settings,
   providers,
   providersEnable,
   providersDisable,

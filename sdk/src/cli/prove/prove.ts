@@ -41,6 +41,8 @@ export interface ProveOptions {
   readonly say: (what: string) => void;
   /** Null: fetch mode. */
   readonly chromium: Chromium | null;
+  /** Keeps the report at the service, which then still knows the people of the run; null: it is kept nowhere. */
+  readonly record: ((report: Report) => Promise<string>) | null;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -50,6 +52,8 @@ export interface Outcome {
   readonly isEnough: boolean;
   /** Whether somebody ended the run before it was done. The report is then what is known so far. */
   readonly isInterrupted: boolean;
+  /** The id of the receipt. */
+  readonly receipt: string | null;
 }
 
 const INTERRUPTED = 'the run was interrupted';
@@ -93,14 +97,20 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
     await comeBack(world);
     await runChecks(world, options.say);
     const report = reportOf(options, gate, world, prepared);
-    return { report, isEnough: !signal.aborted, isInterrupted: signal.aborted };
+    return await recorded(options, report, !signal.aborted);
   } catch (error) {
     const end = error instanceof TooLittle ? error : null;
     const why = end ? end.message : whyEnded(error, signal);
-    return { report: nothingReached(options, gate, why, end), isEnough: false, isInterrupted: signal.aborted };
+    return await recorded(options, nothingReached(options, gate, why, end), false);
   } finally {
     await Promise.all([cast?.end(), reader.end()]);
   }
+}
+
+/** A run that was interrupted is not recorded: it says too little. */
+async function recorded({ record, signal }: ProveOptions, report: Report, isEnough: boolean): Promise<Outcome> {
+  const isInterrupted = signal.aborted;
+  return { report, isEnough, isInterrupted, receipt: isInterrupted || !record ? null : await record(report) };
 }
 
 const must = (cast: Cast | null): Cast => {
@@ -165,7 +175,7 @@ const unreadOf = ({ unread }: Gate): { what: string; why: string }[] =>
     .map((what) => ({ what, why: `its text could not be read within ${READ_MS / 1_000} s` }));
 
 function reportOf(
-  { app, allowed, chromium }: ProveOptions,
+  { app, allowed, chromium, version }: ProveOptions,
   gate: Gate,
   world: World,
   { a, b, nobody }: Prepared,
@@ -178,6 +188,7 @@ function reportOf(
   return {
     app: app.origin,
     coverage: {
+      version,
       mode: chromium ? 'chromium' : 'fetch',
       proved: CHECK_IDS.filter((id) => world.proved.has(id)),
       reached: shapesOf([a.walk, b.walk, nobody.walk]),
@@ -196,13 +207,14 @@ function reportOf(
 }
 
 const nothingReached = (
-  { app, chromium, framework }: ProveOptions,
+  { app, chromium, framework, version }: ProveOptions,
   gate: Gate,
   why: string,
   end: TooLittle | null,
 ): Report => ({
   app: app.origin,
   coverage: {
+    version,
     mode: chromium ? 'chromium' : 'fetch',
     proved: end?.leak ? [end.leak.id] : ([] as CheckId[]),
     reached: shapesOf(end ? [end.walk] : []),

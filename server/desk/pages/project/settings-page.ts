@@ -16,6 +16,8 @@ import { projectPage } from '../frame/project-page.ts';
 
 interface SettingsModel {
   readonly resource: SocialLoginResource | null;
+  /** Whether test users are on; null where social login is not set up. */
+  readonly testUsers: boolean | null;
   readonly users: number;
   /** Until when an offer to hand the project over stands. */
   readonly offeredUntil: Date | null;
@@ -52,6 +54,23 @@ const sessionsCard = (call: ProjectCall, { sessionMaxDays }: SocialLoginResource
         })}
         ${button({ label: 'Save', kind: 'secondary', action: 'session-end' })}`,
     ),
+  );
+
+const testUsersCard = (call: ProjectCall, on: boolean): Markup =>
+  card(
+    { id: 'test-users', title: 'Test users' },
+    html`
+      <p>${
+        on
+          ? 'On. A key that may create test users can sign them in to your app, on this machine and at hosts that are proven to be yours.'
+          : 'Off. Nobody can create a test user. While only listed people may sign in, they stay off until you switch them on.'
+      }</p>
+      ${form(
+        { action: `${projectPaths(call.tenant.id).settings}/test-users`, csrf: call.csrf, className: 'inline-form' },
+        html`
+          <input type="hidden" name="test_users" value=${on ? 'off' : 'on'} />
+          ${button({ label: on ? 'Switch test users off' : 'Switch test users on', kind: 'secondary', action: 'test-users' })}`,
+      )}`,
   );
 
 function transferCard(call: ProjectCall, { offeredUntil, transferUrl }: SettingsModel): Markup {
@@ -115,6 +134,7 @@ export const settingsPage = (call: ProjectCall, model: SettingsModel): string =>
     children: html`
       ${nameCard(call)}
       ${model.resource === null ? null : sessionsCard(call, model.resource)}
+      ${model.testUsers === null ? null : testUsersCard(call, model.testUsers)}
       ${transferCard(call, model)}
       ${releaseCard(call)}
       ${deleteCard(call, model)}`,

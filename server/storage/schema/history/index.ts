@@ -49,6 +49,7 @@ import { dismissedRefusals } from './next/0042-dismissed-refusals.ts';
 import { userDays } from './next/0043-user-days.ts';
 import { attemptCallback } from './next/0044-attempt-callback.ts';
 import { effects } from './next/0045-effects.ts';
+import { testUsersSetting } from './next/0046-test-users-setting.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -96,4 +97,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   userDays,
   attemptCallback,
   effects,
+  testUsersSetting,
 ];

@@ -5,6 +5,7 @@ import { withProof } from '../../../social-login/settings/host-proof.ts';
 import type { Database } from '../../database.ts';
 import { RESOURCE_COLUMNS, SocialLoginResourceEntity } from '../../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../../entities/tenant.ts';
+import { announceTenant } from '../../revocations/revocation-log.ts';
 import { beside, optionalPartOf, partOf } from '../../tables.ts';
 import { lockTenant } from '../../tenants/tenant-store.ts';
 import { findResource } from './social-resource-store.ts';
@@ -23,6 +24,8 @@ export const createHostProofStore = (database: Database): HostProofStore => ({
         { tenantId: id },
         { provenHosts, hostsCheckedAt: now },
       );
+      // Starts read the proofs from memory: a ticket leads to proven hosts only.
+      await announceTenant(transaction, id, now);
       return provenHosts;
     }),
 

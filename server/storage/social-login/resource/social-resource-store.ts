@@ -113,6 +113,7 @@ export function createResourceStore(database: Database): ResourceStore {
           provenHosts: keptProofs(present?.provenHosts ?? [], callbackUrls),
           providers: present?.providers ?? [],
           appearance: present?.appearance ?? {},
+          testUsers: present?.testUsers ?? null,
           updatedAt: now,
         };
         // Nothing to write, and nothing that other nodes would have to hear of.

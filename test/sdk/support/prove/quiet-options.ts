@@ -12,6 +12,7 @@ export const quietOptions = (): Omit<ProveOptions, 'app' | 'project'> => ({
   folder: join(import.meta.dirname, 'no-such-folder'),
   framework: null,
   chromium: null,
+  record: null,
   version: 'test',
   signal: new AbortController().signal,
   say: () => undefined,

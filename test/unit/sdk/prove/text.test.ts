@@ -6,6 +6,7 @@ import { textOf } from '../../../../sdk/src/cli/prove/findings/text.ts';
 const REPORT: Report = {
   app: 'http://localhost:4000',
   coverage: {
+    version: '0.2.0',
     mode: 'fetch',
     proved: ['P01', 'P02', 'P04', 'P05', 'P06', 'P13'],
     reached: ['/', '/notes/:id'],

@@ -8,6 +8,7 @@ export const pooledResource = (tenantId: string, now: Date, callbackUrls: string
   sessionMaxDays: null,
   provenHosts: [],
   appearance: {},
+  testUsers: null,
   providers: [],
   placement: 'pooled',
   epoch: 0,

@@ -9,6 +9,7 @@ import type {
   DomainSettings,
   ProviderSettings,
   ProvisionRequest,
+  SocialLoginSettings,
   TrustedIssuersInput,
 } from '../../../../generated/porchlight.schemas.ts';
 
@@ -35,6 +36,7 @@ export interface ProjectFile extends Pick<ProvisionRequest, 'callback_urls' | 'c
   readonly name?: string;
   readonly providers?: Readonly<Record<string, FileProvider>>;
   readonly access?: AccessListInput;
+  readonly settings?: SocialLoginSettings;
   readonly agents?: Partial<AgentSettingsChange>;
   readonly trusted_issuers?: TrustedIssuersInput['issuers'];
   readonly clients?: readonly FileClient[];

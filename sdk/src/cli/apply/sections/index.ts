@@ -5,7 +5,7 @@ import { clients } from './clients.ts';
 import { domain } from './domain.ts';
 import { name } from './name.ts';
 import { providers } from './providers.ts';
-import { access, agents, appearance, policy } from './settings.ts';
+import { access, agents, appearance, policy, signInSettings } from './settings.ts';
 import { trustedIssuers } from './trusted-issuers.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -15,6 +15,7 @@ export const SECTIONS: readonly Section[] = [
   callbacks,
   providers,
   access,
+  signInSettings,
   agents,
   clients,
   trustedIssuers,

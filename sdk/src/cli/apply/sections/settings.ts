@@ -14,6 +14,9 @@ interface Settings<T extends object> {
   write(management: Management, settings: T): Promise<unknown>;
 }
 
+/** What a project without social login will have. */
+const FIRST = { test_users: true };
+
 const settings = <T extends object>({ field, empty, wantedIn, read, write }: Settings<T>): Section => ({
   fields: [field],
   async plan(file, management) {
@@ -32,6 +35,22 @@ export const access = settings({
   read: (management) => management.access(),
   write: (management, list) => management.setAccess(list),
 });
+
+/** Test users that nobody has decided about go on and off with the access list, which is written before them. */
+export const signInSettings: Section = {
+  fields: ['settings'],
+  async plan(file, management) {
+    const wanted = file.settings ?? {};
+    const [present, { mode }] = await Promise.all([
+      readOr(FIRST, () => management.settings()),
+      readOr({ mode: 'open', domains: [], emails: [] }, () => management.access()),
+    ]);
+    const next = file.access?.mode ?? mode;
+    const changes = differences('settings', next === mode ? present : { test_users: next === 'open' }, wanted);
+    return changes.length === 0 ? [] : [step(changes, (project) => project.setSettings(wanted))];
+  },
+  pull: async (management) => ({ settings: await readOr(FIRST, () => management.settings()) }),
+};
 
 export const agents = settings({
   field: 'agents',

@@ -60,10 +60,7 @@ export const prove: Command = {
   async run(context) {
     const options = await optionsOf(context);
     const { out } = context;
-    const { report, isEnough, isInterrupted } = await run(options);
-
-    const project = isInterrupted || context.flag('no-record') ? null : options.project;
-    const receipt = project ? await record(project.management, report) : null;
+    const { report, isEnough, isInterrupted, receipt } = await run(options);
     print(report, receipt, context);
     out.endLive();
     return isInterrupted ? EXIT.interrupted : exitCode(report, isEnough);
@@ -105,6 +102,7 @@ async function optionsOf(context: Context): Promise<ProveOptions> {
     paceMs: PACE_MS,
     framework: found?.name ?? null,
     version: VERSION,
+    record: project && !flag('no-record') ? (report) => record(project.management, report) : null,
     chromium: await findChromium(folder, context.env.CHROMIUM_PATH),
     say: (what) => out.live(`${app.host}: ${what}`),
   };
@@ -124,7 +122,7 @@ async function projectFor(app: URL, isGiven: boolean, context: Context): Promise
 }
 
 /** The report without its longest list where it would be too large to be kept. */
-async function record(management: Project['management'], report: Report): Promise<string | null> {
+async function record(management: Project['management'], report: Report): Promise<string> {
   const { app, findings, coverage } = report;
   const body: ProofReport = { app, coverage: { ...coverage }, findings: findings.map((finding) => ({ ...finding })) };
   return (await management.recordProof(body)).id;

@@ -27,6 +27,8 @@ export interface NotReached {
 }
 
 export interface Coverage {
+  /** The version of the command. */
+  readonly version: string;
   readonly mode: 'fetch' | 'chromium';
   /** Checks whose answer was seen. */
   readonly proved: readonly string[];

@@ -1,0 +1,16 @@
+/** What the owner decides about the sign-in as a whole. */
+import type { SocialLoginSettings, SocialLoginSettingsAnswer } from '../../generated/porchlight.schemas.ts';
+import * as api from '../../generated/porchlight.ts';
+import { settleTwice } from '../settle.ts';
+import type { Request } from './connection.ts';
+
+export interface Settings {
+  settings(): Promise<SocialLoginSettingsAnswer['settings']>;
+  /** What is left out stays as it is. `test_users: false` ends the test users who live, with their tokens. */
+  setSettings(change: SocialLoginSettings): Promise<SocialLoginSettingsAnswer['settings']>;
+}
+
+export const settingsWith = (request: Request): Settings => ({
+  settings: async () => (await settleTwice(() => api.getSocialLoginSettings(request()))).settings,
+  setSettings: async (change) => (await settleTwice(() => api.setSocialLoginSettings(change, request()))).settings,
+});

@@ -1,0 +1,63 @@
+/**
+ * Whether test users are on. An owner decides it; where nobody has, they are on, unless only listed people may sign in: a test
+ * user is on no list. When they go off, those who live are ended with their tokens.
+ */
+import type { AccessMode } from '@porchlight/contract';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
+import { notProvisioned } from '../social-login/resource/resource.ts';
+import type { PeopleStore, TestUserStore } from './ports.ts';
+
+export const areTestUsersOn = (decided: boolean | null, mode: AccessMode): boolean => decided ?? mode === 'open';
+
+export const testUsersOff: DomainError = {
+  code: 'testUsersOff',
+  next: {
+    why: 'Switch test users on. Where calls need approval, the owner has to approve it.',
+    operation: 'setSocialLoginSettings',
+    body: { test_users: true },
+  },
+};
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly people: Pick<PeopleStore, 'accessOf'>;
+  readonly testUsers: Pick<TestUserStore, 'living' | 'decide'>;
+  readonly findResource: (tenantId: string) => Promise<SocialLoginResource | null>;
+  readonly erase: (location: TenantLocation, userId: number) => Promise<unknown>;
+}
+
+export interface TestUsersSwitch {
+  /** Fails where there is no social login. */
+  read(tenantId: string): Promise<Result<boolean, DomainError>>;
+  set(tenantId: string, on: boolean): Promise<Result<boolean, DomainError>>;
+  /** For what may have switched them off: another list of who may sign in. */
+  endIfOff(tenantId: string): Promise<void>;
+}
+
+export function testUsersSwitch({ clock, people, testUsers, findResource, erase }: Dependencies): TestUsersSwitch {
+  const isOn = async ({ tenantId, testUsers: decided }: SocialLoginResource): Promise<boolean> =>
+    areTestUsersOn(decided, (await people.accessOf(tenantId)).mode);
+  const endAll = async (resource: SocialLoginResource): Promise<void> => {
+    for (const userId of await testUsers.living(resource, clock.now())) await erase(resource, userId);
+  };
+  return {
+    async read(tenantId) {
+      const resource = await findResource(tenantId);
+      return resource ? ok(await isOn(resource)) : fail(notProvisioned);
+    },
+    async set(tenantId, on) {
+      await testUsers.decide(tenantId, on, clock.now());
+      const resource = await findResource(tenantId);
+      if (!resource) return fail(notProvisioned);
+      if (!on) await endAll(resource);
+      return ok(on);
+    },
+    async endIfOff(tenantId) {
+      const resource = await findResource(tenantId);
+      if (resource && !(await isOn(resource))) await endAll(resource);
+    },
+  };
+}
