@@ -7,7 +7,7 @@ import { ApprovalRequest, ApprovalWait } from './schemas/approval.ts';
 export const Fix = z
   .object({
     why: z.string().meta({ description: 'Why this call helps.' }),
-    method: z.enum(['GET', 'POST', 'DELETE']),
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
     path: z.string().meta({ description: 'Path below the base address.' }),
     body: z.record(z.string(), z.unknown()).optional().meta({ description: 'JSON body to send.' }),
   })

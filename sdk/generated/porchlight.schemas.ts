@@ -849,7 +849,7 @@ export interface FieldFault {
   message: string;
 }
 
-export type FixMethod = 'GET' | 'POST' | 'DELETE';
+export type FixMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * JSON body to send.
  */
@@ -1233,7 +1233,7 @@ export const MemberRemovedValue = {
 } as const;
 export type MemberRemoved = typeof MemberRemovedValue;
 
-export type NextStepMethod = 'GET' | 'POST' | 'DELETE';
+export type NextStepMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * A call that makes sense next.
  */

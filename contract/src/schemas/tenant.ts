@@ -32,7 +32,7 @@ export const CredentialsFile = z
   .meta({ id: 'CredentialsFile', description: 'The file that holds the tenant credentials.' });
 
 export const NextStep = z
-  .object({ why: z.string(), method: z.enum(['GET', 'POST', 'DELETE']), path: z.string() })
+  .object({ why: z.string(), method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), path: z.string() })
   .meta({ id: 'NextStep', description: 'A call that makes sense next.' });
 
 export const GenesisRequest = z
