@@ -11,8 +11,7 @@ import type { UserRecord } from '../social-login/ports/users.ts';
 import { signAccessToken, type TokenPair } from '../social-login/sessions/token-pair.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { TestUserStore } from './ports.ts';
-import { testPerson } from './test-user.ts';
-import { testUsersOff } from './test-users-switch.ts';
+import { testPerson, testUsersOff } from './test-user.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -1,5 +1,6 @@
 /** A user that stands for no real person, for tests of deployed apps, where personas cannot sign in. Pure. */
-import { TEST_USER_DOMAIN } from '@porchlight/contract';
+import { type AccessMode, TEST_USER_DOMAIN } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 
 /** No identity provider has this name, and none can: RFC 2606 section 2 keeps it free. */
@@ -18,3 +19,15 @@ export function testPerson(random: Random, name: string = DEFAULT_NAME, email?: 
   const subject = randomText(random, 12, LETTERS);
   return { subject, email: email ?? `test-${subject}@${TEST_USER_DOMAIN}`, name };
 }
+
+/** What was decided counts. Where nobody has decided, a list of who may sign in keeps test users out. */
+export const areTestUsersOn = (decided: boolean | null, mode: AccessMode): boolean => decided ?? mode === 'open';
+
+export const testUsersOff: DomainError = {
+  code: 'testUsersOff',
+  next: {
+    why: 'Switch test users on. Where calls need approval, the owner has to approve it.',
+    operation: 'setSocialLoginSettings',
+    body: { test_users: true },
+  },
+};

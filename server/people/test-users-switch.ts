@@ -2,24 +2,13 @@
  * Whether test users are on. An owner decides it; where nobody has, they are on, unless only listed people may sign in: a test
  * user is on no list. When they go off, those who live are ended with their tokens.
  */
-import type { AccessMode } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
 import { notProvisioned } from '../social-login/resource/resource.ts';
 import type { PeopleStore, TestUserStore } from './ports.ts';
-
-export const areTestUsersOn = (decided: boolean | null, mode: AccessMode): boolean => decided ?? mode === 'open';
-
-export const testUsersOff: DomainError = {
-  code: 'testUsersOff',
-  next: {
-    why: 'Switch test users on. Where calls need approval, the owner has to approve it.',
-    operation: 'setSocialLoginSettings',
-    body: { test_users: true },
-  },
-};
+import { areTestUsersOn } from './test-user.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { testUsersOff } from '../people/test-users-switch.ts';
+import { testUsersOff } from '../people/test-user.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { TestUserRecords, TicketStore } from './ports.ts';
 

@@ -3,7 +3,7 @@ import { type AppearanceSettings, domainOf, type SocialLoginSettings } from '@po
 import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { AccessList } from '../../people/access-list.ts';
-import { areTestUsersOn } from '../../people/test-users-switch.ts';
+import { areTestUsersOn } from '../../people/test-user.ts';
 import { readSettings } from '../../social-login/presenters.ts';
 import { parseCallbackUrls } from '../../social-login/settings/callback-url.ts';
 import { ownHostPlace } from '../../social-login/settings/passed-host.ts';
