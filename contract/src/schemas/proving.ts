@@ -74,6 +74,7 @@ export const ProofReport = z
   .strictObject({
     app: z.string().max(2_048).meta({
       description: 'The address of the app that was looked at. Its scheme, host and port are those of a callback URL.',
+      example: 'https://app.example.com',
     }),
     coverage: z.looseObject({}).meta({
       description:
