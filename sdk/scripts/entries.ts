@@ -20,7 +20,7 @@ export const ENTRIES: readonly Entry[] = [
   entry('./server', 'server/', 12_200, 'neutral'),
   entry('./next', 'next/', 11_900, 'neutral'),
   entry('./react', 'react/', 4_000, 'neutral'),
-  entry('./management', 'management/', 7_100, 'node'),
+  entry('./management', 'management/', 6_950, 'node'),
   entry('./credentials', 'credentials/', 2_000, 'node'),
   entry('./testing', 'testing/', 8_500, 'node'),
   entry('./webhooks', 'webhooks/', 1_500, 'neutral'),
