@@ -29,12 +29,18 @@ describe('a domain of a project in a browser', { timeout: 60_000 }, () => {
     const page = await newPage({ context: LOOKED_AT });
     const { sign_in_url } = (await (await tenant.api('/api/resources/social-login')).json()) as Record<string, string>;
     expect(new URL(sign_in_url ?? '').hostname).toBe(host);
+    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
     await page.goto(sign_in_url ?? '');
-    await page.click('[data-persona="ada"]');
     expect(new URL(page.url()).hostname).toBe(host);
     await expectGoodPage(page);
     const footer = await page.locator('footer a').first().getAttribute('href');
     expect(footer).toBe(`${harness.baseUrl}/`);
+    await page.click('[data-provider="google"]');
+    await page.click('[data-persona="ada"]');
+    // The service asks who it is, and its page names both hosts.
+    expect(new URL(page.url()).origin).toBe(harness.baseUrl);
+    expect(await page.textContent('[data-look="hosts"]')).toContain(host);
+    await expectGoodPage(page);
     await page.click('[data-action="approve"]');
     const { access_token = '' } = await app.arrival(page);
     expect(await tenant.verify(access_token)).toMatchObject({ valid: true, user: { email: 'ada@example.test' } });

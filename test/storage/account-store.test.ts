@@ -30,6 +30,7 @@ describe('accounts', () => {
     const changed = { ...person, email: 'new@example.com', name: null, picture: 'https://pictures.example/a.png' };
     expect(await accounts.upsert(changed, addSeconds(NOW, 60))).toEqual({
       id: first.id,
+      issuer: person.issuer,
       email: 'new@example.com',
       name: null,
       picture: 'https://pictures.example/a.png',

@@ -18,12 +18,12 @@ const send = (desk: Desk, form: string, fields: Record<string, string>) =>
 
 describe('the page of providers', () => {
   it('shows each with its redirect URI and the steps at its console', async () => {
-    const [, desk] = await socialDesk(harness.current);
+    const [tenant, desk] = await socialDesk(harness.current);
     const page = await desk.page('/providers');
     expect(page).toContain('On the sign-in page');
     expect(shownIn(page)).toEqual(['google', 'github', 'microsoft', 'apple']);
     for (const provider of shownIn(page))
-      expect(page).toContain(`${harness.current.baseUrl}/edge/auth/${provider}/callback`);
+      expect(page).toContain(`${harness.current.baseUrl}/edge/auth/${tenant.id}/${provider}/callback`);
     expect(page).toContain('https://github.com/settings/developers');
     expect(page).toContain('Under Authorization callback URL, enter the address above.');
     expect(page).toContain('href="/docs/apple"');

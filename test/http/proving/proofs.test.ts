@@ -2,8 +2,8 @@
 import { PROOFS_KEPT } from '@porchlight/contract';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOwner } from '../../support/owner.ts';
 import { proveHost } from '../../support/network/own-domain.ts';
+import { createOwner } from '../../support/owner.ts';
 import {
   createSocialTenant,
   problemOf,

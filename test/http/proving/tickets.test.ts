@@ -1,8 +1,8 @@
 /** A ticket signs a test user in through the app's own login, once. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOwner } from '../../support/owner.ts';
 import { proveHost } from '../../support/network/own-domain.ts';
+import { createOwner } from '../../support/owner.ts';
 import {
   createSocialTenant,
   provision,

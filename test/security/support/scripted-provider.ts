@@ -77,7 +77,8 @@ export async function openScriptedService(): Promise<ScriptedService> {
         ...userinfo,
       });
       Object.assign(provider.answers, instead);
-      const callback = new URL(`/edge/auth/google/callback?code=${CODE}&state=${state}`, harness.baseUrl);
+      const redirectUri = authorize.searchParams.get('redirect_uri') ?? '/edge/auth/google/callback';
+      const callback = new URL(`${redirectUri}?code=${CODE}&state=${state}`, harness.baseUrl);
       return { browser, ...(await browser.follow(await browser.send(callback), callback)) };
     },
   };
