@@ -47,7 +47,7 @@ export const sdkOptions = (root: string): Options => ({
       header: () => ['Generated from contract/openapi.json by `npm run generate`. Never edited by hand.'],
       mutator: { path: join(root, 'sdk/src/transport.ts'), name: 'transport' },
       // The client asks for JSON; other media types of a success are for callers without the SDK.
-      contentType: { include: ['application/json', 'application/problem+json'] },
+      contentType: { include: ['application/json', 'application/problem+json', 'application/x-www-form-urlencoded'] },
       enumGenerationType: 'union',
       fetch: { includeHttpResponseReturnType: true },
     },

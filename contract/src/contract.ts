@@ -1,6 +1,8 @@
 /** The one contract: every REST operation of the service, one router a feature. */
 import type { OperationMetadata } from './operation.ts';
 import type { Risk } from './permission.ts';
+import { agentAuth } from './routes/agent-auth.ts';
+import { agentClaims } from './routes/agent-claims.ts';
 import { agents } from './routes/agents.ts';
 import { appearance } from './routes/appearance.ts';
 import { approvals } from './routes/approvals.ts';
@@ -31,6 +33,8 @@ export const contract = c.router(
     keys,
     approvals,
     claims,
+    agentAuth,
+    agentClaims,
     socialLogin,
     people,
     proving,
@@ -108,3 +112,7 @@ export const takesBody = (operation: Operation): boolean =>
   operation.body !== undefined &&
   operation.body !== null &&
   !isAppRouteNoBody(operation.body as AppRouteResponse);
+
+/** Whether the body of an operation is a form, as OAuth and its relatives send it. All others are JSON, or stream. */
+export const takesForm = (operation: Operation): boolean =>
+  'contentType' in operation && operation.contentType === 'application/x-www-form-urlencoded';

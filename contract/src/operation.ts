@@ -35,6 +35,8 @@ export interface OperationMetadata {
   readonly id: string;
   readonly tag: Tag;
   readonly auth: Auth;
+  /** Whose protocol it is, where it is not ours: that says what is asked, answered and refused, and in which form. */
+  readonly protocol?: 'auth.md' | 'Caddy on_demand_tls';
   /** The rate limit of the operation, or the reason why it needs none. */
   readonly guard: GuardChoice;
   /** What a management key needs for it. Operations with another credential have none. */
@@ -49,7 +51,7 @@ export interface OperationMetadata {
   readonly forBrowsers?: boolean;
   /** Other addresses have the same form: where a part of the path does not fit, the request is theirs. */
   readonly sharesPath?: boolean;
-  /** A part of `User-Agent`, in any case, that is refused before anything else of the request is looked at. */
+  /** A part of `User-Agent`, in any case, that is refused. Another protocol refuses it in its own words. */
   readonly bannedUserAgent?: string;
   /** Browsers of any origin may call it, without credentials. */
   readonly cors?: boolean;

@@ -1,4 +1,5 @@
 /** The words that contract, server, SDK and documents share. They import nothing but each other. */
+export * from './vocabulary/agent-auth.ts';
 export * from './vocabulary/api.ts';
 export * from './vocabulary/credentials.ts';
 export * from './vocabulary/events.ts';

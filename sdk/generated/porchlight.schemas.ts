@@ -73,6 +73,115 @@ export interface AccountSignalNotice {
   message: string;
 }
 
+export type AgentClaimBegunClaimAttempt = {
+  /** The page shows the same code, so that the human can compare. */
+  user_code: string;
+  /** Give this to the human. */
+  verification_uri: string;
+  /** In seconds. */
+  expires_in: number;
+  /** Seconds between two questions at the token endpoint. */
+  interval: number;
+};
+
+/**
+ * The human can decide now.
+ */
+export interface AgentClaimBegun {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  registration_id: string;
+  status: 'initiated';
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  claim_attempt: AgentClaimBegunClaimAttempt;
+  token_endpoint: string;
+}
+
+/**
+ * The human is the owner now.
+ */
+export interface AgentClaimed {
+  /** The management key that the agent has already. */
+  access_token: string;
+  token_type: 'Bearer';
+  status: 'claimed';
+}
+
+export type AgentIdentityRegisteredPostClaimScopesItem = 'mcp:tenants:create' | 'mcp:tenant:read' | 'mcp:resources:write' | 'mcp:feedback:write';
+export type AgentIdentityRegisteredPreClaimScopesItem = 'mcp:tenants:create' | 'mcp:tenant:read' | 'mcp:resources:write' | 'mcp:feedback:write';
+/**
+ * The file that holds the tenant credentials.
+ */
+export interface CredentialsFile {
+  filename: '.service';
+  /** Write it verbatim, with mode 0600, and keep it out of version control. */
+  content: string;
+}
+
+/**
+ * A guest tenant, in the words of version 0.6.
+ */
+export interface AgentIdentityRegistered {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  registration_id: string;
+  /** No other identity is taken here. */
+  registration_type: 'anonymous';
+  credential_type: 'api_key';
+  /** Bearer token of the control API; starts with `svc_man_`. */
+  credential: string;
+  credential_expires: string | null;
+  post_claim_scopes: AgentIdentityRegisteredPostClaimScopesItem[];
+  credentials_file: CredentialsFile;
+  pre_claim_scopes: AgentIdentityRegisteredPreClaimScopesItem[];
+  claim_url: string;
+  /**
+     * The management key that came with the registration.
+     * @minLength 1
+     */
+  claim_token: string;
+  claim_token_expires: string | null;
+}
+
+export type AgentRefusalError = 'invalid_request' | 'unsupported_credential_type' | 'service_auth_not_enabled' | 'issuer_not_enabled' | 'access_denied' | 'rate_limited' | 'invalid_claim_token' | 'claimed_or_in_flight' | 'claim_expired';
+/**
+ * A refusal in the words of auth.md.
+ */
+export interface AgentRefusal {
+  error: AgentRefusalError;
+  message: string;
+}
+
+export type AgentRegisteredPostClaimScopesItem = 'mcp:tenants:create' | 'mcp:tenant:read' | 'mcp:resources:write' | 'mcp:feedback:write';
+export type AgentRegisteredScopesItem = 'mcp:tenants:create' | 'mcp:tenant:read' | 'mcp:resources:write' | 'mcp:feedback:write';
+/**
+ * A guest tenant, in the words of version 0.1.
+ */
+export interface AgentRegistered {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  registration_id: string;
+  /** No other identity is taken here. */
+  registration_type: 'anonymous';
+  credential_type: 'api_key';
+  /** Bearer token of the control API; starts with `svc_man_`. */
+  credential: string;
+  credential_expires: string | null;
+  post_claim_scopes: AgentRegisteredPostClaimScopesItem[];
+  credentials_file: CredentialsFile;
+  scopes: AgentRegisteredScopesItem[];
+}
+
 export interface AgentScope {
   /**
      * @minLength 1
@@ -254,6 +363,14 @@ export interface AuthEvent {
   created_at_ms: number;
 }
 
+export interface BeginAgentClaimRequest {
+  /**
+     * The management key that came with the registration.
+     * @minLength 1
+     */
+  claim_token: string;
+}
+
 export interface BootstrapRequest {
   /** The boolean true, sent only when the user explicitly authorized exactly this action. */
   confirmed: true;
@@ -390,6 +507,15 @@ export interface ChangeWebhookRequest {
      */
   events?: ChangeWebhookRequestEventsItem[];
   enabled?: boolean;
+}
+
+export type ClaimTokenRefusalError = 'unsupported_grant_type' | 'invalid_request' | 'invalid_grant' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token';
+/**
+ * A refusal in the words of RFC 6749 and RFC 8628.
+ */
+export interface ClaimTokenRefusal {
+  error: ClaimTokenRefusalError;
+  error_description: string;
 }
 
 export type ClaimUrlWait = {
@@ -558,15 +684,6 @@ export interface CreateWebhookRequest {
      * @maxItems 11
      */
   events?: CreateWebhookRequestEventsItem[];
-}
-
-/**
- * The file that holds the tenant credentials.
- */
-export interface CredentialsFile {
-  filename: '.service';
-  /** Write it verbatim, with mode 0600, and keep it out of version control. */
-  content: string;
 }
 
 export interface DeleteTenantRequest {
@@ -1383,6 +1500,15 @@ export interface PersonExport {
   events: AuthEvent[];
 }
 
+export interface PollAgentClaimRequest {
+  grant_type: 'urn:workos:agent-auth:grant-type:claim';
+  /**
+     * The management key that came with the registration.
+     * @minLength 1
+     */
+  claim_token: string;
+}
+
 /**
  * The permission that the key lacks.
  */
@@ -1770,6 +1896,19 @@ export interface RefusedHostNotice {
   others: number;
   message: string;
 }
+
+export const RegisterAgentIdentityRequestValue = {
+  /** No other identity is taken here. */
+  type: 'anonymous',
+} as const;
+export type RegisterAgentIdentityRequest = typeof RegisterAgentIdentityRequestValue;
+
+export const RegisterAgentRequestValue = {
+  /** No other identity is taken here. */
+  type: 'anonymous',
+  requested_credential_type: 'api_key',
+} as const;
+export type RegisterAgentRequest = typeof RegisterAgentRequestValue;
 
 export interface ReplayAnswer {
   after: number;
@@ -2532,6 +2671,12 @@ export type ResourceNotProvisionedResponse = Problem & {
   code: ResourceNotProvisionedResponseCode;
 };
 
+export type RouteNotFoundResponseCode = 'routeNotFound';
+export type RouteNotFoundResponse = Problem & {
+  status: 404;
+  code: RouteNotFoundResponseCode;
+};
+
 export type SessionNotFoundOrResourceNotProvisionedResponseCode = 'sessionNotFound' | 'resourceNotProvisioned';
 export type SessionNotFoundOrResourceNotProvisionedResponse = Problem & {
   status: 404;
@@ -2760,6 +2905,48 @@ export type WaitForClaimParams = {
 timeout?: number;
 };
 
+export type RegisterAgent400TwoCode = 'invalidRequest';
+export type RegisterAgent400Two = Problem & {
+  status: 400;
+  code: RegisterAgent400TwoCode;
+};
+
+export type RegisterAgent429TwoCode = 'rateLimited';
+export type RegisterAgent429Two = Problem & {
+  status: 429;
+  code: RegisterAgent429TwoCode;
+};
+
+export type RegisterAgentIdentity400TwoCode = 'invalidRequest';
+export type RegisterAgentIdentity400Two = Problem & {
+  status: 400;
+  code: RegisterAgentIdentity400TwoCode;
+};
+
+export type RegisterAgentIdentity429TwoCode = 'rateLimited';
+export type RegisterAgentIdentity429Two = Problem & {
+  status: 429;
+  code: RegisterAgentIdentity429TwoCode;
+};
+
+export type BeginAgentClaim400TwoCode = 'invalidRequest';
+export type BeginAgentClaim400Two = Problem & {
+  status: 400;
+  code: BeginAgentClaim400TwoCode;
+};
+
+export type BeginAgentClaim429TwoCode = 'rateLimited';
+export type BeginAgentClaim429Two = Problem & {
+  status: 429;
+  code: BeginAgentClaim429TwoCode;
+};
+
+export type PollAgentClaim400TwoCode = 'invalidRequest';
+export type PollAgentClaim400Two = Problem & {
+  status: 400;
+  code: PollAgentClaim400TwoCode;
+};
+
 export type DeleteSocialLoginParams = {
 /**
  * `true`: only say what the call would do. Nothing happens.
@@ -2979,6 +3166,13 @@ days?: GetInsightsDays;
 export type GetInsightsDays = '7' | '30' | '90';
 export type GetObservabilityParams = {
 include?: 'recent_events';
+};
+
+export type IsDomainAllowedParams = {
+/**
+ * The host.
+ */
+domain: string;
 };
 
 export type GetReadinessParams = {

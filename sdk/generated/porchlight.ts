@@ -4,6 +4,11 @@
 import type {
   AccessList,
   AccessListInput,
+  AgentClaimBegun,
+  AgentClaimed,
+  AgentIdentityRegistered,
+  AgentRefusal,
+  AgentRegistered,
   AgentSettings,
   AgentSettingsChange,
   AlreadyClaimedResponse,
@@ -18,6 +23,9 @@ import type {
   ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
   ApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
   BannedUserAgentOrForeignOriginResponse,
+  BeginAgentClaim400Two,
+  BeginAgentClaim429Two,
+  BeginAgentClaimRequest,
   BootstrapRequest,
   ChangeClientRequest,
   ChangeKeyRequest,
@@ -27,6 +35,7 @@ import type {
   ChangeUserRequest,
   ChangeWebhookRequest,
   CheckRedirectParams,
+  ClaimTokenRefusal,
   ClaimUrl,
   ClientAnswer,
   ClientCreated,
@@ -83,6 +92,7 @@ import type {
   InvalidRequestResponse,
   InvitationCreated,
   InviteRequest,
+  IsDomainAllowedParams,
   KeyChanged,
   KeyCreated,
   KeyDeleted,
@@ -107,6 +117,8 @@ import type {
   PayloadTooLargePageResponse,
   PayloadTooLargeResponse,
   PersonExport,
+  PollAgentClaim400Two,
+  PollAgentClaimRequest,
   Problem,
   ProofList,
   ProofRecorded,
@@ -127,6 +139,12 @@ import type {
   RefreshRequest,
   RefreshSessionHeaders,
   RefusalList,
+  RegisterAgent400Two,
+  RegisterAgent429Two,
+  RegisterAgentIdentity400Two,
+  RegisterAgentIdentity429Two,
+  RegisterAgentIdentityRequest,
+  RegisterAgentRequest,
   ReplayAnswer,
   ReplayRequest,
   ResourceDeleted,
@@ -134,6 +152,7 @@ import type {
   RevokeLeakedRequest,
   RotateKeysRequest,
   RotatedKeys,
+  RouteNotFoundResponse,
   SessionList,
   SessionNotFoundOrResourceNotProvisionedResponse,
   SessionsRevoked,
@@ -1440,6 +1459,333 @@ export const waitForClaim = async (params?: WaitForClaimParams, options?: Parame
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type registerAgentResponse200 = {
+  data: AgentRegistered
+  status: 200
+}
+
+export type registerAgentResponse400ApplicationJson = {
+  data: AgentRefusal
+  status: 400
+}
+
+export type registerAgentResponse400ApplicationProblemJson = {
+  data: RegisterAgent400Two
+  status: 400
+}
+
+export type registerAgentResponse403 = {
+  data: AgentRefusal
+  status: 403
+}
+
+export type registerAgentResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type registerAgentResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type registerAgentResponse429ApplicationJson = {
+  data: AgentRefusal
+  status: 429
+}
+
+export type registerAgentResponse429ApplicationProblemJson = {
+  data: RegisterAgent429Two
+  status: 429
+}
+
+export type registerAgentResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type registerAgentResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type registerAgentResponseSuccess = (registerAgentResponse200) & {
+  headers: Headers;
+};
+export type registerAgentResponseError = (registerAgentResponse400ApplicationJson | registerAgentResponse400ApplicationProblemJson | registerAgentResponse403 | registerAgentResponse413 | registerAgentResponse415 | registerAgentResponse429ApplicationJson | registerAgentResponse429ApplicationProblemJson | registerAgentResponse500 | registerAgentResponse503) & {
+  headers: Headers;
+};
+
+export type registerAgentResponse = (registerAgentResponseSuccess | registerAgentResponseError)
+
+export const getRegisterAgentUrl = () => {
+
+  return `/agent/auth`
+}
+
+/**
+ * Creates the same guest tenant as `POST /api/genesis`, in the words of version 0.1 of WorkOS’s `auth.md`, and under the same limits and refusals.
+ *
+ * Made from `contract.agentAuth.register` in contract/src/routes/agent-auth.ts.
+ * @summary Register an agent (auth.md 0.1)
+ */
+export const registerAgent = async (registerAgentRequest: RegisterAgentRequest, options?: Parameters<typeof transport>[1]): Promise<registerAgentResponse> => {
+
+return transport<registerAgentResponse>(getRegisterAgentUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(registerAgentRequest)
+  }
+);}
+
+export type registerAgentIdentityResponse200 = {
+  data: AgentIdentityRegistered
+  status: 200
+}
+
+export type registerAgentIdentityResponse400ApplicationJson = {
+  data: AgentRefusal
+  status: 400
+}
+
+export type registerAgentIdentityResponse400ApplicationProblemJson = {
+  data: RegisterAgentIdentity400Two
+  status: 400
+}
+
+export type registerAgentIdentityResponse403 = {
+  data: AgentRefusal
+  status: 403
+}
+
+export type registerAgentIdentityResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type registerAgentIdentityResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type registerAgentIdentityResponse429ApplicationJson = {
+  data: AgentRefusal
+  status: 429
+}
+
+export type registerAgentIdentityResponse429ApplicationProblemJson = {
+  data: RegisterAgentIdentity429Two
+  status: 429
+}
+
+export type registerAgentIdentityResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type registerAgentIdentityResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type registerAgentIdentityResponseSuccess = (registerAgentIdentityResponse200) & {
+  headers: Headers;
+};
+export type registerAgentIdentityResponseError = (registerAgentIdentityResponse400ApplicationJson | registerAgentIdentityResponse400ApplicationProblemJson | registerAgentIdentityResponse403 | registerAgentIdentityResponse413 | registerAgentIdentityResponse415 | registerAgentIdentityResponse429ApplicationJson | registerAgentIdentityResponse429ApplicationProblemJson | registerAgentIdentityResponse500 | registerAgentIdentityResponse503) & {
+  headers: Headers;
+};
+
+export type registerAgentIdentityResponse = (registerAgentIdentityResponseSuccess | registerAgentIdentityResponseError)
+
+export const getRegisterAgentIdentityUrl = () => {
+
+  return `/agent/identity`
+}
+
+/**
+ * The same in the words of version 0.6. The credential comes at once; there is no assertion to exchange.
+ *
+ * Made from `contract.agentAuth.registerIdentity` in contract/src/routes/agent-auth.ts.
+ * @summary Register an agent (auth.md 0.6)
+ */
+export const registerAgentIdentity = async (registerAgentIdentityRequest: RegisterAgentIdentityRequest, options?: Parameters<typeof transport>[1]): Promise<registerAgentIdentityResponse> => {
+
+return transport<registerAgentIdentityResponse>(getRegisterAgentIdentityUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(registerAgentIdentityRequest)
+  }
+);}
+
+export type beginAgentClaimResponse200 = {
+  data: AgentClaimBegun
+  status: 200
+}
+
+export type beginAgentClaimResponse400ApplicationJson = {
+  data: AgentRefusal
+  status: 400
+}
+
+export type beginAgentClaimResponse400ApplicationProblemJson = {
+  data: BeginAgentClaim400Two
+  status: 400
+}
+
+export type beginAgentClaimResponse401 = {
+  data: AgentRefusal
+  status: 401
+}
+
+export type beginAgentClaimResponse409 = {
+  data: AgentRefusal
+  status: 409
+}
+
+export type beginAgentClaimResponse410 = {
+  data: AgentRefusal
+  status: 410
+}
+
+export type beginAgentClaimResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type beginAgentClaimResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type beginAgentClaimResponse429ApplicationJson = {
+  data: AgentRefusal
+  status: 429
+}
+
+export type beginAgentClaimResponse429ApplicationProblemJson = {
+  data: BeginAgentClaim429Two
+  status: 429
+}
+
+export type beginAgentClaimResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type beginAgentClaimResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type beginAgentClaimResponseSuccess = (beginAgentClaimResponse200) & {
+  headers: Headers;
+};
+export type beginAgentClaimResponseError = (beginAgentClaimResponse400ApplicationJson | beginAgentClaimResponse400ApplicationProblemJson | beginAgentClaimResponse401 | beginAgentClaimResponse409 | beginAgentClaimResponse410 | beginAgentClaimResponse413 | beginAgentClaimResponse415 | beginAgentClaimResponse429ApplicationJson | beginAgentClaimResponse429ApplicationProblemJson | beginAgentClaimResponse500 | beginAgentClaimResponse503) & {
+  headers: Headers;
+};
+
+export type beginAgentClaimResponse = (beginAgentClaimResponseSuccess | beginAgentClaimResponseError)
+
+export const getBeginAgentClaimUrl = () => {
+
+  return `/agent/identity/claim`
+}
+
+/**
+ * Gives the link and the code for the human. It is the claim of `POST /api/claim/url`, in the words of version 0.6 of `auth.md`.
+ *
+ * Made from `contract.agentClaims.begin` in contract/src/routes/agent-claims.ts.
+ * @summary Begin the claim of a registration (auth.md 0.6)
+ */
+export const beginAgentClaim = async (beginAgentClaimRequest: BeginAgentClaimRequest, options?: Parameters<typeof transport>[1]): Promise<beginAgentClaimResponse> => {
+
+return transport<beginAgentClaimResponse>(getBeginAgentClaimUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(beginAgentClaimRequest)
+  }
+);}
+
+export type pollAgentClaimResponse200 = {
+  data: AgentClaimed
+  status: 200
+}
+
+export type pollAgentClaimResponse400ApplicationJson = {
+  data: ClaimTokenRefusal
+  status: 400
+}
+
+export type pollAgentClaimResponse400ApplicationProblemJson = {
+  data: PollAgentClaim400Two
+  status: 400
+}
+
+export type pollAgentClaimResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type pollAgentClaimResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type pollAgentClaimResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type pollAgentClaimResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type pollAgentClaimResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type pollAgentClaimResponseSuccess = (pollAgentClaimResponse200) & {
+  headers: Headers;
+};
+export type pollAgentClaimResponseError = (pollAgentClaimResponse400ApplicationJson | pollAgentClaimResponse400ApplicationProblemJson | pollAgentClaimResponse413 | pollAgentClaimResponse415 | pollAgentClaimResponse429 | pollAgentClaimResponse500 | pollAgentClaimResponse503) & {
+  headers: Headers;
+};
+
+export type pollAgentClaimResponse = (pollAgentClaimResponseSuccess | pollAgentClaimResponseError)
+
+export const getPollAgentClaimUrl = () => {
+
+  return `/agent/identity/token`
+}
+
+/**
+ * To be asked every `interval` seconds. `authorization_pending` and `slow_down` mean that the human has not decided yet. It gives no new credential: a claim changes the owner, and the key stays.
+ *
+ * Made from `contract.agentClaims.poll` in contract/src/routes/agent-claims.ts.
+ * @summary Ask what came of the claim (auth.md 0.6)
+ */
+export const pollAgentClaim = async (pollAgentClaimRequest: PollAgentClaimRequest, options?: Parameters<typeof transport>[1]): Promise<pollAgentClaimResponse> => {
+    const formUrlEncoded = new URLSearchParams();
+formUrlEncoded.append(`grant_type`, pollAgentClaimRequest.grant_type);
+formUrlEncoded.append(`claim_token`, pollAgentClaimRequest.claim_token);
+
+return transport<pollAgentClaimResponse>(getPollAgentClaimUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...options?.headers },
+    body: formUrlEncoded
   }
 );}
 
@@ -8291,6 +8637,79 @@ export const getGetHealthUrl = () => {
 export const getHealth = async ( options?: Parameters<typeof transport>[1]): Promise<getHealthResponse> => {
 
   return transport<getHealthResponse>(getGetHealthUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type isDomainAllowedResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type isDomainAllowedResponse404 = {
+  data: RouteNotFoundResponse
+  status: 404
+}
+
+export type isDomainAllowedResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type isDomainAllowedResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type isDomainAllowedResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type isDomainAllowedResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type isDomainAllowedResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+;
+export type isDomainAllowedResponseError = (isDomainAllowedResponse400 | isDomainAllowedResponse404 | isDomainAllowedResponse413 | isDomainAllowedResponse415 | isDomainAllowedResponse429 | isDomainAllowedResponse500 | isDomainAllowedResponse503) & {
+  headers: Headers;
+};
+
+export type isDomainAllowedResponse = (isDomainAllowedResponseError)
+
+export const getIsDomainAllowedUrl = (params: IsDomainAllowedParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/edge/domains/allowed?${stringifiedParams}` : `/edge/domains/allowed`
+}
+
+/**
+ * A proxy such as Caddy asks it before it gets a certificate for a host. 200 for an active host of a project. Every other host is 404, and so is every caller that is not on the same machine. `METRICS_PORT` answers it to everybody who reaches that port.
+ *
+ * Made from `contract.operations.domainAllowed` in contract/src/routes/operations.ts.
+ * @summary Whether a host may get a certificate
+ */
+export const isDomainAllowed = async (params: IsDomainAllowedParams, options?: Parameters<typeof transport>[1]): Promise<isDomainAllowedResponse> => {
+
+  return transport<isDomainAllowedResponse>(getIsDomainAllowedUrl(params),
   {
     ...options,
     method: 'GET'

@@ -1,6 +1,7 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the features and adds nothing. */
 
 import type { RequestListener } from 'node:http';
+import type { Express } from 'express';
 import { createApp } from '../http/app.ts';
 import { authenticate } from '../http/authentication/authenticate.ts';
 import { keepAliveHeader, withinConnectionLimits } from '../http/connection/connection-limits.ts';
@@ -57,6 +58,8 @@ export type { Environment } from './shared/shared.ts';
 export interface Service {
   /** Answers every request. */
   readonly handler: RequestListener;
+  /** What is mounted behind the handler, for a test that compares it with the contract. */
+  readonly app: Express;
   /** Answers on METRICS_PORT, where there is one. */
   readonly metricsListener: RequestListener;
   readonly shared: Shared;
@@ -186,7 +189,6 @@ export function compose(environment: Environment): Service {
     nextRequestId,
     metricsText: config.metricsPort === undefined ? metricsText : undefined,
     trustProxy: config.trustProxy,
-    ownHosts: socialLogin.hosts,
     lookFor: (tenantId) => socialLogin.looks.ofTenant(tenantId),
     validateResponses: config.validateResponses,
     onFinished: (request) => {
@@ -221,7 +223,7 @@ export function compose(environment: Environment): Service {
       webhooks,
       feedback,
       observability,
-      operations: operationsRoutes(checks),
+      operations: operationsRoutes(checks, socialLogin.hosts),
     }),
     mounts: features.flatMap((feature) => feature.mount ?? []),
   });
@@ -250,6 +252,7 @@ export function compose(environment: Environment): Service {
         },
       },
     ),
+    app,
     metricsListener: answersAllowed(socialLogin.hosts, metricsListener(metricsText)),
     shared,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),

@@ -5,10 +5,10 @@
 import type { RestRoutes } from '../http/rest/ts-rest.ts';
 
 interface Features {
-  readonly tenants: { readonly routes: RestRoutes['tenants'] };
+  readonly tenants: { readonly routes: RestRoutes['tenants']; readonly agentRoutes: RestRoutes['agentAuth'] };
   readonly keys: { readonly routes: RestRoutes['keys'] };
   readonly approvals: { readonly routes: RestRoutes['approvals'] };
-  readonly claims: { readonly routes: RestRoutes['claims'] };
+  readonly claims: { readonly routes: RestRoutes['claims']; readonly agentRoutes: RestRoutes['agentClaims'] };
   readonly socialLogin: {
     readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
   };
@@ -33,6 +33,8 @@ export const restRoutes = (features: Features): RestRoutes => ({
   keys: features.keys.routes,
   approvals: features.approvals.routes,
   claims: features.claims.routes,
+  agentAuth: features.tenants.agentRoutes,
+  agentClaims: features.claims.agentRoutes,
   socialLogin: features.socialLogin.routes.socialLogin,
   people: features.people.routes,
   proving: features.proving.routes,

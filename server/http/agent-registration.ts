@@ -1,22 +1,40 @@
 /**
- * Where anonymous agent registration stands, for its routes and for the metadata that names it. `auth` is the form of May
- * 2026 (version 0.1 of WorkOS's auth.md), the others are that of version 0.6.
+ * Anonymous agent registration in what its two features share: addresses and versions for the metadata that names them, and
+ * refusals in the words of the protocol. `auth` is the form of May 2026 (version 0.1 of WorkOS's auth.md), the others are that
+ * of version 0.6.
  */
-import type { Response } from 'express';
+import { type AgentRefusal, contract } from '@porchlight/contract';
+import type { NextFunction, Response } from 'express';
+import type { z } from 'zod';
 
 export const AGENT_PATHS = {
-  auth: '/agent/auth',
-  identity: '/agent/identity',
-  claim: '/agent/identity/claim',
-  token: '/agent/identity/token',
+  auth: contract.agentAuth.register.path,
+  identity: contract.agentAuth.registerIdentity.path,
+  claim: contract.agentClaims.begin.path,
+  token: contract.agentClaims.poll.path,
 } as const;
 
 export const AGENT_VERSIONS = ['0.1.0', '0.6.0'] as const;
 
-/** The grant by which an agent asks what came of a claim. */
-export const CLAIM_GRANT = 'urn:workos:agent-auth:grant-type:claim';
-
-/** A refusal in the words of that protocol. */
-export function refuseAgent(res: Response, status: number, error: string, message: string): void {
-  res.status(status).json({ error, message });
+interface Refused<Body> {
+  readonly status: 400 | 403;
+  readonly body: Body;
 }
+
+export const agentRefusal = (
+  error: z.output<typeof AgentRefusal>['error'],
+  message: string,
+): z.output<typeof AgentRefusal> => ({ error, message });
+
+/**
+ * Looks at a request before the contract's own check of it, which refuses with a problem. What the protocol describes is
+ * refused in the words of the protocol.
+ */
+export const refusingBefore =
+  <Req, Body extends object>(refusalOf: (req: Req) => Refused<Body> | undefined) =>
+  (req: Req, res: Response, next: NextFunction): void => {
+    res.setHeader('Cache-Control', 'no-store');
+    const refused = refusalOf(req);
+    if (refused) res.status(refused.status).json(refused.body);
+    else next();
+  };

@@ -15,12 +15,11 @@ import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { type MetricsText, metricsRoute } from './operations-routes.ts';
-import { allowedRoute } from './own-hosts/allowed-route.ts';
-import { type OwnHosts, refuseBeyondHost } from './own-hosts/own-hosts.ts';
+import { refuseBeyondHost } from './own-hosts/own-hosts.ts';
 import { refuseBannedUserAgent } from './request/banned-user-agent.ts';
 import { refuseForeignOrigin } from './request/foreign-origin.ts';
 import { warnOfForwarding } from './request/forwarding-warning.ts';
-import { jsonBody } from './request/json-body.ts';
+import { operationBody } from './request/operation-body.ts';
 import { singleAuthorization } from './request/single-authorization.ts';
 import { singleHost } from './request/single-host.ts';
 import { refuseUnknownParameters } from './request/unknown-parameters.ts';
@@ -37,8 +36,6 @@ type Middleware = TsRestRequestHandler<typeof contract>;
 interface AppDependencies {
   readonly baseUrl: string;
   readonly trustProxy: number;
-  /** Hosts of projects' own. */
-  readonly ownHosts: OwnHosts;
   /** What an app shows of itself on pages about errors. */
   readonly lookFor: LookFor;
   readonly validateResponses: boolean;
@@ -79,7 +76,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(singleHost, singleAuthorization, warnOfForwarding(dependencies.trustProxy, logger));
   app.use(assetRoutes());
   app.use(refuseBeyondHost);
-  allowedRoute(app, dependencies.guard, dependencies.ownHosts);
   if (dependencies.metricsText) metricsRoute(app, dependencies.guard, dependencies.metricsText);
   cors(app);
 
@@ -91,7 +87,7 @@ export function createApp(dependencies: AppDependencies): Express {
       refuseForeignOrigin(baseUrl),
       dependencies.authenticate,
       dependencies.guardOperation,
-      jsonBody,
+      operationBody,
       announceDeprecated(baseUrl),
       refuseUnknownParameters,
       dependencies.requireApproval,

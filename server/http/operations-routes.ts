@@ -4,12 +4,15 @@ import { contract } from '@porchlight/contract';
 import type { Express } from 'express';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { METRICS_TYPE } from './metrics/prometheus-text.ts';
+import { allowedRoute } from './own-hosts/allowed-route.ts';
+import type { OwnHosts } from './own-hosts/own-hosts.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
 import { rest } from './rest/ts-rest.ts';
 
-export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
+export const operationsRoutes = (checks: readonly ReadinessCheck[], hosts: OwnHosts) =>
   rest.router(contract.operations, {
     health: async () => ({ status: 200, body: { status: 'ok' } }),
+    domainAllowed: allowedRoute(hosts),
     ready: async ({ query }) => {
       const { ready, checks: results } = await readiness(checks, query.deep !== undefined);
       return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not_ready', checks: results } };

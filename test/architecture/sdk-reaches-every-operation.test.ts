@@ -12,6 +12,11 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   followRevocations: 'it has no end, so that the SDK reads it line by line (`sdk/src/server/memory`)',
   getInsights: 'it takes the cookie of a browser that is signed in to an account, which no program has',
   receiveGoogleSignal: 'only Google calls it, with its own signature',
+  registerAgent: 'agents that speak auth.md call it; with the SDK `createTenant` makes the same tenant',
+  registerAgentIdentity: 'the same in the words of a later version',
+  beginAgentClaim: 'agents that speak auth.md call it; with the SDK it is `project.claim`',
+  pollAgentClaim: 'agents that speak auth.md call it; with the SDK it is `project.waitForClaim`',
+  isDomainAllowed: 'it is for the operator’s proxy',
   getHealth: 'it is for the operator’s balancer',
   getReadiness: 'it is for the operator’s balancer',
 };

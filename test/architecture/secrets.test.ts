@@ -6,9 +6,11 @@ describe('fields marked secret in the contract', () => {
     expect(secretFieldNames()).toEqual([
       'access_token',
       'application_key',
+      'claim_token',
       'client_secret',
       'code_verifier',
       'content',
+      'credential',
       'key',
       'management_key',
       'private_key',

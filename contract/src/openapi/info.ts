@@ -18,7 +18,9 @@ export const info: InfoObject & { summary: string } = {
     'and `fix`, where it is present, is the next call as data. `x-permission` and `x-risk` of an operation with the',
     'management key say what it needs and how much harm a call can do at most. A key without the permission gets 403',
     '`permissionMissing`; if the project asks its owner about calls of that risk, the call gets 403 `approvalRequired`',
-    'with the address at which the owner decides.',
+    'with the address at which the owner decides.\n\n',
+    'An operation with `x-protocol` speaks the protocol that it names. Its refusals have the form of that protocol; what',
+    'the protocol does not describe, such as a body that cannot be read, is a problem here too.',
   ].join(' '),
   license: { name: 'MIT', identifier: 'MIT' },
 };

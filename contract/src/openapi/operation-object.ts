@@ -24,6 +24,7 @@ export function operationObject(operation: OperationShape, book: SchemaBook): Op
     responses: responsesOf(operation, book),
     ...(metadata.permission === undefined ? {} : { 'x-permission': metadata.permission }),
     ...(metadata.risk === undefined ? {} : { 'x-risk': metadata.risk }),
+    ...(metadata.protocol === undefined ? {} : { 'x-protocol': metadata.protocol }),
     'x-error-codes': errorsOf(metadata),
     'x-contract': operation.entry,
   };

@@ -34,7 +34,7 @@ export function responsesOf(operation: OperationShape, book: SchemaBook): Respon
 }
 
 function ownResponse(operation: OperationShape, answer: Answer, isFirst: boolean, book: SchemaBook): ResponseObject {
-  const { headers, alternatives = {}, example } = operation.metadata;
+  const { headers, alternatives = {}, example, protocol } = operation.metadata;
   const { status, body } = answer;
   const content: ContentObject = {};
   if (body !== null) {
@@ -50,7 +50,8 @@ function ownResponse(operation: OperationShape, answer: Answer, isFirst: boolean
     : [];
   return {
     description: described + also.join(''),
-    headers: headersOf(status, status < 400 ? headers : []),
+    // A refusal of another protocol has the headers that its protocol gives it.
+    headers: headersOf(protocol === undefined ? status : 0, status < 400 ? headers : []),
     ...(Object.keys(content).length === 0 ? {} : { content }),
   };
 }

@@ -17,6 +17,25 @@ export const operations = c.router({
       errors: [],
     } as const satisfies OperationMetadata,
   },
+  domainAllowed: {
+    method: 'GET',
+    path: '/edge/domains/allowed',
+    summary: 'Whether a host may get a certificate',
+    description:
+      'A proxy such as Caddy asks it before it gets a certificate for a host. 200 for an active host of a project. Every other host is 404, and so is every caller that is not on the same machine. `METRICS_PORT` answers it to everybody who reaches that port.',
+    query: z.object({
+      domain: z.string().meta({ description: 'The host.', example: 'login.example.com' }),
+    }),
+    responses: { 200: c.otherResponse({ contentType: 'text/plain', body: z.literal('allowed\n') }) },
+    metadata: {
+      id: 'isDomainAllowed',
+      tag: 'Operations',
+      auth: 'public',
+      protocol: 'Caddy on_demand_tls',
+      guard: 'page',
+      errors: ['routeNotFound'],
+    } as const satisfies OperationMetadata,
+  },
   ready: {
     method: 'GET',
     path: '/readyz',

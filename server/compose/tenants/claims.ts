@@ -21,6 +21,8 @@ import type { Shared } from '../shared/shared.ts';
 export interface Claims {
   readonly feature: Feature;
   readonly routes: RestRoutes['claims'];
+  /** The claim of auth.md. */
+  readonly agentRoutes: RestRoutes['agentClaims'];
   readonly byWaitToken: Authenticator;
   /** The same use case for the MCP tool `claim_tenant`. */
   readonly createClaimUrl: CreateClaimUrl;
@@ -64,9 +66,10 @@ export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Others
     byWaitToken,
     wake: () => watch.wake(),
     routes: claimRoutes({ ...shared, ...useCases, waitForClaim: waitForClaim({ outcomesOf, watch }) }),
-    feature: {
-      drain: () => watch.drain(),
-      mount: agentClaimRoutes({ ...shared, agentClaims: agentClaims({ ...shared, ...useCases, claims, tenantOfKey }) }),
-    },
+    agentRoutes: agentClaimRoutes({
+      ...shared,
+      agentClaims: agentClaims({ ...shared, ...useCases, claims, tenantOfKey }),
+    }),
+    feature: { drain: () => watch.drain() },
   };
 }

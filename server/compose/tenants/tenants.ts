@@ -43,6 +43,8 @@ export interface TenantUseCases {
 interface Tenants {
   readonly feature: Feature;
   readonly routes: RestRoutes['tenants'];
+  /** The registration of auth.md. */
+  readonly agentRoutes: RestRoutes['agentAuth'];
   readonly useCases: TenantUseCases;
 }
 
@@ -75,7 +77,8 @@ export function composeTenants(
   };
   return {
     useCases,
-    feature: { mount: agentAuthRoutes({ ...shared, ...useCases }), jobs: [tellNotices(notices)] },
+    agentRoutes: agentAuthRoutes({ ...shared, ...useCases }),
+    feature: { jobs: [tellNotices(notices)] },
     routes: tenantRoutes({ ...shared, ...useCases, contentsOf: (id) => shared.resources.contents(id) }),
   };
 }

@@ -46,6 +46,7 @@ function section(document: OpenApiDocument, baseUrl: string, operation: Operatio
     ...parameters(described),
     ...request(document, described),
     ...answer(document, described),
+    ...refusals(described),
     ...errors(operation),
   ]
     .filter((part) => part !== '')
@@ -95,7 +96,7 @@ function parameters({ parameters: listed = [] }: OperationObject): string[] {
 }
 
 function request(document: OpenApiDocument, { requestBody }: OperationObject): string[] {
-  const schema = jsonOf(requestBody as Content | undefined);
+  const schema = jsonOf(requestBody as Content | undefined) ?? formOf(requestBody as Content | undefined);
   const rows = schema === undefined ? null : fieldRows(document, schema, { request: true });
   return rows === null ? [] : ['**Body**', markdownTable(FIELD_HEAD, rows)];
 }
@@ -103,11 +104,23 @@ function request(document: OpenApiDocument, { requestBody }: OperationObject): s
 function answer(document: OpenApiDocument, { responses = {} }: OperationObject): string[] {
   const status = usualStatus(responses);
   const schema = jsonOf(responses[status] as Content | undefined);
-  if (schema === undefined) return [`**Answer ${status}**: no body.`];
+  if (schema === undefined) {
+    const types = Object.keys((responses[status] as Content | undefined)?.content ?? {});
+    return [`**Answer ${status}**: ${types.map((type) => `\`${type}\``).join(', ') || 'no body'}.`];
+  }
   const rows = fieldRows(document, schema);
   return rows === null
     ? [`**Answer ${status}**: ${variants(document, schema)}.`]
     : [`**Answer ${status}**`, markdownTable(FIELD_HEAD, rows)];
+}
+
+/** Where the operation refuses in a form of its own, beside the problems of every operation. */
+function refusals({ responses = {} }: OperationObject): string[] {
+  const own = Object.entries(responses).flatMap(([status, described]) => {
+    const schema = Number(status) < 400 ? undefined : jsonOf(described as Content);
+    return schema === undefined ? [] : [`${status} ${typeOf(schema)}`];
+  });
+  return own.length === 0 ? [] : [`**In its own form**: ${own.join(', ')}.`];
 }
 
 /** A choice of objects, such as the answer of verify: the fields of each. */
@@ -135,3 +148,6 @@ function errors({ metadata }: Operation): string[] {
 
 const jsonOf = (content: Content | undefined): OpenApiSchema | undefined =>
   content?.content?.['application/json']?.schema;
+
+const formOf = (content: Content | undefined): OpenApiSchema | undefined =>
+  content?.content?.['application/x-www-form-urlencoded']?.schema;

@@ -10,15 +10,21 @@ export interface Call {
   readonly keyVariable: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The encoded fields where the body is a form. */
+  readonly form: string | undefined;
   /** The file that is sent where the body is no value of JSON. */
   readonly file: string | undefined;
   readonly fileType: string | undefined;
   /** The answer is a redirect for a browser. */
   readonly isLink: boolean;
+  /** The answer is plain text. */
+  readonly isText: boolean;
   /** The answer is one JSON object a line, which may come one by one. */
   readonly isStream: boolean;
 }
 
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const LINES = 'application/x-ndjson';
 
 /** The files that the examples send, by what the contract takes. */
@@ -78,36 +84,42 @@ export function callOf(
     url: `${baseUrl}${filled}${query.size === 0 ? '' : `?${query}`}`,
     keyVariable: KEYS[metadata.auth],
     headers: Object.fromEntries(headers.map((one) => [one.name, value(one)])),
-    body: bodyOf(document, described),
+    body: bodyOf(document, described, JSON_TYPE),
+    form: formOf(bodyOf(document, described, FORM_TYPE)),
     file: file?.name,
     fileType: file?.type,
     isLink: described.responses?.['302'] !== undefined,
-    isStream: answersInLines(described),
+    isText: answersWith(described, 'text/plain', JSON_TYPE),
+    isStream: answersWith(described, LINES),
   };
 }
 
-function answersInLines({ responses = {} }: Described): boolean {
+/** Whether the success is of this media type, and not of the other one too. */
+function answersWith({ responses = {} }: Described, type: string, other?: string): boolean {
   const status = Object.keys(responses).find((key) => Number(key) < 300) ?? '';
-  return hasLines(responses[status]);
+  const types = mediaTypesOf(responses[status]);
+  return types.includes(type) && !types.some((one) => one === other);
 }
 
 const mediaTypesOf = (described: unknown): string[] =>
   Object.keys(((described ?? {}) as { content?: object }).content ?? {});
 
-const hasLines = (described: unknown): boolean => mediaTypesOf(described).includes(LINES);
-
 const fileOf = (requestBody: unknown) => mediaTypesOf(requestBody).flatMap((type) => FILES[type] ?? [])[0];
 
-function bodyOf(document: OpenApiDocument, { requestBody }: Described): unknown {
+const formOf = (fields: unknown): string | undefined =>
+  fields === undefined ? undefined : new URLSearchParams(fields as Record<string, string>).toString();
+
+function bodyOf(document: OpenApiDocument, { requestBody }: Described, type: string): unknown {
   const media = (requestBody as { content?: Record<string, { example?: unknown; schema?: OpenApiSchema }> } | undefined)
-    ?.content?.['application/json'];
+    ?.content?.[type];
   if (media === undefined) return undefined;
   return media.example ?? (media.schema === undefined ? {} : exampleValue(document, media.schema));
 }
 
 /** Headers of every language alike, the key apart. */
-export const plainHeaders = ({ headers, body, fileType }: Call): readonly (readonly [string, string])[] => [
-  ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+export const plainHeaders = ({ headers, body, form, fileType }: Call): readonly (readonly [string, string])[] => [
+  ...(body === undefined ? [] : [['Content-Type', JSON_TYPE] as const]),
+  ...(form === undefined ? [] : [['Content-Type', FORM_TYPE] as const]),
   ...(fileType === undefined ? [] : [['Content-Type', fileType] as const]),
   ...Object.entries(headers),
 ];

@@ -9,6 +9,7 @@ export function curlSnippet(call: Call): string {
     ...(call.keyVariable ? [`-H "Authorization: Bearer $${call.keyVariable}"`] : []),
     ...plainHeaders(call).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
     ...(call.body === undefined ? [] : [`-d ${shell(JSON.stringify(call.body))}`]),
+    ...(call.form === undefined ? [] : [`-d ${shell(call.form)}`]),
     ...(call.file === undefined ? [] : [`--data-binary @${call.file}`]),
   ];
   return parts.join(' \\\n  ');

@@ -2,14 +2,15 @@
 import { type Call, plainHeaders } from './call.ts';
 
 export function goSnippet(call: Call): string {
-  const json = call.body === undefined ? 'nil' : `strings.NewReader(\`${JSON.stringify(call.body)}\`)`;
-  const body = call.file === undefined ? json : 'file';
+  const text = call.body === undefined ? call.form : JSON.stringify(call.body);
+  const reader = text === undefined ? 'nil' : `strings.NewReader(\`${text}\`)`;
+  const body = call.file === undefined ? reader : 'file';
   const imports = [
     'fmt',
     'io',
     'net/http',
     ...(call.keyVariable || call.file ? ['os'] : []),
-    ...(call.body === undefined ? [] : ['strings']),
+    ...(text === undefined ? [] : ['strings']),
   ];
   const headers = [
     ...(call.keyVariable ? [`\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("${call.keyVariable}"))`] : []),

@@ -14,6 +14,7 @@ export function pythonSnippet(call: Call): string {
     `method="${call.method}"`,
     `headers={${headers.join(', ')}}`,
     ...(call.body === undefined ? [] : [`data=json.dumps(${pythonLiteral(call.body, 1)}).encode()`]),
+    ...(call.form === undefined ? [] : [`data=b"${call.form}"`]),
     ...(call.file === undefined ? [] : [`data=open("${call.file}", "rb").read()`]),
   ];
   const modules = call.keyVariable ? 'json, os, urllib.request' : 'json, urllib.request';
@@ -24,6 +25,6 @@ export function pythonSnippet(call: Call): string {
     'with urllib.request.urlopen(request) as answer:',
     call.isStream
       ? '    for line in answer:\n        print(json.loads(line))'
-      : '    print(answer.status, json.load(answer))',
+      : `    print(answer.status, ${call.isText ? 'answer.read().decode()' : 'json.load(answer)'})`,
   ].join('\n');
 }

@@ -1,4 +1,7 @@
-/** Refuses a program that an operation does not serve, by its `User-Agent`, before anything else of the request is looked at. */
+/**
+ * Refuses a program that an operation does not serve, by its `User-Agent`, before anything else of the request is looked at.
+ * What speaks another protocol refuses it by itself, in the words of that protocol.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction } from 'express';
 import { Refusal } from '../../kernel/domain-error.ts';
@@ -10,7 +13,8 @@ export const isBannedUserAgent = (headers: IncomingMessage['headers'], banned: s
   headers['user-agent']?.toLowerCase().includes(banned) ?? false;
 
 export const refuseBannedUserAgent = (req: AgentRequest, _res: unknown, next: NextFunction): void => {
-  const banned = req.tsRestRoute.metadata.bannedUserAgent;
-  if (banned !== undefined && isBannedUserAgent(req.headers, banned)) throw new Refusal({ code: 'bannedUserAgent' });
+  const { bannedUserAgent: banned, protocol } = req.tsRestRoute.metadata;
+  if (protocol === undefined && banned !== undefined && isBannedUserAgent(req.headers, banned))
+    throw new Refusal({ code: 'bannedUserAgent' });
   next();
 };

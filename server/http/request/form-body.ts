@@ -10,7 +10,7 @@ export const formBody = express.urlencoded({ extended: false, limit: '16kb', par
 /** For forms with a list to fill in. */
 export const longFormBody = express.urlencoded({ extended: false, limit: '512kb', parameterLimit: 50, inflate: false });
 
-export function formField(req: Request, name: string): string | null {
+export function formField(req: Pick<Request, 'body'>, name: string): string | null {
   const value: unknown = (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : null;
 }

@@ -7,7 +7,7 @@ import type { RoutedRequest } from '../rest/operation-of.ts';
 import { hasRepeatedName } from './repeated-name.ts';
 
 /** What of a request says whether there is a body, and takes it. */
-type BodyRequest = IncomingMessage & Pick<Request, 'is'> & Partial<RoutedRequest> & { body?: unknown };
+export type BodyRequest = IncomingMessage & Pick<Request, 'is'> & Partial<RoutedRequest> & { body?: unknown };
 
 export const BODY_LIMIT = '256kb';
 

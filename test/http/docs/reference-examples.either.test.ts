@@ -17,9 +17,9 @@ import { differences } from './support/same-shape.ts';
 const held = useHarness();
 const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
 
-/** What a program cannot do alone: an account decides about these, there is no webhook yet, a file is sent, or Google signs it. */
+/** What a program cannot do alone: an account decides about these, there is no webhook yet, a file is sent, Google signs it, or a claim has begun. */
 const NOT_ALONE =
-  /^(createOwnedTenant|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
+  /^(createOwnedTenant|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal|pollAgentClaim|isDomainAllowed)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
 const RUN = OPERATIONS.filter(
   ({ id, auth }) => !NOT_ALONE.test(id) && auth !== 'accountToken' && auth !== 'accountSession',
 );
@@ -51,6 +51,7 @@ async function realValues(tenant: SocialTenant): Promise<(text: string) => strin
     ses_4fD0bTq9: signedIn.sessionId,
     svc_code_0example: code,
     'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk': VERIFIER,
+    svc_man_0example: tenant.managementKey,
     svc_ref_0example: signedIn.refreshToken,
   };
   return (text) =>

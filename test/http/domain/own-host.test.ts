@@ -135,6 +135,29 @@ describe('GET /edge/domains/allowed', () => {
     expect((await ask(hostname, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);
     expect((await ask(hostname, { host: 'id.example.net' })).status).toBe(404);
   });
+
+  it('says so in one line of text, and refuses all others alike, with or without a host', async () => {
+    const { hostname } = new URL(origin);
+    const good = await ask(`${hostname}&from=caddy`, { accept: 'application/json' });
+    expect([good.status, good.headers['content-type'], good.text]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'allowed\n',
+    ]);
+    const codes = await Promise.all(
+      [`${hostname}&domain=${hostname}`, 'other.example.com', '&x=1'].map(async (asked) => {
+        const { status, text } = await ask(asked);
+        return [status, (JSON.parse(text) as { code: string }).code];
+      }),
+    );
+    expect(codes).toEqual([
+      [404, 'routeNotFound'],
+      [404, 'routeNotFound'],
+      [404, 'routeNotFound'],
+    ]);
+    const bare = await sendTo(harness.baseUrl, new URL('/edge/domains/allowed', harness.baseUrl));
+    expect(bare.status).toBe(404);
+  });
 });
 
 describe('the port of metrics', () => {

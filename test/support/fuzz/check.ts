@@ -21,6 +21,10 @@ const HANDS_OUT = new Set([
   'createClaimUrl',
   'createEdgeSession',
   'refreshSession',
+  'registerAgent',
+  'registerAgentIdentity',
+  'beginAgentClaim',
+  'pollAgentClaim',
 ]);
 
 export interface Expectations {
@@ -38,7 +42,8 @@ export function faultsOf(answer: FuzzAnswer, { operation, request, secrets, base
   const isOwnMethod = request.method === operation.method;
   for (const name of COMMON_HEADERS) if (!headers[name.toLowerCase()]) faults.push(`the header ${name} is missing`);
   if (headers['x-powered-by']) faults.push('X-Powered-By is there');
-  const isSuccess = isOwnMethod && status in operation.responses;
+  const isProblem = String(headers['content-type'] ?? '').startsWith('application/problem+json');
+  const isSuccess = isOwnMethod && status in operation.responses && !isProblem;
   if (!isSuccess || !HANDS_OUT.has(operation.metadata.id)) {
     for (const secret of secrets)
       if (body.includes(secret)) faults.push(`the secret ${secret.slice(0, 12)}… is repeated`);

@@ -1,5 +1,5 @@
 /** Requests for the operations of the contract, described so that a failing one can be printed and sent again. */
-import { type Auth, type Operation, operationsOf } from '@porchlight/contract';
+import { type Auth, type Operation, operationsOf, takesForm } from '@porchlight/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { fitting, nearlyFitting, ODD_VALUES, odd, schemaOf } from './schema.ts';
@@ -38,6 +38,8 @@ const CREDENTIALS: readonly Credential[] = [
   'accountSession',
 ];
 
+const FORM = 'application/x-www-form-urlencoded';
+
 const json = (value: fc.Arbitrary<unknown>, type: fc.Arbitrary<string>): fc.Arbitrary<FuzzBody> =>
   fc.record({ kind: fc.constant('json' as const), value, type });
 
@@ -61,7 +63,12 @@ function bodyOf(operation: Operation): fc.Arbitrary<FuzzBody> {
   });
   const schema = 'body' in operation && operation.body instanceof z.ZodType ? schemaOf(operation.body) : null;
   if (!schema) return mixed(none, json(odd(), TYPES), raw);
-  return mixed(json(fitting(schema), fc.constant('application/json')), json(nearlyFitting(schema), TYPES), raw);
+  const usual = takesForm(operation) ? FORM : 'application/json';
+  return mixed(
+    json(fitting(schema), fc.constant(usual)),
+    json(nearlyFitting(schema), takesForm(operation) ? fc.constant(usual) : TYPES),
+    raw,
+  );
 }
 
 function queryOf(operation: Operation): fc.Arbitrary<FuzzRequest['query']> {
@@ -165,7 +172,11 @@ export function resolve(request: FuzzRequest, world: FuzzWorld): ResolvedRequest
   const query = request.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   const { body } = request;
   const text =
-    body.kind === 'json' ? JSON.stringify(withSecrets(body.value, world)) : body.kind === 'raw' ? body.text : undefined;
+    body.kind === 'json'
+      ? textOf(withSecrets(body.value, world), body.type)
+      : body.kind === 'raw'
+        ? body.text
+        : undefined;
   return {
     method: request.method,
     path: query === '' ? path : `${path}?${query}`,
@@ -176,6 +187,12 @@ export function resolve(request: FuzzRequest, world: FuzzWorld): ResolvedRequest
     },
     body: text,
   };
+}
+
+function textOf(value: unknown, type: string): string | undefined {
+  if (type !== FORM) return JSON.stringify(value);
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [['x', value]];
+  return fields.map(([name, field]) => `${encoded(name)}=${encoded(field)}`).join('&');
 }
 
 /** Lone surrogates become the replacement character, as in a browser's address. */
@@ -195,6 +212,7 @@ function withSecrets(value: unknown, world: FuzzWorld): unknown {
   return {
     ...body,
     ...(typeof body.access_token === 'string' && isEven ? { access_token: world.accessToken } : {}),
+    ...(typeof body.claim_token === 'string' && isEven ? { claim_token: world.tenants.bare.managementKey } : {}),
     ...(typeof body.refresh_token === 'string' && isEven ? { refresh_token: world.refreshToken } : {}),
   };
 }

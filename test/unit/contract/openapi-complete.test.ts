@@ -28,6 +28,10 @@ describe.each(operationsOf().map((route) => [route.metadata.id, route] as const)
     expect([operation['x-permission'], operation['x-risk']]).toEqual([permission, risk]);
   });
 
+  it('names the protocol that it speaks, where that is not ours', () => {
+    expect(operation['x-protocol']).toBe(route.metadata.protocol);
+  });
+
   it('answers with each of its error codes at the status of the code, with the headers of that status', () => {
     for (const code of errorsOf(route.metadata)) {
       const { status } = ERRORS[code];
@@ -50,6 +54,24 @@ describe.each(operationsOf().map((route) => [route.metadata.id, route] as const)
 });
 
 describe('openapi.json', () => {
+  it('marks what belongs to auth.md and to Caddy', () => {
+    const marked = operationsOf().filter(({ metadata }) => metadata.protocol !== undefined);
+    expect(marked.map(({ path, metadata }) => [path, metadata.protocol])).toEqual([
+      ['/agent/auth', 'auth.md'],
+      ['/agent/identity', 'auth.md'],
+      ['/agent/identity/claim', 'auth.md'],
+      ['/agent/identity/token', 'auth.md'],
+      ['/edge/domains/allowed', 'Caddy on_demand_tls'],
+    ]);
+  });
+
+  it('promises no header of a problem for a refusal of another protocol', () => {
+    const claim = described('POST', '/agent/identity/claim') as OperationObject;
+    expect(Object.keys(responseOf(claim, 401).headers ?? {})).toEqual([...COMMON_HEADERS]);
+    const poll = described('POST', '/agent/identity/token') as OperationObject & { requestBody: { content: object } };
+    expect(Object.keys(poll.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
+  });
+
   it('describes the operations of the contract and no other', () => {
     const ids = Object.values(document.paths ?? {}).flatMap((path) =>
       Object.values(path as PathItemObject).map((operation: OperationObject) => operation.operationId),
