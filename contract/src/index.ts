@@ -1,3 +1,4 @@
+export * from './beside.ts';
 export * from './contract.ts';
 export * from './errors.ts';
 export * from './guard.ts';

@@ -11,7 +11,7 @@ import { clientTabs } from './agent-clients.ts';
 import { agentPathTable } from './agent-path.ts';
 import { changelog } from './changelog.ts';
 import { duration } from './durations.ts';
-import { endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoints.ts';
+import { besideTable, endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoints.ts';
 import { errorList } from './errors.ts';
 import { fieldTable } from './fields.ts';
 import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
@@ -104,6 +104,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     deprecation: (name) => deprecation(service.deprecations[name]),
     documents: () => documents,
     endpoints: endpointTable,
+    beside_contract: besideTable,
     errors_of: errorsOfOperation,
     while_paused: endpointsWhilePaused,
     errors: errorList,

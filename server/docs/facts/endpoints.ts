@@ -1,5 +1,14 @@
 /** Tables of operations, from the contract. */
-import { type Auth, ERRORS, errorsOf, type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
+import {
+  type Auth,
+  BESIDE_CONTRACT,
+  ERRORS,
+  errorsOf,
+  type Operation,
+  operationsOf,
+  TAGS,
+  type Tag,
+} from '@porchlight/contract';
 import { markdownTable } from '../markdown/markdown-table.ts';
 import { operationHref } from '../sources/catalogue.ts';
 
@@ -49,3 +58,10 @@ export const endpointsWhilePaused = (): string =>
     .filter(({ metadata }) => metadata.whilePaused)
     .map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary?.toLowerCase()}`)
     .join('\n');
+
+/** `{{beside_contract}}`: the addresses that are no operation, and why. */
+export const besideTable = (): string =>
+  markdownTable(
+    ['What', 'Addresses', 'Why it is no operation'],
+    BESIDE_CONTRACT.map(({ what, paths, reason }) => [what, paths.map((path) => `\`${path}\``).join(', '), reason]),
+  );
