@@ -80,7 +80,7 @@ export const decideApproval = ({
         decision === 'approve'
           ? await approvals.decide(id, 'approved', now, approvedUntil(now))
           : await approvals.decide(id, 'denied', now, approval.expiresAt);
-      if (decision !== 'approve') await memory.forget(tenant.id, approval.requester);
+      if (decision !== 'approve') await memory.forget(tenant.id);
       const key = keyOf(approval);
       if (decision === 'deny_and_end_key' && key !== null) await keys.end(tenant.id, key, now);
       decided();

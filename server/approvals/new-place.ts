@@ -31,7 +31,7 @@ export function newPlaces({ listed, domains, loopback }: KnownPlaces, addresses:
 const isThisMachine = (host: string): boolean => host.endsWith('.localhost') || isLoopback(`http://${host}`);
 
 /** Whether a listed host is the same one, or has a wildcard for it. A wildcard stands for characters of the first label. */
-export function covers(listed: string, host: string): boolean {
+function covers(listed: string, host: string): boolean {
   if (listed === host) return true;
   const [pattern = '', label = ''] = [listed, host].map((one) => one.slice(0, one.indexOf('.')));
   const [prefix = '', suffix] = pattern.split('*');

@@ -75,8 +75,8 @@ export interface PutBackMemory {
   standing(call: ManagedCall, described: Described, now: Date): Promise<readonly Effect[]>;
   /** Before the call is made. It may still be refused; then it has taken nothing away. */
   remember(call: ManagedCall, described: Described, now: Date): Promise<Pass>;
-  /** The owner has said no to this requester: nothing is put back any more without approval. */
-  forget(tenantId: string, requester: string): Promise<void>;
+  /** The owner has said no: what was denied to one key, another one must not put back. */
+  forget(tenantId: string): Promise<void>;
   /** A person has made this change at the desk. What keys took away before it stays away. */
   changedByPerson(tenantId: string, operation: OperationId): Promise<void>;
 }

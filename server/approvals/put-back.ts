@@ -33,8 +33,7 @@ export const putBackMemory = ({ store, canTakeAway }: Dependencies): PutBackMemo
     };
   },
 
-  forget: (tenantId, requester) =>
-    store.change(tenantId, (present) => present.filter((row) => row.requester !== requester)),
+  forget: (tenantId) => store.change(tenantId, () => []),
 
   async changedByPerson(tenantId, operation) {
     if (canTakeAway(operation) && (await store.read(tenantId)).length > 0) await store.change(tenantId, () => []);

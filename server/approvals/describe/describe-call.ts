@@ -20,7 +20,14 @@ import { changeUser, deleteUser, exportUser, exportUsers, importUsers } from './
 import { changeMember, deleteSocialLogin, deleteTenant, inviteMember, removeMember } from './project.ts';
 import { deleteProvider, setProvider } from './providers.ts';
 import { type PresentState, REVERSIBLE, type Row } from './rule.ts';
-import { deleteDomain, provisionSocialLogin, setAccess, setAppearance, setDomain, setSocialLoginSettings } from './sign-in.ts';
+import {
+  deleteDomain,
+  provisionSocialLogin,
+  setAccess,
+  setAppearance,
+  setDomain,
+  setSocialLoginSettings,
+} from './sign-in.ts';
 import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './webhooks.ts';
 
 export const CALLS = {

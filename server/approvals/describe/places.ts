@@ -1,7 +1,9 @@
 /** The places that a project has, for the rules of operations that can add one or take one away. */
+import { findCallback } from '../../social-login/settings/callback-match.ts';
+import { parseCallbackUrls } from '../../social-login/settings/callback-url.ts';
 import { callbackPlace } from '../../social-login/settings/passed-host.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import { covers, newPlaces } from '../new-place.ts';
+import { newPlaces } from '../new-place.ts';
 import { hostsOf } from './changes.ts';
 import type { PresentState, Usage } from './rule.ts';
 
@@ -22,13 +24,19 @@ export async function signInAddresses({ id }: Tenant, state: PresentState): Prom
   return [...(resource?.callbackUrls ?? []), ...(host === null ? [] : [`https://${host}`])];
 }
 
-/** Hosts of the first list that sign-ins used lately, and that the second list refuses. */
+/** An address is compared whole at a sign-in, so that another path or port of the same host does not stand in for it. */
+function isRefusedBy(listed: readonly string[], address: string): boolean {
+  const callbacks = parseCallbackUrls(listed);
+  return !listed.includes(address) && (!callbacks.ok || findCallback(callbacks.value, address) === null);
+}
+
+/** Hosts that sign-ins used lately, of addresses in the first list that the second list refuses. */
 export function hostsLost(
   before: readonly string[],
   after: readonly string[],
   usage: Usage,
   placeOf: (host: string) => string = callbackPlace,
 ): string[] {
-  const kept = hostsOf(after);
-  return hostsOf(before).filter((host) => usage.led(placeOf(host)) && !kept.some((one) => covers(one, host)));
+  const refused = before.filter((address) => isRefusedBy(after, address));
+  return hostsOf(refused).filter((host) => usage.led(placeOf(host)));
 }

@@ -100,13 +100,18 @@ export const setAccess = row(['opensAccess', 'losesPeople'], 'the access list', 
   const present = await state.access(tenant.id);
   const before = accessThings(present);
   const after = accessThings(next);
-  const opening = present.mode === 'open' ? [] : next.mode === 'open' ? [OPEN] : more(before, after);
+  // An entry counts also while everybody may sign in: the owner may close the app later, and would let it in.
+  const entries = (things: readonly string[]): string[] => things.filter((thing) => thing !== OPEN);
+  const isMoved = present.mode !== next.mode;
+  const opening = isMoved ? (next.mode === 'open' ? [OPEN] : []) : more(entries(before), entries(after));
   // Whether a provider vouched for the domain of an address is not stored. Who came by a domain before still does.
   const sureDomains = present.mode === 'list' ? next.domains.filter((one) => present.domains.includes(one)) : [];
   const lost =
     next.mode === 'open' || !isNarrower(before, after)
       ? 0
       : await state.peopleWithout(tenant.id, { domains: sureDomains, emails: next.emails });
+  // Where the list begins to count, the page shows all of it.
+  const known = present.mode === 'open' && next.mode === 'list' ? { domains: [], emails: [] } : present;
   return ok({
     effects: [...each('opensAccess', opening), ...when(lost > 0, 'losesPeople')],
     version: versionOf(present),
@@ -114,8 +119,8 @@ export const setAccess = row(['opensAccess', 'losesPeople'], 'the access list', 
     changes: [
       ...(lost > 0 ? [removes('People who signed in lately and may be refused', String(lost))] : []),
       ...moved('Who may sign in', present.mode, next.mode),
-      ...listed('Domain that may sign in', present.domains, next.domains),
-      ...listed('Address that may sign in', present.emails, next.emails),
+      ...listed('Domain that may sign in', known.domains, next.domains),
+      ...listed('Address that may sign in', known.emails, next.emails),
     ],
   });
 });

@@ -98,6 +98,24 @@ describe('H40: an agent whose owner wants to be asked', () => {
     expect(await codeOf(agent.api('/api/resources/social-login', { method: 'POST', json }))).toBe('approvalRequired');
   });
 
+  it('swaps no path or port of a callback that people use', async () => {
+    const { agent } = await used();
+    const { origin } = new URL(PRODUCTION);
+    for (const swapped of [`${origin}/gone`, PRODUCTION.replace(origin, `${origin}:8443`)])
+      expect([swapped, await codeOf(provision(agent, [HOME, swapped]))]).toEqual([swapped, 'approvalRequired']);
+    expect(await codeOf(provision(agent, [HOME, PRODUCTION, `${origin}/two`]))).toBe(200);
+  });
+
+  it('puts nobody on the access list while everybody may sign in, and the page shows the whole list', async () => {
+    const { tenant, owner } = await used();
+    const access = (mode: string) => ({ mode, domains: ['evil.example'], emails: ['mallory@evil.example'] });
+    const put = (json: object) => tenant.api('/api/social-login/access', { method: 'PUT', json });
+    expect(await codeOf(put(access('open')))).toBe('approvalRequired');
+    const { approval } = await asked(put(access('list')));
+    const page = await (await pageOf(harness, owner, `/account/approvals/${approval.id}`)).text();
+    expect(page).toContain('mallory@evil.example');
+  });
+
   it('waits with what is outward also where it is disruptive as well, whichever of them the owner wants to be asked about', async () => {
     const { agent, tenant } = await used();
     const { tenants } = harness.service.shared;
@@ -132,6 +150,16 @@ describe('H40: what was there yesterday', () => {
     expect(await codeOf(provision(agent, [HOME, `${PRODUCTION}/other`]))).toBe('approvalRequired');
     expect(await codeOf(provision(other, [HOME, PRODUCTION]))).toBe('approvalRequired');
     expect(await codeOf(provision(agent, [HOME, PRODUCTION]))).toBe(200);
+  });
+
+  it('is not put back by one key after the owner has denied it to another', async () => {
+    const guarded = await used();
+    const { agent, owner, other } = guarded;
+    await asOwner(guarded, () => provision(guarded.tenant, [HOME, PRODUCTION, 'https://third.example/cb']));
+    expect(await codeOf(provision(agent, [HOME, PRODUCTION]))).toBe(200);
+    const { approval } = await asked(provision(other, [HOME, PRODUCTION, 'https://third.example/cb']));
+    await decide(harness, owner, approval.id, 'deny');
+    expect(await codeOf(provision(agent, [HOME, PRODUCTION, 'https://third.example/cb']))).toBe('approvalRequired');
   });
 
   it('is not put back after the owner has changed the same setting', async () => {
