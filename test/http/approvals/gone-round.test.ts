@@ -16,6 +16,7 @@ import {
 } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { apiWith, createKey } from '../../support/keys.ts';
+import { signIn } from '../../support/sign-in.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 let harness: Harness;
@@ -108,6 +109,7 @@ describe('H40: an agent whose owner wants to be asked', () => {
 
   it('puts nobody on the access list while everybody may sign in, and the page shows the whole list', async () => {
     const { tenant, owner } = await used();
+    await signIn(harness, tenant.id, { redirectUri: HOME });
     const access = (mode: string) => ({ mode, domains: ['evil.example'], emails: ['mallory@evil.example'] });
     const put = (json: object) => tenant.api('/api/social-login/access', { method: 'PUT', json });
     expect(await codeOf(put(access('open')))).toBe('approvalRequired');
