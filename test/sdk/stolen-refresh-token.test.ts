@@ -67,6 +67,35 @@ describe('a refresh token that was used a second ago', () => {
     expect(await Promise.all(thieves.map(isAlive))).toEqual(apps.map(() => false));
   });
 
+  it('H4: without its key gives nobody the session that its owner has just got, in the same process', async () => {
+    const auth = createAuth(project);
+    for (const refreshKey of [null, 'AAAAAAAAAAAAAAAAAAAAAA']) {
+      const owner = await newSession();
+      const held = { refreshToken: owner.refreshToken, refreshKey: owner.refreshKey };
+      const renewed = await auth.authenticate(held);
+      expect(renewed.tokens).not.toBeNull();
+      // Requests of the owner's own browser that were under way get the same pair.
+      expect((await auth.authenticate(held)).tokens?.refreshToken).toBe(renewed.tokens?.refreshToken);
+      const thief = await auth.authenticate({ refreshToken: owner.refreshToken, refreshKey });
+      expect(thief).toEqual({ user: null, tokens: null, ended: null, retryAfterS: 3 });
+    }
+  });
+
+  it('H4: with its key is found out at the next refresh, because the two get different keys', async () => {
+    const auth = createAuth(project);
+    const first = await newSession();
+    const jar = { refreshToken: first.refreshToken, refreshKey: first.refreshKey };
+    const { tokens: owner } = await auth.authenticate(jar);
+    await sleep(WAIT_MS);
+    const { tokens: thief } = await auth.authenticate(jar);
+    expect(thief?.refreshToken).toBe(owner?.refreshToken);
+    expect(thief?.refreshKey).not.toBe(owner?.refreshKey);
+    const next = async (held: typeof owner) =>
+      auth.authenticate({ refreshToken: held?.refreshToken, refreshKey: held?.refreshKey });
+    expect((await next(owner)).tokens).not.toBeNull();
+    expect(await next(thief)).toEqual({ user: null, tokens: null, ended: null, retryAfterS: 3 });
+  });
+
   it('H25: is told by authenticate without a throw: wait, then the end', async () => {
     const auth = createAuth(project);
     const owner = await newSession();
