@@ -1770,7 +1770,7 @@ export const getPollAgentClaimUrl = () => {
 }
 
 /**
- * To be asked every `interval` seconds. `authorization_pending` and `slow_down` mean that the human has not decided yet. It gives no new credential: a claim changes the owner, and the key stays.
+ * To be asked every `interval` seconds. `authorization_pending` and `slow_down` mean that the human has still to decide. It gives no new credential: a claim changes the owner, and the key stays.
  *
  * Made from `contract.agentClaims.poll` in contract/src/routes/agent-claims.ts.
  * @summary Ask what came of the claim (auth.md 0.6)

@@ -42,7 +42,7 @@ export const agentClaims = c.router({
     path: '/agent/identity/token',
     summary: 'Ask what came of the claim (auth.md 0.6)',
     description:
-      'To be asked every `interval` seconds. `authorization_pending` and `slow_down` mean that the human has not decided yet. It gives no new credential: a claim changes the owner, and the key stays.',
+      'To be asked every `interval` seconds. `authorization_pending` and `slow_down` mean that the human has still to decide. It gives no new credential: a claim changes the owner, and the key stays.',
     contentType: 'application/x-www-form-urlencoded',
     body: PollAgentClaimRequest,
     responses: { 200: AgentClaimed, 400: ClaimTokenRefusal },

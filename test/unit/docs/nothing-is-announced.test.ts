@@ -12,7 +12,6 @@ const TRUE_SENTENCES = new Set([
   'that of the service, your own, or none yet.',
   'This tenant has no social-login resource yet.',
   'it goes on with what is approved, and waits where there is no decision yet.',
-  'A call is `outward` when it brings something that the project does not have yet:',
   'The answer has `members`, the owner first, and `invitations` that have not been accepted yet.',
   '“This address is not registered yet”',
 ]);
