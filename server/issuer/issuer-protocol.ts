@@ -17,7 +17,7 @@ import { type DeviceSignIns, deviceSignIns } from './device/device-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
 import { isOwn } from './settings/own-client.ts';
-import { answerInteraction } from './sign-in/client-sign-in.ts';
+import { answerInteraction, hasPersonDecided } from './sign-in/client-sign-in.ts';
 import type { SessionsOfBrowser } from './sign-out/sessions-of-browser.ts';
 import { ENDPOINTS } from './state/issuer-address.ts';
 import { recordPrefix, scopeOfTenant } from './state/tenant-scope.ts';
@@ -121,11 +121,12 @@ function dropCookies({ res }: Context): void {
 
 /**
  * Anyone may have registered this client. An error before the person has acted would redirect a follower of our link to
- * an address that a stranger chose. So the error ends on our page. A program on the person's own computer still gets
- * the error.
+ * an address that a stranger chose. So the error ends on our page, at the request itself and on the way back from the
+ * identity provider. A program on the person's own computer still gets the error.
  */
 function errorForStranger({ path, oidc, response }: Context): ErrorRedirect | null {
-  if (path !== ENDPOINTS.authorize || !oidc?.client || isOwn(oidc.client.clientId)) return null;
+  if (!path.startsWith(ENDPOINTS.authorize) || !oidc?.client || isOwn(oidc.client.clientId)) return null;
+  if (hasPersonDecided(oidc)) return null;
   const error = errorIn(response.get('Location'));
   return error && !isLoopback(error.leadsTo) ? error : null;
 }

@@ -13,10 +13,13 @@ import { type ErrorPageModel, errorPage } from '../pages/views/site/error-page.t
 
 type Words = Texts['requestEnds']['otherwise'];
 
-const WORDS: Readonly<Record<string, 'unknownAddress' | 'unknownApp' | 'unavailable'>> = {
+const WORDS: Readonly<Record<string, 'unknownAddress' | 'unknownApp' | 'unavailable' | 'notSignedIn'>> = {
   invalid_redirect_uri: 'unknownAddress',
   invalid_client: 'unknownApp',
   temporarily_unavailable: 'unavailable',
+  access_denied: 'notSignedIn',
+  login_required: 'notSignedIn',
+  server_error: 'notSignedIn',
 };
 
 interface ProtocolError {

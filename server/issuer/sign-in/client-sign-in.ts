@@ -9,7 +9,7 @@ import type { Sealer } from '../../crypto/sealer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { protocolError } from '../../oidc/protocol-errors.ts';
-import type { ClientOutcome, Freshness, SignInClient } from '../../social-login/ports/attempts.ts';
+import type { ClientOutcome, ClientRefusal, Freshness, SignInClient } from '../../social-login/ports/attempts.ts';
 import type { BindBrowser, MustChoose, StartClientSignIn } from '../ports/sign-in.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import { ENDPOINTS } from '../state/issuer-address.ts';
@@ -104,7 +104,7 @@ interface Refused {
   readonly error_description: string;
 }
 
-export function refusalOf(outcome: Exclude<ClientOutcome, SignedIn>): Refused {
+export function refusalOf(outcome: ClientRefusal): Refused {
   switch (outcome.kind) {
     case 'denied':
       return { error: 'access_denied', error_description: 'the person declined' };
@@ -148,13 +148,17 @@ export const answerInteraction =
 type SignedIn = Extract<ClientOutcome, { kind: 'signedIn' }>;
 
 async function resultOf(provider: Provider, client: SignInClient, outcome: ClientOutcome): Promise<InteractionResults> {
-  if (outcome.kind !== 'signedIn') return { ...refusalOf(outcome) };
+  if (outcome.kind !== 'signedIn') return { ...refusalOf(outcome), personDecided: outcome.personDecided };
   const accountId = String(outcome.userId);
   const grantId = await grantAccess(provider, client, outcome);
   const { authTime } = outcome;
   const login = { accountId, remember: false, ...(authTime === undefined ? {} : { ts: authTime }) };
-  return { login, consent: { grantId }, select_account: {} };
+  return { login, consent: { grantId }, select_account: {}, personDecided: true };
 }
+
+/** Whether the person has pressed a button on our consent page for this request. */
+export const hasPersonDecided = ({ entities }: Pick<KoaContextWithOIDC['oidc'], 'entities'>): boolean =>
+  entities.Interaction?.result?.personDecided === true;
 
 /** Keeps what the person has allowed, under the name of the session. */
 export async function grantAccess(

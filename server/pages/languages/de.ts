@@ -257,13 +257,17 @@ export const de = {
       title: 'Zu viele Anfragen',
       message: 'Aus Ihrem Netz wurden mehr Apps aufgerufen, als wir auf einmal nachschlagen.',
     },
+    notSignedIn: {
+      title: 'Die Anmeldung ist beendet',
+      message: 'Sie wurden nicht angemeldet. Die App, die gefragt hat, hat nichts bekommen.',
+    },
     otherwise: {
       title: 'Mit dieser Anfrage stimmt etwas nicht',
       message: 'Die App hat eine ungültige Anfrage gesendet.',
     },
     askAgain: 'Gehen Sie zurück zur App und lassen Sie sie erneut fragen.',
     notSentTo:
-      'Die Antwort würde zu {host} führen. Bisher hat kein Konto diese App zugelassen, deshalb schicken wir Sie nicht dorthin.',
+      'Die Antwort würde zu {host} führen. Sie haben diese App bei dieser Anmeldung nicht bestätigt, deshalb schicken wir Sie nicht dorthin.',
   },
 
   errorPage: {

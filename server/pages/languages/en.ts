@@ -236,12 +236,17 @@ export const en = {
       title: 'Too many requests',
       message: 'Your network has sent us to more apps than we look up at a time.',
     },
+    notSignedIn: {
+      title: 'The sign-in has ended',
+      message: 'You were not signed in. The app that asked has got nothing.',
+    },
     otherwise: {
       title: 'This request is not quite right',
       message: 'The app sent a request that is not valid.',
     },
     askAgain: 'Go back to the app and let it ask again.',
-    notSentTo: 'The answer would lead to {host}. No account has approved this app so far, so we do not send you there.',
+    notSentTo:
+      'The answer would lead to {host}. You have not approved this app in this sign-in, so we do not send you there.',
   },
 
   errorPage: {

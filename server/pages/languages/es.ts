@@ -244,13 +244,17 @@ export const es = {
       title: 'Demasiadas solicitudes',
       message: 'Desde su red se han pedido más aplicaciones de las que consultamos a la vez.',
     },
+    notSignedIn: {
+      title: 'El inicio de sesión ha terminado',
+      message: 'No se ha iniciado su sesión. La aplicación que lo pidió no ha recibido nada.',
+    },
     otherwise: {
       title: 'Hay algo mal en esta solicitud',
       message: 'La aplicación ha enviado una solicitud que no es válida.',
     },
     askAgain: 'Vuelva a la aplicación y deje que lo pida de nuevo.',
     notSentTo:
-      'La respuesta llevaría a {host}. Ninguna cuenta ha aprobado esta aplicación hasta ahora, así que no le enviamos allí.',
+      'La respuesta llevaría a {host}. En este inicio de sesión usted no ha aprobado esta aplicación, así que no le enviamos allí.',
   },
 
   errorPage: {

@@ -243,13 +243,17 @@ export const fr = {
       title: 'Trop de demandes',
       message: 'Votre réseau nous a envoyés vers plus d’applications que nous n’en consultons à la fois.',
     },
+    notSignedIn: {
+      title: 'La connexion est terminée',
+      message: 'Vous n’avez pas été connecté. L’application qui l’a demandé n’a rien reçu.',
+    },
     otherwise: {
       title: 'Cette demande n’est pas correcte',
       message: 'L’application a envoyé une demande qui n’est pas valide.',
     },
     askAgain: 'Revenez à l’application et laissez-la redemander.',
     notSentTo:
-      'La réponse mènerait à {host}. Aucun compte n’a encore approuvé cette application, nous ne vous y envoyons donc pas.',
+      'La réponse mènerait à {host}. Vous n’avez pas approuvé cette application lors de cette connexion, nous ne vous y envoyons donc pas.',
   },
 
   errorPage: {

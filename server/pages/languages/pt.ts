@@ -231,13 +231,16 @@ export const pt = {
       title: 'Pedidos demais',
       message: 'Sua rede nos enviou a mais apps do que consultamos de uma vez.',
     },
+    notSignedIn: {
+      title: 'O login terminou',
+      message: 'O login não foi feito. O app que o pediu não recebeu nada.',
+    },
     otherwise: {
       title: 'Há algo errado com este pedido',
       message: 'O app enviou um pedido que não é válido.',
     },
     askAgain: 'Volte ao app e deixe que ele peça de novo.',
-    notSentTo:
-      'A resposta levaria a {host}. Nenhuma conta aprovou este app até agora, por isso não enviamos você para lá.',
+    notSentTo: 'A resposta levaria a {host}. Você não aprovou este app neste login, por isso não o enviamos para lá.',
   },
 
   errorPage: {

@@ -71,6 +71,12 @@ export type ClientOutcome =
       /** When they signed in at the identity provider, in seconds since 1970; undefined where it did not say. */
       readonly authTime: number | undefined;
     }
+  | (ClientRefusal & {
+      /** Whether the person pressed a button on our consent page. Before that they have not seen which client asks. */
+      readonly personDecided: boolean;
+    });
+
+export type ClientRefusal =
   | { readonly kind: 'denied' | 'keptOut' | 'notFresh' }
   | { readonly kind: 'failed'; readonly stage: LoginStage; readonly errorCode: string };
 

@@ -134,7 +134,7 @@ async function endWithout(
 ): Promise<Result<string | null, DomainError>> {
   const end = loginEndOf(failure, pending.provider);
   const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, clock.now());
-  return ok(ended ? await sayNo(answerClient, pending, failure) : null);
+  return ok(ended ? await sayNo(answerClient, pending, failure, true) : null);
 }
 
 /** Null: nothing was stored, and nothing that could be seen afterwards stood in the way. */
@@ -155,7 +155,7 @@ async function approved(
   const handle = { consent: consentToken };
   if (stored.error === 'unstorable') {
     await attempts.end(handle, locationOf(pending), loginEndOf(UNSTORABLE, provider), identity, now);
-    return ok(await sayNo(answerClient, pending, UNSTORABLE));
+    return ok(await sayNo(answerClient, pending, UNSTORABLE, true));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);

@@ -138,6 +138,6 @@ async function endWithout(
     ? ok({})
     : runChecks(CHECKS.failureToApp, { ...attempt, resource, isTryOut: endsAtDesk(baseUrl, attempt) });
   if (!heard.ok) return { kind: 'refused', error: heard.error };
-  const answer = await sayNo(answerClient, attempt, failure);
+  const answer = await sayNo(answerClient, attempt, failure, false);
   return answer === null ? EXPIRED : { kind: 'redirect', location: answer };
 }

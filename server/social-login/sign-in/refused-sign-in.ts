@@ -44,7 +44,8 @@ export const sayNo = async (
   answerClient: AnswerClient,
   { tenantId, client, ...app }: Ended,
   failure: NotSignedIn,
+  personDecided: boolean,
 ): Promise<string | null> =>
   client
-    ? answerClient(tenantId, client, failure)
+    ? answerClient(tenantId, client, { ...failure, personDecided })
     : appRedirect(app, { error: failure.kind === 'failed' ? 'login_failed' : 'access_denied' });

@@ -8,7 +8,8 @@ import { readJwt } from '../../support/jwt.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant } from '../../support/social-tenant.ts';
 import { MICROSOFT_CLIENT, type OpenIdStandIn, openMicrosoft } from '../../support/stand-ins/openid-stand-in.ts';
 import { onlyInTestAll } from '../../support/times.ts';
-import { appOf, authorizationUrl, INSECURE } from './support/foreign-client.ts';
+import { appOf, authorizationUrl, INSECURE, registerAgent } from './support/foreign-client.ts';
+import { FOR_MCP, SETTINGS } from './support/two-issuers.ts';
 import { walkAtStandIn } from './support/walk-at-stand-in.ts';
 
 const clock = new TestClock(new Date());
@@ -94,4 +95,20 @@ describe('a request of a client', () => {
     const { events } = await tenant.events('?event=login_failed');
     expect(events.at(-1)?.metadata).toMatchObject({ stage: 'token_exchange', error_code: 'not_fresh' });
   });
+
+  it.each([{ prompt: 'login' }, { max_age: '300' }])(
+    'H26: that wants %j ends on our page where anybody could have registered the client',
+    async (parameters) => {
+      provider.claims = PERSON;
+      await tenant.api('/api/social-login/agents', { method: 'PUT', json: SETTINGS });
+      const foreign = await registerAgent(harness, tenant.id, 'https://evil.example/cb');
+      const { url } = await authorizationUrl(foreign, {
+        ...FOR_MCP,
+        scope: 'openid todos:read',
+        ...parameters,
+      });
+      const { left, response } = await walkAtStandIn(url);
+      expect([left, response.status, response.headers.get('location')]).toEqual([null, 400, null]);
+    },
+  );
 });

@@ -9,7 +9,7 @@ export async function walkAtStandIn(start: URL, { browser = new CookieBrowser() 
   const answered = await fetch(started.left, { redirect: 'manual' });
   const callback = new URL(answered.headers.get('location') ?? '');
   const page = await browser.follow(await browser.send(callback), callback);
-  if (page.left) return { ...page, browser, asked, consent: '' };
+  if (page.left || page.response.status !== 200) return { ...page, browser, asked, consent: '' };
   const consent = await page.response.text();
   const approved = await browser.post(page.url, { decision: 'approve' });
   return { ...(await browser.follow(approved, page.url)), browser, asked, consent };
