@@ -147,14 +147,6 @@ export const GUARDS = defineGuards({
     bytes: 32 * KIB,
     kept: '45 minutes; the sign-in counts for itself',
   },
-  tokenFailure: {
-    calls:
-      'Requests that the token endpoint of a project’s issuer refused; those that succeed do not count, nor the questions of a device that waits for its answer',
-    limits: [{ by: 'address', minute: 600 }],
-    counted: 'memory',
-    bytes: 0,
-    inside: true,
-  },
   claim: {
     calls: 'Claim links made',
     limits: [{ by: 'tenant', minute: 10, day: 200 }],

@@ -21,14 +21,12 @@ import { answerInteraction, hasPersonDecided } from './sign-in/client-sign-in.ts
 import type { SessionsOfBrowser } from './sign-out/sessions-of-browser.ts';
 import { ENDPOINTS } from './state/issuer-address.ts';
 import { recordPrefix, scopeOfTenant } from './state/tenant-scope.ts';
-import { limitFailures, type TokenFailures } from './token/limit-failures.ts';
 import { ruleProofs } from './token/proof-rules.ts';
 
 export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
   readonly addressOf: (req: IncomingMessage) => string;
   readonly sessionsOfBrowser: SessionsOfBrowser;
   readonly mayPoll: MayPoll;
-  readonly tokenFailures: TokenFailures;
 }
 
 export interface IssuerProtocol {
@@ -50,7 +48,6 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
     mayPoll: options.mayPoll,
   });
   const provider = createIssuerProvider({ ...options, scope, adapter });
-  limitFailures(provider, options.tokenFailures, options.addressOf);
   surround(provider, { ...options, scope, tenantId });
   ruleProofs(provider, state.issuer, { clock, scope });
   const answer = answerInteraction({ provider, scope, clock, approvedUntil });

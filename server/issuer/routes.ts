@@ -4,7 +4,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { sha256 } from '../crypto/hashes.ts';
 import type { Sealer } from '../crypto/sealer.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
-import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, formField } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
@@ -51,8 +51,6 @@ const formText = express.text({ type: 'application/x-www-form-urlencoded', limit
 const NEEDS_A_GRANT: NoGuard = {
   none: 'Needs a code or a token that a person has granted; without one it stores nothing. With a DPoP proof it keeps the id of the proof for some minutes.',
 };
-/** Counted by the protocol, which knows how the request ended. */
-const countsFailures = asGuard<RequestHandler>('tokenFailure', (_req, _res, next) => next());
 const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key or a secret, and stores nothing.' };
 
 export function issuerRoutes(app: Express, dependencies: Dependencies): void {
@@ -97,7 +95,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   app.get(at(ENDPOINTS.authorize), guard('oauthAuthorize'), withinBounds, protocol);
   app.post(at(ENDPOINTS.authorize), guard('oauthAuthorize'), withinBounds, formText, protocol);
   app.get(at(`${ENDPOINTS.authorize}/:uid`), guard('page'), protocol);
-  anyOrigin(app, at(ENDPOINTS.token), ['POST'], countsFailures, protocol);
+  anyOrigin(app, at(ENDPOINTS.token), ['POST'], guard(NEEDS_A_GRANT), protocol);
   anyOrigin(app, at(ENDPOINTS.userinfo), ['GET', 'POST'], guard(NEEDS_A_GRANT), protocol);
   anyOrigin(app, at(ENDPOINTS.revoke), ['POST'], guard(NEEDS_A_GRANT), protocol);
   anyOrigin(app, at(ENDPOINTS.register), ['POST'], guard('oauthRegister'), withinBounds, whereAgentsConnect, protocol);

@@ -28,7 +28,6 @@ import { type SignClaims, signClaims } from '../../issuer/token/sign-claims.ts';
 import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { lazy } from '../../kernel/lazy.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
-import { checkRoom } from '../../limits/check-room.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { createRequestScope } from '../../oidc/request-scope.ts';
 import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
@@ -210,10 +209,6 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
             returnTo: undefined,
             binding: { state: null, codeChallenge: null },
           });
-        },
-        tokenFailures: {
-          check: (address) => checkRoom(shared.rateLimiter, 'tokenFailure', { address }, clock.now()),
-          count: (address) => shared.rateLimiter.take('tokenFailure', { address }, clock.now()),
         },
         mayPoll,
         addressOf: (req) => clientAddress(req as Request),
