@@ -1,34 +1,22 @@
 /** Checks a DPoP proof (RFC 9449 section 4.3) and which keys it may be made with. Whether it was used before is not known here. */
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from 'jose';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { ALLOWED_KEYS, isAllowedKey } from './allowed-key.ts';
 import { DPOP_ALGORITHMS } from './signing-key.ts';
 
 /** How far the time of a proof may be off. */
 export const PROOF_WINDOW_S = 300;
-const RSA_BITS = { min: 2_048, max: 4_096 } as const;
-/** 65537 in base64url. A long exponent makes each check as expensive as the sender likes. */
-const RSA_EXPONENT = 'AQAB';
 
 /** What clients are told when their key is refused. */
-export const ALLOWED_PROOF_KEYS = 'the key of a proof is EC, Ed25519, or RSA of 2048 to 4096 bits with exponent 65537';
+export const ALLOWED_PROOF_KEYS = `the key of a proof is ${ALLOWED_KEYS}`;
 
 /** The key of a proof is the sender's choice, so it is looked at before anything is computed with it. */
 export function hasAllowedKey(proof: string): boolean {
   try {
-    const { kty, crv, n, e } = decodeProtectedHeader(proof).jwk ?? {};
-    if (kty === 'EC') return true;
-    if (kty === 'OKP') return crv === 'Ed25519';
-    const bits = kty === 'RSA' && typeof n === 'string' ? bitsOf(n) : 0;
-    return bits >= RSA_BITS.min && bits <= RSA_BITS.max && e === RSA_EXPONENT;
+    return isAllowedKey(decodeProtectedHeader(proof).jwk);
   } catch {
     return false;
   }
-}
-
-function bitsOf(modulus: string): number {
-  const bytes = Buffer.from(modulus, 'base64url');
-  const first = bytes.findIndex((byte) => byte !== 0);
-  return first < 0 ? 0 : (bytes.length - first) * 8 - (Math.clz32(bytes[first] ?? 0) - 24);
 }
 
 export interface DpopProof {

@@ -106,6 +106,15 @@ describe('D4: the identity is issuer and subject', () => {
     expect(second.user?.id).not.toBe(first.user?.id);
   });
 
+  it.each([
+    ['half of a surrogate pair', 'd4-\ud800'],
+    ['the other half', 'd4-\udc00'],
+    ['NUL', 'd4-\0'],
+    ['a line break', 'd4-\n'],
+  ])('D4: a subject with %s is nobody’s: several of them would be stored as one', (_what, sub) =>
+    expectLoginFailed({ idToken: { sub }, userinfo: { sub } }, 'userinfo', 'invalid_id_token'),
+  );
+
   it('D4: an account does not pass to a person who takes over its address', async () => {
     const sign = (sub: string) =>
       service.signIn('/account/sign-in/start', { idToken: { sub }, userinfo: { email: 'boss@example.test' } });

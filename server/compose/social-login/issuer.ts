@@ -31,7 +31,7 @@ import { isLoopback } from '../../kernel/loopback.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { createRequestScope } from '../../oidc/request-scope.ts';
 import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
-import { readEmail } from '../../providers/openid/profile.ts';
+import { readEmail, readName } from '../../providers/openid/profile.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import { choiceOf } from '../../social-login/providers/provider-choice.ts';
 import { createClientStore } from '../../storage/issuer/client-store.ts';
@@ -195,6 +195,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
           const email = readEmail(value);
           return email.ok ? email.value : null;
         },
+        readName,
         sessionsOfBrowser,
         bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
         sealer: shared.sealer,

@@ -35,6 +35,8 @@ export interface AssertionGrantParts {
   readonly recordRefusal: RecordRefusedAssertion;
   /** The address that a provider names, or null where it is none. */
   readonly readEmail: (value: unknown) => string | null;
+  /** The name that a provider tells, fit to store and to show. */
+  readonly readName: (value: unknown) => string | null;
 }
 
 export const assertionGrant =
@@ -112,7 +114,7 @@ type AssertedPerson = Parameters<SignInByAssertion>[0];
 
 /** Who signs in, and who they become if they are new and of a domain that the organisation may speak for. */
 function personOf(
-  { readEmail }: AssertionGrantParts,
+  { readEmail, readName }: AssertionGrantParts,
   { issuer, domains, provision }: TrustedIssuer,
   { subject, email, name }: CheckedAssertion,
 ): Pick<AssertedPerson, 'issuer' | 'subject' | 'ifNew'> {
@@ -120,8 +122,7 @@ function personOf(
   const vouchedDomain = address === null ? null : domainOf(address);
   if (address === null || vouchedDomain === null || !domains.includes(vouchedDomain))
     return { issuer, subject, ifNew: null };
-  const shownName = typeof name === 'string' ? name.slice(0, 200) : null;
-  const ifNew: Identity = { issuer, subject, email: address, name: shownName, picture: null, vouchedDomain };
+  const ifNew: Identity = { issuer, subject, email: address, name: readName(name), picture: null, vouchedDomain };
   return { issuer, subject, ifNew };
 }
 

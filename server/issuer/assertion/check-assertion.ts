@@ -3,8 +3,10 @@
  * one client, one server of the app and one person.
  */
 import { ASSERTION_LIFETIME_S } from '@porchlight/contract';
+import { ALLOWED_KEYS } from '../../crypto/allowed-key.ts';
 import { type AssertionFlaw, claimedIssuerOf, readAssertion } from '../../crypto/assertion.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { isIntactSubject, SUBJECT_MAX } from '../../oidc/subject.ts';
 import type { TrustedIssuer } from '../settings/trusted-issuer.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import type { AssertionRefusal } from './assertion-refusal.ts';
@@ -45,12 +47,19 @@ const NOT_THIS_CLIENT: AssertionRefusal = {
   description: 'client_id of the assertion is not this client, or the app does not take assertions from this client',
 };
 
+const NO_SUCH_KEY = `the issuer publishes no key with the kid of this assertion that can be used: ${ALLOWED_KEYS}`;
+const NOT_SIGNED = 'the assertion is not signed by a published key of its issuer, or that key is damaged';
+const BAD_SUBJECT: AssertionRefusal = {
+  fault: 'assertion_type',
+  description: `sub has to be at most ${SUBJECT_MAX} characters of well-formed Unicode without control characters`,
+};
+
 const refusalOf = (flaw: AssertionFlaw, issuer: string): AssertionRefusal => {
   switch (flaw) {
     case 'unknownKey':
-      return { fault: 'assertion_key', description: 'the issuer publishes no key with the kid of this assertion' };
+      return { fault: 'assertion_key', description: NO_SUCH_KEY };
     case 'signature':
-      return { fault: 'assertion_key', description: 'the assertion is not signed by a published key of its issuer' };
+      return { fault: 'assertion_key', description: NOT_SIGNED };
     case 'type':
       return { fault: 'assertion_type', description: `typ of the assertion has to be ${ASSERTION_TYPE}` };
     case 'incomplete':
@@ -101,12 +110,30 @@ export async function checkAssertion(
   // The issuer may have a new key since its keys were read.
   const claims = (isUnknownKey && (await read(true))) || first;
   if (!claims.ok) return fail(refusalOf(claims.error, issuer));
-  const { sub, exp = 0, iat = 0, jti, client_id, resource, scope, cnf, email, name, auth_time } = claims.value;
+  const {
+    sub,
+    exp = 0,
+    iat = 0,
+    jti,
+    client_id,
+    resource,
+    scope,
+    cnf,
+    email,
+    email_verified,
+    name,
+    auth_time,
+  } = claims.value;
   if (client_id !== clientId || !trusted.clientIds.includes(clientId)) return fail(NOT_THIS_CLIENT);
   if (exp - iat > ASSERTION_LIFETIME_S || iat > now.getTime() / 1_000 + CLOCK_TOLERANCE_S)
     return fail(refusalOf('times', issuer));
   if (typeof sub !== 'string' || sub === '' || typeof jti !== 'string' || jti === '')
     return fail(refusalOf('incomplete', issuer));
+  if (sub.length > SUBJECT_MAX || !isIntactSubject(sub)) return fail(BAD_SUBJECT);
   const authTime = typeof auth_time === 'number' ? auth_time : undefined;
-  return ok({ id: jti, subject: sub, resource, scope, confirmation: cnf, email, name, authTime });
+  const address = isUnverified(email_verified) ? undefined : email;
+  return ok({ id: jti, subject: sub, resource, scope, confirmation: cnf, email: address, name, authTime });
 }
+
+/** An organisation need not say it. If it says anything but yes, the address is not one to go by. */
+const isUnverified = (verified: unknown): boolean => verified !== undefined && verified !== true && verified !== 'true';

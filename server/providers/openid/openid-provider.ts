@@ -5,6 +5,7 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo, type IDToken } from 'openid-client';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { ProviderUnavailable } from '../../kernel/unavailable.ts';
+import { isIntactSubject } from '../../oidc/subject.ts';
 import type { AccountChoice, Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
 import { checkClient } from './check-client.ts';
 import { createClientConfigurations } from './client-configuration.ts';
@@ -37,6 +38,7 @@ export interface OpenIdRules {
 }
 
 const SCOPE = 'openid email profile';
+const INVALID_SUBJECT = { kind: 'failed', stage: 'userinfo', errorCode: 'invalid_id_token' } as const;
 
 export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRules): IdentityProvider {
   const { id, issuer, label, clock, fetch } = options;
@@ -66,8 +68,9 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
     try {
       const userinfo = asksUserinfo ? await fetchUserInfo(config, accessToken, idToken.sub) : {};
       const identity = identify({ idToken, userinfo }, callback);
-      if (identity.ok) return ok({ ...identity.value, ...signedInOf(idToken) });
-      return fail({ kind: 'failed', stage: 'userinfo', errorCode: identity.error });
+      if (!identity.ok) return fail({ kind: 'failed', stage: 'userinfo', errorCode: identity.error });
+      if (!isIntactSubject(identity.value.subject)) return fail(INVALID_SUBJECT);
+      return ok({ ...identity.value, ...signedInOf(idToken) });
     } catch (error) {
       return fail(failedAt('userinfo', error));
     }

@@ -1,5 +1,6 @@
 /** What a security event token reports, in our own words. What asks for nothing of us is left out. Pure. */
 import type { AccountSignal } from '@porchlight/contract';
+import { isIntactSubject, SUBJECT_MAX } from '../../oidc/subject.ts';
 import { SIGNAL_EVENTS } from '../ports/signals.ts';
 
 export type ReportedEvent =
@@ -16,14 +17,13 @@ const SIGNALS: Readonly<Record<string, (event: Event) => AccountSignal>> = {
   [SIGNAL_EVENTS.tokensRevoked]: () => 'account_signed_out',
 };
 
-const SUBJECT_MAX = 255;
 const STATE_MAX = 200;
 
 const objectOf = (value: unknown): Event =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Event) : {};
 
 const isSubject = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= SUBJECT_MAX && !value.includes('\0');
+  typeof value === 'string' && value.length <= SUBJECT_MAX && isIntactSubject(value);
 
 /** Null where the claim `events` is not of the form that RFC 8417 section 2.2 asks for. */
 export function readReportedEvents(events: unknown): ReportedEvent[] | null {

@@ -9,6 +9,8 @@ import type { SocialTenant } from '../../../support/social-tenant.ts';
 export interface Organisation {
   readonly issuer: string;
   readonly keys: CryptoKeyPair;
+  /** What its key set holds. */
+  published: unknown[];
   sign(claims: JWTPayload, header?: object, key?: CryptoKey): Promise<string>;
 }
 
@@ -16,20 +18,22 @@ export async function startOrganisation(): Promise<Organisation> {
   const keys = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'org-1', alg: 'ES256', use: 'sig' };
   const server = createServer((req, res) => {
-    const body = req.url === '/jwks' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/jwks` };
+    const body = req.url === '/jwks' ? { keys: organisation.published } : { issuer, jwks_uri: `${issuer}/jwks` };
     res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endAfterFile(async () => void server.close().closeAllConnections());
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
+  const organisation: Organisation = {
     issuer,
     keys,
+    published: [jwk],
     sign: (claims, header = {}, key = keys.privateKey) =>
       new SignJWT({ iss: issuer, jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: 'org-1', typ: 'oauth-id-jag+jwt', ...header })
         .sign(key),
   };
+  return organisation;
 }
 
 /** A client of the project with a secret, as an organisation's program needs one. */
