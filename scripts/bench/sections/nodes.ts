@@ -84,7 +84,7 @@ async function benchRevocations(
   requestOf: (session: SeededSession) => Promise<Buffer>,
 ): Promise<number[]> {
   const pool = new pg.Pool({ connectionString: database, max: 8 });
-  const statement = endSessionsStatement('porchlight', 'id');
+  const statement = endSessionsStatement('porchlight', 'sessionId');
   const end = async ({ tenantId, sessionId }: SeededSession): Promise<number> => {
     await pool.query({ name: 'end', text: statement, values: [tenantId, sessionId, 'logout', new Date()] });
     return performance.now();

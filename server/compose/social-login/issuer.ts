@@ -78,6 +78,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
     random: shared.random,
     clients: createClientStore(database),
     admitList: shared.admitList,
+    sessions,
     receiverFault: (uri) => {
       const read = readReceiverUrl(uri, isLoopback(baseUrl));
       return read.ok ? null : read.error;

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { AdmitList } from '../../limits/ports.ts';
 import { redirectUriFault } from '../../oidc/redirect-uri.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import type { ClientSessions } from '../../social-login/ports/sessions.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { ClientStore, ManageClients } from '../ports/clients.ts';
 import { appClientOf, type ClientSettings, isApp, isOwn, type OwnClient, withSecret } from '../settings/own-client.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   readonly random: Random;
   readonly clients: ClientStore;
   readonly admitList: AdmitList;
+  readonly sessions: Pick<ClientSessions, 'endOfClient'>;
   /** Why a logout token may not be sent to an address, or null. */
   readonly receiverFault: (uri: string) => string | null;
 }
@@ -23,7 +25,8 @@ interface Dependencies {
 const SECRET_LENGTH = 43;
 const NOT_FOUND: DomainError = { code: 'clientNotFound' };
 
-export function manageClients({ clock, random, clients, admitList, receiverFault }: Dependencies): ManageClients {
+export function manageClients(dependencies: Dependencies): ManageClients {
+  const { clock, random, clients, admitList, sessions, receiverFault } = dependencies;
   const newSecret = (): string => randomText(random, SECRET_LENGTH);
   const find = async (tenant: Tenant, resource: SocialLoginResource, id: string): Promise<OwnClient | null> => {
     if (!isOwn(id)) return null;
@@ -76,7 +79,10 @@ export function manageClients({ clock, random, clients, admitList, receiverFault
 
     async remove(tenant, id) {
       if (isApp(id)) return fail({ code: 'appClientStays' });
-      return isOwn(id) && (await clients.remove(tenant.id, id, clock.now())) ? ok(null) : fail(NOT_FOUND);
+      if (!isOwn(id) || !(await clients.remove(tenant.id, id, clock.now()))) return fail(NOT_FOUND);
+      // From here on it can begin no session.
+      await sessions.endOfClient(tenant.id, id, 'revoked');
+      return ok(null);
     },
 
     async newSecret(tenant, resource, id) {

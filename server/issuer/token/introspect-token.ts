@@ -6,8 +6,10 @@ import { ACCESS_TOKEN_LIFETIME_S, APP_CLIENT_ID } from '@porchlight/contract';
 import { readIssuedToken } from '../../crypto/signing-key.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { OAuthRecords } from '../../oidc/ports.ts';
+import { isSameResource } from '../../oidc/same-resource.ts';
 import type { ClientSessions } from '../../social-login/ports/sessions.ts';
 import type { Revocations } from '../../social-login/revocations/revocations.ts';
+import { isOwn } from '../settings/own-client.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import { publishedJwks } from '../state/key-plan.ts';
 
@@ -63,12 +65,20 @@ const describeSigned: Describe = async ({ clock, revocations, sessions }, state,
   const claims = await readIssuedToken(token, { issuer, publicJwks, type: 'at+jwt' }, clock.now());
   if (!claims || typeof claims.sid !== 'string') return null;
   if (clientId !== APP_CLIENT_ID && claims.client_id !== clientId) return null;
+  if (!isStillWanted(state, claims)) return null;
   // Refreshes leave these tokens as they are: only the end of the session ends them.
   if (revocations.hasEnded(tenant.id, claims.sid)) return null;
   const ageS = clock.now().getTime() / 1_000 - (claims.iat ?? 0);
   if (ageS > ACCESS_TOKEN_LIFETIME_S && !(await sessions.find(tenant.id, claims.sid))) return null;
   return answerOf(claims, 'access');
 };
+
+/** Whether the project still has the server that the token is for, and the client that got it if that is one of its own. */
+function isStillWanted({ agents, clients }: IssuerState, { aud, client_id }: Claims): boolean {
+  const isListed = agents?.resources.some((resource) => typeof aud === 'string' && isSameResource(resource, aud));
+  const id = String(client_id);
+  return isListed === true && (!isOwn(id) || clients.some((client) => client.id === id));
+}
 
 const KINDS = { AccessToken: 'access', RefreshToken: 'refresh' } as const;
 

@@ -72,7 +72,7 @@ export interface SessionStore {
   /** Ends sessions and tells every node. The handles of those that were alive. */
   end(
     location: TenantLocation,
-    which: { sessionId: string } | { userId: number },
+    which: { sessionId: string } | { userId: number } | { clientId: string },
     reason: LogoutReason,
     now: Date,
   ): Promise<string[]>;
@@ -98,6 +98,8 @@ export interface ClientSessions {
     of: { readonly sessionId: string; readonly client: RefreshingClient; readonly generation: number },
   ): Promise<Result<void, DomainError>>;
   end(tenantId: string, sessionId: string, reason: LogoutReason): Promise<void>;
+  /** Ends every session that was begun for this client. */
+  endOfClient(tenantId: string, clientId: string, reason: LogoutReason): Promise<void>;
   noteReuse(tenantId: string, sessionId: string): Promise<void>;
 }
 

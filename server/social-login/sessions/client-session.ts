@@ -90,5 +90,12 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       await sessions.end(location.value, { sessionId }, reason, clock.now());
       revocations.apply({ kind: 'session', tenantId, sessionId });
     },
+
+    async endOfClient(tenantId, clientId, reason) {
+      const location = await locate(tenantId);
+      if (!location.ok) return;
+      const ended = await sessions.end(location.value, { clientId }, reason, clock.now());
+      for (const sessionId of ended) revocations.apply({ kind: 'session', tenantId, sessionId });
+    },
   };
 };

@@ -20,8 +20,8 @@ import { runChecks } from './run-checks.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { endsAtDesk } from './sign-in-target.ts';
-import type { IsOfDesk } from './try-out.ts';
 import { checkTicketPlace } from './ticket-place.ts';
+import type { IsOfDesk } from './try-out.ts';
 
 export interface StartRequest {
   readonly tenantId: string;

@@ -79,7 +79,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
               await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId, blockedAt: now });
             await tellWebhooks({ query }, tenantId, 'user_blocked', userId, now);
           }
-          const statement = endSessionsStatement(schemaOf(location), 'user_id');
+          const statement = endSessionsStatement(schemaOf(location), 'userId');
           const ended = await query<Pick<Rows['SocialSession'], 'id'>>(statement, [tenantId, userId, 'blocked', now]);
           return ended.map(({ id }) => id);
         }),

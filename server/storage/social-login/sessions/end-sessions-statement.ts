@@ -4,20 +4,34 @@ import { countDay } from '../events/day-counts-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
 import { noticeSignOuts } from './logout-notice-statement.ts';
 
+/** The condition on the sessions, and the one on the rows of their clients. The value is the second parameter. */
+const CONDITIONS = {
+  sessionId: ['id = $2', 'session_id = $2'],
+  userId: ['user_id = $2', 'user_id = $2'],
+  clientId: [
+    'id in (select session_id from porchlight.session_clients where tenant_id = $1 and client_id = $2)',
+    'client_id = $2',
+  ],
+} as const;
+
+export type EndedBy = keyof typeof CONDITIONS;
+
 /**
- * Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. A stranger cannot cause
+ * Ends sessions by handle, user or client: each leaves a `logout` event and a revocation, in one statement. A stranger cannot cause
  * them, so every event has its row. Their clients are found by the same handle or user, and the address by a look of its
  * own: joined with the sessions that ended, the clients and users of a tenant that the statistics have not met were read once
  * for each of them.
  */
-export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `
+export function endSessionsStatement(schema: string, by: EndedBy): string {
+  const [ofSessions, ofClients] = CONDITIONS[by];
+  return `
   with ended as (
-    delete from ${schema}.social_sessions where tenant_id = $1 and ${column} = $2 returning id, user_id
+    delete from ${schema}.social_sessions where tenant_id = $1 and ${ofSessions} returning id, user_id
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
     select 'session', $1, id, ${revokedAt('$4')} from ended
   ), unlinked as (
-    delete from porchlight.session_clients where tenant_id = $1 and ${column === 'id' ? 'session_id' : 'user_id'} = $2
+    delete from porchlight.session_clients where tenant_id = $1 and ${ofClients}
     returning session_id, client_id, user_id
   ), noticed as (${noticeSignOuts('$4')}
   ), clients as (
@@ -45,3 +59,4 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
     from clients, numbered, ranked
   )
   select id from ended`;
+}

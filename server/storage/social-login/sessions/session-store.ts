@@ -18,7 +18,7 @@ import { holdsNul } from '../../holds-nul.ts';
 import type { Columns, Rows } from '../../tables.ts';
 import { inPlace, queryPlace, recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema, schemaOf as unquotedSchemaOf } from '../placement/social-placement.ts';
-import { endSessionsStatement } from './end-sessions-statement.ts';
+import { type EndedBy, endSessionsStatement } from './end-sessions-statement.ts';
 import { noteReuseStatement } from './note-reuse-statement.ts';
 import { refreshStatement } from './refresh-statement.ts';
 import { countRepeatStatement, sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
@@ -80,11 +80,12 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
 
     async end(location, which, reason, now) {
       if ('sessionId' in which && holdsNul(which.sessionId)) return [];
+      const [by, value] = endedBy(which);
       const rows = await recordInPlace<Pick<Rows['SocialSession'], 'id'>>(
         database,
         location.tenantId,
-        endSessionsStatement(schemaOf(location), 'sessionId' in which ? 'id' : 'user_id'),
-        [location.tenantId, 'sessionId' in which ? which.sessionId : which.userId, reason, now],
+        endSessionsStatement(schemaOf(location), by),
+        [location.tenantId, value, reason, now],
       );
       return rows.map(({ id }) => id);
     },
@@ -123,6 +124,11 @@ export function createSessionClientStore(database: Database): SessionClientStore
     },
   };
 }
+
+const endedBy = (which: Parameters<SessionStore['end']>[1]): [by: EndedBy, value: string | number] => {
+  if ('sessionId' in which) return ['sessionId', which.sessionId];
+  return 'userId' in which ? ['userId', which.userId] : ['clientId', which.clientId];
+};
 
 const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
 
