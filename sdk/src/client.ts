@@ -147,9 +147,7 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
         () => redeemCode(tenantId, { code, code_verifier: codeVerifier }, request(options)),
         options,
         settle,
-      ).catch((error: unknown) => {
-        throw isUnreadable(error) ? new Refused('invalidCode', error.problem) : error;
-      });
+      ).catch(ifUnreadable((problem) => new Refused('invalidCode', problem)));
       return tokensOf(pair);
     },
 
@@ -157,12 +155,9 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
       const answer = await ask(
         () => verifyToken(tenantId, { access_token: accessToken }, request(options)),
         options,
-      ).catch((error: unknown) => {
-        if (isUnreadable(error)) return NOBODY;
-        throw error;
-      });
-      if (answer.valid === true && answer.user) return answer.user;
-      if (answer.valid === false) return null;
+      ).catch(ifUnreadable(() => null));
+      if (answer?.valid === true && answer.user) return answer.user;
+      if (!answer || answer.valid === false) return null;
       throw unexpected();
     },
 
@@ -171,17 +166,13 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
       const pair = await ask(
         () => refreshSession(tenantId, { refresh_token: refreshToken }, { 'idempotency-key': key }, request(options)),
         options,
-      ).catch((error: unknown) => {
-        throw isUnreadable(error) ? new SessionEnded('invalidRefreshToken', error.problem) : error;
-      });
+      ).catch(ifUnreadable((problem) => new SessionEnded('invalidRefreshToken', problem)));
       return tokensOf(pair);
     },
 
     async logout(refreshToken, options) {
       await ask(() => logout(tenantId, { refresh_token: refreshToken }, request(options)), options).catch(
-        (error: unknown) => {
-          if (!isUnreadable(error)) throw error;
-        },
+        ifUnreadable(() => null),
       );
     },
 
@@ -198,13 +189,17 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
 }
 
 /**
- * Whether the service could not take a text for the token or code that it should be: it is too long, or not text of that kind.
- * Visitors may send anything, so this is an answer about the text and no fault of the app.
+ * What to say where the service could not take a text for the token or code that it should be: it is too long, or not text of
+ * that kind. Visitors may send anything, so this is an answer about the text and no fault of the app. Null is no fault at all.
  */
-const isUnreadable = (error: unknown): error is Refused =>
-  error instanceof Refused && (error.code === 'invalidRequest' || error.code === 'payloadTooLarge');
-
-const NOBODY = { valid: false, user: undefined } as const;
+const ifUnreadable =
+  (say: (problem: Refused['problem']) => Error | null) =>
+  (error: unknown): null => {
+    const isUnreadable = error instanceof Refused && /^(invalidRequest|payloadTooLarge)$/.test(error.code);
+    const said = isUnreadable ? say(error.problem) : error;
+    if (said) throw said;
+    return null;
+  };
 
 /** The key comes out of a cookie. With one that cannot be sent, the refresh is made as if there were none. */
 const isRefreshKey = (text: string | null | undefined): text is string => /^[\x21-\x7e]{8,200}$/.test(text ?? '');
@@ -217,7 +212,8 @@ const isTraceparent = (text: string | null | undefined): text is string =>
 export const isProviderId = (text: string): boolean => /^[a-z][a-z0-9-]{1,30}$/.test(text);
 
 /** The pair with the key of its own refresh, made as it arrives. */
-function tokensOf({ access_token, refresh_token }: TokenPair): Tokens {
+function tokensOf(pair: TokenPair | null): Tokens {
+  const { access_token, refresh_token } = pair ?? {};
   if (!access_token || !refresh_token) throw unexpected();
   return { accessToken: access_token, refreshToken: refresh_token, refreshKey: randomText(16) };
 }

@@ -163,7 +163,7 @@ const TOO_LARGE: Problem = {
   title: 'Payload too large',
   status: 413,
   code: 'payloadTooLarge',
-  detail: 'The request body is too large.',
+  detail: 'Payload too large',
   request_id: '',
 };
 
