@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { confirm } from './frame/confirm.ts';
+import { plain } from './frame/output.ts';
 import { main } from './main.ts';
 
 const interruption = new AbortController();
@@ -10,7 +11,7 @@ process.stdout.on('error', () => process.exit(0));
 const { stdin, stdout, stderr } = process;
 // An uncaught error is a bug of this program; users see its message, not a stack.
 process.on('uncaughtException', ({ message }) => {
-  stderr.write(`✗ ${message}\n  This is a fault of the command line. Please tell us what you did.\n`);
+  stderr.write(`✗ ${plain(message)}\n  This is a fault of the command line. Please tell us what you did.\n`);
   process.exit(1);
 });
 const terminal = { input: stdin, output: stderr, interruption };

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import type { AskOptions } from './command.ts';
+import { plain } from './output.ts';
 
 interface Terminal {
   readonly input: Readable;
@@ -22,7 +23,9 @@ export async function confirm(
   const { signal } = interruption;
   try {
     for (;;) {
-      const answer = (await lines.question(`${question} ${enter === 'yes' ? '[Y/n]' : '[y/N]'} `, { signal })).trim();
+      const answer = (
+        await lines.question(`${plain(question)} ${enter === 'yes' ? '[Y/n]' : '[y/N]'} `, { signal })
+      ).trim();
       const said = /^(?:(y)(?:es)?|no?)$/i.exec(answer || enter);
       if (said) return said[1] !== undefined;
       output.write('Please answer y or n.\n');

@@ -44,7 +44,7 @@ export class Output {
   /** The result: an object for programs, lines for people. */
   result(data: object, lines: () => readonly string[]): void {
     this.endLive();
-    const text = this.json ? [JSON.stringify(data)] : lines();
+    const text = this.json ? [jsonLine(data)] : lines().map(harmless);
     for (const line of text) this.#stdout.write(`${line}\n`);
   }
 
@@ -58,14 +58,14 @@ export class Output {
   hint(...lines: string[]): void {
     if (this.json) return;
     this.endLive();
-    for (const line of lines) this.#stderr.write(`${line}\n`);
+    for (const line of lines) this.#stderr.write(`${harmless(line)}\n`);
   }
 
   fault(code: string, message: string, lines: readonly string[], rest: object = {}): void {
     this.endLive();
     const text = this.json
-      ? JSON.stringify({ error: { code, message, ...rest } })
-      : [`${this.paint('red', '✗')} ${message}`, ...lines].join('\n');
+      ? jsonLine({ error: { code, message, ...rest } })
+      : [`${this.paint('red', '✗')} ${plain(message)}`, ...lines.map(plain)].join('\n');
     this.#stderr.write(`${text}\n`);
   }
 
@@ -76,7 +76,7 @@ export class Output {
     let frame = 0;
     const draw = (): void => {
       frame += 1;
-      this.#stderr.write(`${CLEAR_LINE}${this.paint('cyan', FRAMES[frame % FRAMES.length] ?? '')} ${text}`);
+      this.#stderr.write(`${CLEAR_LINE}${this.paint('cyan', FRAMES[frame % FRAMES.length] ?? '')} ${plain(text)}`);
     };
     draw();
     this.#spinner = setInterval(draw, 120);
@@ -98,6 +98,24 @@ export class Output {
 
 /** Names and addresses come from strangers: nothing in them may move the cursor or turn the direction of text. */
 export const plain = (text: string | null): string => (text ?? '–').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
+
+/** A line that may be painted: our own colours and line ends stay, and nothing else that steers a terminal. */
+export const harmless = (line: string): string =>
+  line
+    .split(COLOURS)
+    .map((part) => (COLOURS.test(part) ? part : part.split('\n').map(plain).join('\n')))
+    .join('');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+const COLOURS = /(\u001b\[(?:1|2|22|31|32|33|36|39)m)/;
+
+/** JSON escapes only some of what steers a terminal. The value stays the same. */
+const jsonLine = (data: object): string =>
+  JSON.stringify(data).replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (found) =>
+    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  );
 
 /** Columns of equal width. `paint` sees the padded cells, so that colour does not count as width. */
 export function columns(rows: readonly (readonly string[])[]): string[][] {

@@ -3,6 +3,7 @@ import type { ProofReport } from '../../../../generated/porchlight.schemas.ts';
 import { isLoopback } from '../../doctor/finding.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
+import { harmless } from '../../frame/output.ts';
 import { VERSION } from '../../frame/version.ts';
 import { findFramework } from '../../init/find-framework.ts';
 import { openProject, type Project } from '../../project/project.ts';
@@ -138,5 +139,6 @@ function print(report: Report, receipt: string | null, context: Context): void {
 function printed(report: Report, receipt: string | null, format: string, out: Context['out']): string {
   if (format === 'sarif') return JSON.stringify(sarifOf(report, VERSION));
   if (format === 'json') return JSON.stringify({ ...report, ...(receipt && { receipt }) });
-  return [...textOf(report, out), ...(receipt ? [`Recorded as ${receipt}; the desk has the receipt.`] : [])].join('\n');
+  const recorded = receipt ? [`Recorded as ${receipt}; the desk has the receipt.`] : [];
+  return [...textOf(report, out), ...recorded].map(harmless).join('\n');
 }
