@@ -6,6 +6,7 @@ import {
   CredentialsMissing,
 } from '../credentials/index.ts';
 import { Refused, SessionEnded, Unavailable } from '../errors.ts';
+import { NotAPlace } from '../files/place.ts';
 import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import type { Output } from './frame/output.ts';
 import { AnotherService } from './project/project.ts';
@@ -43,6 +44,10 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
     const asked = approval ? [`  ${approval.approval_url}`, `  Code ${approval.user_code}. --wait waits for it.`] : [];
     out.fault(error.code, detail, [...faults, ...next, ...asked], { errors, fix, approval });
     return EXIT.refused;
+  }
+  if (error instanceof NotAPlace) {
+    out.fault('file', error.message, []);
+    return EXIT.usage;
   }
   if (error instanceof Error && 'syscall' in error) {
     out.fault('file', error.message, ['  Look at the name of the file, and whether you may read or write it.']);

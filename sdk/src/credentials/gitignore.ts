@@ -2,8 +2,9 @@
  * Keeps the credentials file out of version control: two lines in the `.gitignore` beside it, unless git ignores it already.
  * A `.gitignore` that is a link leads out of the project, and git itself does not follow it (since 2.32): it is refused.
  */
-import { constants, lstat, open, readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { appendToFile } from '../files/write.ts';
 import { CREDENTIALS_FILENAME } from './format.ts';
 import { git } from './git.ts';
 
@@ -48,7 +49,7 @@ export async function ignoreCredentials(folder: string): Promise<boolean> {
   const isListed = isIgnored(present);
   if (isListed && asked !== 1) return false;
   if (!isListed)
-    await append(
+    await appendToFile(
       path,
       `${present === '' || present.endsWith('\n') ? '' : '\n'}${CREDENTIALS_FILENAME}\n${DOWNLOADED}\n`,
     );
@@ -68,13 +69,6 @@ async function contentOf(path: string): Promise<string> {
   if (!found.isFile())
     throw new CredentialsExposed(`${path} is not a file of this project, and was not followed. Replace it by a file.`);
   return readFile(path, 'utf8');
-}
-
-/** A link that took the file's place in the meantime is not followed either. */
-async function append(path: string, text: string): Promise<void> {
-  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
-  const file = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o644);
-  await file.writeFile(text).finally(() => file.close());
 }
 
 /** Later lines win in a `.gitignore`, so a `!.service` below the entry takes it back. */

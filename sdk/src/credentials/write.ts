@@ -2,9 +2,9 @@
  * Writes `.service` by the rules of the service: verbatim, readable by its owner only, ignored by git before it exists,
  * and never over the file of another tenant.
  */
-import { randomBytes } from 'node:crypto';
-import { lstat, open, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile, replacePrivateFile } from '../files/write.ts';
 import { CREDENTIALS_FILENAME, parseCredentials, tenantIdIn } from './format.ts';
 import { ignoreCredentials } from './gitignore.ts';
 
@@ -58,8 +58,9 @@ export async function writeCredentials(content: string, folder: string = process
     if (isPresent) return false;
     throw error;
   });
-  if (isPresent) await replace(path, content);
-  else await writeNew(path, content).catch((error) => Promise.reject(conflictOf(error, path)));
+  if (isPresent) await replacePrivateFile(path, content);
+  // Fails where a file has appeared in the meantime.
+  else await createFile(path, content, 0o600).catch((error) => Promise.reject(conflictOf(error, path)));
   return { path, gitignoreChanged };
 }
 
@@ -76,28 +77,6 @@ export async function writeCredentials(content: string, folder: string = process
 export async function refuseIfPresent(folder: string = process.cwd()): Promise<void> {
   const path = join(folder, CREDENTIALS_FILENAME);
   if (await exists(path)) throw new CredentialsConflict(path, await presentTenant(path));
-}
-
-/** Fails where a file has appeared in the meantime. */
-async function writeNew(path: string, content: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** The present keys stay readable until the new ones are whole. */
-async function replace(path: string, content: string): Promise<void> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  try {
-    await writeNew(draft, content);
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
 }
 
 async function checkPresent(path: string, tenantId: string): Promise<boolean> {

@@ -1,15 +1,18 @@
 /** Writes the file from the project. No secret is in it: the service does not answer any. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Refused } from '../../errors.ts';
+import { placeIn } from '../../files/place.ts';
+import { writeIn } from '../../files/write.ts';
 import type { Context } from '../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../frame/exit-codes.ts';
 import type { Project } from '../project/project.ts';
 import { type ProjectFile, SCHEMA_PATH } from './model/project-file.ts';
 import { SECTIONS } from './sections/index.ts';
 
-export async function pull(path: string, { credentials, management }: Project, context: Context): Promise<ExitCode> {
-  const { out, flag, ask } = context;
+export async function pull(named: string, { credentials, management }: Project, context: Context): Promise<ExitCode> {
+  const { out, flag, ask, folder } = context;
+  const path = await placeIn(folder, named);
   let file: ProjectFile = { $schema: new URL(SCHEMA_PATH, credentials.baseUrl).href };
   for (const section of SECTIONS) {
     try {
@@ -29,7 +32,7 @@ export async function pull(path: string, { credentials, management }: Project, c
     if (!ask) throw new UsageError(`${name} exists and differs. --yes replaces it.`);
     if (!(await ask(`${name} exists and differs. Replace it?`, { enter: 'no' }))) return EXIT.refused;
   }
-  if (present !== text) await writeFile(path, text);
+  if (present !== text) await writeIn(folder, path, text, { replace: true });
   out.result({ file: path, written: present !== text }, () => [
     present === text ? `${name} is up to date` : `${out.paint('green', '✓')} ${name} describes the project as it is`,
   ]);

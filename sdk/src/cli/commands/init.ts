@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CREDENTIALS_FILENAME, ignoreCredentials, refuseIfPresent } from '../../credentials/index.ts';
+import { placeIn } from '../../files/place.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
 import { FILE_NAME } from '../apply/model/project-file.ts';
 import type { Command } from '../frame/command.ts';
@@ -34,7 +35,7 @@ import {
   refuseMcpServer,
 } from '../init/mcp-server.ts';
 import { packageName } from '../init/package-name.ts';
-import { planFiles, writePlanned } from '../init/plan-files.ts';
+import { checkPlaces, planFiles, writePlanned } from '../init/plan-files.ts';
 import type { PlannedFile } from '../init/planned-file.ts';
 import { planProjectFile } from '../init/project-file.ts';
 import { keepCredentials } from '../project/keep-credentials.ts';
@@ -99,6 +100,8 @@ export const init: Command = {
     if (flag('dry-run')) {
       const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
       const planned = await planOf('<tenant id>');
+      await checkPlaces(folder, planned);
+      if (flag('mcp')) await placeIn(folder, MCP_FILE);
       const files = [...filesOf(planned, false), ...server];
       const found = { framework, framework_version, framework_note };
       out.result({ dry_run: true, ...found, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
@@ -116,13 +119,14 @@ export const init: Command = {
     if (flag('mcp') && existsSync(join(folder, CREDENTIALS_FILENAME))) return addMcpServerToProject(context);
     // Before the tenant is made: its credentials must have a place to go.
     await refuseIfPresent(folder);
-    if (flag('mcp')) refuseMcpServer(folder);
+    if (flag('mcp')) await refuseMcpServer(folder);
     let isWriting = flag('yes');
     if (ask && !isWriting) {
       const intended = await planOf('');
       out.hint(...planLines(example, intended));
       isWriting = await ask(questionOf(intended));
     }
+    if (isWriting) await checkPlaces(folder, await planOf(''));
     await ignoreCredentials(folder);
 
     out.live('Creating a project …');

@@ -1,6 +1,7 @@
 /** An MCP server with one protected tool, added to an app, and the project's consent to agents that come for it. */
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { placeIn } from '../../files/place.ts';
+import { writeIn } from '../../files/write.ts';
 import type { Management } from '../../management/index.ts';
 import type { Context } from '../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../frame/exit-codes.ts';
@@ -22,8 +23,8 @@ export const mcpNext = (baseUrl: string): readonly string[] => [
 export const mcpDone = `MCP server for agents in ${MCP_FILE}, at ${MCP_RESOURCE}`;
 
 /** Before anything is made: a file of the app is never overwritten. */
-export function refuseMcpServer(folder: string): void {
-  if (existsSync(join(folder, MCP_FILE))) {
+export async function refuseMcpServer(folder: string): Promise<void> {
+  if (existsSync(await placeIn(folder, MCP_FILE))) {
     throw new UsageError(`There is a ${MCP_FILE} already. Rename it, or leave out --mcp.`);
   }
 }
@@ -39,14 +40,14 @@ export async function addMcpServer(
     resources: [...new Set([...resources, MCP_RESOURCE])],
     scopes: [...scopes, ...MCP_SCOPES.filter(isNew)],
   });
-  writeFileSync(join(folder, MCP_FILE), MCP_SERVER, { flag: 'wx' });
+  await writeIn(folder, MCP_FILE, MCP_SERVER, { replace: false });
   return { mcp_file: MCP_FILE, mcp_resource: MCP_RESOURCE };
 }
 
 /** `init --mcp` in a folder that has a project: only the server is added. */
 export async function addMcpServerToProject(context: Context): Promise<ExitCode> {
   const { out, folder } = context;
-  refuseMcpServer(folder);
+  await refuseMcpServer(folder);
   const { credentials, management } = await openProject(context);
   const { baseUrl, tenantId } = credentials;
   const mcp = await addMcpServer(folder, management);

@@ -1,7 +1,9 @@
 /** The files that `init` writes into a folder: the settings, and what the example of its framework has. Nothing is replaced. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
+import { placeIn } from '../../files/place.ts';
+import { writeIn } from '../../files/write.ts';
 import { planAgentRules } from './agent-rules.ts';
 import { type Ci, planCi } from './ci-file.ts';
 import { ENV_FILE, type Settings, withSettings } from './env-file.ts';
@@ -29,11 +31,15 @@ export async function planFiles(
   return [...planned, ...rules, ...(ci ? await planCi(folder, ci, settings, example) : [])];
 }
 
+/** Before anything is made. @throws `NotAPlace` where a file would lie outside the folder. */
+export async function checkPlaces(folder: string, planned: readonly PlannedFile[]): Promise<void> {
+  for (const { path, action } of planned) if (action !== 'kept') await placeIn(folder, path);
+}
+
 export async function writePlanned(folder: string, planned: readonly PlannedFile[]): Promise<void> {
   for (const { path, content, action } of planned) {
     if (action === 'kept') continue;
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    // `wx`: a file that somebody made since the plan was shown is theirs.
-    await writeFile(join(folder, path), content, { flag: action === 'write' ? 'wx' : 'w' });
+    // A file that somebody made since the plan was shown is theirs.
+    await writeIn(folder, path, content, { replace: action === 'change' });
   }
 }

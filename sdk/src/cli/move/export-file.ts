@@ -1,6 +1,6 @@
 /** An export in a file: what is whole of a broken one is kept, and the rest is added behind it. */
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { readLine, VERSION } from './user-line.ts';
 
@@ -37,6 +37,3 @@ export async function wholePartOf(file: FileHandle, onLine: (line: string) => vo
   }
   return { bytes, lastId, isComplete, isForeign };
 }
-
-export const openToAppend = (path: string): Promise<FileHandle> =>
-  open(path, 'r+').catch(() => open(path, 'wx+', 0o600));

@@ -1,7 +1,7 @@
 /** JSON in the user's config folder: readable by the user alone, replaced at once, one writer at a time. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replacePrivateFile } from '../../files/write.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -37,24 +37,13 @@ export function privateFile<T>(path: string, empty: T): PrivateFile<T> {
       const unlock = await lock(`${path}.lock`);
       try {
         const { next, result } = await work(await read());
-        await replace(path, `${JSON.stringify(next, null, 2)}\n`);
+        await replacePrivateFile(path, `${JSON.stringify(next, null, 2)}\n`);
         return result;
       } finally {
         await unlock();
       }
     },
   };
-}
-
-async function replace(path: string, content: string): Promise<void> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  try {
-    const file = await open(draft, 'wx', 0o600);
-    await file.writeFile(content).finally(() => file.close());
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
 }
 
 async function lock(path: string): Promise<() => Promise<void>> {

@@ -1,10 +1,12 @@
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Unavailable } from '../../../errors.ts';
+import { openIn } from '../../../files/write.ts';
 import type { Command } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
-import { openToAppend, wholePartOf } from '../../move/export-file.ts';
+import { wholePartOf } from '../../move/export-file.ts';
 import { LineSum, readLine } from '../../move/user-line.ts';
 import { openProject } from '../../project/project.ts';
 
@@ -14,11 +16,11 @@ export const exportUsers: Command = {
   usage: '<file>',
   examples: [['porchlight export users.ndjson', 'continues where it stopped, if the file exists']],
   async run(context) {
-    const { out, positionals } = context;
+    const { out, folder, positionals } = context;
     const [path, ...more] = positionals;
     if (!path || more.length > 0) throw new UsageError('Name the file to write: porchlight export users.ndjson');
     const { management } = await openProject(context);
-    const file = await openToAppend(path);
+    const file = await openIn(folder, resolve(path));
     try {
       const sum = new LineSum();
       const whole = await wholePartOf(file, (line) => sum.add(line));

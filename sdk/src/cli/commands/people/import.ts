@@ -1,5 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { placeIn } from '../../../files/place.ts';
+import { writeIn } from '../../../files/write.ts';
 import type { ImportReport } from '../../../management/index.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
@@ -135,9 +138,12 @@ async function dumpAt(path: string): Promise<string> {
 }
 
 async function importDump(context: Context, { users, misfits }: Conversion): Promise<ExitCode> {
-  const { out, text, flag } = context;
+  const { out, text, flag, folder } = context;
   const reportFile = text('report');
-  if (reportFile !== undefined) await writeLines(reportFile, misfits);
+  const mapFile = text('map');
+  // Before anybody is added.
+  if (mapFile !== undefined) await placeIn(folder, resolve(mapFile));
+  if (reportFile !== undefined) await writeLines(folder, reportFile, misfits);
   if (flag('dry-run')) {
     out.result({ fit: users.length, misfits: misfits.length }, () => [`${users.length} users fit.`, ...told(misfits)]);
     return EXIT.ok;
@@ -147,13 +153,13 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
   const report = await sendParts(management, { issuer: GOOGLE, lines, highest: users.length }, (all) =>
     out.live(`${all.imported + all.existing} of ${users.length} users …`),
   );
-  const mapFile = text('map');
   // The report does not say which users did not fit, and the id of such a user may belong to another one.
   if (mapFile !== undefined && report.refused > 0) {
     out.hint(`${mapFile} was not written: make room and run the command again, which adds the missing users.`);
   } else if (mapFile !== undefined) {
     const moved = new Map(report.renumbered.map(({ from, to }) => [from, to]));
     await writeLines(
+      folder,
       mapFile,
       users.map(({ source, user }) => ({ from: source, id: moved.get(user.id) ?? user.id, email: user.email })),
     );
@@ -164,8 +170,10 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
   return refusedOrOk(report);
 }
 
-const writeLines = (path: string, records: readonly object[]): Promise<void> =>
-  writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''), { mode: 0o600 });
+function writeLines(folder: string, path: string, records: readonly object[]): Promise<void> {
+  const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  return writeIn(folder, resolve(path), text, { replace: true, mode: 0o600 });
+}
 
 const refusedOrOk = ({ refused }: ImportReport): ExitCode => (refused > 0 ? EXIT.refused : EXIT.ok);
 

@@ -1,6 +1,7 @@
 /** The settings of the project as one file: what differs, and the calls that make it true. */
 import { resolve } from 'node:path';
 import type { Refused } from '../../../errors.ts';
+import { placeIn } from '../../../files/place.ts';
 import type { Change } from '../../apply/model/difference.ts';
 import { FileFault } from '../../apply/model/file-fault.ts';
 import { FILE_NAME, type ProjectFile } from '../../apply/model/project-file.ts';
@@ -56,11 +57,14 @@ export const apply: Command = {
     if (more.length > 0) throw new UsageError('Name one file.');
     if (flag('exit-code') && !flag('plan')) throw new UsageError('--exit-code goes with --plan.');
     if (flag('pull') && flag('plan')) throw new UsageError('Either --pull or --plan.');
-    const path = resolve(folder, named);
     const project = await openProject(context);
-    if (flag('pull')) return pull(path, project, context);
+    if (flag('pull')) return pull(named, project, context);
     try {
-      return await compare(await readProjectFile(path, project.credentials.baseUrl), project, context);
+      return await compare(
+        await readProjectFile(resolve(folder, named), project.credentials.baseUrl),
+        project,
+        context,
+      );
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       const { message, faults } = error;
@@ -87,7 +91,8 @@ async function compare(file: ProjectFile, project: Project, context: Context): P
     out.result({ changes }, () => linesOf(changes, out));
     return flag('exit-code') ? EXIT.differs : EXIT.ok;
   }
-  const secretsFile = text('secrets') && resolve(folder, text('secrets') ?? '');
+  const secrets = text('secrets');
+  const secretsFile = secrets && (await placeIn(folder, secrets));
   checkReady(steps, context, secretsFile);
   if (!(await isWanted(steps, context))) return EXIT.refused;
   return carryOut(file, steps, project, context, secretsFile);
