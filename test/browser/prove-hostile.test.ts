@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Chromium, findChromium } from '../../sdk/src/cli/prove/site/chromium.ts';
 import { appWithPages } from '../sdk/support/prove/app-with-pages.ts';
 import { look } from '../sdk/support/prove/look.ts';
-import { page } from '../sdk/support/prove/plain-app.ts';
+import { addCookie, page } from '../sdk/support/prove/plain-app.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -70,6 +70,44 @@ describe('scripts of a hostile app', () => {
     );
     expect(report.coverage.mode).toBe('chromium');
     expect(away.connections).toEqual([]);
+  });
+
+  it('H35: cookies that Chromium does not take are left out, and the run goes on with the others', async () => {
+    const inBrowser: string[] = [];
+    const report = await look(
+      harness.baseUrl,
+      (service) =>
+        appWithPages(service, ({ req, res }, user) => {
+          if (!user) return page(res, '<a href="/in">In</a>');
+          if (req.headers['sec-fetch-dest'] === 'document') inBrowser.push(req.headers.cookie ?? '');
+          addCookie(res, '__Host-a=b; Path=/');
+          addCookie(res, '__Host-good=yes; Path=/; Secure');
+          addCookie(res, 'domain=c; Path=/; Domain=localhost');
+          addCookie(res, `long=${'x'.repeat(7_000)}; Path=/`);
+          return page(res, `<p>${user.email}</p>`);
+        }),
+      { chromium, maxRequests: 120 },
+    );
+    expect(report.coverage.proved).toContain('P01');
+    expect(inBrowser.length).toBeGreaterThan(0);
+    for (const cookies of inBrowser) expect(cookies).toMatch(/(?:^|; )t=.*__Host-good=yes/);
+    expect(report.coverage.not_reached).toContainEqual({
+      what: 'scripts',
+      why: 'Chromium did not take 2 of the cookies that the app set, so its pages were opened without them',
+    });
+  });
+
+  it('H35: a Chromium that fails ends no run: what it would have seen is not reached', async () => {
+    const report = await look(
+      harness.baseUrl,
+      (service) => appWithPages(service, ({ res }, user) => page(res, user ? user.email : '<a href="/in">In</a>')),
+      { chromium: chromium && { ...chromium, executablePath: '/bin/false' }, maxRequests: 120 },
+    );
+    expect(report.coverage.proved).toContain('P01');
+    expect(report.coverage.not_reached).toContainEqual({
+      what: 'scripts',
+      why: 'Chromium could not open the pages of the app, so no script was run',
+    });
   });
 
   onlyInTestAll(() => {

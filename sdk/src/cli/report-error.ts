@@ -58,5 +58,5 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
   out.fault(isArgument ? 'usage' : 'internal', error instanceof Error ? error.message : String(error), [
     ...(isArgument ? [`  ${call} --help`] : ['  This is a fault of the command line. Please tell us what you did.']),
   ]);
-  return isArgument ? EXIT.usage : EXIT.refused;
+  return isArgument ? EXIT.usage : EXIT.unavailable;
 }

@@ -46,6 +46,18 @@ describe('porchlight prove', () => {
     expect(unproven.stderr).toContain('not proven');
   });
 
+  it('H35: a fault of its own does not have the exit code of findings', async () => {
+    const broken = async () => {
+      throw new Error('something unexpected \u001b[2J');
+    };
+    const shell = await projectLine(harness.baseUrl, { sleep: broken });
+    const app = await servePlain(async ({ res }) => page(res, '<a href="/more">more</a>'));
+    await shell.run('provision', `${app.url}/auth/callback`);
+    const { code, stderr } = await shell.run('prove', app.url, '--no-record', '--text');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('a fault of the command line')]);
+    expect(stderr).not.toContain('\u001b');
+  });
+
   onlyInTestAll(() => {
     it('says that too little was reached, with exit code 3', async () => {
       const shell = await projectLine(harness.baseUrl, AT_ONCE);

@@ -7,7 +7,7 @@ export const EXIT = {
   usage: 2,
   /** Only for `apply --plan --exit-code`: the project differs from the file. The usual number for it. */
   differs: 2,
-  /** The service is away or has asked to wait. */
+  /** The service is away or has asked to wait, too little was reached to say anything, or the command itself failed. */
   unavailable: 3,
   /** There is no `.service` here, it is not readable, it belongs to another tenant, or names a service that is not confirmed. */
   credentials: 4,
@@ -21,7 +21,7 @@ export const EXIT_HELP: readonly (readonly [ExitCode, string])[] = [
   [EXIT.ok, 'done'],
   [EXIT.refused, 'refused by the service or a human, or a check failed'],
   [EXIT.usage, 'wrong command line'],
-  [EXIT.unavailable, 'the service cannot be reached; try again'],
+  [EXIT.unavailable, 'the service cannot be reached, or the command failed before it was done; try again'],
   [EXIT.credentials, 'no usable .service in the project'],
   [EXIT.interrupted, 'interrupted'],
 ];

@@ -1,6 +1,7 @@
 /** Brings the people of the run into the app, lets them walk through it, and finds the way out. */
 
 import type { Role, Stage, WorldParts } from './checks/common/world.ts';
+import type { NotReached } from './findings/report.ts';
 import { type Leak, leakOf } from './leak.ts';
 import { randomCanary, shows } from './people/canary.ts';
 import type { Cast, Person, TestPerson } from './people/cast.ts';
@@ -14,6 +15,7 @@ import type { SourceRoute } from './site/source-routes.ts';
 import { fillTemplates } from './site/templates.ts';
 import { Visitor } from './site/visitor.ts';
 import { LIMITS, Walk } from './site/walk.ts';
+import { BudgetSpent } from './traffic/budget.ts';
 import type { Answer, Gate } from './traffic/gate.ts';
 
 /** Too little of the app can be seen to say anything. The message says what to do. */
@@ -40,10 +42,11 @@ export interface Ground {
   readonly chromium: Chromium | null;
 }
 
-export type Prepared = Pick<
-  WorldParts,
-  'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing' | 'storage' | 'calls'
->;
+export interface Prepared
+  extends Pick<WorldParts, 'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing' | 'storage' | 'calls'> {
+  /** What Chromium did not see, and why. */
+  readonly notSeen: readonly NotReached[];
+}
 
 const OF_B = { ...LIMITS, pages: 25, alike: 3 };
 const MOST_ROUTES = 20;
@@ -89,7 +92,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   const out =
     ofA.signOut ??
     (await findSignOut(ground, ofA.walk, signedOutWalk, { enter: () => enter(a), mirror: ofA.mirror, a }));
-  const { storage, calls } = await seeScripts(ground, ofA.walk, ofA.visitor());
+  const seen = await seeScripts(ground, ofA.walk, ofA.visitor());
   if (ground.mayWrite) {
     say('writing as A');
     await writeAs(a, ofA.visitor(), ofA.walk);
@@ -119,8 +122,9 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   let third: Promise<Role | null> | undefined;
   return {
     stage,
-    storage,
-    calls,
+    storage: seen.storage,
+    calls: seen.calls,
+    notSeen: notSeenOf(seen),
     signOut: out,
     a: { person: a, visitor: ofA.visitor(), walk: ofA.walk, mirror: mirror ?? ofA.mirror },
     b: { person: b, visitor: ofB.visitor(), walk: ofB.walk, mirror: mirror ?? ofB.mirror },
@@ -167,6 +171,7 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
     stage: null,
     storage: '',
     calls: seen.calls,
+    notSeen: notSeenOf(seen),
     signOut: null,
     a,
     b,
@@ -178,12 +183,27 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
 
 const MOST_IN_BROWSER = 6;
 
+/** The checks that need no browser still say something. */
+const CHROMIUM_FAILED: SeenInBrowser = {
+  ...NOTHING_SEEN,
+  missing: 'Chromium could not open the pages of the app, so no script was run',
+};
+
+const notSeenOf = ({ missing }: SeenInBrowser): NotReached[] =>
+  missing === null ? [] : [{ what: 'scripts', why: missing }];
+
 /** What scripts of A's pages ask for is walked too. */
 async function seeScripts({ chromium, mayWrite, say }: Ground, walk: Walk, visitor: Visitor): Promise<SeenInBrowser> {
   if (!chromium) return NOTHING_SEEN;
   say('looking with Chromium');
   const pages = walk.pages.filter(({ answer }) => isFine(answer) && answer.reading.isHtml).map(({ url }) => url);
-  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayWrite);
+  const { budget } = visitor.gate;
+  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayWrite).catch(
+    (error: unknown) => {
+      if (budget.signal.aborted || error instanceof BudgetSpent) throw error;
+      return CHROMIUM_FAILED;
+    },
+  );
   await walk.go(seen.urls);
   return seen;
 }

@@ -178,7 +178,7 @@ function reportOf(
   { app, allowed, chromium, version }: ProveOptions,
   gate: Gate,
   world: World,
-  { a, b, nobody }: Prepared,
+  { a, b, nobody, notSeen }: Prepared,
 ): Report {
   const isAccepted = (finding: Finding): boolean => reasonFor(finding, allowed) !== null;
   const accepted = world.findings.filter(isAccepted);
@@ -196,7 +196,7 @@ function reportOf(
         ...world.unanswered,
         ...unreadOf(gate),
         ...cut,
-        ...(chromium ? [] : [FETCH_ONLY]),
+        ...(chromium ? notSeen : [FETCH_ONLY]),
         ...accepted.map((one) => ({ what: `${one.id} ${one.title}`, why: `accepted: ${reasonFor(one, allowed)}` })),
       ],
       requests: gate.budget.requests,

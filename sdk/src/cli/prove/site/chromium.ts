@@ -97,6 +97,8 @@ export interface SeenInBrowser {
   /** What scripts keep, as text. */
   readonly storage: string;
   readonly calls: readonly ScriptedCall[];
+  /** Why less was seen than Chromium shows a person; null if nothing is missing. */
+  readonly missing: string | null;
 }
 
 /** Something that a script sent to the app with a body of JSON. */
@@ -105,7 +107,7 @@ export interface ScriptedCall {
   readonly body: string;
 }
 
-export const NOTHING_SEEN: SeenInBrowser = { urls: [], storage: '', calls: [] };
+export const NOTHING_SEEN: SeenInBrowser = { urls: [], storage: '', calls: [], missing: null };
 
 /** Calls between browsers would find their way past a proxy. */
 const ARGS = [
@@ -126,6 +128,7 @@ export async function seeInBrowser(
   const urls = new Map<string, URL>();
   const calls = new Map<string, ScriptedCall>();
   let storage = '';
+  let refused = 0;
   const proxy = await onlyAppProxy(gate.app);
   const browser = await type
     .launch({
@@ -151,15 +154,7 @@ export async function seeInBrowser(
       serviceWorkers: 'block',
       extraHTTPHeaders: { ...visitor.headers },
     });
-    await context.addCookies(
-      visitor.jar.all.map(({ name, value, httpOnly }) => ({
-        name,
-        value,
-        httpOnly,
-        domain: gate.app.hostname,
-        path: '/',
-      })),
-    );
+    refused = await addCookies(context, visitor);
     await context.addInitScript({ content: keep(visitor) });
     await context.route('**/*', (route) => pass(route, gate, urls, mayWrite ? calls : null));
     for (const url of pages) {
@@ -181,7 +176,24 @@ export async function seeInBrowser(
     await browser.close();
     proxy.close();
   }
-  return { urls: [...urls.values()], storage, calls: [...calls.values()] };
+  const missing =
+    refused > 0
+      ? `Chromium did not take ${refused} of the cookies that the app set, so its pages were opened without them`
+      : null;
+  return { urls: [...urls.values()], storage, calls: [...calls.values()], missing };
+}
+
+/** One by one: a single cookie that Chromium does not take would refuse all of them. Answers how many it did not take. */
+async function addCookies(context: BrowserContext, { gate, jar }: Visitor): Promise<number> {
+  const { hostname: domain, protocol } = gate.app;
+  let refused = 0;
+  for (const { name, value, httpOnly, secure: isSecure } of jar.all) {
+    const secure = isSecure || protocol === 'https:';
+    await context.addCookies([{ name, value, httpOnly, secure, domain, path: '/' }]).catch(() => {
+      refused += 1;
+    });
+  }
+  return refused;
 }
 
 /** Scripts of the app find what the sign-in told them to keep. */
