@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NotAPlace } from '../files/place.ts';
+import { readText } from '../files/read.ts';
 import { CREDENTIALS_FILENAME, type Credentials, CredentialsInvalid, parseCredentials } from './format.ts';
 
 /**
@@ -33,7 +34,8 @@ export class CredentialsMissing extends Error {
  * console.log(tenantId.length > 0 && baseUrl.startsWith('http')); // true
  */
 export async function readCredentials(folder: string = process.cwd()): Promise<Credentials> {
-  const content = await readFile(join(folder, CREDENTIALS_FILENAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const content = await readText(join(folder, CREDENTIALS_FILENAME)).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof NotAPlace) throw new CredentialsInvalid(error.message);
     if (error.code === 'ENOENT') throw new CredentialsMissing(folder);
     throw new CredentialsInvalid(`${CREDENTIALS_FILENAME} in ${folder} cannot be read (${error.code}).`);
   });

@@ -1,6 +1,6 @@
 /** The service's rules for agents, at the end of the file in which an agent of this folder reads its own. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readText } from '../../files/read.ts';
 import type { PlannedFile } from './planned-file.ts';
 
 const FILES = ['AGENTS.md', 'CLAUDE.md'];
@@ -9,7 +9,7 @@ const MARK = '<!-- porchlight: rules for agents -->';
 /** The first of the two that is there, unless it has them. None where the service does not answer with them. */
 export async function planAgentRules(folder: string, baseUrl: string): Promise<PlannedFile[]> {
   for (const path of FILES) {
-    const present = await readFile(join(folder, path), 'utf8').catch(() => null);
+    const present = await readText(join(folder, path)).catch(() => null);
     if (present === null) continue;
     if (present.includes(MARK)) return [];
     const rules = await rulesOf(baseUrl);

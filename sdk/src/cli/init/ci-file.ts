@@ -1,7 +1,7 @@
 /** A CI job that starts the app and runs `porchlight prove`. The keys come from a secret of the CI, never from the file. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
+import { readText } from '../../files/read.ts';
 import { UsageError } from '../frame/exit-codes.ts';
 import { FALLBACK_PORT } from './advice.ts';
 import type { Settings } from './env-file.ts';
@@ -26,7 +26,7 @@ export async function planCi(
   example: ExampleFiles | null,
 ): Promise<PlannedFile[]> {
   const path = PATHS[ci];
-  const present = await readFile(join(folder, path), 'utf8').catch(() => null);
+  const present = await readText(join(folder, path)).catch(() => null);
   const content = { github, gitlab }[ci](settings, example?.port ?? FALLBACK_PORT);
   return [{ path, content, action: present === null ? 'write' : 'kept' }];
 }

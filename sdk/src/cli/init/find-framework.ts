@@ -1,8 +1,8 @@
 /** Which framework a folder is for, and where its files go: the first of the examples whose package its package.json asks for. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
+import { readText } from '../../files/read.ts';
 import { UsageError } from '../frame/exit-codes.ts';
 import { installedVersion } from './installed-version.ts';
 import { nextFiles } from './next-files.ts';
@@ -17,7 +17,7 @@ export interface FoundFramework extends ExampleFiles {
 
 /** The framework that is named, or else the one that package.json says; null where neither does. */
 export async function findFramework(folder: string, named: string | undefined): Promise<FoundFramework | null> {
-  const asked = packagesOf(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}'));
+  const asked = packagesOf(await readText(join(folder, 'package.json')).catch(() => '{}'));
   const found =
     named === undefined
       ? EXAMPLES.find(({ framework }) => framework !== null && asked.has(framework))

@@ -1,10 +1,10 @@
 /** The version of a package that is installed for a folder: there, or in a folder above it, as in a monorepo. */
-import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { readText } from '../../files/read.ts';
 
 export async function installedVersion(folder: string, name: string): Promise<string | null> {
   const here = resolve(folder);
-  const text = await readFile(join(here, 'node_modules', name, 'package.json'), 'utf8').catch(() => null);
+  const text = await readText(join(here, 'node_modules', name, 'package.json')).catch(() => null);
   const found = text === null ? null : versionIn(text);
   if (found !== null) return found;
   const above = dirname(here);

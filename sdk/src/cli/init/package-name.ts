@@ -1,9 +1,9 @@
 /** The name that package.json gives the app, without its scope; undefined where there is none. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readText } from '../../files/read.ts';
 
 export async function packageName(folder: string): Promise<string | undefined> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  const text = await readText(join(folder, 'package.json')).catch(() => '{}');
   try {
     const { name } = (JSON.parse(text) ?? {}) as { name?: unknown };
     return (

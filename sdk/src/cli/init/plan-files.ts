@@ -1,8 +1,8 @@
 /** The files that `init` writes into a folder: the settings, and what the example of its framework has. Nothing is replaced. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
 import { placeIn } from '../../files/place.ts';
+import { readText } from '../../files/read.ts';
 import { writeIn } from '../../files/write.ts';
 import { planAgentRules } from './agent-rules.ts';
 import { type Ci, planCi } from './ci-file.ts';
@@ -15,7 +15,7 @@ export async function planFiles(
   settings: Settings,
   ci: Ci | null = null,
 ): Promise<PlannedFile[]> {
-  const env = await readFile(join(folder, ENV_FILE), 'utf8').catch(() => null);
+  const env = await readText(join(folder, ENV_FILE)).catch(() => null);
   const planned: PlannedFile[] = [
     {
       path: ENV_FILE,
@@ -24,7 +24,7 @@ export async function planFiles(
     },
   ];
   for (const [path, content] of Object.entries(example?.files ?? {})) {
-    const present = await readFile(join(folder, path), 'utf8').catch(() => null);
+    const present = await readText(join(folder, path)).catch(() => null);
     planned.push({ path, content, action: present === null ? 'write' : 'kept' });
   }
   const rules = await planAgentRules(folder, settings.baseUrl);

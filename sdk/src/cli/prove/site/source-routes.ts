@@ -2,8 +2,9 @@
  * Addresses that stand in the source of the app, where the command runs in its folder. They lead to pages that no page links
  * to, and a finding can then name the file. Only paths are read out of the source; nothing of it leaves this machine.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { readText } from '../../../files/read.ts';
 import type { PageReader } from '../reading/page-reader.ts';
 
 export interface SourceRoute {
@@ -26,7 +27,7 @@ export async function sourceRoutes(folder: string, reader: PageReader): Promise<
     const name = relative(folder, file).split(sep).join('/');
     const byName = routeOfFile(name);
     if (byName && !routes.has(byName)) routes.set(byName, { path: byName, file: name, line: 1 });
-    const text = await readFile(file, 'utf8').catch(() => '');
+    const text = await readText(file).catch(() => '');
     if (text.length > MOST_BYTES) continue;
     const reading = await reader.read({ text, href: 'file:///', isHtml: false });
     for (const path of reading?.paths ?? []) {
