@@ -20,7 +20,7 @@ export const ENTRIES: readonly Entry[] = [
   entry('./server', 'server/', 12_650, 'neutral'),
   entry('./next', 'next/', 12_300, 'neutral'),
   entry('./react', 'react/', 4_000, 'neutral'),
-  entry('./management', 'management/', 7_050, 'node'),
+  entry('./management', 'management/', 7_200, 'node'),
   entry('./credentials', 'credentials/', 2_000, 'node'),
   entry('./testing', 'testing/', 8_500, 'node'),
   entry('./webhooks', 'webhooks/', 1_500, 'neutral'),

@@ -44,6 +44,7 @@ const FILE = {
     },
   },
   access: { mode: 'list', domains: ['example.com'], emails: [] },
+  settings: { test_users: false },
   agents: { resources: ['https://app.example.com/mcp'], scopes: [] },
   clients: [{ name: 'Grafana', redirect_uris: ['https://grafana.example.com/cb'] }],
   trusted_issuers: [{ issuer: 'https://acme.okta.com', client_ids: ['app'], domains: [], provision: 'known' }],
@@ -66,6 +67,7 @@ const DRIFT: readonly [paths: readonly string[], change: (project: Management) =
   ],
   [['providers.acme.label'], (project) => project.setProvider('acme', { enabled: true, label: 'Evil' })],
   [['access.domains'], (project) => project.setAccess({ mode: 'list', domains: ['example.com', 'evil.example'] })],
+  [['settings.test_users'], (project) => project.setSettings({ test_users: true })],
   [['agents.resources'], (project) => project.setAgents({ resources: ['https://evil.example/mcp'] })],
   [
     ['clients[Grafana].redirect_uris'],
