@@ -1,8 +1,9 @@
 /** The last proofs on the desk, each with its receipt to download. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { CALLBACK, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { type Desk, socialDesk } from './support/desk.ts';
 
+const APP = new URL(CALLBACK).origin;
 const harness = useHarness();
 let tenant: SocialTenant;
 let desk: Desk;
@@ -13,7 +14,7 @@ beforeEach(async () => {
 
 const record = async (severity?: string): Promise<{ id: string; receipt: string }> => {
   const findings = severity ? [{ id: 'P01', severity, title: 'A page is open', requests: [], fix: 'Ask.' }] : [];
-  const json = { app: 'http://localhost:4000', coverage: { reached: ['/'] }, findings };
+  const json = { app: APP, coverage: { reached: ['/'] }, findings };
   const answer = await tenant.api('/api/social-login/proofs', { method: 'POST', json });
   return (await answer.json()) as { id: string; receipt: string };
 };
@@ -33,7 +34,7 @@ describe('proofs on the desk', () => {
     const { id, receipt } = await record('low');
     const answer = await desk.human.get(`${desk.base}/proofs/${id}`);
     expect(answer.headers.get('content-disposition')).toContain(`${id}.json`);
-    expect(await answer.json()).toMatchObject({ id, receipt, worst: 'low', report: { app: 'http://localhost:4000' } });
+    expect(await answer.json()).toMatchObject({ id, receipt, worst: 'low', report: { app: APP } });
     expect((await desk.human.get(`${desk.base}/proofs/prf_none`)).status).toBe(404);
     const [, other] = await socialDesk(harness.current);
     expect((await other.human.get(`${other.base}/proofs/${id}`)).status).toBe(404);
