@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 
 const ORIGIN = ['scheme', 'host', 'port'] as const;
 
-/** A wildcard covers hosts of strangers too where its domain is shared, so that it counts only with a proof. */
+/** A wildcard on a shared domain also covers hosts of strangers, so it counts only with a proof. */
 export function isListedApp(
   tenant: Pick<Tenant, 'ownerId'>,
   resource: SocialLoginResource,

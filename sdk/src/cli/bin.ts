@@ -10,7 +10,7 @@ const interruption = new AbortController();
 const GRACE_MS = 3_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    // The service, where it runs in this process, listens to the process itself.
+    // Where the service runs in this process, it handles the signals itself.
     const isAwaited = getEventListeners(interruption.signal, 'abort').length + process.listenerCount(signal) > 0;
     interruption.abort();
     // Nobody listens any more, so this ends the process at once. `process.exit` would wait for the file.

@@ -93,7 +93,7 @@ export const CALLS = {
 /** The row of an operation; undefined for one that only reads. */
 export const rowOf = (id: OperationId): Row | undefined => (CALLS as Readonly<Partial<Record<OperationId, Row>>>)[id];
 
-/** Whether a call of the operation can have an effect of a risk. */
+/** Whether a call of this operation can have an effect that the owner may have to approve. */
 export const hasEffects = (id: OperationId): boolean => (rowOf(id)?.effects.length ?? 0) > 0;
 
 /** Null for a call that has no effect of a risk, whatever it is sent. */

@@ -33,7 +33,7 @@ async function providersOf(tenantId: string, state: PresentState) {
   return { settings, providers: effectiveProviders(settings, state.offeredProviders) };
 }
 
-/** Providers that people used lately, and that are enabled no more. */
+/** Providers that people used recently and that are no longer enabled. */
 async function usedOf(tenantId: string, lost: readonly string[], state: PresentState): Promise<string[]> {
   if (lost.length === 0) return [];
   const usage = await state.usage(tenantId);

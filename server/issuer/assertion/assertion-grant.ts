@@ -60,7 +60,7 @@ export const assertionGrant =
     throw refusalError(granted.error);
   };
 
-/** The answer to the client. What is asked for wrongly leaves the assertion unused. */
+/** The answer to the client. A wrong request does not use up the assertion. */
 async function grantFor(
   ctx: KoaContextWithOIDC,
   state: IssuerState,
