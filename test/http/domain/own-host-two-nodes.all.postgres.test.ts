@@ -8,8 +8,17 @@ import { onlyInTestAll } from '../../support/times.ts';
 
 const WITHIN_MS = 2_000;
 
-/** Workers share no memory, so each has to hear of a change. The people of the built-in provider are not for them. */
-const WORKERS = { WORKERS: '2', GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+/**
+ * Workers share no memory, so each has to hear of a change. The people of the built-in provider are not for them. With one
+ * provider alone there is no page of a choice.
+ */
+const WORKERS = {
+  WORKERS: '2',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GITHUB_CLIENT_ID: 'client',
+  GITHUB_CLIENT_SECRET: 'secret',
+};
 /** At once, so that each has its own connection: they go to the workers in turn. */
 const AT_ONCE = 8;
 

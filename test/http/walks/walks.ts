@@ -63,7 +63,10 @@ export const WALKS = {
       ...OWN_HOSTS,
       ...below('crypto', 'hashes key-ring refresh-token sealer signing-key'),
       ...below('http', 'fast-path/fast-path guards/guard-route'),
-      ...below('issuer', 'agent-resources token/client-secrets state/issuer-address settings/own-client'),
+      ...below(
+        'issuer',
+        'agent-resources token/client-secrets token/proof-rules state/issuer-address settings/own-client',
+      ),
       ...below('limits', 'windows'),
       ...below('tenants', 'tenant'),
       ...below('oidc', 'client-lifetime protocol-errors request-scope reused-token same-resource'),
