@@ -13,9 +13,9 @@ import type { ProveHost } from '../social-login/ports/hosts.ts';
 import { proofText } from '../social-login/settings/host-proof.ts';
 import { waitStatusOfApproval } from './approval.ts';
 import { type ApprovalCard, approvalPage, type ProofLook } from './approval-page.ts';
+import { APPROVAL_PATH } from './approve-call.ts';
 import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
 import { offersOf } from './prove-offer.ts';
-import { APPROVAL_PATH } from './require-approval.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

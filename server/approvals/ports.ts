@@ -45,7 +45,11 @@ export interface ManagedCall {
   readonly body: unknown;
   /** Reads a body that is no JSON. It is read only for a call that may have to wait. */
   readonly readBody?: (() => Promise<Result<Buffer, DomainError>>) | undefined;
+  readonly approval: SoughtApproval;
 }
+
+/** The approval that a call names, any that stands for the same call (a tool of MCP sends no header), or none. */
+export type SoughtApproval = { readonly id: string } | 'standing' | 'none';
 
 /** A setting before and after a call, as a list of things that it holds. */
 export interface SettingChange {
@@ -99,11 +103,8 @@ export interface Pass {
   giveBack(): Promise<void>;
 }
 
-/** Passes where the call may be made now. `approvalId`: what the caller sent; null where the call itself finds it. */
-export type RequireApproval = (
-  call: ManagedCall,
-  approvalId: string | null | undefined,
-) => Promise<Result<Pass, DomainError>>;
+/** Passes where the call may be made now. */
+export type ApproveCall = (call: ManagedCall) => Promise<Result<Pass, DomainError>>;
 
 /** What is left out stays as it is. A key can make it stricter; only the owner can loosen it. */
 export type SetPolicy = (

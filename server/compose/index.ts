@@ -206,7 +206,7 @@ export function compose(environment: Environment): Service {
       },
     }),
     guardOperation: guardOperation(shared),
-    requireApproval: requireApproval(approvals.approveCall, approvals.holdBody),
+    requireApproval: requireApproval(approvals.approveRequest, approvals.holdBody),
     chargeChange: chargeChange(shared),
     routes: restRoutes({
       tenants,

@@ -1,12 +1,12 @@
+import { approveCall } from '../../approvals/approve-call.ts';
 import { decideApproval } from '../../approvals/decide-approval.ts';
 import { describeCall, hasEffects } from '../../approvals/describe/describe-call.ts';
 import { approvalPageRoutes } from '../../approvals/page-routes.ts';
-import type { ApprovalStore, ManagedCall, PutBackMemory, RequireApproval, SetPolicy } from '../../approvals/ports.ts';
+import type { ApprovalStore, ApproveCall, ManagedCall, PutBackMemory, SetPolicy } from '../../approvals/ports.ts';
 import { putBackMemory } from '../../approvals/put-back.ts';
-import { requireApproval } from '../../approvals/require-approval.ts';
 import { approvalRoutes } from '../../approvals/routes.ts';
 import { setPolicy } from '../../approvals/set-policy.ts';
-import type { ApproveCall } from '../../http/guards/require-approval.ts';
+import type { ApproveRequest } from '../../http/guards/require-approval.ts';
 import { type HoldBody, holdBody } from '../../http/request/held-body.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { createTurns } from '../../kernel/turns.ts';
@@ -28,9 +28,9 @@ import { presentState } from './present-state.ts';
 export interface Approvals {
   readonly routes: RestRoutes['approvals'];
   readonly feature: Feature;
-  readonly approveCall: ApproveCall;
+  readonly approveRequest: ApproveRequest;
   readonly holdBody: HoldBody;
-  readonly requireApproval: RequireApproval;
+  readonly approveCall: ApproveCall;
   readonly setPolicy: SetPolicy;
   readonly memory: PutBackMemory;
 }
@@ -57,7 +57,7 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
   const memory = putBackMemory({ store: createTakenAwayStore(database), canTakeAway: hasEffects });
   const useCases = {
     setPolicy: setPolicy(shared),
-    requireApproval: requireApproval({
+    approveCall: approveCall({
       ...shared,
       approvals,
       describe: describeCall(state),
@@ -85,13 +85,13 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
       }),
     },
     holdBody: holdBody(createTurns(HELD_BODIES)),
-    approveCall: async ({ res, operation, approvalId, readBody, ...call }) => {
+    approveRequest: async ({ res, operation, readBody, ...call }) => {
       const { tenant, actor: requester } = tenantCaller.of(res);
       const { method, path, metadata } = operation;
       const id = metadata.id as ManagedCall['operation'];
       // A body is held in memory only where somebody may be asked.
       const held = policyOf(tenant).outward ? { readBody } : {};
-      return useCases.requireApproval({ ...call, ...held, tenant, requester, operation: id, method, path }, approvalId);
+      return useCases.approveCall({ ...call, ...held, tenant, requester, operation: id, method, path });
     },
   };
 }

@@ -22,7 +22,7 @@ interface CheckedCall {
   readonly body: unknown;
   /** Reads the body of an operation that streams. */
   readonly readBody?: (() => Promise<Result<Buffer, DomainError>>) | undefined;
-  readonly approvalId: string | undefined;
+  readonly approval: { readonly id: string } | 'none';
 }
 
 interface Pass {
@@ -30,12 +30,12 @@ interface Pass {
 }
 
 /** Passes where the call may be made now. */
-export type ApproveCall = (call: CheckedCall) => Promise<Result<Pass, DomainError>>;
+export type ApproveRequest = (call: CheckedCall) => Promise<Result<Pass, DomainError>>;
 
 type Approvable = IncomingMessage & Pick<Request, 'params' | 'query' | 'body'> & RoutedRequest;
 
 export const requireApproval =
-  (approve: ApproveCall, holdBody: HoldBody) =>
+  (approve: ApproveRequest, holdBody: HoldBody) =>
   async (req: Approvable, res: Response, next: NextFunction): Promise<void> => {
     const operation = req.tsRestRoute as Operation;
     if (!mayNeedApproval(operation.metadata)) return next();
@@ -54,7 +54,7 @@ export const requireApproval =
         query: req.query,
         body: body?.data,
         readBody: operation.metadata.streams === undefined ? undefined : () => holdBody(asker, req, res),
-        approvalId: typeof approval === 'string' ? approval : undefined,
+        approval: typeof approval === 'string' ? { id: approval } : 'none',
       }),
     );
     next();

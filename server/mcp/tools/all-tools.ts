@@ -1,6 +1,6 @@
 /** The six tools, in the fixed order of the contract. There are no others. */
 import { MCP_TOOLS, type McpTool } from '@porchlight/contract';
-import type { RequireApproval } from '../../approvals/ports.ts';
+import type { ApproveCall } from '../../approvals/ports.ts';
 import type { CreateClaimUrl } from '../../claims/ports.ts';
 import type { GiveFeedback } from '../../feedback/ports.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -36,7 +36,7 @@ interface ToolDependencies extends SignInPlace {
   readonly createClaimUrl: CreateClaimUrl;
   readonly reportTenant: ReportTenant;
   readonly provisioning: Pick<Provisioning, 'provision'>;
-  readonly requireApproval: RequireApproval;
+  readonly approveCall: ApproveCall;
   readonly giveFeedback: GiveFeedback;
   readonly recordToolCall: RecordToolCall;
 }

@@ -1,7 +1,7 @@
 /** Provisions one resource, or several at once. Everything is checked before anything is changed. */
 import { CHANGE_BYTES, Confirmed, operationById, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
 import { z } from 'zod';
-import type { ManagedCall, Pass, RequireApproval } from '../../approvals/ports.ts';
+import type { ApproveCall, ManagedCall, Pass } from '../../approvals/ports.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChargeBytes } from '../../limits/ports.ts';
@@ -16,7 +16,7 @@ import type { Tool } from '../tool.ts';
 
 interface Dependencies extends TenantToolDependencies, SignInPlace {
   readonly provisioning: Pick<Provisioning, 'provision'>;
-  readonly requireApproval: RequireApproval;
+  readonly approveCall: ApproveCall;
   readonly chargeBytes: ChargeBytes;
 }
 
@@ -62,7 +62,7 @@ export const provisionResource = ({
   offeredProviders,
   hosts,
   provisioning,
-  requireApproval,
+  approveCall,
   chargeBytes,
   ...dependencies
 }: Dependencies): Tool => {
@@ -103,8 +103,9 @@ export const provisionResource = ({
           params: {},
           query: {},
           body,
+          approval: 'standing',
         };
-        const approved = await requireApproval(call as ManagedCall, null);
+        const approved = await approveCall(call as ManagedCall);
         if (!approved.ok) return approved;
         passes.push(approved.value);
       }
