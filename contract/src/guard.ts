@@ -184,7 +184,7 @@ export const GUARDS = defineGuards({
     bytes: 0,
   },
   manage: {
-    calls: 'Changes with the management key',
+    calls: 'Changes of a project, with a key or on the desk',
     limits: [{ by: 'tenant', minute: 600 }],
     counted: 'memory',
     bytes: 6 * KIB,

@@ -82,7 +82,7 @@ export interface PutBackMemory {
   /** The owner has said no: what was denied to one key, another one must not put back. */
   forget(tenantId: string): Promise<void>;
   /** A person has made this change at the desk. What keys took away before it stays away. */
-  changedByPerson(tenantId: string, operation: OperationId): Promise<void>;
+  changedByPerson(tenantId: string, operation: string): Promise<void>;
 }
 
 /** What a call would change, told by the server. */

@@ -1,5 +1,4 @@
 /** Remembers what each key takes away, so that the same key may put it back for a day without approval. */
-import type { OperationId } from '@porchlight/contract';
 import type { Pass, PutBackMemory, TakenAwayStore } from './ports.ts';
 import { afterChange, isTaken, withoutPutBack } from './taken-away.ts';
 
@@ -8,7 +7,7 @@ const NOTHING: Pass = { giveBack: async () => {} };
 interface Dependencies {
   readonly store: TakenAwayStore;
   /** Whether a change of this operation could take something away. */
-  readonly canTakeAway: (operation: OperationId) => boolean;
+  readonly canTakeAway: (operation: string) => boolean;
 }
 
 export const putBackMemory = ({ store, canTakeAway }: Dependencies): PutBackMemory => ({

@@ -2,28 +2,28 @@
 
 import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
+import { admitRequest, gated } from '../calls/rest-door.ts';
 import { createApp } from '../http/app.ts';
-import { authenticate } from '../http/authentication/authenticate.ts';
 import { keepAliveHeader, withinConnectionLimits } from '../http/connection/connection-limits.ts';
 import { closingWhile } from '../http/connection/draining.ts';
 import { withFastPaths } from '../http/fast-path/fast-path.ts';
-import { chargeChange } from '../http/guards/charge-change.ts';
-import { guardOperation } from '../http/guards/guard-operation.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
-import { requireApproval } from '../http/guards/require-approval.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
 import { metricsListener, operationsRoutes } from '../http/operations-routes.ts';
 import { answersAllowed } from '../http/own-hosts/allowed-route.ts';
 import { atOwnHosts } from '../http/own-hosts/own-hosts.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
+import { holdBody } from '../http/request/held-body.ts';
 import { allowAnyOrigin } from '../http/response/cors.ts';
 import { securityHeaders } from '../http/response/security-headers.ts';
+import { createTurns } from '../kernel/turns.ts';
 import { createApprovalStore } from '../storage/approvals/approval-store.ts';
 import { createWriteCheck } from '../storage/write-check.ts';
 import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.ts';
 import { composeAccountPages } from './accounts/account-pages.ts';
 import { composeAccounts } from './accounts/accounts.ts';
 import { composeApprovals } from './accounts/approvals.ts';
+import { composeCalls } from './accounts/calls.ts';
 import { composeDesk } from './accounts/desk.ts';
 import { composeMembers } from './accounts/members.ts';
 import { composeOAuth } from './accounts/oauth.ts';
@@ -73,6 +73,9 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** How many bodies are kept in memory while it is decided whether their call may be made. */
+const HELD_BODIES = { places: 4, ofAsker: 1, patienceMs: 10_000 };
+
 export function compose(environment: Environment): Service {
   const shared = createShared(environment);
   const { config, database, logger } = shared;
@@ -105,6 +108,7 @@ export function compose(environment: Environment): Service {
     approvals: approvalStore,
     decided: claims.wake,
   });
+  const calls = composeCalls(shared, approvals);
   const socialLogin = composeSocialLogin(shared, {
     signIn,
     refusedHosts: refusals.refusedHosts,
@@ -124,7 +128,7 @@ export function compose(environment: Environment): Service {
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
   const mcp = composeMcp(shared, {
-    approvals,
+    calls,
     accounts,
     tenants: tenants.useCases,
     claims,
@@ -157,6 +161,7 @@ export function compose(environment: Environment): Service {
     composeDesk(shared, {
       keys,
       approvals,
+      calls,
       accounts,
       members,
       tenants: tenants.useCases,
@@ -194,8 +199,9 @@ export function compose(environment: Environment): Service {
     onFinished: (request) => {
       for (const feature of features) feature.onFinished?.(request);
     },
-    authenticate: authenticate({
+    admitRequest: admitRequest({
       ...shared,
+      calls,
       authenticators: {
         management: byManagementKey(tenants.useCases.tenantOfKey),
         application: byApplicationKey(tenants.useCases.tenantOfKey),
@@ -205,26 +211,26 @@ export function compose(environment: Environment): Service {
         accountSession: accounts.byAccountSession,
       },
     }),
-    guardOperation: guardOperation(shared),
-    requireApproval: requireApproval(approvals.approveRequest, approvals.holdBody),
-    chargeChange: chargeChange(shared),
-    routes: restRoutes({
-      tenants,
-      keys,
-      members,
-      approvals,
-      claims,
-      socialLogin,
-      people: managedPeople,
-      proving,
-      issuer,
-      signals: composeSignals(shared, signIn, socialLogin),
-      edgeSession,
-      webhooks,
-      feedback,
-      observability,
-      operations: operationsRoutes(checks, socialLogin.hosts),
-    }),
+    routes: gated(
+      restRoutes({
+        tenants,
+        keys,
+        members,
+        approvals,
+        claims,
+        socialLogin,
+        people: managedPeople,
+        proving,
+        issuer,
+        signals: composeSignals(shared, signIn, socialLogin),
+        edgeSession,
+        webhooks,
+        feedback,
+        observability,
+        operations: operationsRoutes(checks, socialLogin.hosts),
+      }),
+      { calls, holdBody: holdBody(createTurns(HELD_BODIES)) },
+    ),
     mounts: features.flatMap((feature) => feature.mount ?? []),
   });
 

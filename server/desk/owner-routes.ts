@@ -4,28 +4,29 @@
  * is not there. A change stands in the tenant's request log, and a
  * form that was refused comes back as its page with the reason.
  */
-import { CHANGE_BYTES, ERRORS, type MemberRole, type OperationId, type Permission } from '@porchlight/contract';
+import { ERRORS, type MemberRole, type OperationId, type Permission } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Account } from '../accounts/account.ts';
 import type { BrowserSessions, RecentProject, RecentProjects } from '../accounts/ports.ts';
-import type { PutBackMemory } from '../approvals/ports.ts';
+import type { Calls } from '../calls/ports.ts';
+import { type CallId, type Need, needOf, termsOf } from '../calls/terms.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
+import { clientAddress } from '../http/request/client-address.ts';
 import { formFile } from '../http/request/file-form.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { ChargeBytes, CountCall } from '../limits/ports.ts';
-import { roleMay } from '../members/member.ts';
+import { ok } from '../kernel/result.ts';
+import { requireRole, roleMay } from '../members/member.ts';
 import type { RoleOf } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import type { TenantNotice, TenantNotices, TenantStore } from '../tenants/ports.ts';
-import { requireOpen, type Tenant } from '../tenants/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { DONE, type Done } from './done-notices.ts';
-import { guardOfForm, type Need, needOf, type OwnersOperation } from './needs.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -34,10 +35,7 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly roleOf: RoleOf;
   readonly guard: GuardRoute;
-  /** Called after each change that a person made. */
-  readonly changedByPerson: PutBackMemory['changedByPerson'];
-  readonly chargeBytes: ChargeBytes;
-  readonly countCall: CountCall;
+  readonly calls: Calls;
   readonly tenantNotices: TenantNotices;
   readonly recentProjects: RecentProjects;
 }
@@ -89,21 +87,12 @@ interface LoggedRead {
 interface ProjectForm {
   readonly path: string;
   /** The name of the change in the log: that of the operation of the API, where it has one. It says what the form needs. */
-  readonly operation: OperationId | OwnersOperation;
+  readonly operation: CallId;
   /** The page that the form stands on. */
   readonly page: ProjectPage;
   /** What the form changes, for the log: an id, an address of the app, or its name. Never a secret. */
   object(call: ProjectCall, form: SentForm): string;
   readonly body?: RequestHandler;
-  /**
-   * Its use case counts what is sent: a list, which takes its own share of the bytes of the day, or all of it by a guard of
-   * its own, which takes nothing from them.
-   */
-  readonly countedInside?: 'list' | 'guard';
-  /** It works while the operator has paused the tenant. */
-  readonly whilePaused?: true;
-  /** It works for a project that is deleted, and can still be taken back. */
-  readonly whileRemoved?: true;
   /** What the page says when the form was refused, if "nothing was changed" would be untrue. */
   refusal?(error: ErrorParts): NoticeModel | undefined;
   submit(call: ProjectCall, form: SentForm): Promise<Submitted>;
@@ -124,9 +113,13 @@ export interface OwnerRoutes {
 
 const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
 
+const operationsOfForms = new WeakMap<object, CallId>();
+
+/** The operation that the handler of a form makes, if it is one: tests read the table of routes. */
+export const operationOfForm = (handler: object): CallId | undefined => operationsOfForms.get(handler);
+
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, sessions, tenants, roleOf, guard, chargeBytes, countCall, tenantNotices, recentProjects } =
-    dependencies;
+  const { baseUrl, clock, sessions, tenants, roleOf, guard, calls, tenantNotices, recentProjects } = dependencies;
 
   /** Null where the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
@@ -142,7 +135,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     const tenant = await tenants.find(String(req.params.tenantId));
     const member = tenant && !tenant.deletedAt ? await roleOf(tenant, signedIn.account.id) : null;
     if (!tenant || !member) throw new Refusal({ code: 'tenantNotFound' });
-    refuseRole(member.role, needs);
+    unwrap(requireRole(member.role, needs));
     const query = (name: string): string | undefined => {
       const value = req.query[name];
       return typeof value === 'string' ? value : undefined;
@@ -177,12 +170,31 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     noteAct(res, { tenantId: call.tenant.id, operation, actor, object });
   };
 
+  /** Does what the operation does, once the gates that every call passes let this person through. */
+  const make = async <T>(
+    { req, res, call }: { readonly req: Request; readonly res: Response; readonly call: ProjectCall },
+    operation: CallId,
+    object: () => string,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const admitted = await calls.admit({
+      terms: termsOf(operation),
+      tenant: call.tenant,
+      by: { kind: 'person', role: call.role },
+      address: clientAddress(req),
+      log: { begin: () => note(res, call, operation, object()), end: () => {} },
+    });
+    const size = (): number => Number(req.headers['content-length'] ?? 0);
+    const input = { params: {}, query: {}, body: undefined, approval: 'none', size } as const;
+    return unwrap(await calls.makeCall(unwrap(admitted), input, async () => ok(await work())));
+  };
+
   const data: OwnerRoutes['data'] = (path, answer, needs, logged, guarded = 'page') => {
     app.get(`${PROJECT}${path}`, guard(guarded), async (req: Request, res: Response) => {
       const call = await reach(req, res, needs);
       if (!call) return;
-      if (logged) note(res, call, logged.operation, logged.object(call));
-      await answer(call, req, res);
+      const work = () => answer(call, req, res);
+      await (logged ? make({ req, res, call }, logged.operation, () => logged.object(call), work) : work());
     });
   };
 
@@ -197,18 +209,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
         sendAppPage(res, 200, await page({ ...call, notice }), baseUrl);
       });
     },
-    form({
-      path,
-      operation,
-      page,
-      object,
-      body = formBody,
-      countedInside,
-      whilePaused = false,
-      whileRemoved = false,
-      refusal,
-      submit,
-    }) {
+    form({ path, operation, page, object, body = formBody, refusal, submit }) {
       const shown = pageOfForm(path);
       // What a form answered has no address of its own: who opens it, or reloads it later, gets the page of the form.
       if (shown !== path) {
@@ -217,23 +218,18 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           res.redirect(303, projectPath(tenantId) + withValues(shown, rest));
         });
       }
-      app.post(`${PROJECT}${path}`, guard('page'), body, async (req: Request, res: Response) => {
-        const call = await reachPage(req, res, needOf(operation));
+      const send = async (req: Request, res: Response): Promise<void> => {
+        // Who may not send a form does not get its page with a reason either.
+        const call = await reachPage(req, res, needOf(termsOf(operation)));
         if (!call) return;
         refuseForeignForm(req, baseUrl, sessions);
         const form: SentForm = {
           field: (name) => formField(req, name)?.trim() ?? '',
           file: (name) => formFile(req, name),
         };
-        note(res, call, operation, object(call, form));
         try {
-          const open = requireOpen(call.tenant, call.now, whilePaused);
-          if (!(whileRemoved && call.tenant.removedAt)) unwrap(open);
-          unwrap(await countCall(call.tenant, guardOfForm(operation)));
-          const length = countedInside ? 0 : Number(req.headers['content-length'] ?? 0);
-          if (countedInside !== 'guard') unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
-          const submitted = await submit(call, form);
-          await dependencies.changedByPerson(call.tenant.id, operation as OperationId);
+          const named = () => object(call, form);
+          const submitted = await make({ req, res, call }, operation, named, () => submit(call, form));
           if (submitted.object !== undefined) note(res, call, operation, submitted.object);
           if ('page' in submitted) return sendAppPage(res, 200, submitted.page, baseUrl);
           const to = submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to;
@@ -246,7 +242,9 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           const notice = refusal?.(error.error) ?? reasonOf(error.error);
           sendAppPage(res, status, await page({ ...call, notice, typed: form }), baseUrl);
         }
-      });
+      };
+      operationsOfForms.set(send, operation);
+      app.post(`${PROJECT}${path}`, guard('page'), body, send);
     },
   };
 }
@@ -259,19 +257,6 @@ function pageOfForm(path: string): string {
 
 const withValues = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-
-/** A member knows that the project is there, so the answer says what is missing. */
-function refuseRole(role: MemberRole, needs: Need): void {
-  if (needs === 'membership') return;
-  if (needs === 'owner') {
-    if (role !== 'owner') throw new Refusal({ code: 'ownerRequired' });
-    return;
-  }
-  if (!roleMay(role, needs)) {
-    const detail = `Your role in this project is ${role}. This needs the permission ${needs}.`;
-    throw new Refusal({ code: 'permissionMissing', detail, needs });
-  }
-}
 
 /** Why nothing was changed, in the words of the fault. */
 function reasonOf(error: DomainError): NoticeModel {

@@ -10,7 +10,6 @@ import type { LookFor } from './errors/look-of-error.ts';
 import { notFound } from './errors/not-found.ts';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { refuseUnguarded } from './guards/mounted-routes.ts';
-import { returnApproval } from './guards/require-approval.ts';
 import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -46,13 +45,10 @@ interface AppDependencies {
   /** Undefined: metrics have a port of their own. */
   readonly metricsText: MetricsText | undefined;
   readonly onFinished: (request: FinishedRequest) => void;
-  readonly authenticate: Middleware;
-  /** Counts the caller of an operation, by its contract entry. */
-  readonly guardOperation: Middleware;
-  /** Holds back what a person has to approve. */
-  readonly requireApproval: Middleware;
-  readonly chargeChange: Middleware;
+  /** Asks the gates of an operation that need no input. */
+  readonly admitRequest: Middleware;
   readonly guard: GuardRoute;
+  /** Behind the gates that read the input. */
   readonly routes: RestRoutes;
   /** Pages, documents and protocols that are not part of the REST contract. */
   readonly mounts: readonly ((app: Express) => void)[];
@@ -85,13 +81,10 @@ export function createApp(dependencies: AppDependencies): Express {
     globalMiddleware: [
       refuseBannedUserAgent,
       refuseForeignOrigin(baseUrl),
-      dependencies.authenticate,
-      dependencies.guardOperation,
+      dependencies.admitRequest,
       operationBody,
       announceDeprecated(baseUrl),
       refuseUnknownParameters,
-      dependencies.requireApproval,
-      dependencies.chargeChange,
     ],
     requestValidationErrorHandler: (error, req, _res, next) => {
       if (!error.pathParams || !sharesPath(req)) return next(error);
@@ -103,6 +96,6 @@ export function createApp(dependencies: AppDependencies): Express {
   refuseUnguarded(app);
 
   app.use(dependencies.guard('page'), notFound(app, baseUrl));
-  app.use(returnApproval, errorResponse({ baseUrl, logger, strict: validateResponses, lookFor: dependencies.lookFor }));
+  app.use(errorResponse({ baseUrl, logger, strict: validateResponses, lookFor: dependencies.lookFor }));
   return app;
 }

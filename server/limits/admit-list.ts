@@ -5,12 +5,19 @@
 import { STORED_FACTOR, UNCLAIMED_LIST_BYTES } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import { fail } from '../kernel/result.ts';
-import type { AdmitList, ChargeBytes, RateLimiter } from './ports.ts';
+import type { AdmitList, ChargeBytes, RateLimiter, ReturnBytes, StoringTenant, Subjects } from './ports.ts';
+
+const subjectsOf = ({ id, ownerId }: StoringTenant): Subjects => ({ tenant: id, unclaimed: ownerId === null });
 
 export const chargeBytes =
   ({ clock, rateLimiter }: { readonly clock: Clock; readonly rateLimiter: RateLimiter }): ChargeBytes =>
-  ({ id, ownerId }, bytes) =>
-    rateLimiter.take('stored', { tenant: id, unclaimed: ownerId === null }, clock.now(), Math.ceil(bytes));
+  (tenant, bytes) =>
+    rateLimiter.take('stored', subjectsOf(tenant), clock.now(), Math.ceil(bytes));
+
+export const returnBytes =
+  ({ rateLimiter }: { readonly rateLimiter: RateLimiter }): ReturnBytes =>
+  (tenant, bytes, chargedAt) =>
+    rateLimiter.giveBack('stored', subjectsOf(tenant), chargedAt, Math.ceil(bytes));
 
 export const admitList =
   (charge: ChargeBytes): AdmitList =>

@@ -48,5 +48,12 @@ export function createMemoryUseStore(): UseStore {
       }
       return null;
     },
+    async giveBack(windows, amount) {
+      for (const { bucket, key, start } of windows) {
+        const window = present.get(bucket);
+        const used = window?.start === start.getTime() ? window.used.get(key) : undefined;
+        if (used !== undefined) window?.used.set(key, Math.max(0, used - amount));
+      }
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** What limiting needs of storage, and what others may ask of it. */
-import type { GuardChoice, GuardName, TierLimits, TierName } from '@porchlight/contract';
+import type { GuardName, TierLimits, TierName } from '@porchlight/contract';
 import type { DomainError, RateLimited } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 
@@ -48,6 +48,8 @@ export interface Subjects {
 export interface RateLimiter {
   /** Refused when a window of the guard is full; nothing is counted then. */
   take(guard: GuardName, subjects: Subjects, now: Date, amount?: number): Promise<Result<void, RateLimited>>;
+  /** Undoes a `take` of the same arguments. */
+  giveBack(guard: GuardName, subjects: Subjects, takenAt: Date, amount: number): Promise<void>;
 }
 
 export interface CountedWindow {
@@ -67,13 +69,15 @@ export interface StoringTenant {
 /** Whether a tenant may replace a list that is stored as one value: by its size, and by the bytes of its day. */
 export type AdmitList = (tenant: StoringTenant, field: string, list: unknown) => Promise<Result<void, DomainError>>;
 
-/** Counts a call of a tenant by the guard of its operation; passes where the use case counts by itself. */
-export type CountCall = (tenant: StoringTenant, guard: GuardChoice) => Promise<Result<void, RateLimited>>;
-
 /** Takes bytes of a tenant's day. */
 export type ChargeBytes = (tenant: StoringTenant, bytes: number) => Promise<Result<void, RateLimited>>;
+
+/** Gives bytes back that were charged for a call that was then refused. */
+export type ReturnBytes = (tenant: StoringTenant, bytes: number, chargedAt: Date) => Promise<void>;
 
 export interface UseStore {
   /** Adds the amount to each window unless one of them has no room for it; that one's index, or null. */
   take(windows: readonly CountedWindow[], amount: number): Promise<number | null>;
+  /** Takes the amount off each window again, if it is still there. */
+  giveBack(windows: readonly CountedWindow[], amount: number): Promise<void>;
 }

@@ -17,15 +17,18 @@ export function createRateLimiter(
   onRefused: (guard: GuardName) => void = () => {},
 ): RateLimiter {
   const memory = createMemoryUseStore();
+  const storeOf = (guard: GuardName): UseStore => (GUARDS[guard].counted === 'rows' ? rows : memory);
   return {
     async take(guard, subjects, now, amount = 1) {
       const windows = guardWindows(guard, subjects, settings, now);
-      const full = await (GUARDS[guard].counted === 'rows' ? rows : memory).take(windows, amount);
+      const full = await storeOf(guard).take(windows, amount);
       const window = full === null ? undefined : windows[full];
       if (!window) return passed;
       onRefused(guard);
       return fail(refusal(guard, window, secondsUntil(window.end, now)));
     },
+    giveBack: (guard, subjects, takenAt, amount) =>
+      storeOf(guard).giveBack(guardWindows(guard, subjects, settings, takenAt), amount),
   };
 }
 

@@ -1,20 +1,19 @@
 /**
- * What the tools of an existing tenant share: how the caller names it and proves that it may. The check is here and
- * nowhere else, and it is made at every call.
+ * The door of the tools of an existing tenant: how the caller names it and proves that it may. Everything else is asked by
+ * the gates that every call passes.
  */
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
-import { ERRORS, ManagementKey, type McpTool, operationById, PERMISSIONS, TenantId } from '@porchlight/contract';
+import { ERRORS, ManagementKey, type McpTool, type OperationId, TenantId } from '@porchlight/contract';
 import { z } from 'zod';
+import type { CallingParty, CallLog, Calls } from '../calls/ports.ts';
+import { termsOf } from '../calls/terms.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { Unavailable } from '../kernel/unavailable.ts';
-import type { CountCall } from '../limits/ports.ts';
 import { actorOfKey } from '../tenants/caller.ts';
-import { requirePermissions } from '../tenants/permissions.ts';
-import type { OpenedByKey, TenantOfKey, TenantStore } from '../tenants/ports.ts';
-import { requireOpen, type Tenant } from '../tenants/tenant.ts';
+import type { TenantOfKey, TenantStore } from '../tenants/ports.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import type { McpCaller } from './caller.ts';
 import type { RecordToolCall, ToolCall } from './ports.ts';
 import { mayAccess } from './tenant-access.ts';
@@ -25,7 +24,14 @@ export interface TenantToolDependencies {
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly tenantOfKey: TenantOfKey;
   readonly recordToolCall: RecordToolCall;
-  readonly countCall: CountCall;
+  readonly calls: Calls;
+}
+
+/** One call of the operation. */
+interface Order {
+  /** As the API takes it: an approval of the one is an approval of the other. */
+  readonly body?: unknown;
+  work(tenant: Tenant, caller: McpCaller): Promise<Result<object, DomainError>>;
 }
 
 interface Terms<Fields extends z.ZodRawShape> {
@@ -35,11 +41,13 @@ interface Terms<Fields extends z.ZodRawShape> {
   readonly description: string;
   readonly annotations: ToolAnnotations;
   readonly fields: Fields;
-  readonly operations: Tool['operations'];
+  readonly operation: OperationId;
   readonly output: z.ZodObject;
   readonly secretOutputs?: readonly string[];
-  readonly whilePaused: boolean;
-  run(tenant: Tenant, input: z.output<z.ZodObject<Fields>>, caller: McpCaller): Promise<Result<object, DomainError>>;
+  /** What the arguments ask for, in order. One that fails ends the rest. */
+  orders(input: z.output<z.ZodObject<Fields>>): Result<readonly Order[], DomainError>;
+  /** The answer of a tool that takes several orders. */
+  answer?(made: readonly object[]): object;
 }
 
 /** The key is an argument because the Authorization header selects OAuth. It is never given back. */
@@ -50,77 +58,91 @@ const Key = ManagementKey.meta({
 });
 
 export function tenantTool<Fields extends z.ZodRawShape>(
-  { clock, tenants, tenantOfKey, recordToolCall, countCall }: TenantToolDependencies,
+  { clock, tenants, tenantOfKey, recordToolCall, calls }: TenantToolDependencies,
   terms: Terms<Fields>,
 ): Tool {
-  const { description, annotations, fields, whilePaused, run, ...rest } = terms;
-  const operations = terms.operations.map((id) => operationById(id).metadata);
-  const needed = operations.flatMap(({ permission }) => permission ?? []);
+  const { description, annotations, fields, operation, orders, answer, ...rest } = terms;
   const face = (input: z.ZodObject) => ({ description, annotations, input });
   return {
     ...rest,
+    operations: [operation],
     variants: {
       public: face(z.strictObject({ tenant_id: TenantId, coh_management_key: Key, ...fields })),
       oauth: face(z.strictObject({ tenant_id: TenantId, ...fields })),
     },
     async run(input, caller) {
-      const now = clock.now();
-      const found = await findTenant({ tenants, tenantOfKey }, input, caller, now);
+      const found = await findTenant({ tenants, tenantOfKey }, input, caller, clock.now());
       if (!found.ok) return found;
-      const { tenant, permissions } = found.value;
-      const open = requireOpen(tenant, now, whilePaused);
-      if (!open.ok) return open;
-      const allowed = requirePermissions(permissions, needed);
-      if (!allowed.ok) return allowed;
-      for (const { guard } of operations) {
-        const counted = await countCall(tenant, guard);
-        if (!counted.ok) return counted;
-      }
-      const call = {
+      const { tenant, by } = found.value;
+      const log = logOf(recordToolCall, {
         tenantId: tenant.id,
         operation: terms.name,
-        actor: caller.kind === 'public' ? actorOfKey(String(input.coh_management_key)) : 'program',
+        actor: by.kind === 'key' ? by.actor : 'program',
         isChange: annotations.readOnlyHint !== true,
-      } as const;
-      return recorded(recordToolCall, call, () => run(tenant, input as z.output<z.ZodObject<Fields>>, caller));
+      });
+      const admitted = await calls.admit({ terms: termsOf(operation), tenant, by, address: caller.address, log });
+      if (!admitted.ok) return admitted;
+      const asked = orders(input as z.output<z.ZodObject<Fields>>);
+      if (!asked.ok) {
+        log.end(asked.error.code);
+        return asked;
+      }
+      const made: object[] = [];
+      for (const { body, work } of asked.value) {
+        const done = await calls.makeCall(admitted.value, toolInput(body), () => work(tenant, caller));
+        if (!done.ok) return done;
+        made.push(done.value);
+      }
+      return ok(answer?.(made) ?? made[0] ?? {});
     },
   };
 }
+
+/** A tool sends no header, so the approval that stands for its call is looked for. */
+const toolInput = (body: unknown) =>
+  ({
+    params: {},
+    query: {},
+    body,
+    approval: 'standing',
+    size: () => Buffer.byteLength(JSON.stringify(body ?? null)),
+  }) as const;
 
 async function findTenant(
   { tenants, tenantOfKey }: Pick<TenantToolDependencies, 'tenants' | 'tenantOfKey'>,
   input: Record<string, unknown>,
   caller: McpCaller,
   now: Date,
-): Promise<Result<OpenedByKey, DomainError>> {
+): Promise<Result<{ readonly tenant: Tenant; readonly by: CallingParty }, DomainError>> {
   const tenantId = String(input.tenant_id);
   if (caller.kind === 'public') {
-    const known = await tenantOfKey('management', String(input.coh_management_key), now, caller.address);
+    const key = String(input.coh_management_key);
+    const known = await tenantOfKey('management', key, now, caller.address);
+    if (!known.ok) return known;
+    const { tenant, permissions } = known.value;
     // The key of another tenant says no more than a key that never was.
-    return !known.ok || known.value.tenant.id === tenantId ? known : fail({ code: 'invalidCredentials' });
+    if (tenant.id !== tenantId) return fail({ code: 'invalidCredentials' });
+    return ok({ tenant, by: { kind: 'key', actor: actorOfKey(key), permissions } });
   }
   const tenant = await tenants.find(tenantId);
   return tenant && mayAccess(tenant, caller.grant.subject)
-    ? ok({ tenant, permissions: PERMISSIONS })
+    ? ok({ tenant, by: { kind: 'program', clientId: caller.grant.clientId } })
     : fail({ code: 'tenantNotFound', detail: NOT_YOURS });
 }
 
 const NOT_YOURS = 'There is no such tenant, or this sign-in does not reach it.';
 
-/** Runs a call and reports how it ended, whichever way it does. */
-async function recorded<T>(
-  record: RecordToolCall,
-  call: Omit<ToolCall, 'status' | 'durationMs'>,
-  work: () => Promise<Result<T, DomainError>>,
-): Promise<Result<T, DomainError>> {
-  const started = performance.now();
-  const end = (status: number): void => record({ ...call, status, durationMs: performance.now() - started });
-  try {
-    const result = await work();
-    end(result.ok ? 200 : ERRORS[result.error.code].status);
-    return result;
-  } catch (error) {
-    end(error instanceof Unavailable ? ERRORS.unavailable.status : ERRORS.internalError.status);
-    throw error;
-  }
+/** A call that never began is not written down. */
+function logOf(record: RecordToolCall, call: Omit<ToolCall, 'status' | 'durationMs'>): CallLog {
+  let started: number | null = null;
+  return {
+    begin: () => {
+      started = performance.now();
+    },
+    end: (code) => {
+      if (started === null) return;
+      const status = code === null ? 200 : ERRORS[code].status;
+      record({ ...call, status, durationMs: performance.now() - started });
+    },
+  };
 }

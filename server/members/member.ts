@@ -1,7 +1,7 @@
 /** A member of a project, an invitation, and who may change whom. Pure. */
 import { type MemberRole, type Permission, ROLE_PERMISSIONS } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
 
 /** A provider of the service, where accounts sign in. */
 export interface AccountProvider {
@@ -41,6 +41,15 @@ export const HOLDER_ID = 'mem_owner';
 
 export const roleMay = (role: MemberRole, permission: Permission): boolean =>
   (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
+
+/** A member knows that the project is there, so a refusal says what is missing. */
+export function requireRole(role: MemberRole, needs: Permission | 'membership' | 'owner'): Result<void, DomainError> {
+  if (needs === 'membership') return passed;
+  if (needs === 'owner') return role === 'owner' ? passed : fail({ code: 'ownerRequired' });
+  if (roleMay(role, needs)) return passed;
+  const detail = `Your role in this project is ${role}. This needs the permission ${needs}.`;
+  return fail({ code: 'permissionMissing', detail, needs });
+}
 
 /** Roles that a key, or a member who is no owner, can neither give nor take. */
 const isHigh = (role: MemberRole): boolean => role === 'owner' || role === 'admin';

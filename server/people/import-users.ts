@@ -28,7 +28,7 @@ export interface Imported {
 
 interface Dependencies {
   readonly clock: Clock;
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimiter: Pick<RateLimiter, 'take'>;
   readonly store: MoveStore;
   /** Whether the app has a provider for identities of this issuer. */
   readonly isKnownIssuer: (tenantId: string, issuer: string) => Promise<boolean>;

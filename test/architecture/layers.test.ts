@@ -120,6 +120,7 @@ const MODELS = new Set([
   'server/approvals/approval.ts',
   'server/approvals/describe/describe-call.ts',
   'server/approvals/effect.ts',
+  'server/calls/terms.ts',
   'server/claims/claim.ts',
   'server/keys/key.ts',
   'server/feedback/discount-report.ts',
@@ -194,7 +195,8 @@ describe('the domain does not know the wire', () => {
 
 describe('a library is known where its job is', () => {
   it('Express: http/, pages/, routes and composition', () => {
-    const places = /^server\/(http|pages|compose)\/|^server\/[\w-]+\/pages\/|routes\.ts$|^scripts\/demo\//;
+    const places =
+      /^server\/(http|pages|compose)\/|^server\/[\w-]+\/pages\/|routes\.ts$|^scripts\/demo\/|^server\/calls\/rest-door\.ts$/;
     const users = all.filter(({ target }) => target === 'express');
     expect(broken(users, ({ file }) => places.test(file))).toEqual([]);
   });

@@ -2,7 +2,7 @@
  * The one table of what calls can do: for each operation that changes something its effects, its rule, and what makes an
  * approval out of date. The compiler names a new operation that has no row. Documents and tests read it.
  */
-import type { ChangingId, OperationId } from '@porchlight/contract';
+import type { ChangingId } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Described, ManagedCall } from '../ports.ts';
@@ -91,10 +91,10 @@ export const CALLS = {
 } as const satisfies Readonly<Record<ChangingId, Row>>;
 
 /** The row of an operation; undefined for one that only reads. */
-export const rowOf = (id: OperationId): Row | undefined => (CALLS as Readonly<Partial<Record<OperationId, Row>>>)[id];
+export const rowOf = (id: string): Row | undefined => (CALLS as Readonly<Record<string, Row | undefined>>)[id];
 
 /** Whether a call of this operation can have an effect that the owner may have to approve. */
-export const hasEffects = (id: OperationId): boolean => (rowOf(id)?.effects.length ?? 0) > 0;
+export const hasEffects = (id: string): boolean => (rowOf(id)?.effects.length ?? 0) > 0;
 
 /** Null for a call that has no effect of a risk, whatever it is sent. */
 export const describeCall =

@@ -2,20 +2,15 @@ import { approveCall } from '../../approvals/approve-call.ts';
 import { decideApproval } from '../../approvals/decide-approval.ts';
 import { describeCall, hasEffects } from '../../approvals/describe/describe-call.ts';
 import { approvalPageRoutes } from '../../approvals/page-routes.ts';
-import type { ApprovalStore, ApproveCall, ManagedCall, PutBackMemory, SetPolicy } from '../../approvals/ports.ts';
+import type { ApprovalStore, ApproveCall, PutBackMemory, SetPolicy } from '../../approvals/ports.ts';
 import { putBackMemory } from '../../approvals/put-back.ts';
 import { approvalRoutes } from '../../approvals/routes.ts';
 import { setPolicy } from '../../approvals/set-policy.ts';
-import type { ApproveRequest } from '../../http/guards/require-approval.ts';
-import { type HoldBody, holdBody } from '../../http/request/held-body.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { createTurns } from '../../kernel/turns.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
 import { createTakenAwayStore } from '../../storage/approvals/taken-away-store.ts';
-import { tenantCaller } from '../../tenants/caller.ts';
-import { policyOf } from '../../tenants/tenant.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { PeopleAccess } from '../social-login/people.ts';
@@ -28,8 +23,6 @@ import { presentState } from './present-state.ts';
 export interface Approvals {
   readonly routes: RestRoutes['approvals'];
   readonly feature: Feature;
-  readonly approveRequest: ApproveRequest;
-  readonly holdBody: HoldBody;
   readonly approveCall: ApproveCall;
   readonly setPolicy: SetPolicy;
   readonly memory: PutBackMemory;
@@ -46,9 +39,6 @@ interface Dependencies {
   readonly approvals: ApprovalStore;
   readonly decided: () => void;
 }
-
-/** How many bodies are kept in memory while it is decided whether their call may be made. */
-const HELD_BODIES = { places: 4, ofAsker: 1, patienceMs: 10_000 };
 
 export function composeApprovals(shared: Shared, dependencies: Dependencies): Approvals {
   const { accounts, members, keys, webhooks, approvals, decided } = dependencies;
@@ -83,15 +73,6 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
         browsers: createSignedInBrowserStore(database),
         proveHost: dependencies.proveHost,
       }),
-    },
-    holdBody: holdBody(createTurns(HELD_BODIES)),
-    approveRequest: async ({ res, operation, readBody, ...call }) => {
-      const { tenant, actor: requester } = tenantCaller.of(res);
-      const { method, path, metadata } = operation;
-      const id = metadata.id as ManagedCall['operation'];
-      // A body is held in memory only where somebody may be asked.
-      const held = policyOf(tenant).outward ? { readBody } : {};
-      return useCases.approveCall({ ...call, ...held, tenant, requester, operation: id, method, path });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { recentProjects } from '../../accounts/recent-projects.ts';
+import type { Calls } from '../../calls/ports.ts';
 import { ownerRoutes } from '../../desk/owner-routes.ts';
 import type { DeskPeople, DeskWebhooks } from '../../desk/ports.ts';
 import { accessRoutes } from '../../desk/routes/access-routes.ts';
@@ -48,7 +49,8 @@ interface Dependencies {
   readonly members: Members;
   readonly webhooks: Webhooks;
   readonly keys: Keys;
-  readonly approvals: Approvals;
+  readonly approvals: Pick<Approvals, 'setPolicy'>;
+  readonly calls: Calls;
   readonly issuer: Issuer;
 }
 
@@ -95,7 +97,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     mount: (app) => {
       const { sessions } = accounts;
       const owner = ownerRoutes(app, {
-        changedByPerson: dependencies.approvals.memory.changedByPerson,
+        calls: dependencies.calls,
         ...shared,
         ...tenantUseCases,
         roleOf: members.roleOf,

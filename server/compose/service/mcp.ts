@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../../accounts/ports.ts';
-import type { ApproveCall } from '../../approvals/ports.ts';
+import type { Calls } from '../../calls/ports.ts';
 import type { CreateClaimUrl } from '../../claims/ports.ts';
 import type { GiveFeedback } from '../../feedback/ports.ts';
 import { credentialsRoutes } from '../../mcp/credentials-routes.ts';
@@ -24,7 +24,7 @@ interface Dependencies {
   readonly socialLogin: { readonly provisioning: Provisioning; readonly hosts: SignInHosts };
   readonly accounts: { readonly readSignedIn: ReadSignedIn };
   readonly oauth: { readonly checkAccessToken: CheckAccessToken; readonly guestOfCookie: GuestOfCookie };
-  readonly approvals: { readonly approveCall: ApproveCall };
+  readonly calls: Calls;
   readonly documentation: ServiceDocumentation;
   readonly observability: { readonly record: RecordToolCall };
 }
@@ -45,7 +45,7 @@ export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
     ...claims,
     ...feedback,
     ...socialLogin,
-    ...dependencies.approvals,
+    calls: dependencies.calls,
     documentation,
     recordToolCall,
   });

@@ -17,9 +17,8 @@ import { isLoopback } from '../../kernel/loopback.ts';
 import { type IsLineDue, onceAMinute } from '../../kernel/once-a-minute.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { TakeTurn } from '../../kernel/turns.ts';
-import { admitList, chargeBytes } from '../../limits/admit-list.ts';
-import { countCall } from '../../limits/count-call.ts';
-import type { AdmitList, ChargeBytes, CountCall, RateLimiter, UsageStore } from '../../limits/ports.ts';
+import { admitList, chargeBytes, returnBytes } from '../../limits/admit-list.ts';
+import type { AdmitList, ChargeBytes, RateLimiter, ReturnBytes, UsageStore } from '../../limits/ports.ts';
 import { createRateLimiter } from '../../limits/rate-limiter.ts';
 import type { FetchDocument } from '../../oidc/fetch-document.ts';
 import { personasOffered } from '../../providers/personas/personas-address.ts';
@@ -64,7 +63,7 @@ export interface Shared extends Environment {
   readonly resources: ResourceStore;
   readonly rateLimiter: RateLimiter;
   readonly chargeBytes: ChargeBytes;
-  readonly countCall: CountCall;
+  readonly returnBytes: ReturnBytes;
   readonly admitList: AdmitList;
   readonly guard: GuardRoute;
   /** The identity providers that the service offers to every app. */
@@ -99,7 +98,7 @@ export function createShared(environment: Environment): Shared {
     resources: createResourceStore(database),
     rateLimiter,
     chargeBytes: charge,
-    countCall: countCall({ clock: environment.clock, rateLimiter }),
+    returnBytes: returnBytes({ rateLimiter }),
     admitList: admitList(charge),
     offeredProviders:
       config.providers.length > 0

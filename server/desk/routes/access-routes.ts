@@ -50,7 +50,6 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
       object: (_call, form) => form.field('mode') || form.field('entry'),
       page,
       body: longFormBody,
-      countedInside: 'list',
       submit: async (call, form) => {
         unwrap(await readResource(call.tenant.id));
         const { mode } = await save(call, next(await people.accessOf(call.tenant.id), form));

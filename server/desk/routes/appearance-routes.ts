@@ -56,7 +56,6 @@ export function appearanceRoutes(owner: OwnerRoutes, { readResource, manageAppea
     object: () => 'the logo',
     page,
     body: fileFormBody(LOGO_BYTES_MAX),
-    countedInside: 'guard',
     submit: async (call, form) => {
       const appearance = unwrap(await manageAppearance.setLogo(call.tenant, await form.file('logo')));
       return { to: projectPaths(call.tenant.id).appearance, done: await doneWith(call, appearance) };

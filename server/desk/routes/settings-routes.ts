@@ -126,7 +126,6 @@ export function settingsRoutes(
     operation: 'deleteTenant',
     object: () => WHOLE_PROJECT,
     page,
-    whilePaused: true,
     submit: async (call, form) => {
       if (form.field('confirm') !== call.tenant.id) {
         throw refused('confirm', `Type ${call.tenant.id} to delete this project.`);
@@ -140,8 +139,6 @@ export function settingsRoutes(
     operation: 'restoreTenant',
     object: () => WHOLE_PROJECT,
     page,
-    whilePaused: true,
-    whileRemoved: true,
     submit: async (call) => {
       unwrap(await changeTenant.restore(call.tenant.id));
       return { to: projectPaths(call.tenant.id).overview, done: 'restored' };

@@ -143,7 +143,6 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
     object: () => 'a file of users',
     page: list,
     body: fileFormBody,
-    countedInside: 'guard',
     refusal: stoppedImport,
     submit: async (call, form) => {
       const location = unwrap(await readResource(call.tenant.id));

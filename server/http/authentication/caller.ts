@@ -38,6 +38,8 @@ export function callingAccountId(res: Answering): string {
 /** One kind of caller and what its routes get to know of it: the feature that checks the credential owns the kind. */
 export interface CallerKind<Known> {
   make(known: Known): Caller;
+  /** Undefined for a caller of another kind. */
+  find(caller: Caller): Known | undefined;
   of(res: Answering): Known;
 }
 
@@ -49,6 +51,7 @@ export function callerKind<Known extends object>(kind: string): CallerKind<Known
       callers.set(caller, known);
       return caller;
     },
+    find: (caller) => callers.get(caller),
     of(res) {
       const caller = callerOf(res);
       const known = callers.get(caller);

@@ -1,10 +1,10 @@
 /** The six tools, in the fixed order of the contract. There are no others. */
 import { MCP_TOOLS, type McpTool } from '@porchlight/contract';
-import type { ApproveCall } from '../../approvals/ports.ts';
+import type { Calls } from '../../calls/ports.ts';
 import type { CreateClaimUrl } from '../../claims/ports.ts';
 import type { GiveFeedback } from '../../feedback/ports.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { ChargeBytes, CountCall, RateLimiter } from '../../limits/ports.ts';
+import type { RateLimiter } from '../../limits/ports.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { SignInPlace } from '../../social-login/presenters.ts';
 import type {
@@ -28,15 +28,13 @@ interface ToolDependencies extends SignInPlace {
   readonly tenants: TenantStore;
   readonly tenantOfKey: TenantOfKey;
   readonly rateLimiter: RateLimiter;
-  readonly countCall: CountCall;
-  readonly chargeBytes: ChargeBytes;
+  readonly calls: Calls;
   readonly documentation: ServiceDocumentation;
   readonly createGuestTenant: CreateGuestTenant;
   readonly createTenantOnce: CreateTenantOnce;
   readonly createClaimUrl: CreateClaimUrl;
   readonly reportTenant: ReportTenant;
   readonly provisioning: Pick<Provisioning, 'provision'>;
-  readonly approveCall: ApproveCall;
   readonly giveFeedback: GiveFeedback;
   readonly recordToolCall: RecordToolCall;
 }

@@ -19,14 +19,18 @@ export const claimTenant = ({ createClaimUrl, ...dependencies }: Dependencies): 
       'Returns the address at which a human claims the project, so that it no longer expires and a pause is lifted. Call it only after the user has explicitly authorized claiming this project, then show them the link: nothing changes until they approve there. Ask `tenant_status` for the outcome.',
     annotations: { ...ADDS, idempotentHint: false },
     fields: { confirmed: Confirmed },
-    operations: ['createClaimUrl'],
+    operation: 'createClaimUrl',
     output: z.object({
       claim_url: z.url().meta({ description: 'For the human. It works once and for half an hour.' }),
     }),
     secretOutputs: ['claim_url'],
-    whilePaused: true,
-    async run(tenant, _input, { userAgent }) {
-      const link = await createClaimUrl(tenant, { userAgent });
-      return link.ok ? ok({ claim_url: link.value.claimUrl }) : link;
-    },
+    orders: () =>
+      ok([
+        {
+          work: async (tenant, { userAgent }) => {
+            const link = await createClaimUrl(tenant, { userAgent });
+            return link.ok ? ok({ claim_url: link.value.claimUrl }) : link;
+          },
+        },
+      ]),
   });

@@ -18,11 +18,16 @@ export const giveFeedbackTool = ({ giveFeedback, ...dependencies }: Dependencies
       'Sends feedback about Porchlight to the people who run it: what was missing, wrong or hard to find. Works while the project is paused. Leave out credentials and personal data of users.',
     annotations: { ...ADDS, idempotentHint: false },
     fields: { feedback: FeedbackText },
-    operations: ['giveFeedback'],
+    operation: 'giveFeedback',
     output: Success,
-    whilePaused: true,
-    async run(tenant, { feedback }) {
-      const given = await giveFeedback(tenant, feedback);
-      return given.ok ? ok({ success: true }) : given;
-    },
+    orders: (body) =>
+      ok([
+        {
+          body,
+          work: async (tenant) => {
+            const given = await giveFeedback(tenant, body.feedback);
+            return given.ok ? ok({ success: true }) : given;
+          },
+        },
+      ]),
   });

@@ -1,23 +1,17 @@
 /** Provisions one resource, or several at once. Everything is checked before anything is changed. */
-import { CHANGE_BYTES, Confirmed, operationById, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
+import { Confirmed, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
 import { z } from 'zod';
-import type { ApproveCall, ManagedCall, Pass } from '../../approvals/ports.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { ChargeBytes } from '../../limits/ports.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import { presentResource, readSettings, type SignInPlace } from '../../social-login/presenters.ts';
-import { actorOfKey } from '../../tenants/caller.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import type { McpCaller } from '../caller.ts';
 import { RESOURCE_NAMES, type ResourceOrder, readOrders } from '../resource-orders.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import type { Tool } from '../tool.ts';
 
 interface Dependencies extends TenantToolDependencies, SignInPlace {
   readonly provisioning: Pick<Provisioning, 'provision'>;
-  readonly approveCall: ApproveCall;
-  readonly chargeBytes: ChargeBytes;
 }
 
 const Resource = z.enum(RESOURCE_NAMES);
@@ -54,25 +48,18 @@ const Output = z.object({
   }),
 });
 
-/** The call of the API that does the same: an approval of the one is an approval of the other. */
-const { method, path } = operationById('provisionSocialLogin');
-
 export const provisionResource = ({
   baseUrl,
   offeredProviders,
   hosts,
   provisioning,
-  approveCall,
-  chargeBytes,
   ...dependencies
 }: Dependencies): Tool => {
   const place = { baseUrl, offeredProviders, hosts };
-  const apply = async (
+  const provision = async (
     tenant: Tenant,
     { resource, configuration }: ResourceOrder,
   ): Promise<Result<object, DomainError>> => {
-    const charged = await chargeBytes(tenant, CHANGE_BYTES);
-    if (!charged.ok) return charged;
     const provisioned = await provisioning.provision(tenant, readSettings(configuration));
     return provisioned.ok ? ok({ resource, ...presentResource(provisioned.value, place) }) : provisioned;
   };
@@ -85,45 +72,15 @@ export const provisionResource = ({
       'Provisions resources of a project. The one that exists is `social-login`: sign-in through an identity provider for the app. Call it only after the user has explicitly authorized this change. The callback URLs replace the present list, so send every URL that should stay active; users and sessions are kept.',
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     fields,
-    operations: ['provisionSocialLogin'],
+    operation: 'provisionSocialLogin',
     output: Output,
-    whilePaused: false,
-    async run(tenant, input, caller) {
+    orders: (input) => {
       const orders = readOrders(input);
       if (!orders.ok) return orders;
-      const requester = requesterOf(input, caller);
-      const passes: Pass[] = [];
-      for (const { configuration: body } of orders.value) {
-        const call = {
-          tenant,
-          requester,
-          operation: 'provisionSocialLogin',
-          method,
-          path,
-          params: {},
-          query: {},
-          body,
-          approval: 'standing',
-        };
-        const approved = await approveCall(call as ManagedCall);
-        if (!approved.ok) return approved;
-        passes.push(approved.value);
-      }
-      const resources: object[] = [];
-      for (const order of orders.value) {
-        const applied = await apply(tenant, order);
-        if (!applied.ok) {
-          for (const pass of passes.slice(resources.length)) await pass.giveBack();
-          return applied;
-        }
-        resources.push(applied.value);
-      }
-      return ok({ resources });
+      return ok(
+        orders.value.map((order) => ({ body: order.configuration, work: (tenant) => provision(tenant, order) })),
+      );
     },
+    answer: (resources) => ({ resources }),
   });
 };
-
-const requesterOf = (input: object, caller: McpCaller): string =>
-  caller.kind === 'public' && 'coh_management_key' in input
-    ? actorOfKey(String(input.coh_management_key))
-    : `program ${caller.kind === 'oauth' ? caller.grant.clientId : ''}`;

@@ -20,7 +20,7 @@ import { notProvisioned } from './resource.ts';
 
 interface Dependencies {
   readonly clock: Clock;
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimiter: Pick<RateLimiter, 'take'>;
   readonly resources: Pick<ResourceStore, 'find'>;
   readonly proofs: HostProofStore;
   readonly look: LookForProof;

@@ -99,6 +99,9 @@ export const createUseStore = (database: Database): UseStore => ({
     if (others.length > 0) await database.query(GIVE_BACK_USES, [...keysOf(others), amount]);
     return windows.findIndex(isFull);
   },
+  async giveBack(windows, amount) {
+    await database.query(GIVE_BACK_USES, [...keysOf(windows), amount]);
+  },
 });
 
 const keysOf = (windows: readonly CountedWindow[]): unknown[] => [

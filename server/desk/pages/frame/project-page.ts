@@ -1,5 +1,6 @@
 /** The frame of a project's pages: the way back and to other projects, the name, and the parts of the project. */
 import type { Permission } from '@porchlight/contract';
+import type { Need } from '../../../calls/terms.ts';
 import { ownedStatusBadge } from '../../../pages/components/badge.ts';
 import { noticeOf } from '../../../pages/components/notice.ts';
 import { accountPerson, userText } from '../../../pages/components/person.ts';
@@ -8,7 +9,6 @@ import { app, type SignedIn } from '../../../pages/layouts/app.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import { statusOf } from '../../../tenants/tenant.ts';
-import type { Need } from '../../needs.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { type NavGroup, projectNav } from './project-nav.ts';

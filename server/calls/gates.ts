@@ -1,0 +1,99 @@
+/**
+ * What every call passes before it is made, in this order and by every door. A door says which operation, who calls and
+ * with which input; it checks nothing by itself.
+ */
+import { CHANGE_BYTES, GUARDS, mayNeedApproval, operationById } from '@porchlight/contract';
+import type { ApproveCall, PutBackMemory } from '../approvals/ports.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { ok, passed, type Result } from '../kernel/result.ts';
+import type { ChargeBytes, RateLimiter, ReturnBytes } from '../limits/ports.ts';
+import { requireRole } from '../members/member.ts';
+import { requirePermissions } from '../tenants/permissions.ts';
+import { policyOf, requireOpen } from '../tenants/tenant.ts';
+import type { ArrivedCall, CallInput, Passage } from './ports.ts';
+import { isOfContract, needOf } from './terms.ts';
+
+export interface GateNeeds {
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly approveCall: ApproveCall;
+  readonly changedByPerson: PutBackMemory['changedByPerson'];
+  readonly chargeBytes: ChargeBytes;
+  readonly returnBytes: ReturnBytes;
+}
+
+type ArrivalGate = (call: ArrivedCall, needs: GateNeeds) => Promise<Result<void, DomainError>>;
+type InputGate = (call: ArrivedCall, input: CallInput, needs: GateNeeds) => Promise<Result<Passage, DomainError>>;
+
+/** Deleted and expired projects are closed; paused ones, unless the operation works for them. */
+const tenantIsOpen: ArrivalGate = async ({ terms, tenant }, { clock }) => {
+  if (!tenant || (terms.whileRemoved && tenant.removedAt)) return passed;
+  const open = requireOpen(tenant, clock.now(), terms.whilePaused === true);
+  return open.ok ? passed : open;
+};
+
+/** A program has the rights of the owner who connected it: the tool has looked whether the project is theirs. */
+const callerMay: ArrivalGate = async ({ terms, by }) => {
+  if (by.kind === 'key') return requirePermissions(by.permissions, terms.permission ? [terms.permission] : []);
+  return by.kind === 'person' ? requireRole(by.role, needOf(terms)) : passed;
+};
+
+const isWrittenDown: ArrivalGate = async ({ log }) => {
+  log.begin();
+  return passed;
+};
+
+/**
+ * Some use cases count by themselves, once they know the request to be good. A public operation of that kind takes from
+ * what one address may ask of pages: refusing costs something too.
+ */
+const withinLimit: ArrivalGate = async ({ terms: { guard, auth }, tenant, address, accountId }, needs) => {
+  if (typeof guard !== 'string') return passed;
+  const isCountedInside = GUARDS[guard].inside === true;
+  if (isCountedInside && auth !== 'public') return passed;
+  const subjects = {
+    address,
+    ...(tenant ? { tenant: tenant.id, unclaimed: tenant.ownerId === null } : {}),
+    ...(accountId === undefined ? {} : { account: accountId }),
+  };
+  return needs.rateLimiter.take(isCountedInside ? 'page' : guard, subjects, needs.clock.now());
+};
+
+const NOTHING: Passage = { giveBack: async () => {}, done: async () => {} };
+
+/** People at the desk approve what they do by doing it. What keys took away before they may then no longer put back. */
+const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
+  if (!tenant) return ok(NOTHING);
+  if (by.kind === 'person') return ok({ ...NOTHING, done: () => changedByPerson(tenant.id, terms.id) });
+  if (by.kind === 'other' || !isOfContract(terms.id) || !mayNeedApproval(terms)) return ok(NOTHING);
+  const { method, path } = operationById(terms.id);
+  const requester = by.kind === 'key' ? by.actor : `program ${by.clientId}`;
+  // A body is held in memory only where somebody may be asked.
+  const readBody = policyOf(tenant).outward ? input.readBody : undefined;
+  const approved = await approveCall({ ...input, readBody, tenant, requester, operation: terms.id, method, path });
+  return approved.ok ? ok({ ...NOTHING, ...approved.value }) : approved;
+};
+
+/** A list counts in its use case, which knows whether it changes anything; here it takes no more than every change does. */
+const bytesAreCharged: InputGate = async ({ terms: { guard }, tenant }, input, needs) => {
+  const charged = typeof guard === 'string' ? GUARDS[guard].charged : undefined;
+  if (!charged || !tenant) return ok(NOTHING);
+  const bytes = CHANGE_BYTES + (charged === 'body' ? input.size() : 0);
+  const at = needs.clock.now();
+  const taken = await needs.chargeBytes(tenant, bytes);
+  return taken.ok ? ok({ ...NOTHING, giveBack: () => needs.returnBytes(tenant, bytes, at) }) : taken;
+};
+
+/** These need no input: REST asks them before it reads a body. */
+export const ARRIVAL_GATES = {
+  state: tenantIsOpen,
+  permission: callerMay,
+  log: isWrittenDown,
+  limit: withinLimit,
+} as const satisfies Readonly<Record<string, ArrivalGate>>;
+
+export const INPUT_GATES = {
+  approval: isApproved,
+  bytes: bytesAreCharged,
+} as const satisfies Readonly<Record<string, InputGate>>;
