@@ -16,7 +16,7 @@ import type { ReadinessCheck } from '../http/readiness.ts';
 import { holdBody } from '../http/request/held-body.ts';
 import { allowAnyOrigin } from '../http/response/cors.ts';
 import { securityHeaders } from '../http/response/security-headers.ts';
-import { createTurns } from '../kernel/turns.ts';
+import { createTurns } from '../scheduling/turns.ts';
 import { createApprovalStore } from '../storage/approvals/approval-store.ts';
 import { createWriteCheck } from '../storage/write-check.ts';
 import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.ts';

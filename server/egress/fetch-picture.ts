@@ -2,9 +2,10 @@
  * A picture from an address that a stranger named, fetched for a browser that shall not go there itself. What it is, its
  * own first bytes say: the sender's word for the type counts nothing, and a drawing that could hold a script (SVG) is none.
  */
-import { pictureType } from '../kernel/picture-type.ts';
-import type { TakeTurn } from '../kernel/turns.ts';
+
+import type { TakeTurn } from '../scheduling/turns.ts';
 import type { SendGuarded } from './guarded-request.ts';
+import { pictureType } from './picture-type.ts';
 import { readBounded } from './read-bounded.ts';
 
 export interface Picture {

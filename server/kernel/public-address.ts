@@ -4,7 +4,7 @@ export function publicAddress(value: unknown): string {
   return url ? url.protocol + (url.host && `//${url.host}`) + url.pathname : '';
 }
 
-/** For addresses whose path may be a credential as well, as those of webhooks are at some receivers. */
+/** For addresses whose path may be a credential as well. */
 export const publicHost = (value: unknown): string => urlIn(value)?.host ?? '';
 
 /** Apps may have a scheme of their own, such as `myapp:/callback`. Without a slash behind it, the rest may be anything. */

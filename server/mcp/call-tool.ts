@@ -8,8 +8,8 @@ import {
 import type { FieldFault } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { boundedFaults } from '../kernel/bounded-faults.ts';
-import { CENSORED } from '../kernel/censor.ts';
+import { CENSORED } from '../crypto/censor.ts';
+import { boundedFaults } from '../http/errors/bounded-faults.ts';
 import type { DomainError, ErrorParts } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';

@@ -2,8 +2,8 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ERRORS, type Fix, type McpTool, secretFieldNames } from '@porchlight/contract';
+import { CENSORED, censor } from '../crypto/censor.ts';
 import { restCall, wrongKeyText } from '../http/errors/http-error.ts';
-import { CENSORED, censor } from '../kernel/censor.ts';
 import type { DomainError, ErrorParts, Next } from '../kernel/domain-error.ts';
 import type { Tool } from './tool.ts';
 

@@ -1,5 +1,5 @@
 /** What the authorization servers need of storage, and what belongs to one request of theirs. */
-import type { Sweep } from '../kernel/sweep.ts';
+import type { Sweep } from '../scheduling/sweep.ts';
 
 export interface OAuthRecord {
   readonly payload: Readonly<Record<string, unknown>>;

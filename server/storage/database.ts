@@ -1,9 +1,8 @@
 /** The one handle on the database: MikroORM on either engine, statements in SQL, and transactions over both. */
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
-import type { FinishedStatement } from '../kernel/finished-statement.ts';
 import { createDialect } from './engine/dialect.ts';
-import type { Engine, PoolState, StatementObserver } from './engine/engine.ts';
+import type { Engine, FinishedStatement, PoolState, StatementObserver } from './engine/engine.ts';
 import { type ObservedEngine, runOnce, untilNoDeadlock } from './engine/observed-connection.ts';
 import { EngineDriver } from './engine/orm-driver.ts';
 import { ENTITIES } from './entities/index.ts';

@@ -13,7 +13,6 @@ import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import { isCalledByKey } from '../http/authentication/caller.ts';
 import type { Tracing } from '../http/tracing/tracing.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { statementName } from '../kernel/statement-name.ts';
 import type { FinishedWork, RecordSpan } from './record-span.ts';
 import { headerOf, remoteParent } from './remote-parent.ts';
 import type { Sampling } from './sampler.ts';
@@ -157,9 +156,9 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
       return (...given) => (contexts.getStore() === request ? run(...given) : contexts.run(request, run, ...given));
     },
 
-    statement: ({ text, started, error }) =>
+    statement: ({ name: nameOf, started, error }) =>
       addChild(() => {
-        const name = statementName(text);
+        const name = nameOf();
         const { code } = (error ?? {}) as { code?: unknown };
         const attributes: Attributes = {
           'db.system.name': 'postgresql',

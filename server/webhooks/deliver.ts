@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
-import type { FairQueue } from '../kernel/fair-queue.ts';
-import { createLooks } from '../kernel/looks.ts';
+import type { FairQueue } from '../scheduling/fair-queue.ts';
+import { createPoller } from '../scheduling/poller.ts';
 import { isAccepted } from './delivery.ts';
 import type { DeliveryStore, DueDelivery, DueWebhook } from './ports.ts';
 import { roomOf, type WebhookRoom } from './rooms.ts';
@@ -25,13 +25,12 @@ interface Deliver {
   run(): Promise<void>;
   /** There may be something to send. */
   wake(): void;
-  /** As many silos as one statement can read quickly. */
   stop(): Promise<void>;
   readonly inFlight: () => number;
 }
 
 /** While no webhook is on, the database is asked this seldom. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const GATHER_MS = 20;
 
 const askerOf = ({ id, tenantId, isClaimed, due, ...past }: DueWebhook) => ({
@@ -45,7 +44,7 @@ type WaitingWebhook = ReturnType<typeof askerOf>;
 
 export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: Dependencies): Deliver {
   const underWay = new Set<Promise<void>>();
-  let lookAgainAt = 0;
+  let pollAgainAt = 0;
   /** Something is due that has no place yet, or that waits for an earlier message. */
   let isShort = false;
 
@@ -63,7 +62,7 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
       .finally(() => {
         underWay.delete(done);
         queue.leave(asker);
-        if (isShort) looks.soon();
+        if (isShort) poller.soon();
       });
     underWay.add(done);
   };
@@ -85,7 +84,7 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
     return taken.length;
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     let begun = 0;
     do {
       // Until it is known: a place that gets free while the database is asked may be what was missing.
@@ -97,28 +96,28 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
     } while (begun > 0);
   };
 
-  const looks = createLooks(look, GATHER_MS, (error) =>
+  const poller = createPoller(poll, GATHER_MS, (error) =>
     logger.warn({ err: error }, 'webhooks that are due could not be taken'),
   );
 
   return {
     wake: () => {
-      lookAgainAt = 0;
+      pollAgainAt = 0;
     },
     inFlight: () => underWay.size,
     async stop() {
-      await looks.stop();
+      await poller.stop();
       while (underWay.size > 0) await Promise.all(underWay);
     },
     async run() {
       const now = clock.now().getTime();
-      if (now < lookAgainAt) return;
+      if (now < pollAgainAt) return;
       if (!(await deliveries.hasSubscribers())) {
-        lookAgainAt = now + LOOK_EVERY_MS;
+        pollAgainAt = now + POLL_EVERY_MS;
         return;
       }
-      while (await deliveries.collect(clock.now())) await looks.now();
-      await looks.now();
+      while (await deliveries.collect(clock.now())) await poller.now();
+      await poller.now();
     },
   };
 }

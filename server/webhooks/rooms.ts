@@ -3,7 +3,7 @@
  * it may take to answer. Pure.
  */
 import { WEBHOOK_AT_ONCE, WEBHOOK_FIRST_TIMEOUT_S, WEBHOOK_TIMEOUT_S } from '@porchlight/contract';
-import type { Room } from '../kernel/places.ts';
+import type { Room } from '../scheduling/places.ts';
 import type { Delivery } from './delivery.ts';
 import type { Webhook } from './webhook.ts';
 

@@ -1,8 +1,8 @@
 /** Sends one test event at once and tells what the receiver answered. It is not tried again. */
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, RateLimited } from '../kernel/domain-error.ts';
-import type { FairQueue } from '../kernel/fair-queue.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { FairQueue } from '../scheduling/fair-queue.ts';
 import type { Delivery } from './delivery.ts';
 import type { ManageWebhooks } from './manage-webhooks.ts';
 import type { DeliveryStore } from './ports.ts';

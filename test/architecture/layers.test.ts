@@ -44,6 +44,19 @@ describe('dependencies run one way', () => {
       /^(node:|server\/kernel\/)/.test(target) || target === '@porchlight/contract';
     expect(broken(among(/^server\/kernel\//), allowed)).toEqual([]);
   });
+
+  it('the kernel holds nothing about webhooks, pictures, traces or SQL', () => {
+    const words = /\b(webhooks?|pictures?|statements?|spans?|sql)\b/i;
+    const knowing = filesBelow('server/kernel').filter((file) =>
+      words.test(readFileSync(join(repositoryRoot, file), 'utf8')),
+    );
+    expect(knowing).toEqual([]);
+  });
+
+  it('scheduling knows only Node and itself, not the work that waits', () => {
+    const allowed = ({ target }: Import) => /^(node:|server\/scheduling\/)/.test(target);
+    expect(broken(among(/^server\/scheduling\//), allowed)).toEqual([]);
+  });
 });
 
 /** A folder of the server, or one of the files beside them. */
@@ -110,7 +123,7 @@ describe('rooms of the server', () => {
 });
 
 /** What every feature may stand on. */
-const CARRYING = new Set(['kernel', 'crypto', 'egress', 'http', 'oidc', 'pages']);
+const CARRYING = new Set(['kernel', 'scheduling', 'crypto', 'egress', 'http', 'oidc', 'pages']);
 /** What sees everything: it joins the features, or it is where the process begins. */
 const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
 

@@ -3,11 +3,11 @@
  * connections. A slow statement and a refused write have a line in the log too, once a minute for each name.
  */
 import type { Logger } from 'pino';
+import type { IsLineDue } from '../../http/logging/once-a-minute.ts';
 import type { Metrics } from '../../http/metrics/metrics.ts';
 import type { Tracing } from '../../http/tracing/tracing.ts';
-import type { IsLineDue } from '../../kernel/once-a-minute.ts';
-import { statementName, tablesIn } from '../../kernel/statement-name.ts';
 import type { Database } from '../../storage/database.ts';
+import { statementName, tablesIn } from '../../storage/engine/statement-name.ts';
 
 interface Watched {
   readonly metrics: Metrics;
@@ -43,13 +43,12 @@ export function watchDatabase({ metrics, database, logger, isLineDue, tracing }:
     if (isLineDue(reason)) logger.error({ code, statement: statementName(text) }, message);
   };
 
-  database.onFinishedStatement((finished) => {
-    const { text, started, error } = finished;
+  database.onFinishedStatement(({ text, started, error }) => {
     const ms = performance.now() - started;
     statements.observe(ms);
     if (ms > SLOW_MS) tellSlow(text, ms);
     if (error !== undefined) tellRefused(text, (error as { code?: unknown } | null)?.code);
-    tracing?.statement(finished);
+    tracing?.statement({ name: () => statementName(text), started, error });
   });
   if (!database.pool) return;
   metrics.gauge('porchlight_database_connections', () => database.pool?.open ?? 0);

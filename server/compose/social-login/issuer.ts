@@ -25,13 +25,13 @@ import { recordPrefix, scopeOfTenant } from '../../issuer/state/tenant-scope.ts'
 import { introspectToken } from '../../issuer/token/introspect-token.ts';
 import { introspectionCaller, isApplicationKey } from '../../issuer/token/introspection-caller.ts';
 import { type SignClaims, signClaims } from '../../issuer/token/sign-claims.ts';
-import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { lazy } from '../../kernel/lazy.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { createRequestScope } from '../../oidc/request-scope.ts';
 import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { readEmail, readName } from '../../providers/openid/profile.ts';
+import { createFairQueue } from '../../scheduling/fair-queue.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import { choiceOf } from '../../social-login/providers/provider-choice.ts';
 import { createClientStore } from '../../storage/issuer/client-store.ts';

@@ -1,5 +1,5 @@
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { createFairQueue } from '../../kernel/fair-queue.ts';
+import { createFairQueue } from '../../scheduling/fair-queue.ts';
 import { createDeliveryStore } from '../../storage/webhooks/delivery-store.ts';
 import { createNoticeStore } from '../../storage/webhooks/notice-store.ts';
 import { createWebhookStore } from '../../storage/webhooks/webhook-store.ts';

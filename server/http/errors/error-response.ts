@@ -2,8 +2,7 @@
 import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Problem } from '@porchlight/contract';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { boundedFaults } from '../../kernel/bounded-faults.ts';
-import { censor } from '../../kernel/censor.ts';
+import { censor } from '../../crypto/censor.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
 import { originSeen } from '../../kernel/served-host.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
@@ -18,6 +17,7 @@ import { requestIdOf } from '../logging/request-id.ts';
 import { rateLimitHeaders } from '../response/rate-limit-headers.ts';
 import { operationOf } from '../rest/operation-of.ts';
 import { RequestValidationError } from '../rest/ts-rest.ts';
+import { boundedFaults } from './bounded-faults.ts';
 import { type HttpError, HttpRefusal, inRestWords, type RefusedCall, repeated } from './http-error.ts';
 import { type LookFor, lookOfError } from './look-of-error.ts';
 import { isForPeople } from './page-or-data.ts';

@@ -1,6 +1,6 @@
 /** What no route took: an address that exists for other methods, or none at all. */
 import type { Express, Request, RequestHandler } from 'express';
-import { censor } from '../../kernel/censor.ts';
+import { censor } from '../../crypto/censor.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { notFoundPage } from '../../pages/views/site/not-found-page.ts';
 import { requestIdOf } from '../logging/request-id.ts';

@@ -5,7 +5,7 @@
  */
 import type { Actor } from '@porchlight/contract';
 import type { Response } from 'express';
-import { censor } from '../../kernel/censor.ts';
+import { censor } from '../../crypto/censor.ts';
 
 export interface Act {
   readonly tenantId: string;

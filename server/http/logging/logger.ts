@@ -1,7 +1,7 @@
 /** JSON logs. Fields that the contract marks secret, and headers that carry credentials, are replaced before writing. */
 import { secretFieldNames } from '@porchlight/contract';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
-import { censor } from '../../kernel/censor.ts';
+import { censor } from '../../crypto/censor.ts';
 import { oneLineAMinute } from './outage-lines.ts';
 
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'idempotency-key'];

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { APPROVED_BYTES_MAX } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { TakeTurn } from '../../kernel/turns.ts';
+import type { TakeTurn } from '../../scheduling/turns.ts';
 import { HttpRefusal } from '../errors/http-error.ts';
 
 const CROWDED_RETRY_S = 30;

@@ -3,8 +3,16 @@
  * each function here has a cost, and otherwise nothing of it is there.
  */
 import type { RequestListener } from 'node:http';
-import type { FinishedStatement } from '../../kernel/finished-statement.ts';
 import type { LogRequest } from '../logging/request-line.ts';
+
+export interface TracedStatement {
+  /** What it does and to which table. Asked for only if the statement is traced. */
+  readonly name: () => string;
+  /** As `performance.now()` told it. */
+  readonly started: number;
+  /** Undefined if it worked. */
+  readonly error: unknown;
+}
 
 export interface FinishedProviderCall {
   readonly provider: string;
@@ -20,6 +28,6 @@ export interface Tracing {
   logged(log: LogRequest): LogRequest;
   /** Keeps a function that others will call in the trace of the request that hands it over. */
   bound<Given extends unknown[]>(run: (...given: Given) => void): (...given: Given) => void;
-  statement(statement: FinishedStatement): void;
+  statement(statement: TracedStatement): void;
   providerCall(call: FinishedProviderCall): void;
 }

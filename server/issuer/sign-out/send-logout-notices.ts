@@ -4,9 +4,9 @@
  */
 import type { SendGuarded } from '../../egress/guarded-request.ts';
 import { addHours, addSeconds, type Clock } from '../../kernel/clock.ts';
-import type { FairQueue } from '../../kernel/fair-queue.ts';
-import type { Room } from '../../kernel/places.ts';
 import type { Random } from '../../kernel/random.ts';
+import type { FairQueue } from '../../scheduling/fair-queue.ts';
+import type { Room } from '../../scheduling/places.ts';
 import type { LogoutNotice, LogoutNoticeStore } from '../ports/sign-out.ts';
 import type { StateOfIssuer } from '../state/issuer-states.ts';
 import { signLogoutToken } from './logout-token.ts';

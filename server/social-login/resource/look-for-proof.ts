@@ -3,7 +3,7 @@
 import type { SendGuarded } from '../../egress/guarded-request.ts';
 import type { ReadTextRecords } from '../../egress/name-system.ts';
 import { readBounded } from '../../egress/read-bounded.ts';
-import type { TakeTurn } from '../../kernel/turns.ts';
+import type { TakeTurn } from '../../scheduling/turns.ts';
 import type { ProvableHost } from '../settings/host-proof.ts';
 
 interface Dependencies {

@@ -3,7 +3,7 @@
  * small file can describe a picture that fills the memory of a program that opens it. Pure.
  */
 import { LOGO_SIDE_MAX } from '@porchlight/contract';
-import { type PictureType, pictureType } from '../../kernel/picture-type.ts';
+import { type PictureType, pictureType } from '../../egress/picture-type.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 export type LogoType = Exclude<PictureType, 'image/gif'>;

@@ -2,9 +2,9 @@
  * A connection in use. Every statement of the process passes `run` here, so this is where statements are observed,
  * where an engine's failure becomes `Unavailable`, and where what the database cancelled is tried again.
  */
-import type { FinishedStatement } from '../../kernel/finished-statement.ts';
+
 import { Unavailable } from '../../kernel/unavailable.ts';
-import type { Engine, EngineConnection, Lane, Rows, StatementObserver } from './engine.ts';
+import type { Engine, EngineConnection, FinishedStatement, Lane, Rows, StatementObserver } from './engine.ts';
 import { isOutOfReach } from './out-of-reach.ts';
 
 export interface ObservedEngine {

@@ -2,7 +2,7 @@
  * Deletes records of the authorization server that have expired, and grants under which nothing is left. In batches: each
  * is a transaction of its own and holds its locks for a moment.
  */
-import type { Sweep } from '../../kernel/sweep.ts';
+import type { Sweep } from '../../scheduling/sweep.ts';
 import type { Database } from '../database.ts';
 import { BATCH, type LastOfSlice, SWEEP_EXPIRED, SWEEP_IDLE } from './sweep-records-statement.ts';
 

@@ -2,7 +2,7 @@
  * Deletes events below the floor of their tenant in batches. Each batch is its own transaction and holds its locks for
  * some hundredths of a second. These rows are not read any more, so there is no hurry.
  */
-import type { Sweep } from '../../kernel/sweep.ts';
+import type { Sweep } from '../../scheduling/sweep.ts';
 import type { Database } from '../database.ts';
 import { isGone } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';

@@ -1,7 +1,7 @@
 /** Deletes rows whose time is over, in bounded batches, each rule by the index on its column. */
 import { DELIVERIES_KEPT_DAYS } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Sweep } from '../../kernel/sweep.ts';
+import type { Sweep } from '../../scheduling/sweep.ts';
 import type { Database } from '../database.ts';
 import { BATCH, type SweepRule, sweepRowsStatement } from './sweep-rows-statement.ts';
 

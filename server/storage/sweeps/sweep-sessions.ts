@@ -4,7 +4,7 @@
  */
 import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Sweep } from '../../kernel/sweep.ts';
+import type { Sweep } from '../../scheduling/sweep.ts';
 import { citusVersion } from '../admin/distribute-tables.ts';
 import type { Database } from '../database.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from '../entities/schema-names.ts';

@@ -2,7 +2,7 @@
  * Keeps what came of an attempt. Most attempts change nothing but their own row, and rows of several are written together;
  * only what moves a webhook, or what waits behind a message, takes a transaction.
  */
-import { grouped } from '../../kernel/grouped.ts';
+import { grouped } from '../../scheduling/grouped.ts';
 import { type Attempt, attempted, type Delivery, followersDueAt, isAccepted } from '../../webhooks/delivery.ts';
 import type { DeliveryStore, DueDelivery } from '../../webhooks/ports.ts';
 import { failed, isEnabled, isGone, succeeded, type Webhook } from '../../webhooks/webhook.ts';

@@ -1,6 +1,6 @@
 /** F4: secrets forced into arguments, names and URLs appear in no answer and no log. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CENSORED } from '../../../server/kernel/censor.ts';
+import { CENSORED } from '../../../server/crypto/censor.ts';
 import { scrub } from '../../../server/mcp/tool-result.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';

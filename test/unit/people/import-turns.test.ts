@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { passed } from '../../../server/kernel/result.ts';
-import { createTurns } from '../../../server/kernel/turns.ts';
 import { importUsers } from '../../../server/people/import-users.ts';
 import type { MoveStore, PortableUser } from '../../../server/people/ports.ts';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';
+import { createTurns } from '../../../server/scheduling/turns.ts';
 import { TestClock } from '../../support/clock.ts';
 
 const ISSUER = 'https://accounts.example';

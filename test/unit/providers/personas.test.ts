@@ -1,7 +1,7 @@
 /** The whole code flow over HTTP with each persona, through the very client that talks to Google. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureType } from '../../../server/egress/picture-type.ts';
 import { systemClock } from '../../../server/kernel/clock.ts';
-import { pictureType } from '../../../server/kernel/picture-type.ts';
 import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createBrowser, locationOf } from './support/browser.ts';

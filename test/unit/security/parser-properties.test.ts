@@ -1,13 +1,13 @@
 /** What reads credentials and addresses: for any text there is an answer, and only what was issued is taken. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CENSORED, censor } from '../../../server/crypto/censor.ts';
 import { createCredential, isWellFormed } from '../../../server/crypto/credentials.ts';
 import { createEdgeSessionTokens } from '../../../server/crypto/edge-session-token.ts';
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createRefreshTokens } from '../../../server/crypto/refresh-token.ts';
 import { bearerOf } from '../../../server/http/authentication/caller.ts';
 import { normalAddress } from '../../../server/http/request/client-address.ts';
-import { CENSORED, censor } from '../../../server/kernel/censor.ts';
 import { readCookie, setCookie } from '../../../server/kernel/cookies.ts';
 import { systemRandom } from '../../../server/kernel/random.ts';
 

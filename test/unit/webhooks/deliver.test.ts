@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { createFairQueue } from '../../../server/kernel/fair-queue.ts';
+import { createFairQueue } from '../../../server/scheduling/fair-queue.ts';
 import { deliver } from '../../../server/webhooks/deliver.ts';
 import type { DeliveryStore, DueDelivery } from '../../../server/webhooks/ports.ts';
 import { WEBHOOK_ROOMS } from '../../../server/webhooks/rooms.ts';

@@ -1,6 +1,6 @@
 /** The picture of the person who signs in: through our own address, only for the browser that started the sign-in. */
 import { describe, expect, it } from 'vitest';
-import { pictureType } from '../../../../server/kernel/picture-type.ts';
+import { pictureType } from '../../../../server/egress/picture-type.ts';
 import { signInAccount } from '../../../support/account.ts';
 import { CookieBrowser, signIn, toConsent } from '../../../support/sign-in.ts';
 import { createSocialTenant, useHarness } from '../../../support/social-tenant.ts';

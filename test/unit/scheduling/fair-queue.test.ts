@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFairQueue, type Waiting } from '../../../server/kernel/fair-queue.ts';
-import { type Asker, nextInTurn, type Room } from '../../../server/kernel/places.ts';
+import { createFairQueue, type Waiting } from '../../../server/scheduling/fair-queue.ts';
+import { type Asker, nextInTurn, type Room } from '../../../server/scheduling/places.ts';
 
 const SHARE = { places: 4, ofTenant: 2, ofReceiver: 1 };
 const ROOMS = {

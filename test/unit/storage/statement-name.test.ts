@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementName, tablesIn } from '../../../server/kernel/statement-name.ts';
+import { statementName, tablesIn } from '../../../server/storage/engine/statement-name.ts';
 import { quoteName, siloSchema } from '../../../server/storage/entities/schema-names.ts';
 import { refreshStatement } from '../../../server/storage/social-login/sessions/refresh-statement.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grouped } from '../../../server/kernel/grouped.ts';
+import { grouped } from '../../../server/scheduling/grouped.ts';
 
 describe('grouped work', () => {
   it('begins at once, and takes together what comes meanwhile', async () => {

@@ -1,23 +1,23 @@
 /**
- * Looks for work, one look after the other, so that no two take the same. What gets free meanwhile is gathered for a
- * moment, so that one look serves several.
+ * Polls for work, one poll after the other, so that no two take the same. Requests for a poll that come shortly after each
+ * other are answered by one poll.
  */
-export interface Looks {
-  /** Looks when the look that is under way is over. */
+export interface Poller {
+  /** Polls when the poll that is under way is over. */
   now(): Promise<void>;
-  /** Looks in a moment; calls until then are one. */
+  /** Polls in a moment. Calls until then cause no other poll. */
   soon(): void;
-  /** Looks no more, and resolves when no look is under way. */
+  /** Ends polling, and resolves when no poll is under way. */
   stop(): Promise<void>;
 }
 
-export function createLooks(look: () => Promise<void>, gatherMs: number, onError: (error: unknown) => void): Looks {
+export function createPoller(poll: () => Promise<void>, gatherMs: number, onError: (error: unknown) => void): Poller {
   let last: Promise<void> = Promise.resolve();
   let gathering: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const now = (): Promise<void> => {
-    const next = (): Promise<void> => (isStopped ? Promise.resolve() : look());
+    const next = (): Promise<void> => (isStopped ? Promise.resolve() : poll());
     last = last.then(next, next);
     return last;
   };
