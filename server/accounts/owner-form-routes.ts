@@ -26,21 +26,24 @@ interface Dependencies {
 const UNDO_S = 600;
 
 /** Does what the form asks for and returns the query with which the page tells of it. */
-type OwnerAction<Params> = (accountId: string, req: Request<Params>) => Promise<Record<string, string>>;
+type OwnerAction<Params extends Request['params']> = (
+  accountId: string,
+  req: Request<Params>,
+) => Promise<Record<string, string>>;
 
 export const ownerFormRoutes =
   ({ baseUrl, clock, sessions, browsers, programs, guard }: Dependencies) =>
   (app: Express): void => {
     const byOwner =
-      <Params>(action: OwnerAction<Params>) =>
+      <Params extends Request['params']>(action: OwnerAction<Params>) =>
       async (req: Request<Params>, res: Response): Promise<void> => {
         const signedIn = await sessions.read(req.headers.cookie, clock.now());
         if (!signedIn) {
-          if (!prefersHtml(req as Request)) throw new Refusal({ code: 'missingCredentials' });
+          if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
           res.redirect(303, PAGE_PATHS.signIn);
           return;
         }
-        refuseForeignForm(req as Request, baseUrl, sessions);
+        refuseForeignForm(req, baseUrl, sessions);
         const told = await action(signedIn.account.id, req);
         res.setHeader('Cache-Control', 'no-store');
         const to = `${PAGE_PATHS.accountSettings}?${new URLSearchParams(told)}`;

@@ -78,41 +78,38 @@ export const approvalPageRoutes =
     });
 
     app.get(`${APPROVAL_PATH}/:id`, guard('page'), async (req, res) => {
-      const signedIn = await reach(req as Request, res);
+      const signedIn = await reach(req, res);
       if (!signedIn) return;
       const found = unwrap(await decideApproval.view(req.params.id, signedIn.account.id));
       const waiting = await decideApproval.waitingFor(signedIn.account.id);
       const others = waiting.filter(({ approval }) => approval.id !== found.approval.id).length;
-      await show(req as Request, res, signedIn, [found], others);
+      await show(req, res, signedIn, [found], others);
     });
 
     app.post(`${APPROVAL_PATH}/:id`, guard('page'), formBody, async (req, res) => {
-      const signedIn = await reach(req as Request, res);
+      const signedIn = await reach(req, res);
       if (!signedIn) return;
-      refuseForeignForm(req as Request, baseUrl, sessions);
-      const decision = DECISIONS.find((known) => known === formField(req as Request, 'decision'));
+      refuseForeignForm(req, baseUrl, sessions);
+      const decision = DECISIONS.find((known) => known === formField(req, 'decision'));
       if (!decision) {
         const message = `must be one of ${DECISIONS.join(', ')}`;
         throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'decision', message }] });
       }
       const { id } = req.params;
       // A browser that was left open is no person: approving asks for a sign-in of the last minutes, denying does not.
-      if (
-        (decision === 'approve' || decision === 'prove') &&
-        !isFresh(await signedInAt(req as Request, signedIn), clock.now())
-      ) {
+      if ((decision === 'approve' || decision === 'prove') && !isFresh(await signedInAt(req, signedIn), clock.now())) {
         if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: SIGN_IN_AGAIN });
         res.redirect(303, signInAt(`${APPROVAL_PATH}/${id}`));
         return;
       }
       if (decision === 'prove') {
         const { approval, tenant } = unwrap(await decideApproval.view(id, signedIn.account.id));
-        const offered = offersOf(approval.changes).find(({ domain }) => domain === formField(req as Request, 'domain'));
+        const offered = offersOf(approval.changes).find(({ domain }) => domain === formField(req, 'domain'));
         if (!offered) throw new Refusal({ code: 'invalidRequest', errors: [NOT_OFFERED] });
         noteAct(res, { tenantId: tenant.id, operation: 'checkHost', actor: 'owner', object: `*.${offered.domain}` });
         const { found, faults } = unwrap(await proveHost.checkDomain(tenant, offered.domain));
         const looked = { domain: offered.domain, isProven: found !== null, faults };
-        return show(req as Request, res, signedIn, [{ approval, tenant }], 0, looked);
+        return show(req, res, signedIn, [{ approval, tenant }], 0, looked);
       }
       const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
       if (decided) {

@@ -49,7 +49,7 @@ export const claimPageRoutes =
       if (view.status === 'pending')
         sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)), { directives });
       else {
-        const keysReplaced = req.url.endsWith(`?${KEYS_REPLACED}`) && mayTell(req as Request, res, baseUrl);
+        const keysReplaced = req.url.endsWith(`?${KEYS_REPLACED}`) && mayTell(req, res, baseUrl);
         sendReceipt(req, res, view, { signedIn, now, directives, refused, keysReplaced });
       }
     };

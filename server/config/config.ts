@@ -15,6 +15,7 @@ import {
 } from '@porchlight/contract';
 import { z } from 'zod';
 import { parseMasterKeys } from '../crypto/master-keys.ts';
+import { errorCode } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { readProviders } from '../providers/catalogue/provider-variables.ts';
 import type { ProviderClient } from '../providers/provider-client.ts';
@@ -246,7 +247,7 @@ function withMasterKeyOfFile(
   try {
     return { ...env, MASTER_KEY: readFileSync(path, 'utf8').trim() };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code !== 'ENOENT') faults.push(`MASTER_KEY_FILE names ${path}, which cannot be read (${code})`);
     return env;
   }
@@ -256,7 +257,7 @@ function readText(path: string): { text: string } | { fault: string } {
   try {
     return { text: readFileSync(path, 'utf8') };
   } catch (error) {
-    return { fault: `which cannot be read (${(error as NodeJS.ErrnoException).code})` };
+    return { fault: `which cannot be read (${errorCode(error)})` };
   }
 }
 

@@ -4,9 +4,11 @@
  * never the token's choice, and `crit`, `jwk`, `jku` and their like have nowhere to stand. What a token says is judged here,
  * and its time by the caller's clock.
  */
+
 import { createSecretKey } from 'node:crypto';
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { type CryptoKey, errors, flattenedVerify, SignJWT } from 'jose';
+import { fieldsOf } from '../kernel/fields.ts';
 import type { KeyRing, RingKey } from './key-ring.ts';
 
 /** What a token says. `sid` and `gen` name the session and its refresh, `epoch` the life of the resource. */
@@ -110,7 +112,7 @@ const textOf = (header: object): string => Buffer.from(JSON.stringify(header)).t
 
 /** A MAC under our key says that we wrote it; this says that we wrote it as an access token. */
 function isAccessToken(payload: unknown, issuer: string): payload is VerifiedClaims {
-  const claims = (payload ?? {}) as Partial<Record<keyof VerifiedClaims | 'iss', unknown>>;
+  const claims = fieldsOf(payload);
   return (
     claims.iss === issuer &&
     Number.isSafeInteger(claims.iat) &&

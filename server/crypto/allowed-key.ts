@@ -1,4 +1,6 @@
 /** Which public keys of others are used at all. With a long modulus or exponent each check is as expensive as its sender likes. */
+import { fieldsOf } from '../kernel/fields.ts';
+
 const RSA_BITS = { min: 2_048, max: 4_096 } as const;
 /** 65537 in base64url. */
 const RSA_EXPONENT = 'AQAB';
@@ -7,7 +9,7 @@ const RSA_EXPONENT = 'AQAB';
 export const ALLOWED_KEYS = 'EC, Ed25519, or RSA of 2048 to 4096 bits with exponent 65537';
 
 export function isAllowedKey(jwk: unknown): boolean {
-  const { kty, crv, n, e } = (jwk ?? {}) as Readonly<Record<string, unknown>>;
+  const { kty, crv, n, e } = fieldsOf(jwk);
   if (kty === 'EC') return true;
   if (kty === 'OKP') return crv === 'Ed25519';
   const bits = kty === 'RSA' && typeof n === 'string' ? bitsOf(n) : 0;

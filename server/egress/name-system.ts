@@ -3,8 +3,10 @@
  * the few threads of this process until the servers of the name answer. The owner of a name whose servers never answer
  * could then block all other look-ups, those of sign-ins too.
  */
+
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { errorCode } from '../kernel/fields.ts';
 
 export type ReadTextRecords = (name: string) => Promise<string[]>;
 
@@ -12,7 +14,7 @@ const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 /** Whether it said that there is nothing to read. */
-const isNothing = ({ code }: { readonly code?: unknown }): boolean => code === 'ENOTFOUND' || code === 'ENODATA';
+const isNothing = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '');
 
 /** `servers` are those to ask in place of the system's. */
 function resolverOf(servers: readonly string[] | undefined): Resolver {
@@ -29,7 +31,7 @@ export const createTextRecords =
       // A long record comes in pieces of at most 255 characters.
       return (await resolverOf(servers).resolveTxt(name)).map((pieces) => pieces.join(''));
     } catch (error) {
-      if (isNothing(error as object)) return [];
+      if (isNothing(error)) return [];
       throw error;
     }
   };

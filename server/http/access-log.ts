@@ -1,6 +1,8 @@
 /** One line and one measurement for each finished request. */
+
 import type { Actor } from '@porchlight/contract';
 import type { Request, RequestHandler, Response } from 'express';
+import { fieldsOf } from '../kernel/fields.ts';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import { callerOf } from './authentication/caller.ts';
 import { GONE, stashed } from './fast-path/fast-path.ts';
@@ -79,7 +81,7 @@ const isManagedChange = (req: Request): boolean =>
 
 /** `none` where nothing was found that would answer. */
 function routeOf(req: Request): string {
-  const path: unknown = operationOf(req)?.path ?? (req.route as { path?: unknown } | undefined)?.path;
+  const path: unknown = operationOf(req)?.path ?? fieldsOf(req.route).path;
   return typeof path === 'string' ? path : 'none';
 }
 
@@ -88,7 +90,7 @@ function routeOf(req: Request): string {
  * may name anything; what no tenant can be called is left out.
  */
 function tenantInPath({ params, originalUrl }: Request, route: string): string | undefined {
-  const { tenantId } = (params ?? {}) as { tenantId?: unknown };
+  const { tenantId } = fieldsOf(params);
   const place = route.split('/').indexOf(':tenantId');
   const named = tenantId ?? (place < 0 ? undefined : originalUrl.split('?')[0]?.split('/')[place]);
   return typeof named === 'string' && mayBeTenantId(named) ? named : undefined;

@@ -2,9 +2,11 @@
  * JSON-RPC as MCP uses it: reads a body that has not been checked yet, and makes protocol errors with the right HTTP
  * status. Pure; trusts nothing in the body.
  */
+
 import { ERRORS } from '@porchlight/contract';
 import { toHttpError } from '../http/errors/error-response.ts';
 import type { RefusedCall } from '../http/errors/http-error.ts';
+import { fieldsOf } from '../kernel/fields.ts';
 
 export const SERVER_ERROR = -32_000;
 export const INVALID_REQUEST = -32_600;
@@ -15,8 +17,8 @@ const UNAVAILABLE_RETRY_S = 2;
 export function calledTools(body: unknown): unknown[] {
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
   return messages.flatMap((message) => {
-    const { method, params } = asObject(message);
-    return method === 'tools/call' ? [asObject(params).name] : [];
+    const { method, params } = fieldsOf(message);
+    return method === 'tools/call' ? [fieldsOf(params).name] : [];
   });
 }
 
@@ -27,12 +29,9 @@ const BATCH_MAX = 10;
 export function batchFault(body: unknown): string | null {
   if (!Array.isArray(body)) return null;
   if (body.length > BATCH_MAX) return `a batch holds at most ${BATCH_MAX} messages.`;
-  const ids = body.map((message) => asObject(message).id).filter((id) => id !== undefined && id !== null);
+  const ids = body.map((message) => fieldsOf(message).id).filter((id) => id !== undefined && id !== null);
   return new Set(ids.map((id) => JSON.stringify(id))).size < ids.length ? 'a batch may use an id only once.' : null;
 }
-
-const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Deeper than any message of the protocol, and far from where writing it out again would exhaust the stack. */
 const MAX_DEPTH = 64;

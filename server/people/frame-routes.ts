@@ -50,7 +50,7 @@ export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies):
     res.redirect(303, to);
   };
   const visited: OwnPageFrame['visited'] = (action) => async (req, res) => {
-    const request = req as Request;
+    const request = req;
     const of = await appOf(request);
     const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
     if (visit) await action(request, res, of, visit);

@@ -3,7 +3,7 @@
  * the page again, so that reloading it sends nothing.
  */
 
-import type { Express, Request } from 'express';
+import type { Express } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { clientAddress } from '../http/request/client-address.ts';
@@ -67,11 +67,11 @@ export const ownPageRoutes =
     const { appOf, back, note, visited, submitted } = dependencies.frame;
 
     app.get(path, guard('page'), async (req, res) => {
-      const of = await appOf(req as Request);
+      const of = await appOf(req);
       const { tenantId } = of.location;
       const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
       const data = visit && (await ownPage.data(of, visit.userId));
-      const { told, unknown } = mayTell(req as Request, res, baseUrl) ? req.query : {};
+      const { told, unknown } = mayTell(req, res, baseUrl) ? req.query : {};
       if (!visit || !data) {
         const isUnknown = unknown !== undefined || visit !== null;
         const choices = (await providers.enabled(tenantId)).map((provider) =>
@@ -92,7 +92,7 @@ export const ownPageRoutes =
     });
 
     app.get(`${path}/start`, guard('accountSignIn'), async (req, res) => {
-      const { location } = await appOf(req as Request);
+      const { location } = await appOf(req);
       const { tenantId } = location;
       const { provider: asked } = req.query;
       const [first] = await providers.enabled(tenantId);
@@ -108,7 +108,7 @@ export const ownPageRoutes =
     });
 
     app.get(`${path}/picture`, guard('picture'), async (req, res) => {
-      const of = await appOf(req as Request);
+      const of = await appOf(req);
       const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
       const address = visit && (await ownPage.data(of, visit.userId))?.user.picture;
       sendPicture(res, address ? await fetchPicture(address, clientAddress(req)) : null);

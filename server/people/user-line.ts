@@ -2,6 +2,7 @@
  * The lines in which users move: a header, one line a user with a checksum over all of it, and an end with a checksum over
  * those. No line holds a time of the export itself, so that the same users are the same bytes. Pure.
  */
+
 import { createHash, hash } from 'node:crypto';
 import {
   MOVE_LINE_MAX_BYTES,
@@ -12,6 +13,7 @@ import {
   MoveHeader,
   type MoveVersion,
 } from '@porchlight/contract';
+import { fieldsOf } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { PortableUser } from './ports.ts';
 import { TEST_ISSUER } from './test-user.ts';
@@ -84,7 +86,7 @@ export function readLine(text: string, number: number, total: LineSum, version: 
   if (!parsed.ok) return parsed;
   if (number === 1)
     return checked(MoveHeader.safeParse(parsed.value), ({ version: said }) => ok({ type: 'header', version: said }));
-  if ((parsed.value as { type?: unknown }).type === 'end') {
+  if (fieldsOf(parsed.value).type === 'end') {
     return checked(MoveEnd.safeParse(parsed.value), ({ count, sum }) => {
       if (count !== total.count) return fail(`says that there are ${count} users; there were ${total.count}`);
       return sum === total.digest() ? ok({ type: 'end' }) : fail('has another checksum than all lines before it');

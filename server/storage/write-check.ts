@@ -1,4 +1,5 @@
 /** Tries a write and says in words why it failed. It ends within a few seconds whatever the database does. */
+import { errorCode } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Database } from './database.ts';
 import { WRITE_CHECK } from './write-check-statement.ts';
@@ -47,8 +48,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The code of the error itself, or of the one that it was made from. */
 function reasonOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string') return REASONS[code] ?? `a write failed: ${code}`;
+    const code = errorCode(at);
+    if (code !== undefined) return REASONS[code] ?? `a write failed: ${code}`;
   }
   return 'a write failed';
 }

@@ -6,6 +6,7 @@
  * caller decides whether it is traced only with a key of a project, and the key is checked after the request has begun. So
  * where chance and the caller say different things, the spans are held until it is known which of the two counts.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { type Attributes, type SpanContext, SpanKind, TraceFlags } from '@opentelemetry/api';
@@ -13,6 +14,7 @@ import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import { isCalledByKey } from '../http/authentication/caller.ts';
 import type { Tracing } from '../http/tracing/tracing.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { errorCode } from '../kernel/fields.ts';
 import type { FinishedWork, RecordSpan } from './record-span.ts';
 import { headerOf, remoteParent } from './remote-parent.ts';
 import type { Sampling } from './sampler.ts';
@@ -159,11 +161,11 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
     statement: ({ name: nameOf, started, error }) =>
       addChild(() => {
         const name = nameOf();
-        const { code } = (error ?? {}) as { code?: unknown };
+        const code = errorCode(error);
         const attributes: Attributes = {
           'db.system.name': 'postgresql',
           'db.query.summary': name,
-          ...(typeof code === 'string' && { 'db.response.status_code': code }),
+          ...(code !== undefined && { 'db.response.status_code': code }),
         };
         return { name, started, attributes, failed: error !== undefined };
       }),

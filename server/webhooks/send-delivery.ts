@@ -1,7 +1,9 @@
 /** One attempt to hand a message to its receiver. Only the status counts; the beginning of the text is for the owner to read. */
+
 import { webhookHeaders } from '../crypto/webhook-signature.ts';
 import { NotPublic, type SendGuarded } from '../egress/guarded-request.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { fieldsOf } from '../kernel/fields.ts';
 import { type Attempt, bodyOf, messageIdOf } from './delivery.ts';
 import type { DueDelivery, WebhookSecrets } from './ports.ts';
 import { readBeginning } from './read-beginning.ts';
@@ -56,7 +58,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** In words of this service: what a library or a receiver says may hold what an owner should not read. */
 function reasonOf(error: unknown, waitS: number): string {
-  const { code, name } = error as { code?: unknown; name?: unknown };
+  const { code, name } = fieldsOf(error);
   if (name === 'TimeoutError' || name === 'AbortError') return `the receiver did not answer within ${waitS} s`;
   if (error instanceof NotPublic) return 'the receiver is not on the public internet';
   return REASONS[String(code)] ?? 'the receiver could not be reached';

@@ -1,5 +1,7 @@
 /** The service account by which the operator's program sets up the stream of signals. Its key never leaves this process. */
+
 import { readFileSync } from 'node:fs';
+import { errorCode } from '../../kernel/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Fault } from '../frame/command.ts';
 
@@ -20,7 +22,7 @@ export function readServiceAccount(path: string | undefined): Result<ServiceAcco
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    return refused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    return refused(`${path} cannot be read (${errorCode(error)}).`);
   }
   const found = parse(text);
   const [email, keyId, privateKey] = [found.client_email, found.private_key_id, found.private_key];

@@ -3,11 +3,13 @@
  * server has room for some thousands of locks: with more than a thousand silos it has none left. So each file holds the
  * shared tables or a hundred silos, and all read the snapshot of one transaction that stays open meanwhile.
  */
+
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PostgresAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
+import { fieldsOf } from '../../kernel/fields.ts';
 import { CannotStart } from '../../kernel/unavailable.ts';
 import { EXPORT_SNAPSHOT, READ_ONE_MOMENT, SILO_SCHEMAS } from '../../storage/admin/dump-statement.ts';
 import type { Database } from '../../storage/database.ts';
@@ -49,9 +51,9 @@ async function dump(args: readonly string[], env: NodeJS.ProcessEnv): Promise<vo
   try {
     await promisify(execFile)('pg_dump', [...args], { env });
   } catch (error) {
-    const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string };
+    const { code, stderr } = fieldsOf(error);
     if (code === 'ENOENT') throw new CannotStart('There is no pg_dump on this machine; it comes with PostgreSQL.');
-    throw new CannotStart(`pg_dump failed, and the dump is not whole: ${(stderr ?? String(error)).trim()}`);
+    throw new CannotStart(`pg_dump failed, and the dump is not whole: ${String(stderr ?? error).trim()}`);
   }
 }
 

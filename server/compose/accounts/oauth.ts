@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type { AccountStore, ReadSignedIn } from '../../accounts/ports.ts';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import type { Authenticator } from '../../http/authentication/authenticate.ts';
@@ -52,7 +51,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
       csrf: createCsrfTokens(keyRing),
       cookieKeys: keyRing.all('cookie').map(({ key }) => key),
       documents,
-      addressOf: (req) => clientAddress(req as Request),
+      addressOf: (req) => clientAddress(req),
       onReuse: (clientId) =>
         logger.warn(
           { client_id: clientId },

@@ -2,10 +2,12 @@
  * What operators see of the database: how long statements take, which of them are slow, writes that it refuses, and the
  * connections. A slow statement and a refused write have a line in the log too, once a minute for each name.
  */
+
 import type { Logger } from 'pino';
 import type { IsLineDue } from '../../http/logging/once-a-minute.ts';
 import type { Metrics } from '../../http/metrics/metrics.ts';
 import type { Tracing } from '../../http/tracing/tracing.ts';
+import { errorCode } from '../../kernel/fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { statementName, tablesIn } from '../../storage/engine/statement-name.ts';
 
@@ -35,8 +37,8 @@ export function watchDatabase({ metrics, database, logger, isLineDue, tracing }:
     metrics.count('porchlight_slow_statements_total', { statement });
     if (isLineDue(statement)) logger.warn({ statement, tables: tablesIn(text), ms: Math.round(ms) }, 'slow statement');
   };
-  const tellRefused = (text: string, code: unknown): void => {
-    const refused = typeof code === 'string' ? REFUSED[code] : undefined;
+  const tellRefused = (text: string, code: string | undefined): void => {
+    const refused = code === undefined ? undefined : REFUSED[code];
     if (!refused) return;
     const { reason, message } = refused;
     metrics.count('porchlight_refused_writes_total', { reason });
@@ -47,7 +49,7 @@ export function watchDatabase({ metrics, database, logger, isLineDue, tracing }:
     const ms = performance.now() - started;
     statements.observe(ms);
     if (ms > SLOW_MS) tellSlow(text, ms);
-    if (error !== undefined) tellRefused(text, (error as { code?: unknown } | null)?.code);
+    if (error !== undefined) tellRefused(text, errorCode(error));
     tracing?.statement({ name: () => statementName(text), started, error });
   });
   if (!database.pool) return;

@@ -1,5 +1,4 @@
 import { TICKET_PREFIX } from '@porchlight/contract';
-import type { Request } from 'express';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
@@ -213,7 +212,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
           });
         },
         mayPoll,
-        addressOf: (req) => clientAddress(req as Request),
+        addressOf: (req) => clientAddress(req),
         onError: (error) => {
           if (!isClientAbort(error)) logger.error({ err: error }, 'the issuer of a tenant met a surprise');
         },

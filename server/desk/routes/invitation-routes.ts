@@ -38,16 +38,16 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
   };
 
   app.get(PATH, guard('page'), async (req, res) => {
-    const signedIn = await signedInAt(req as Request, res);
+    const signedIn = await signedInAt(req, res);
     if (!signedIn) return;
     const { account, csrfToken } = signedIn;
     const invited = await answerInvitation.view(String(req.params.token), account);
     const visit = {
       viewer: accountPerson(account),
       signsInBy: { provider: providerOf(account.issuer), issuer: account.issuer },
-      switchAccountHref: signInAt(req as Request),
+      switchAccountHref: signInAt(req),
     };
-    if (!invited.ok && invited.error.code === 'memberNotFound' && prefersHtml(req as Request)) {
+    if (!invited.ok && invited.error.code === 'memberNotFound' && prefersHtml(req)) {
       sendTimedPage(res, ERRORS.memberNotFound.status, noInvitationPage(visit), baseUrl);
       return;
     }
@@ -56,9 +56,9 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
   });
 
   app.post(PATH, guard('page'), formBody, async (req, res) => {
-    const signedIn = await signedInAt(req as Request, res);
+    const signedIn = await signedInAt(req, res);
     if (!signedIn) return;
-    refuseForeignForm(req as Request, baseUrl, sessions);
+    refuseForeignForm(req, baseUrl, sessions);
     const tenant = unwrap(await answerInvitation.accept(String(req.params.token), signedIn.account));
     noteAct(res, { tenantId: tenant.id, operation: 'acceptInvitation', actor: 'person', object: WHOLE_PROJECT });
     const to = `${projectPath(tenant.id)}?done=joined`;

@@ -60,10 +60,10 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
   app.post(PATH, guard('page'), formBody, async (req, res) => {
     const signedIn = await signedInAt(req, res);
     if (!signedIn) return;
-    refuseForeignForm(req as Request, baseUrl, sessions);
+    refuseForeignForm(req, baseUrl, sessions);
     const accepted = await changeOwner.accept(String(req.params.token), signedIn.account);
     if (accepted.ok) {
-      const keeps = formField(req as Request, 'keep_keys') === 'yes';
+      const keeps = formField(req, 'keep_keys') === 'yes';
       // What the former owner manages with ends at once; what the app runs with works until its new key is in place.
       if (!keeps) {
         const terms = { endNow: ['management'], within: PERMISSIONS, endOthers: true } as const;
@@ -77,7 +77,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
       return;
     }
     if (accepted.error.code !== 'quotaExceeded') throw new Refusal(accepted.error);
-    await show(req as Request, res, signedIn, accepted.error);
+    await show(req, res, signedIn, accepted.error);
   });
 }
 

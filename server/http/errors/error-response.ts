@@ -1,9 +1,11 @@
 /** The only place where an error becomes a status, a code and a public text. Details of surprises go to the log. */
+
 import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Problem } from '@porchlight/contract';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { censor } from '../../crypto/censor.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
+import { fieldsOf } from '../../kernel/fields.ts';
 import { originSeen } from '../../kernel/served-host.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 import { RETRY } from '../../pages/assets.ts';
@@ -88,7 +90,7 @@ function invalidRequest(errors: readonly FieldFault[], call: RefusedCall): HttpE
 
 /** What Express and its body parser say, by their own error types. */
 function ofBodyParser(thrown: unknown, call: RefusedCall): HttpError | null {
-  const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
+  const { type, status } = fieldsOf(thrown);
   if (type === 'entity.too.large') return { code: 'payloadTooLarge' };
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return { code: 'unsupportedMediaType' };
   if (type === 'entity.parse.failed') return invalidRequest([{ path: 'body', message: 'is not valid JSON' }], call);

@@ -1,7 +1,9 @@
 /** JSON logs. Fields that the contract marks secret, and headers that carry credentials, are replaced before writing. */
+
 import { secretFieldNames } from '@porchlight/contract';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { censor } from '../../crypto/censor.ts';
+import { errorCode } from '../../kernel/fields.ts';
 import { oneLineAMinute } from './outage-lines.ts';
 
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'idempotency-key'];
@@ -27,11 +29,11 @@ export function createLogger(level: string, destination: DestinationStream, work
 /** Errors of the database driver quote the values of a statement in `detail`; only what names the fault is kept, without credentials. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
-  const { code } = error as { code?: unknown };
+  const code = errorCode(error);
   return {
     type: error.name,
     message: censor(error.message),
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(code === undefined ? {} : { code }),
     stack: censor(error.stack ?? ''),
     ...(error.cause ? { cause: serializeError(error.cause) } : {}),
   };

@@ -3,7 +3,9 @@
  * the failures in between are counted by cause, and the next line tells them. The line of each request says that it was
  * answered 503.
  */
+
 import type { Logger, LoggerOptions } from 'pino';
+import { errorCode } from '../../kernel/fields.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 
 const EVERY_MS = 60_000;
@@ -52,9 +54,7 @@ type Outage = Unavailable | ProviderUnavailable;
 function causeOf(outage: Outage): string {
   if (outage instanceof ProviderUnavailable) return outage.errorCode;
   const { cause } = outage;
-  const { code } = (cause ?? {}) as { code?: unknown };
-  if (typeof code === 'string') return code;
-  return cause instanceof Error ? cause.name : 'unknown';
+  return errorCode(cause) ?? (cause instanceof Error ? cause.name : 'unknown');
 }
 
 const isOutage = (fields: unknown): fields is { readonly err: Outage } =>

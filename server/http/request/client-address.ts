@@ -1,8 +1,8 @@
 /** The address that limits are counted by. Express has resolved the trusted proxy hops; here it becomes one spelling. */
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Request } from 'express';
 
-export const clientAddress = (req: Pick<Request, 'ip'>): string => normalAddress(req.ip ?? UNKNOWN);
+export const clientAddress = (req: object): string =>
+  normalAddress('ip' in req && typeof req.ip === 'string' ? req.ip : UNKNOWN);
 
 const UNKNOWN = 'unknown';
 

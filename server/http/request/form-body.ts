@@ -1,6 +1,8 @@
 /** Forms of our own pages: reads their fields and makes sure that one of our pages sent them. */
+
 import express, { type Request } from 'express';
 import { Refusal } from '../../kernel/domain-error.ts';
+import { fieldsOf } from '../../kernel/fields.ts';
 import { originSeen } from '../../kernel/served-host.ts';
 import { CSRF_FIELD } from '../../pages/components/form.ts';
 
@@ -11,7 +13,7 @@ export const formBody = express.urlencoded({ extended: false, limit: '16kb', par
 export const longFormBody = express.urlencoded({ extended: false, limit: '512kb', parameterLimit: 50, inflate: false });
 
 export function formField(req: Pick<Request, 'body'>, name: string): string | null {
-  const value: unknown = (req.body as Record<string, unknown> | undefined)?.[name];
+  const value = fieldsOf(req.body)[name];
   return typeof value === 'string' ? value : null;
 }
 

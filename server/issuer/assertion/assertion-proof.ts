@@ -2,9 +2,11 @@
  * The key that a token for an assertion is bound to (RFC 9449). An assertion with `cnf` is good only with a proof by that
  * key. A proof beside an assertion without `cnf` binds the token all the same, so that nobody gets less than they asked for.
  */
+
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { readDpopProof } from '../../crypto/dpop-proof.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { fieldsOf } from '../../kernel/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { ENDPOINTS } from '../state/issuer-address.ts';
@@ -55,4 +57,4 @@ const badProof = (description: string): AssertionRefusal => ({
 });
 
 /** Undefined for every other kind of confirmation: it cannot be checked here, so it never fits. */
-const jktOf = (confirmation: unknown): unknown => (confirmation as { readonly jkt?: unknown } | null)?.jkt;
+const jktOf = (confirmation: unknown): unknown => fieldsOf(confirmation).jkt;

@@ -1,6 +1,8 @@
 /** The published keys of trusted issuers, read through the guarded way out and kept for some minutes. */
+
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
+import { fieldsOf } from '../../kernel/fields.ts';
 
 /** The JSON at an address, or null where there is none to be had. */
 export type FetchJson = (url: string) => Promise<unknown>;
@@ -19,10 +21,10 @@ export function createKeysOfOthers(clock: Clock, fetchJson: FetchJson): KeysOfOt
   const known = new LRUCache<string, { readonly keys: object; readonly at: number }>({ max: ISSUERS_MAX });
   const read = async (issuer: string): Promise<object | null> => {
     const metadata = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-    const { issuer: named, jwks_uri: address } = (metadata ?? {}) as { issuer?: unknown; jwks_uri?: unknown };
+    const { issuer: named, jwks_uri: address } = fieldsOf(metadata);
     if (named !== issuer || typeof address !== 'string') return null;
     const keys = await fetchJson(address);
-    return typeof keys === 'object' && keys !== null && Array.isArray((keys as { keys?: unknown }).keys) ? keys : null;
+    return typeof keys === 'object' && keys !== null && Array.isArray(fieldsOf(keys).keys) ? keys : null;
   };
   return {
     async of(issuer, again = false) {

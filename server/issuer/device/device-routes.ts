@@ -87,18 +87,18 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
   });
 
   app.post(at(QUESTION), guard('userCode'), formBody, async (req, res) => {
-    const state = await stateFor(req as Request);
-    refuseForeignForm(req as Request, baseUrl, { checkCsrf });
+    const state = await stateFor(req);
+    refuseForeignForm(req, baseUrl, { checkCsrf });
     const devices = await devicesOf(state);
-    const code = formField(req as Request, 'user_code') ?? '';
+    const code = formField(req, 'user_code') ?? '';
     res.setHeader('Cache-Control', 'no-store');
-    if (formField(req as Request, 'decision') === 'refuse') {
-      if (await devices.refuse(code)) return sendEnd(req as Request, res, 'refused');
+    if (formField(req, 'decision') === 'refuse') {
+      if (await devices.refuse(code)) return sendEnd(req, res, 'refused');
       return sendCodePage(res, state, code);
     }
     const { token, setCookie } = bindBrowser(req.headers.cookie);
-    const provider = formField(req as Request, 'provider') ?? undefined;
-    const address = clientAddress(req as Request);
+    const provider = formField(req, 'provider') ?? undefined;
+    const address = clientAddress(req);
     const person = { provider, browserToken: token, address };
     const location = unwrap(await devices.begin(code, person));
     if (location === null) return sendCodePage(res, state, code);
@@ -108,8 +108,8 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
 
   app.get(at(`${ENDPOINTS.device}/end`), guard('page'), async (req, res) => {
     const told = ENDS.find((end) => end === req.query.outcome);
-    if (told && mayTell(req as Request, res, baseUrl)) return sendEnd(req as Request, res, told);
-    const { tenant } = await stateFor(req as Request);
+    if (told && mayTell(req, res, baseUrl)) return sendEnd(req, res, told);
+    const { tenant } = await stateFor(req);
     res.setHeader('Cache-Control', 'no-store');
     res.redirect(303, issuerPathOf(tenant.id) + ENDPOINTS.device);
   });

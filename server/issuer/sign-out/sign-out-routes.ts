@@ -66,9 +66,9 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
   app.post(path, guard('page'), formBody, asked);
 
   app.post(ISSUER_PATH + CONFIRM, guard('page'), formBody, async (req, res) => {
-    const state = await stateFor(req as Request);
-    refuseForeignForm(req as Request, baseUrl, sessionsOfBrowser);
-    const signOut = unwrap(await endSession.request(state, { ...requestOf(req as Request), idTokenHint: null }));
+    const state = await stateFor(req);
+    refuseForeignForm(req, baseUrl, sessionsOfBrowser);
+    const signOut = unwrap(await endSession.request(state, { ...requestOf(req), idTokenHint: null }));
     await endSession.end(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
     res.append('Set-Cookie', await sessionsOfBrowser.remove(req.headers.cookie, state.tenant.id));
     res.setHeader('Cache-Control', 'no-store');

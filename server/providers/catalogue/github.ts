@@ -3,6 +3,7 @@
  * from its API. A person is the numeric id: the login can be changed, and given to somebody else afterwards. The address is
  * the one that GitHub calls primary and verified; the public one of a profile is whatever the person typed.
  */
+import { fieldsOf } from '../../kernel/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { BoundedFetch } from '../openid/bounded-fetch.ts';
 import { checkClient } from '../openid/check-client.ts';
@@ -79,7 +80,7 @@ function createGitHub(options: ProviderOptions): IdentityProvider {
     if (subject === null) return fail('bad_response');
     const email = readEmail(primaryAddress(addresses));
     if (!email.ok) return fail(email.error === 'email_missing' ? 'email_not_verified' : email.error);
-    const { name, avatar_url } = user as Readonly<Record<string, unknown>>;
+    const { name, avatar_url } = fieldsOf(user);
     return ok({
       issuer: site,
       subject,

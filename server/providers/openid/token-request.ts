@@ -1,4 +1,5 @@
 /** A token request by hand (RFC 6749 section 4.1.3), for what the protocol library does not do. */
+import { fieldsOf } from '../../kernel/fields.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -51,7 +52,7 @@ export function basicOf(clientId: string, clientSecret: string): string {
 async function objectOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
   try {
     const body: unknown = await response.json();
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
   } catch {
     // An answer without JSON says as much as its status does.
   }

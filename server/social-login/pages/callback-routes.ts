@@ -75,11 +75,9 @@ export const callbackRoutes = (dependencies: CallbackDependencies) => (app: Expr
       throw new HttpRefusal({ code: 'methodNotAllowed' });
     });
     app.post(path, guard('page'), providerForm, async (req, res) =>
-      takeForm(dependencies, await placeOf(req as Request), req as Request, res),
+      takeForm(dependencies, await placeOf(req), req, res),
     );
-    app.get(path, guard('page'), async (req, res) =>
-      takeAnswer(dependencies, await placeOf(req as Request), req as Request, res),
-    );
+    app.get(path, guard('page'), async (req, res) => takeAnswer(dependencies, await placeOf(req), req, res));
   }
 };
 

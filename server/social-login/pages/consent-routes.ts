@@ -1,4 +1,5 @@
 /** The consent page, its picture and its ends. */
+
 import type { Express, Request } from 'express';
 import express from 'express';
 import type { FetchPicture } from '../../egress/fetch-picture.ts';
@@ -10,6 +11,7 @@ import { sendPicture } from '../../http/response/send-picture.ts';
 import { tellOnce } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { fieldsOf } from '../../kernel/fields.ts';
 import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
@@ -92,7 +94,7 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
     // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
     if (isCrossSiteForm(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
     const asked = decisionOf(req, browserBinding);
-    const decision: unknown = (req.body as Record<string, unknown> | undefined)?.decision;
+    const { decision } = fieldsOf(req.body);
     if (decision !== 'approve' && decision !== 'deny') {
       throw new Refusal({
         code: 'invalidRequest',

@@ -1,5 +1,7 @@
 /** What a security event token reports, in our own words. What asks for nothing of us is left out. Pure. */
+
 import type { AccountSignal } from '@porchlight/contract';
+import { fieldsOf } from '../../kernel/fields.ts';
 import { isIntactSubject, SUBJECT_MAX } from '../../oidc/subject.ts';
 import { SIGNAL_EVENTS } from '../ports/signals.ts';
 
@@ -19,8 +21,7 @@ const SIGNALS: Readonly<Record<string, (event: Event) => AccountSignal>> = {
 
 const STATE_MAX = 200;
 
-const objectOf = (value: unknown): Event =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Event) : {};
+const objectOf = (value: unknown): Event => (Array.isArray(value) ? {} : fieldsOf(value));
 
 const isSubject = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= SUBJECT_MAX && isIntactSubject(value);

@@ -3,6 +3,7 @@
  * where an engine's failure becomes `Unavailable`, and where what the database cancelled is tried again.
  */
 
+import { errorCode } from '../../kernel/fields.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import type { Engine, EngineConnection, FinishedStatement, Lane, Rows, StatementObserver } from './engine.ts';
 import { isOutOfReach } from './out-of-reach.ts';
@@ -85,7 +86,7 @@ export async function untilNoDeadlock<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || !GIVEN_UP.has(String((error as { code?: unknown }).code))) throw error;
+      if (attempt === ATTEMPTS || !GIVEN_UP.has(errorCode(error) ?? '')) throw error;
     }
   }
 }

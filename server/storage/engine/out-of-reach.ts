@@ -1,4 +1,5 @@
 /** Distinguishes a database that is away, restarting or failing over from one that answered with a real error. */
+import { errorCode } from '../../kernel/fields.ts';
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
@@ -18,7 +19,7 @@ const MESSAGES =
 
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && (SOCKET_CODES.has(code) || SQLSTATES.test(code))) return true;
+  const code = errorCode(error);
+  if (code !== undefined && (SOCKET_CODES.has(code) || SQLSTATES.test(code))) return true;
   return MESSAGES.test(error.message);
 }

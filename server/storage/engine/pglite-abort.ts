@@ -3,6 +3,7 @@
  * PGlite's loop over the rest of that message then catches the same abort for ever, without giving the process back. The
  * loop asks the module to restore its stack before it goes on, so that is where it is left.
  */
+import { fieldsOf } from '../../kernel/fields.ts';
 
 /** The parts of the module that the loop calls. */
 interface Module {
@@ -31,7 +32,7 @@ export function throwAfterAbort(module: Module, longjmp: number): void {
     try {
       return once();
     } catch (error) {
-      if ((error as { status?: unknown }).status !== longjmp) ending = new EmbeddedDatabaseEnded(error);
+      if (fieldsOf(error).status !== longjmp) ending = new EmbeddedDatabaseEnded(error);
       throw error;
     }
   };

@@ -5,6 +5,7 @@
  * A PANIC, such as a full disk, ends the instance, and nothing more is sent to it (pglite-abort.ts). The folder is opened
  * again when that may work, which recovers it as after a crash. Until then the database counts as away.
  */
+import { fieldsOf } from '../../kernel/fields.ts';
 import './webassembly.ts';
 import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -120,4 +121,4 @@ export async function createReopeningEngine({ open, mayReopen }: PgliteOptions):
 
 /** A statement that fails leaves the session as it was. */
 const endsInstance = (error: unknown): boolean =>
-  error instanceof EmbeddedDatabaseEnded || (error as { severity?: unknown }).severity === 'PANIC';
+  error instanceof EmbeddedDatabaseEnded || fieldsOf(error).severity === 'PANIC';

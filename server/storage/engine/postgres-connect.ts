@@ -1,8 +1,10 @@
 /** Opens one connection to PostgreSQL: the first host that will do, TLS as `sslmode` says, and what lies in between. */
+
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import type { PostgresAddress, PostgresHost } from '../../config/postgres-address.ts';
+import { errorCode, fieldsOf } from '../../kernel/fields.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 export interface OpenConnection {
@@ -118,7 +120,7 @@ async function look(client: pg.Client, timeoutMs: number): Promise<{ pooled: boo
     query_timeout: timeoutMs,
   };
   const { rows } = await client.query<{ pid: number; read_only: boolean }>(question);
-  const greeted = (client as { processID?: number | null }).processID;
+  const greeted = fieldsOf(client).processID;
   return { pooled: rows[0]?.pid !== greeted, readOnly: rows[0]?.read_only ?? false };
 }
 
@@ -153,4 +155,4 @@ function tlsAttempts({ sslMode, rootCertificate, certificate, key }: PostgresAdd
 const isAboutTls = (error: unknown): boolean =>
   error instanceof Error &&
   (/does not support SSL|no encryption|SSL (?:off|on)|no pg_hba\.conf entry/i.test(error.message) ||
-    (error as { code?: unknown }).code === 'EPROTO');
+    errorCode(error) === 'EPROTO');

@@ -5,8 +5,10 @@
  * transaction may meet any server connection, with whatever others have left there, so there the settings travel with
  * each transaction and nothing is prepared.
  */
+
 import type pg from 'pg';
 import { type PostgresAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
+import { errorCode } from '../../kernel/fields.ts';
 import { CORE_SCHEMA } from '../entities/schema-names.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Engine, EngineConnection, Lane, Rows } from './engine.ts';
@@ -64,7 +66,7 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
         try {
           return await runPlainly(opened.client, name)(text, values);
         } catch (error) {
-          if (!PREPARED_ELSEWHERE.has(String((error as { code?: unknown }).code))) throw error;
+          if (!PREPARED_ELSEWHERE.has(errorCode(error) ?? '')) throw error;
           mayPrepare = false;
           return run(text, values);
         }
@@ -169,6 +171,6 @@ const settingsOf = (timeoutMs: number): Setting[] => [
  * it is known by the time it takes.
  */
 const isFull = (error: unknown, hasOthers: boolean): boolean =>
-  (error as { code?: unknown }).code === FULL ||
+  errorCode(error) === FULL ||
   (error instanceof Error &&
     (/no more connections allowed/i.test(error.message) || (hasOthers && /time-?out/i.test(error.message))));

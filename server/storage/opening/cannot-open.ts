@@ -1,13 +1,14 @@
 /** What the operator reads when PostgreSQL cannot be used: which server, what it said, and what to do. Never a password. */
 
 import { describeAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
+import { errorCode } from '../../kernel/fields.ts';
 import { CannotStart, Unavailable } from '../../kernel/unavailable.ts';
 
 /** The error for the operator, or the same error where it is none of the database's doing. */
 export function cannotOpen(databaseUrl: string | undefined, error: unknown): unknown {
   if (!databaseUrl || error instanceof CannotStart) return error;
   const cause = error instanceof Unavailable ? error.cause : error;
-  const code = String((cause as { code?: unknown } | undefined)?.code ?? '');
+  const code = errorCode(cause) ?? '';
   const message = (cause instanceof Error && cause.message) || code;
   const address = parsePostgresAddress(databaseUrl);
   const where = `PostgreSQL at ${address.ok ? describeAddress(address.value) : 'DATABASE_URL'}`;

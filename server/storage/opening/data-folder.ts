@@ -2,6 +2,7 @@
  * The folder of the embedded database: the database itself, a generated master key and the lock that keeps a second
  * process out. PGlite has no lock of its own, and two processes on one folder would destroy it.
  */
+
 import {
   chmodSync,
   closeSync,
@@ -16,6 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { errorCode } from '../../kernel/fields.ts';
 import { CannotStart } from '../../kernel/unavailable.ts';
 
 export interface DataFolder {
@@ -83,7 +85,7 @@ function takeLock(lockPath: string, folder: string): void {
       closeSync(file);
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      if (errorCode(error) !== 'EEXIST') {
         throw new CannotStart(`The data folder ${folder} cannot be written: set DATA_DIR to one that can.`, error);
       }
       const holder = holderOf(lockPath);
@@ -109,7 +111,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -131,7 +133,7 @@ export function readOrCreateMasterKey(path: string, create: () => string): strin
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   if (holdsDatabase(dirname(path))) {
     throw new CannotStart(

@@ -2,12 +2,13 @@
  * Statements on the tables of one tenant. Its resource may have been deleted since its location was read, and the
  * tables of a silo are then gone too. The caller gets no rows, as in the pooled tables, instead of an error.
  */
+import { errorCode } from '../../../kernel/fields.ts';
 import type { Database, Row, Sql } from '../../database.ts';
 
 /** SQLSTATE of a table and of a schema that are not there. */
 const GONE = new Set(['42P01', '3F000']);
 
-export const isGone = (error: unknown): boolean => GONE.has(String((error as { code?: unknown }).code));
+export const isGone = (error: unknown): boolean => GONE.has(errorCode(error) ?? '');
 
 /** Runs `read`; `nothing` where the tables are gone. */
 export async function inPlace<T>(read: () => Promise<T>, nothing: NoInfer<T>): Promise<T> {

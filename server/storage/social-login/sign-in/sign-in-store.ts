@@ -1,5 +1,7 @@
 /** The person's yes, and whether the person was there before. */
+
 import { sha256 } from '../../../crypto/hashes.ts';
+import { errorCode } from '../../../kernel/fields.ts';
 import { fail, ok } from '../../../kernel/result.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
 import type { SignInStore } from '../../../social-login/ports/sign-in.ts';
@@ -56,7 +58,7 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
         const { id: userId, email, name, picture } = row;
         return ok({ userId, email, name, picture });
       } catch (error) {
-        const code = String((error as { code?: unknown }).code);
+        const code = errorCode(error) ?? '';
         // Two first sign-ins of one person met, or an identity was linked: now that it is stored, this one finds the user.
         const isOvertaken = code === UNIQUE_VIOLATION || code === LINKS_MOVED;
         if (!isOvertaken && DATA_EXCEPTION.test(code)) return fail('unstorable');

@@ -1,0 +1,13 @@
+/** Reads values that nobody has checked yet: errors of libraries, parsed JSON, bodies of forms. */
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The fields of an object, each to be checked before it is used. None for anything else. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+
+/** The code that Node, the database or a library gave an error, such as `ENOENT` or `23505`. */
+export function errorCode(error: unknown): string | undefined {
+  const { code } = fieldsOf(error);
+  return typeof code === 'string' ? code : undefined;
+}
