@@ -1,5 +1,5 @@
 /** The way into and out of an account. */
-import type { Express } from 'express';
+import type { Express, Request, Response } from 'express';
 import type { Sealer } from '../crypto/sealer.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, refuseForeignForm } from '../http/request/form-body.ts';
@@ -11,7 +11,7 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { accountSignInPage, type SignInNotice } from '../pages/views/account/account-sign-in-page.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
-import type { BrowserSessions } from './ports.ts';
+import type { BrowserSessions, SignedIn } from './ports.ts';
 import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from './return-path.ts';
 
 /** Starts a sign-in at the identity provider, bound to this browser. */
@@ -84,6 +84,19 @@ export const signInRoutes =
       tellOnce(res, to, baseUrl);
       res.redirect(303, to);
     });
+  };
+
+/** For pages of the account: who is signed in. Null if nobody is; the browser then goes to the sign-in page. */
+export type SignInFirst = (req: Request, res: Response, returnTo?: string) => Promise<SignedIn | null>;
+
+export const signInFirst =
+  ({ clock, sessions }: Pick<Dependencies, 'clock' | 'sessions'>): SignInFirst =>
+  async (req, res, returnTo) => {
+    const signedIn = await sessions.read(req.headers.cookie, clock.now());
+    res.setHeader('Cache-Control', 'no-store');
+    if (!signedIn)
+      res.redirect(303, `${PAGE_PATHS.signIn}${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`);
+    return signedIn;
   };
 
 /** The one that the address names, or all that the page shows. */

@@ -1,8 +1,10 @@
-import { accountPageRoutes } from '../../accounts/account-page-routes.ts';
+import { accountHomeRoutes } from '../../accounts/account-home-routes.ts';
+import { accountLimits } from '../../accounts/account-limits.ts';
+import { accountSettingsRoutes } from '../../accounts/account-settings-routes.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import { listProjects } from '../../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../../accounts/owner-form-routes.ts';
-import { signInRoutes } from '../../accounts/sign-in-routes.ts';
+import { signInFirst, signInRoutes } from '../../accounts/sign-in-routes.ts';
 import type { SetPolicy } from '../../approvals/ports.ts';
 import { claimPageRoutes } from '../../claims/page-routes.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
@@ -34,42 +36,58 @@ interface Dependencies {
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
 export function composeAccountPages(shared: Shared, dependencies: Dependencies): Feature {
   const { accounts, tenants, members, claims, signIn, manageKeys, setPolicy } = dependencies;
-  const { database, sealer } = shared;
+  const { baseUrl, clock, database, guard, random, sealer, usage } = shared;
   const { sessions } = accounts;
   const browsers = createSignedInBrowserStore(database);
   const programs = createConnectedProgramStore(database, sealer);
+  const limits = accountLimits({ clock, usage });
+  const signInHere = signInFirst({ clock, sessions });
   const pages = [
     signInRoutes({
-      ...shared,
+      baseUrl,
+      clock,
+      sealer,
       sessions,
+      guard,
       providers: signIn.providers,
       beginSignIn: signIn.beginSignIn,
     }),
-    accountPageRoutes({
-      ...shared,
+    accountHomeRoutes({
+      baseUrl,
+      clock,
+      random,
       sessions,
-      browsers,
-      programs,
-      listProjects: listProjects({ ...shared, list: createProjectListStore(database) }),
+      signInFirst: signInHere,
+      accountLimits: limits,
+      listProjects: listProjects({ clock, list: createProjectListStore(database) }),
       sharedWith: members.sharedWith,
-      accountUsage: accountUsage({ ...shared, insights: createInsightsStore(database) }),
       createTenantOnce: tenants.createTenantOnce,
-      fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
-      deleteAccount: deleteAccount({ ...accounts, programs, owners: createOwnerStore(database) }),
+      guard,
     }),
-    ownerFormRoutes({
-      ...shared,
+    accountSettingsRoutes({
+      baseUrl,
+      clock,
       sessions,
+      signInFirst: signInHere,
       browsers,
       programs,
+      accountLimits: limits,
+      accountUsage: accountUsage({ clock, insights: createInsightsStore(database) }),
+      deleteAccount: deleteAccount({ accounts: accounts.accounts, programs, owners: createOwnerStore(database) }),
+      fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
+      guard,
     }),
+    ownerFormRoutes({ baseUrl, clock, sessions, browsers, programs, guard }),
     claimPageRoutes({
-      ...shared,
-      ...claims,
+      baseUrl,
+      clock,
       sessions,
+      viewClaim: claims.viewClaim,
+      decideClaim: claims.decideClaim,
       rotateKeys: tenants.rotateKeys,
       manageKeys,
       setPolicy: (tenantId, policy) => setPolicy(tenantId, policy, 'owner'),
+      guard,
     }),
   ];
   return {
