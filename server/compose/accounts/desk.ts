@@ -19,6 +19,7 @@ import { providersRoutes } from '../../desk/routes/providers-routes.ts';
 import { settingsRoutes } from '../../desk/routes/settings-routes.ts';
 import { transferRoutes } from '../../desk/routes/transfer-routes.ts';
 import { tryRoutes } from '../../desk/routes/try-routes.ts';
+import { userRoutes } from '../../desk/routes/user-routes.ts';
 import { usersRoutes } from '../../desk/routes/users-routes.ts';
 import { webhooksRoutes } from '../../desk/routes/webhooks-routes.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
@@ -111,6 +112,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
       overviewRoutes(owner, common);
       tryRoutes(owner, common);
       usersRoutes(owner, common);
+      userRoutes(owner, common);
       eventsRoutes(owner, common);
       insightsRoutes(owner, common);
       activityRoutes(owner, common);

@@ -42,10 +42,23 @@ export function settingsRoutes(
       ...(transferUrl === undefined ? {} : { transferUrl }),
     });
   };
-  const page = (call: ProjectCall): Promise<string> => pageWith(call);
-  const back = (call: ProjectCall): string => projectPaths(call.tenant.id).settings;
+  const page: Page = (call) => pageWith(call);
 
   owner.page('/settings', page);
+  valueForms(owner, { provisioning, people, changeTenant }, page);
+  transferForms(owner, { changeOwner }, page, pageWith);
+  endForms(owner, { changeTenant }, page);
+}
+
+type Page = (call: ProjectCall) => Promise<string>;
+
+const back = (call: ProjectCall): string => projectPaths(call.tenant.id).settings;
+
+function valueForms(
+  owner: OwnerRoutes,
+  { provisioning, people, changeTenant }: Pick<Dependencies, 'provisioning' | 'people' | 'changeTenant'>,
+  page: Page,
+): void {
   owner.form({
     path: '/settings/name',
     operation: 'changeTenant',
@@ -88,6 +101,15 @@ export function settingsRoutes(
       return { to: back(call), done: on ? 'test-users-on' : 'test-users-off' };
     },
   });
+}
+
+/** The project goes to another owner, or to none. */
+function transferForms(
+  owner: OwnerRoutes,
+  { changeOwner }: Pick<Dependencies, 'changeOwner'>,
+  page: Page,
+  pageWith: (call: ProjectCall, transferUrl: string) => Promise<string>,
+): void {
   owner.form({
     path: '/settings/transfer',
     operation: 'offerTransfer',
@@ -121,6 +143,10 @@ export function settingsRoutes(
       return { to: PAGE_PATHS.account };
     },
   });
+}
+
+/** The end of the project, and its return. */
+function endForms(owner: OwnerRoutes, { changeTenant }: Pick<Dependencies, 'changeTenant'>, page: Page): void {
   owner.form({
     path: '/settings/delete',
     operation: 'deleteTenant',

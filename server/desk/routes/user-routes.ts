@@ -1,0 +1,151 @@
+/** One person of a project: the page, and what the owner does about that person. */
+import type { FetchPicture } from '../../egress/fetch-picture.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
+import { sendPicture } from '../../http/response/send-picture.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { EventStore } from '../../social-login/ports/events.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
+import type { SessionStore } from '../../social-login/ports/sessions.ts';
+import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
+import { readId } from '../numbers.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { userPage } from '../pages/people/user-page.ts';
+import { projectPaths } from '../paths.ts';
+import type { DeskPeople, RevokeSessions } from '../ports.ts';
+import type { ReadResource } from './set-up-page.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly readResource: ReadResource;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly events: EventStore;
+  readonly people: DeskPeople;
+  readonly fetchPicture: FetchPicture;
+  readonly revokeSessions: RevokeSessions;
+}
+
+const EVENTS_SHOWN = 20;
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+const userObject = (call: ProjectCall): string => `user ${call.param('userId')}`;
+const back = (call: ProjectCall, user: UserRecord): string => projectPaths(call.tenant.id).user(user.id);
+
+interface Page {
+  readonly personOf: (call: ProjectCall) => Promise<{ readonly location: TenantLocation; readonly user: UserRecord }>;
+  readonly one: (call: ProjectCall) => Promise<string>;
+}
+
+export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
+  const { clock, readResource, users, sessions, events, people, fetchPicture } = dependencies;
+
+  const personOf = async (call: ProjectCall) => {
+    const location = unwrap(await readResource(call.tenant.id));
+    const user = await users.find(location, readId(call.param('userId')) ?? 0);
+    if (!user) throw new Refusal({ code: 'userNotFound' });
+    return { location, user };
+  };
+
+  const one = async (call: ProjectCall): Promise<string> => {
+    const { location, user } = await personOf(call);
+    const [blockedAt, alive, history] = await Promise.all([
+      people.blockedAtOf(location.tenantId, user.id),
+      sessions.listOf(location, user.id, clock.now()),
+      events.page(location, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, userId: user.id }),
+    ]);
+    return userPage(call, { user, blockedAt, sessions: alive, events: history });
+  };
+
+  const download: Parameters<OwnerRoutes['data']>[1] = async (call, _req, res) => {
+    const { location, user } = await personOf(call);
+    const [blockedAt, alive] = await Promise.all([
+      people.blockedAtOf(location.tenantId, user.id),
+      sessions.listOf(location, user.id, clock.now()),
+    ]);
+    res.attachment(`user-${user.id}.json`);
+    const source = await people.exportPerson(location, { user, blockedAt, sessions: alive });
+    source.on('error', (error) => res.destroy(error));
+    res.on('close', () => source.destroy());
+    source.pipe(res);
+  };
+
+  owner.page('/users/:userId', one, 'users:read');
+  owner.data(
+    '/users/:userId/picture',
+    async (call, req, res) => {
+      const { user } = await personOf(call);
+      sendPicture(res, user.picture === null ? null : await fetchPicture(user.picture, clientAddress(req)));
+    },
+    'users:read',
+    undefined,
+    'picture',
+  );
+  owner.data('/users/:userId/export', download, 'users:export', { operation: 'exportUser', object: userObject });
+  const page = { personOf, one };
+  sessionForms(owner, dependencies, page);
+  personForms(owner, dependencies, page);
+}
+
+function sessionForms(
+  owner: OwnerRoutes,
+  { clock, sessions, revokeSessions }: Pick<Dependencies, 'clock' | 'sessions' | 'revokeSessions'>,
+  { personOf, one }: Page,
+): void {
+  owner.form({
+    path: '/users/:userId/end-session',
+    operation: 'revokeSession',
+    object: userObject,
+    page: one,
+    submit: async (call, form) => {
+      const { location, user } = await personOf(call);
+      const alive = await sessions.listOf(location, user.id, clock.now());
+      const session = alive.find(({ id }) => id === form.field('session_id'));
+      if (!session) throw new Refusal({ code: 'sessionNotFound' });
+      await revokeSessions(location, { sessionId: session.id });
+      return { to: back(call, user), done: 'session-ended' };
+    },
+  });
+  owner.form({
+    path: '/users/:userId/end-sessions',
+    operation: 'revokeUserSessions',
+    object: userObject,
+    page: one,
+    submit: async (call) => {
+      const { location, user } = await personOf(call);
+      await revokeSessions(location, { userId: user.id });
+      return { to: back(call, user), done: 'sessions-ended' };
+    },
+  });
+}
+
+function personForms(owner: OwnerRoutes, { people }: Pick<Dependencies, 'people'>, { personOf, one }: Page): void {
+  owner.form({
+    path: '/users/:userId/block',
+    operation: 'changeUser',
+    object: (call, form) =>
+      `user ${call.param('userId')}: ${form.field('blocked') === 'true' ? 'blocked' : 'unblocked'}`,
+    page: one,
+    submit: async (call, form) => {
+      const { location, user } = await personOf(call);
+      const blocked = form.field('blocked') === 'true';
+      unwrap(await people.setBlocked(location, user.id, blocked));
+      return { to: back(call, user), done: blocked ? 'blocked' : 'unblocked' };
+    },
+  });
+  owner.form({
+    path: '/users/:userId/delete',
+    operation: 'deleteUser',
+    object: userObject,
+    page: one,
+    submit: async (call, form) => {
+      const { location, user } = await personOf(call);
+      if (form.field('confirm').toLowerCase() !== user.email.toLowerCase()) {
+        const message = `Type ${user.email} to delete this person.`;
+        throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'confirm', message }] });
+      }
+      unwrap(await people.erase(location, user.id));
+      return { to: projectPaths(call.tenant.id).users, done: 'erased' };
+    },
+  });
+}
