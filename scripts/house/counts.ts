@@ -16,6 +16,7 @@ export function sizesOf(sources: readonly Source[]): Record<string, string | num
     'at most 25': share(lines.filter((count) => count <= 25).length, lines.length),
     'over 200': lines.filter((count) => count > 200).length,
     'functions over 50': `${functions.filter((count) => count > 50).length} of ${functions.length}`,
+    longest: Math.max(...functions),
   };
 }
 
@@ -45,18 +46,3 @@ const annotationOf = (expression: unknown): string => {
   const { type, typeAnnotation } = expression as Node;
   return type === 'TSAsExpression' ? JSON.stringify(typeAnnotation) : '';
 };
-
-/** The manner of the review: words in an unusual order, and words that few use. */
-const MANNERED = /^(Of|So many|For so long|Whoever|Those)\b|\b(nobody|whoever|anew|of ours|is told)\b/i;
-
-export function wordsOf(sources: readonly Source[]): Record<string, string | number> {
-  const comments = sources.flatMap((source) => source.comments);
-  const mannered = comments.filter((text) => MANNERED.test(text));
-  return { comments: comments.length, mannered: mannered.length, share: share(mannered.length, comments.length) };
-}
-
-/** `file: comment`, so that they can be found and rewritten. */
-export const manneredIn = (sources: readonly Source[]): string[] =>
-  sources.flatMap(({ file, comments }) =>
-    comments.filter((text) => MANNERED.test(text)).map((text) => `${file}: ${text.slice(0, 160)}`),
-  );

@@ -1,11 +1,12 @@
 /**
  * `npm run house`: the code counted, to see where it drifts: sizes, casts, circles, folders that import each other, folders
- * with many files, the files that a call walks through, and comments in a mannered style. `-- --comments` lists those comments, `-- --pairs` the imports behind a pair.
+ * with many files, and the files that a call walks through. `-- --pairs` lists the imports behind a pair. Comments are not
+ * counted: whether one is understood at once only a reader can tell.
  */
 
 import { countsOf, WALKS } from '../../test/http/walks/walks.ts';
 import { circlesOf, importGraph } from '../../test/support/source/import-graph.ts';
-import { escapesOf, manneredIn, sizesOf, wordsOf } from './counts.ts';
+import { escapesOf, sizesOf } from './counts.ts';
 import { crowdedFolders, pairsOfShelves } from './shelves.ts';
 import { type Source, sourcesBelow } from './source.ts';
 
@@ -26,8 +27,6 @@ console.log('Sizes in lines');
 console.table(table(sizesOf));
 console.log('Ways around the type checker');
 console.table(table(escapesOf));
-console.log('Comments');
-console.table(table(wordsOf));
 
 console.log('Walks of a call');
 console.table(Object.fromEntries(Object.entries(WALKS).map(([name, walk]) => [name, countsOf(walk)])));
@@ -51,5 +50,3 @@ for (const { folder, files } of crowded) console.log(`  ${folder}: ${files}`);
 const long = trees.flatMap(({ sources }) => sources.filter(({ lines }) => lines > 300));
 console.log(`Files with more than 300 lines: ${long.length}`);
 for (const { file, lines } of long) console.log(`  ${file}: ${lines}`);
-
-if (show.has('--comments')) for (const { sources } of trees) for (const line of manneredIn(sources)) console.log(line);
