@@ -1602,6 +1602,7 @@ export interface ProofRecorded {
  * Whose client signs people in: that of the service, your own, or none yet.
  */
 export type ProviderCredentials = 'service' | 'own' | 'none';
+export type ProviderClientFieldsItem = 'client_id' | 'client_secret' | 'team_id' | 'key_id' | 'private_key' | 'issuer' | 'label' | 'domains';
 export interface ProviderProblem {
   code: string;
   /** What is wrong and what to do, in words for the owner. */
@@ -1615,6 +1616,8 @@ export interface Provider {
   enabled: boolean;
   /** Whose client signs people in: that of the service, your own, or none yet. */
   credentials: ProviderCredentials;
+  /** The fields of `ProviderSettings` that a client of your own has at this provider. */
+  client_fields: ProviderClientFieldsItem[];
   /**
      * Your own client id; null where you have none.
      * @nullable

@@ -10,6 +10,7 @@ import { unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { accountSignInPage, type SignInNotice } from '../pages/views/account/account-sign-in-page.ts';
+import { markOf } from '../providers/catalogue/catalogue.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import type { BrowserSessions, SignedIn } from './ports.ts';
 import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from './return-path.ts';
@@ -48,6 +49,7 @@ export const signInRoutes =
           chosenBy(req.query.provider, providers).map(({ id, label }) => ({
             id,
             label,
+            mark: markOf(id),
             href: `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: returnTo, provider: id })}`,
           })),
           createLastProvider(baseUrl).read(req.headers.cookie),

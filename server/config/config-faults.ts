@@ -1,10 +1,13 @@
 /** Faults of the configuration that no variable shows by itself. */
 import { isLoopback } from '../kernel/loopback.ts';
+import { BUILT_IN_PROVIDERS, labelOf } from '../providers/catalogue/catalogue.ts';
 
 const GOOGLE_VARIABLES = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET';
 
-const PROVIDER_CHOICE =
-  'GitHub (GITHUB_*), Microsoft (MICROSOFT_*), Apple (APPLE_*) and any OpenID provider (OIDC_<NAME>_*) will do as well';
+const OTHERS = BUILT_IN_PROVIDERS.filter((id) => id !== 'google').map(
+  (id) => `${labelOf(id)} (${id.toUpperCase().replaceAll('-', '_')}_*)`,
+);
+const PROVIDER_CHOICE = `${OTHERS.join(', ')} and any OpenID provider (OIDC_<NAME>_*) will do as well`;
 
 export function faultsAcrossVariables(
   env: Readonly<Record<string, string | undefined>>,

@@ -17,7 +17,8 @@ import { z } from 'zod';
 import { parseMasterKeys } from '../crypto/master-keys.ts';
 import { errorCode } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { readProviders } from '../providers/catalogue/provider-variables.ts';
+import { PROVIDER_VARIABLES } from '../providers/catalogue/catalogue.ts';
+import { malformedVariables, readProviders } from '../providers/catalogue/provider-variables.ts';
 import type { ProviderClient } from '../providers/provider-client.ts';
 import { faultsAcrossVariables } from './config-faults.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
@@ -115,8 +116,8 @@ const CONNECTIONS_MIN = 4;
 /** Long enough for a balancer that asks each second and wants to hear it twice. */
 const PRODUCTION_DRAIN_DELAY_S = 3;
 
-/** The variables that are read. The documents list them from here. */
-export const Environment = z.object({
+/** What is said about the service itself. Identity providers have their variables in their own files. */
+const SERVICE_VARIABLES = {
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -140,24 +141,6 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.porchlight'),
   MASTER_KEY: MasterKeys.optional(),
   MASTER_KEY_FILE: z.string().min(1).optional(),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
-  GITHUB_CLIENT_ID: z.string().min(1).optional(),
-  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
-  GITHUB_URL: httpUrl.default('https://github.com'),
-  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
-  MICROSOFT_TENANT: z
-    .string()
-    .regex(/^[a-zA-Z0-9.-]{1,253}$/, 'must be common, organizations, consumers, or the id or domain of a directory')
-    .default('common'),
-  MICROSOFT_AUTHORITY: httpUrl.default('https://login.microsoftonline.com'),
-  APPLE_CLIENT_ID: z.string().min(1).optional(),
-  APPLE_TEAM_ID: z.string().min(1).optional(),
-  APPLE_KEY_ID: z.string().min(1).optional(),
-  APPLE_PRIVATE_KEY_FILE: z.string().min(1).optional(),
-  APPLE_ISSUER: httpUrl.default('https://appleid.apple.com'),
   RUNTIME_PROFILE: z.enum(RUNTIME_PROFILES).default(DEFAULT_RUNTIME_PROFILE),
   PERSONAS: z.enum(['local', 'open']).default('local'),
   TRUST_PROXY: whole(0, 0, 32),
@@ -181,17 +164,26 @@ export const Environment = z.object({
   TERMS_URL: httpUrl.optional(),
   CONTACT_EMAIL: MailAddress.optional(),
   NODE_ENV: z.string().optional(),
-  ...TELEMETRY_VARIABLES,
-});
+};
 
-export type EnvironmentVariable = keyof typeof Environment.shape;
+export const Environment = z.object({ ...SERVICE_VARIABLES, ...TELEMETRY_VARIABLES });
+
+export type ServiceVariable = keyof typeof SERVICE_VARIABLES;
+
+/** Every variable that is read, in the order of the documents; those of `OIDC_<NAME>_*` come on top. */
+export const VARIABLE_NAMES: readonly string[] = [
+  ...Object.keys(SERVICE_VARIABLES),
+  ...Object.keys(PROVIDER_VARIABLES),
+  ...Object.keys(TELEMETRY_VARIABLES),
+];
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
   // An empty variable is what a shell leaves behind when it means "not set".
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const baseUrl = present.BASE_URL?.replace(/\/+$/, '') ?? `http://localhost:${present.PORT ?? '3000'}`;
   const { providers, faults: ofProviders } = readProviders(present, baseUrl, readText);
-  const faults = [...ofProviders, ...faultsAcrossVariables(present, providers.length + ofProviders.length > 0)];
+  const hasProvider = providers.length + ofProviders.length > 0;
+  const faults = [...malformedVariables(present), ...ofProviders, ...faultsAcrossVariables(present, hasProvider)];
   const parsed = Environment.safeParse(withMasterKeyOfFile(present, faults));
   if (!parsed.success)
     faults.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));

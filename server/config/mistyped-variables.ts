@@ -1,7 +1,7 @@
 /** Variables that the service does not read but whose names are close to one that it reads: most likely a typo. */
 
 import { editDistance } from '../kernel/edit-distance.ts';
-import { Environment } from './config.ts';
+import { VARIABLE_NAMES } from './config.ts';
 
 interface MistypedVariable {
   readonly variable: string;
@@ -12,13 +12,11 @@ interface MistypedVariable {
 const SHORTEST = 6;
 const MOST_SLIPS = 2;
 
-const OURS: readonly string[] = Object.keys(Environment.shape);
-
 export function mistypedVariables(env: Readonly<Record<string, string | undefined>>): MistypedVariable[] {
   return Object.keys(env)
-    .filter((variable) => variable.length >= SHORTEST && !OURS.includes(variable))
+    .filter((variable) => variable.length >= SHORTEST && !VARIABLE_NAMES.includes(variable))
     .flatMap((variable) => {
-      const meant = OURS.find((name) => name.length >= SHORTEST && isNear(variable.toUpperCase(), name));
+      const meant = VARIABLE_NAMES.find((name) => name.length >= SHORTEST && isNear(variable.toUpperCase(), name));
       return meant ? [{ variable, meant }] : [];
     });
 }

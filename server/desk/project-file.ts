@@ -5,7 +5,7 @@ import type { AgentSettings } from '../issuer/settings/agent-settings.ts';
 import { isApp, type OwnClient } from '../issuer/settings/own-client.ts';
 import type { TrustedIssuer } from '../issuer/settings/trusted-issuer.ts';
 import type { AccessList } from '../people/access-list.ts';
-import { isBuiltIn } from '../providers/catalogue/catalogue.ts';
+import { clientFieldsOf } from '../providers/catalogue/catalogue.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { Appearance } from '../social-login/settings/appearance.ts';
 import type { OwnDomain } from '../social-login/settings/own-domain.ts';
@@ -68,13 +68,15 @@ function providerOf({ provider, enabled, client, issuer, label }: EffectiveProvi
   if (client === null) return { enabled };
   // `porchlight apply` sends variables with this beginning, and others only if they are named on the command line.
   const variable = `PORCHLIGHT_${provider.toUpperCase().replaceAll('-', '_')}`;
-  const secret =
-    provider === 'apple'
-      ? { enabled, client_id: client.clientId, private_key: { env: `${variable}_PRIVATE_KEY` } }
-      : { enabled, client_id: client.clientId, client_secret: { env: `${variable}_CLIENT_SECRET` } };
-  // Their issuer and name are fixed.
-  if (isBuiltIn(provider)) return secret;
-  return { ...secret, ...(issuer !== null && { issuer }), label, domains: [...client.domains] };
+  const fields = clientFieldsOf(provider);
+  return {
+    enabled,
+    client_id: client.clientId,
+    ...(fields.includes('client_secret') && { client_secret: { env: `${variable}_CLIENT_SECRET` } }),
+    ...(fields.includes('private_key') && { private_key: { env: `${variable}_PRIVATE_KEY` } }),
+    ...(fields.includes('issuer') && issuer !== null && { issuer }),
+    ...(fields.includes('label') && { label, domains: [...client.domains] }),
+  };
 }
 
 /** An id of the service means nothing in another project, so that only `app` keeps its own. */

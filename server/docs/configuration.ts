@@ -1,10 +1,17 @@
-/** What each variable of the environment means. The type makes the list complete; a test holds the defaults against the schema. */
-import type { EnvironmentVariable } from '../config/config.ts';
+/**
+ * What each variable of the environment means. The types make the lists complete; a test holds the defaults against the
+ * schema. Variables of identity providers say it in the provider's file.
+ */
+import type { ServiceVariable } from '../config/config.ts';
+import type { TELEMETRY_VARIABLES } from '../config/telemetry-settings.ts';
+import { PROVIDER_VARIABLES } from '../providers/catalogue/catalogue.ts';
 import type { ConfigurationRow } from './facts/all-facts.ts';
 
 const UNSET = 'unset';
 
-const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string, meaning: string]>> = {
+type Meanings<Name extends string> = Readonly<Record<Name, readonly [fallback: string, meaning: string]>>;
+
+const SERVICE: Meanings<ServiceVariable> = {
   PORT: ['`3000`', 'Port to listen on.'],
   HOST: ['`127.0.0.1`', 'Address to listen on; `0.0.0.0` for all.'],
   METRICS_PORT: [UNSET, 'Port of its own for `/metrics`, which the main port then does not serve.'],
@@ -28,27 +35,6 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
     UNSET,
     'File that holds the master key, in the place of `MASTER_KEY`. The first start makes it, with mode 0600, if it is not there.',
   ],
-  GOOGLE_CLIENT_ID: [UNSET, 'Client id at Google. Set with `GOOGLE_CLIENT_SECRET`, or neither.'],
-  GOOGLE_CLIENT_SECRET: [UNSET, 'Client secret at Google.'],
-  GOOGLE_ISSUER: [
-    '`https://accounts.google.com`',
-    'Issuer of Google. Another OpenID Connect provider has `OIDC_<NAME>_*`.',
-  ],
-  GITHUB_CLIENT_ID: [UNSET, 'Client id of an OAuth app at GitHub. Set with `GITHUB_CLIENT_SECRET`, or neither.'],
-  GITHUB_CLIENT_SECRET: [UNSET, 'Client secret of the OAuth app.'],
-  GITHUB_URL: ['`https://github.com`', 'Address of GitHub Enterprise, where it is used.'],
-  MICROSOFT_CLIENT_ID: [UNSET, 'Application id at Microsoft Entra. Set with `MICROSOFT_CLIENT_SECRET`, or neither.'],
-  MICROSOFT_CLIENT_SECRET: [UNSET, 'Client secret of the application.'],
-  MICROSOFT_TENANT: [
-    '`common`',
-    'Directory whose people may sign in: its id or domain, or `common`, `organizations`, `consumers`.',
-  ],
-  MICROSOFT_AUTHORITY: ['`https://login.microsoftonline.com`', 'Address of another Microsoft cloud.'],
-  APPLE_CLIENT_ID: [UNSET, 'Services id at Apple. The four go together, or none is set.'],
-  APPLE_TEAM_ID: [UNSET, 'Id of the developer team.'],
-  APPLE_KEY_ID: [UNSET, 'Id of the key for Sign in with Apple.'],
-  APPLE_PRIVATE_KEY_FILE: [UNSET, 'The key file (`.p8`) that Apple hands out once.'],
-  APPLE_ISSUER: ['`https://appleid.apple.com`', 'Issuer of Apple.'],
   RUNTIME_PROFILE: ['`2026-11`', 'Runtime profile that new tenants are pinned to.'],
   PERSONAS: [
     '`local`',
@@ -91,6 +77,9 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   TERMS_URL: [UNSET, 'Where `/terms` leads; without it, there is a built-in page.'],
   CONTACT_EMAIL: [UNSET, 'Shown at `/contact` and in `/.well-known/security.txt`, to which error pages lead.'],
   NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
+};
+
+const TELEMETRY: Meanings<keyof typeof TELEMETRY_VARIABLES> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     UNSET,
     'Receiver of [traces and metrics](/docs/operations#opentelemetry), such as `http://localhost:4318`. Unset: nothing is sent.',
@@ -113,6 +102,15 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   OTEL_SDK_DISABLED: [UNSET, '`true` turns all of it off.'],
 };
 
-export const CONFIGURATION: readonly ConfigurationRow[] = Object.entries(VARIABLES).map(
-  ([name, [fallback, meaning]]) => ({ name, fallback, meaning }),
+const rows = (meanings: Meanings<string>): ConfigurationRow[] =>
+  Object.entries(meanings).map(([name, [fallback, meaning]]) => ({ name, fallback, meaning }));
+
+const ofProviders = Object.entries(PROVIDER_VARIABLES).map(
+  ([name, { fallback, meaning }]): ConfigurationRow => ({
+    name,
+    fallback: fallback === undefined ? UNSET : `\`${fallback}\``,
+    meaning,
+  }),
 );
+
+export const CONFIGURATION: readonly ConfigurationRow[] = [...rows(SERVICE), ...ofProviders, ...rows(TELEMETRY)];

@@ -17,6 +17,7 @@ import { TIMES } from '../pages/assets.ts';
 import { onlyScript } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/person/own-data-page.ts';
+import { markOf } from '../providers/catalogue/catalogue.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { TenantProviders } from '../social-login/ports/providers.ts';
@@ -84,7 +85,16 @@ export const ownPageRoutes =
       const addable = (await providers.enabled(tenantId)).map((provider) =>
         choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders),
       );
-      const page = { app: of, ...data, addable, until: visit.until, csrf: visit.csrf, path: ownPagePath(tenantId) };
+      const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
+      const page = {
+        app: of,
+        ...data,
+        identities,
+        addable,
+        until: visit.until,
+        csrf: visit.csrf,
+        path: ownPagePath(tenantId),
+      };
       const model = { ...page, ...(isNotice(told) ? { told } : {}) };
       sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
         directives: onlyScript(baseUrl, TIMES.path),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { secret } from '../secret.ts';
 import {
   NOT_A_PROVIDER_ID,
+  PROVIDER_CLIENT_FIELDS,
   PROVIDER_CREDENTIALS,
   PROVIDER_ID_FAULT,
   PROVIDER_ID_FORM,
@@ -11,10 +12,10 @@ import {
 import { AccessDomain } from './people.ts';
 import { IsoTime, plainText, UrlText } from './scalars.ts';
 
-export const ProviderId = z
-  .string()
-  .regex(PROVIDER_ID_FORM, PROVIDER_ID_FAULT)
-  .meta({ description: '`google`, `github`, `microsoft`, `apple`, or the name of another one.', example: 'github' });
+export const ProviderId = z.string().regex(PROVIDER_ID_FORM, PROVIDER_ID_FAULT).meta({
+  description: 'A [built-in provider](/docs/providers), such as `google`, or the name of another one.',
+  example: 'github',
+});
 
 export const StartProviderId = ProviderId.refine((id) => !NOT_A_PROVIDER_ID.includes(id), 'is another address');
 
@@ -32,6 +33,10 @@ export const Provider = z
     enabled: z.boolean(),
     credentials: z.enum(PROVIDER_CREDENTIALS).meta({
       description: 'Whose client signs people in: that of the service, your own, or none yet.',
+    }),
+    client_fields: z.array(z.enum(PROVIDER_CLIENT_FIELDS)).meta({
+      description: 'The fields of `ProviderSettings` that a client of your own has at this provider.',
+      example: ['client_id', 'client_secret'],
     }),
     client_id: z.string().nullable().meta({ description: 'Your own client id; null where you have none.' }),
     issuer: z.string().nullable().meta({ description: 'Part of the identity of everybody who signs in here.' }),

@@ -58,6 +58,19 @@ export const DOMAIN_PROBLEMS = [
 ] as const;
 export type DomainProblemCode = (typeof DOMAIN_PROBLEMS)[number];
 
+/** What a client of an owner's own can have; each provider takes some of them. */
+export const PROVIDER_CLIENT_FIELDS = [
+  'client_id',
+  'client_secret',
+  'team_id',
+  'key_id',
+  'private_key',
+  'issuer',
+  'label',
+  'domains',
+] as const;
+export type ProviderClientField = (typeof PROVIDER_CLIENT_FIELDS)[number];
+
 /** Whose client signs people in at a provider. */
 export const PROVIDER_CREDENTIALS = ['service', 'own', 'none'] as const;
 export type ProviderCredentials = (typeof PROVIDER_CREDENTIALS)[number];

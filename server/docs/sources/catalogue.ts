@@ -1,5 +1,6 @@
 /** Every document, in the order of reading. An address stands here and nowhere else. */
 import { type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
+import { BUILT_IN_PROVIDERS, guideOf } from '../../providers/catalogue/catalogue.ts';
 
 export interface Entry {
   readonly path: string;
@@ -28,6 +29,9 @@ const used = new Set(operationsOf().map(({ metadata }) => metadata.tag));
 const groups = TAGS.filter((tag) => used.has(tag)).map((tag): Entry => ({ path: `${REFERENCE}/${slug(tag)}`, tag }));
 
 const guide = (name: string): Entry => ({ path: `/docs/${name}`, source: name });
+
+/** A built-in provider names its document; one without a document of its own names that of all providers. */
+const providerGuides = BUILT_IN_PROVIDERS.map((id) => guideOf(id).document).filter((name) => name !== 'providers');
 
 export const SECTIONS: readonly Section[] = [
   {
@@ -82,10 +86,7 @@ export const SECTIONS: readonly Section[] = [
       guide('apply'),
       guide('custom-domain'),
       guide('providers'),
-      guide('google'),
-      guide('github'),
-      guide('microsoft'),
-      guide('apple'),
+      ...providerGuides.map(guide),
       guide('not-yet'),
       guide('security'),
       guide('keys'),

@@ -3,6 +3,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import type { ProviderChoice } from '../../social-login/providers/provider-choice.ts';
 import type { CallbackPattern } from '../../social-login/settings/callback-url.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 
@@ -37,7 +38,7 @@ export type MustChoose = (tenantId: string, loginHint: string | undefined) => Pr
 export type ShowChoices = (
   tenantId: string,
   hrefOf: (provider: string) => string,
-) => Promise<readonly { readonly id: string; readonly label: string; readonly href: string; readonly host?: string }[]>;
+) => Promise<readonly ProviderChoice[]>;
 
 /** The cookie that binds a sign-in to its browser. */
 export type BindBrowser = (cookieHeader: string | undefined) => { readonly token: string; readonly setCookie: string };

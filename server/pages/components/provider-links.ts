@@ -8,6 +8,7 @@ import { providerMark } from './provider-mark.ts';
 export interface ProviderChoice {
   readonly id: string;
   readonly label: string;
+  readonly mark: string;
   readonly href: string;
   /** The host of an owner's own provider: its label is the owner's word, which could imitate another provider. */
   readonly host?: string;
@@ -21,10 +22,10 @@ interface Words {
   readonly lastUsed?: string;
 }
 
-const link = ({ id, label, href, host, isLast }: ProviderChoice, words: Words): Markup => html`
+const link = ({ id, label, mark, href, host, isLast }: ProviderChoice, words: Words): Markup => html`
   <li>
     <a class="button button-secondary button-wide provider-choice" href=${href} data-provider=${id} data-last=${isLast}>
-      ${providerMark(id)}
+      ${providerMark(mark)}
       <span>${fillText(words.continueWith, { provider: visibleText(label, 60) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
       ${isLast && words.lastUsed ? html`<span class="badge">${words.lastUsed}</span>` : null}
     </a>

@@ -16,20 +16,36 @@ const PRIVATE_KEY = '-----BEGIN PRIVATE KEY-----';
 
 export const apple: BuiltInDefinition = {
   label: 'Apple',
+  mark: 'M13 1c.1 1.700-1.400 3.200-3 3.200C9.900 2.600 11.400 1.100 13 1ZM10 5.300c.7 0 1.500-.8 3-.8 1.300 0 2.500.7 3.200 1.800-2.700 1.600-2.300 5.300.5 6.400-.8 2.300-2.300 5.300-4 5.300-1 0-1.500-.7-2.700-.7s-1.800.7-2.700.7C5.300 18 3 13.800 3 10.600 3 7 5.200 5 7.300 5c1.300 0 2.100.3 2.700.3Z',
+  clientFields: [
+    { name: 'client_id', label: 'Services ID' },
+    { name: 'team_id', label: 'Team ID' },
+    { name: 'key_id', label: 'Key ID' },
+    { name: 'private_key', label: 'Text of the key file (.p8)' },
+  ],
   issuer: ISSUER,
   /** Any address can be the one of an Apple account, and relay addresses say nothing of a person's organisation. */
   vouches: () => false,
   variables: {
-    needs: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY_FILE'],
-    read: (reader) => {
-      const privateKey = reader.file('APPLE_PRIVATE_KEY_FILE');
-      if (privateKey === null) return null;
-      const [clientId = '', teamId = '', keyId = '', path = ''] = apple.variables.needs.map(reader.value);
-      if (!privateKey.includes(PRIVATE_KEY))
-        reader.fault(`APPLE_PRIVATE_KEY_FILE names ${path}, which is not the key file (.p8) that Apple hands out`);
-      const issuer = reader.address('APPLE_ISSUER', ISSUER);
-      return { issuer, credentials: { clientId, teamId, keyId, privateKey } };
-    },
+    APPLE_CLIENT_ID: { meaning: 'Services id at Apple. The four go together, or none is set.' },
+    APPLE_TEAM_ID: { meaning: 'Id of the developer team.' },
+    APPLE_KEY_ID: { meaning: 'Id of the key for Sign in with Apple.' },
+    APPLE_PRIVATE_KEY_FILE: { meaning: 'The key file (`.p8`) that Apple hands out once.' },
+    APPLE_ISSUER: { meaning: 'Issuer of Apple.', fallback: ISSUER, form: 'https' },
+  },
+  readClient: (reader) => {
+    const privateKey = reader.file('APPLE_PRIVATE_KEY_FILE');
+    if (privateKey === null) return null;
+    const [clientId, teamId, keyId] = [
+      reader.value('APPLE_CLIENT_ID'),
+      reader.value('APPLE_TEAM_ID'),
+      reader.value('APPLE_KEY_ID'),
+    ];
+    if (!privateKey.includes(PRIVATE_KEY))
+      reader.fault(
+        `APPLE_PRIVATE_KEY_FILE names ${reader.value('APPLE_PRIVATE_KEY_FILE')}, which is not the key file (.p8) that Apple hands out`,
+      );
+    return { issuer: reader.address('APPLE_ISSUER'), credentials: { clientId, teamId, keyId, privateKey } };
   },
   answersByForm: true,
   hidesAddresses: true,

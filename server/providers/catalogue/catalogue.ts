@@ -2,12 +2,13 @@
  * Every kind of identity provider. A new one is its file and its line here; addresses, settings, variables, the desk and the
  * personas follow from the two.
  */
+import type { ProviderClientField } from '@porchlight/contract';
 import { lazy } from '../../kernel/lazy.ts';
 import type { ProviderOptions } from '../openid/provider-options.ts';
 import type { IdentityProvider } from '../ports.ts';
 import type { ProviderClient } from '../provider-client.ts';
 import { apple } from './apple.ts';
-import type { BuiltInDefinition, ConsoleGuide, ProviderDefinition } from './definition.ts';
+import type { BuiltInDefinition, ConsoleGuide, ProviderDefinition, ProviderVariable } from './definition.ts';
 import { github } from './github.ts';
 import { google } from './google.ts';
 import { microsoft } from './microsoft.ts';
@@ -27,6 +28,16 @@ export const builtIn = (id: BuiltInProvider): BuiltInDefinition => BUILT_IN[id];
 export const definitionOf = (kind: string): ProviderDefinition => (isBuiltIn(kind) ? BUILT_IN[kind] : openid);
 
 export const guideOf = (provider: string): ConsoleGuide => definitionOf(provider).guide;
+/** The picture of a provider, by its id. */
+export const markOf = (provider: string): string => definitionOf(provider).mark;
+/** The fields that an owner's own client has at a provider. */
+export const clientFieldsOf = (provider: string): ProviderClientField[] =>
+  definitionOf(provider).clientFields.map(({ name }) => name);
+/** The variables of all built-in providers, by name. */
+export const PROVIDER_VARIABLES: Readonly<Record<string, ProviderVariable>> = Object.assign(
+  {},
+  ...BUILT_IN_PROVIDERS.map((id) => builtIn(id).variables),
+);
 /** The name people know it by, where the service has no client that says so. */
 export const labelOf = (provider: string): string => definitionOf(provider).label || provider;
 

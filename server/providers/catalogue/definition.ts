@@ -1,7 +1,8 @@
 /** All that is special to one provider. The file of a provider says it once, and everything else reads it from there. */
+import type { ProviderClientField } from '@porchlight/contract';
 import type { ProviderOptions } from '../openid/provider-options.ts';
 import type { IdentityProvider } from '../ports.ts';
-import type { ClientCredentials } from '../provider-client.ts';
+import type { ClientCredentials, SecretCredentials } from '../provider-client.ts';
 import type { Vouches } from '../vouching.ts';
 
 /** What to do in the console of a provider, in short. Its document has it click by click. */
@@ -12,11 +13,21 @@ export interface ConsoleGuide {
   readonly steps: readonly string[];
 }
 
+/** A variable of the environment, as the start checks it and the documents list it. */
+export interface ProviderVariable {
+  readonly meaning: string;
+  /** Without one the variable belongs to the client: all variables of the client are set, or none. */
+  readonly fallback?: string;
+  /** Any text if left out. `https`: also http on this machine. `http`: http or https. */
+  readonly form?: 'https' | 'http' | { readonly pattern: RegExp; readonly fault: string };
+}
+
 /** What the file of a provider may ask about the environment. A fault is listed at the start of the service. */
 export interface VariableReader {
-  value(name: string): string | undefined;
+  /** The value or the default; empty if there is neither. */
+  value(name: string): string;
   /** An address without a slash at its end. */
-  address(name: string, fallback: string): string;
+  address(name: string): string;
   /** The text of the file that a variable names, or null after a fault. */
   file(name: string): string | null;
   fault(text: string): void;
@@ -27,8 +38,23 @@ interface ServiceClient {
   readonly credentials: ClientCredentials;
 }
 
+/** A field of an owner's own client: `name` in the API and in `porchlight.json`, `label` in the form of the desk. */
+interface ClientField {
+  readonly name: ProviderClientField;
+  readonly label: string;
+}
+
+/** What most providers call the two. */
+export const ID_AND_SECRET: readonly ClientField[] = [
+  { name: 'client_id', label: 'Client ID' },
+  { name: 'client_secret', label: 'Client secret' },
+];
+
 export interface ProviderDefinition {
   readonly label: string;
+  /** The picture on its button: a path in one colour on a square of 20 by 20. We draw it ourselves. */
+  readonly mark: string;
+  readonly clientFields: readonly ClientField[];
   /** The issuer of the public service; empty where each provider has its own. */
   readonly issuer: string;
   /** For which domains it speaks. */
@@ -41,12 +67,10 @@ export interface ProviderDefinition {
 }
 
 export interface BuiltInDefinition extends ProviderDefinition {
-  readonly variables: {
-    /** All of them are set, or none. */
-    readonly needs: readonly string[];
-    /** The service's own client, or null after a fault. */
-    readonly read: (reader: VariableReader) => ServiceClient | null;
-  };
+  /** By name. The first ones are those of the client. */
+  readonly variables: Readonly<Record<string, ProviderVariable>>;
+  /** The service's own client, once its variables are set; null after a fault. */
+  readonly readClient: (reader: VariableReader) => ServiceClient | null;
   /** Whether it also signs as this issuer, beside its own one. */
   readonly isAlso?: (issuer: string, asked: string) => boolean;
   /** Its answer comes as a form of its own site. */
@@ -54,10 +78,7 @@ export interface BuiltInDefinition extends ProviderDefinition {
 }
 
 /** A client id and a secret, as most providers have them. */
-export const secretIn = (
-  reader: VariableReader,
-  [id = '', secret = '']: readonly string[],
-): Extract<ClientCredentials, { clientSecret: string }> => ({
-  clientId: reader.value(id) ?? '',
-  clientSecret: reader.value(secret) ?? '',
+export const secretIn = (reader: VariableReader, prefix: string): SecretCredentials => ({
+  clientId: reader.value(`${prefix}_CLIENT_ID`),
+  clientSecret: reader.value(`${prefix}_CLIENT_SECRET`),
 });

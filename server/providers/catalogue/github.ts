@@ -14,11 +14,10 @@ import type { ProviderOptions } from '../openid/provider-options.ts';
 import { requestToken } from '../openid/token-request.ts';
 import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
 import { vouchedDomain } from '../vouching.ts';
-import { type BuiltInDefinition, secretIn } from './definition.ts';
+import { type BuiltInDefinition, ID_AND_SECRET, secretIn } from './definition.ts';
 
 const SCOPE = 'read:user user:email';
 const PUBLIC_SERVICE = 'https://github.com';
-const VARIABLES = ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'];
 const PUBLIC_API = 'https://api.github.com';
 
 /** GitHub answers errors of a token request with status 200 and words of its own. */
@@ -33,16 +32,17 @@ type Failed = Extract<ProviderFailure, { kind: 'failed' }>;
 
 export const github: BuiltInDefinition = {
   label: 'GitHub',
+  mark: 'M10 1a9 9 0 0 0-2.8 17.6V16c-2.6.5-3.1-1.1-3.1-1.1l1.2-.3s.6 1 1.9.7l.2-1.2C5.2 13.7 4 12.500 4 9.700c0-1 .4-1.900 1-2.500L5.100 4.700 7.400 6a8 8 0 0 1 5.200 0l2.300-1.300.1 2.500c.6.600 1 1.500 1 2.500 0 2.800-1.200 4-3.400 4.400l.2 1.200v3.300A9 9 0 0 0 10 1Z',
+  clientFields: ID_AND_SECRET,
   issuer: PUBLIC_SERVICE,
   /** GitHub checks that a person reads an address, and knows no directory. */
   vouches: () => false,
   variables: {
-    needs: VARIABLES,
-    read: (reader) => ({
-      issuer: reader.address('GITHUB_URL', PUBLIC_SERVICE),
-      credentials: secretIn(reader, VARIABLES),
-    }),
+    GITHUB_CLIENT_ID: { meaning: 'Client id of an OAuth app at GitHub. Set with `GITHUB_CLIENT_SECRET`, or neither.' },
+    GITHUB_CLIENT_SECRET: { meaning: 'Client secret of the OAuth app.' },
+    GITHUB_URL: { meaning: 'Address of GitHub Enterprise, where it is used.', fallback: PUBLIC_SERVICE, form: 'https' },
   },
+  readClient: (reader) => ({ issuer: reader.address('GITHUB_URL'), credentials: secretIn(reader, 'GITHUB') }),
   guide: {
     console: 'https://github.com/settings/developers',
     document: 'github',

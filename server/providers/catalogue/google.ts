@@ -4,10 +4,9 @@
  */
 import { bySubject } from '../openid/identify.ts';
 import type { Vouches } from '../vouching.ts';
-import { type BuiltInDefinition, secretIn } from './definition.ts';
+import { type BuiltInDefinition, ID_AND_SECRET, secretIn } from './definition.ts';
 
 const ISSUER = 'https://accounts.google.com';
-const VARIABLES = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
 
 /** Google gives these addresses out itself; it names no directory for them. */
 const GOOGLE_MAIL = 'gmail.com';
@@ -18,15 +17,20 @@ const vouches: Vouches = ({ claims: { hd } }, domain) =>
 
 export const google: BuiltInDefinition = {
   label: 'Google',
+  mark: 'M10 2a8 8 0 1 0 7.8 9.8H10V9h10v1a10 10 0 1 1-3-7.1L15 5A8 8 0 0 0 10 2Z',
+  clientFields: ID_AND_SECRET,
   issuer: ISSUER,
   vouches,
   variables: {
-    needs: VARIABLES,
-    read: (reader) => ({
-      issuer: reader.value('GOOGLE_ISSUER') ?? ISSUER,
-      credentials: secretIn(reader, VARIABLES),
-    }),
+    GOOGLE_CLIENT_ID: { meaning: 'Client id at Google. Set with `GOOGLE_CLIENT_SECRET`, or neither.' },
+    GOOGLE_CLIENT_SECRET: { meaning: 'Client secret at Google.' },
+    GOOGLE_ISSUER: {
+      meaning: 'Issuer of Google. Another OpenID Connect provider has `OIDC_<NAME>_*`.',
+      fallback: ISSUER,
+      form: 'http',
+    },
   },
+  readClient: (reader) => ({ issuer: reader.value('GOOGLE_ISSUER'), credentials: secretIn(reader, 'GOOGLE') }),
   guide: {
     console: 'https://console.cloud.google.com/auth/clients',
     document: 'google',

@@ -11,7 +11,7 @@ import type { Identify, OpenIdRules } from '../openid/openid-provider.ts';
 import { readEmail, readName } from '../openid/profile.ts';
 import type { ProviderOptions } from '../openid/provider-options.ts';
 import { vouchedDomain } from '../vouching.ts';
-import { type BuiltInDefinition, secretIn } from './definition.ts';
+import { type BuiltInDefinition, ID_AND_SECRET, secretIn } from './definition.ts';
 
 /** Personal accounts belong to this one. */
 const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
@@ -19,7 +19,6 @@ const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PATTERN = '{tenantid}';
 
 const AUTHORITY = 'https://login.microsoftonline.com';
-const VARIABLES = ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'];
 
 /** Microsoft writes it as a boolean, as a number or as text, by the age of the app registration. */
 const isDomainOwned = ({ xms_edov }: Readonly<Record<string, unknown>>): boolean =>
@@ -27,16 +26,30 @@ const isDomainOwned = ({ xms_edov }: Readonly<Record<string, unknown>>): boolean
 
 export const microsoft: BuiltInDefinition = {
   label: 'Microsoft',
+  mark: 'M2 2h7v7H2zM11 2h7v7h-7zM2 11h7v7H2zM11 11h7v7h-7z',
+  clientFields: ID_AND_SECRET,
   issuer: `${AUTHORITY}/common/v2.0`,
   /** `xms_edov`: the organisation has shown Microsoft that the domain of the address is its own. */
   vouches: ({ claims }) => isDomainOwned(claims),
   variables: {
-    needs: VARIABLES,
-    read: (reader) => ({
-      issuer: `${reader.address('MICROSOFT_AUTHORITY', AUTHORITY)}/${reader.value('MICROSOFT_TENANT') ?? 'common'}/v2.0`,
-      credentials: secretIn(reader, VARIABLES),
-    }),
+    MICROSOFT_CLIENT_ID: {
+      meaning: 'Application id at Microsoft Entra. Set with `MICROSOFT_CLIENT_SECRET`, or neither.',
+    },
+    MICROSOFT_CLIENT_SECRET: { meaning: 'Client secret of the application.' },
+    MICROSOFT_TENANT: {
+      meaning: 'Directory whose people may sign in: its id or domain, or `common`, `organizations`, `consumers`.',
+      fallback: 'common',
+      form: {
+        pattern: /^[a-zA-Z0-9.-]{1,253}$/,
+        fault: 'must be common, organizations, consumers, or the id or domain of a directory',
+      },
+    },
+    MICROSOFT_AUTHORITY: { meaning: 'Address of another Microsoft cloud.', fallback: AUTHORITY, form: 'https' },
   },
+  readClient: (reader) => ({
+    issuer: `${reader.address('MICROSOFT_AUTHORITY')}/${reader.value('MICROSOFT_TENANT')}/v2.0`,
+    credentials: secretIn(reader, 'MICROSOFT'),
+  }),
   /** Each organisation has an issuer of its own, below the same host. */
   isAlso: (issuer, asked) => {
     const url = URL.parse(asked);

@@ -6,8 +6,8 @@ import { hasUserName, USER_NAME_FAULT } from '@porchlight/contract';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { providerCallbackPath } from '../ports.ts';
 import type { ProviderClient } from '../provider-client.ts';
-import { BUILT_IN_PROVIDERS, type BuiltInProvider, builtIn } from './catalogue.ts';
-import { secretIn, type VariableReader } from './definition.ts';
+import { BUILT_IN_PROVIDERS, type BuiltInProvider, builtIn, PROVIDER_VARIABLES } from './catalogue.ts';
+import { type ProviderVariable, secretIn, type VariableReader } from './definition.ts';
 import { providerIdFault } from './provider-id.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -41,15 +41,8 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
     return false;
   };
   const reader: VariableReader = {
-    value: (name) => env[name],
-    address(name, fallback) {
-      const value = env[name] ?? fallback;
-      const url = URL.parse(value);
-      if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))))
-        faults.push(`${name} must be an https address, or http on a loopback host`);
-      if (hasUserName(value)) faults.push(`${name} ${USER_NAME_FAULT}`);
-      return value.replace(/\/+$/, '');
-    },
+    value: (name) => env[name] ?? PROVIDER_VARIABLES[name]?.fallback ?? '',
+    address: (name) => reader.value(name).replace(/\/+$/, ''),
     file(name) {
       const path = env[name] ?? '';
       const file = readFile(path);
@@ -61,8 +54,9 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
   };
 
   const builtInClient = (id: BuiltInProvider): ProviderClient[] => {
-    const { label, variables } = builtIn(id);
-    const client = isComplete({ id, label, needs: variables.needs }) ? variables.read(reader) : null;
+    const { label, variables, readClient } = builtIn(id);
+    const needs = Object.keys(variables).filter((name) => variables[name]?.fallback === undefined);
+    const client = isComplete({ id, label, needs }) ? readClient(reader) : null;
     return client ? [{ id, kind: id, label, ...client }] : [];
   };
 
@@ -71,19 +65,37 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
     const label = env[`OIDC_${name}_LABEL`] ?? id;
     const fault = providerIdFault(id);
     if (fault !== null) faults.push(`OIDC_${name}_ISSUER: the name ${id} ${fault}`);
-    const secret = [`OIDC_${name}_CLIENT_ID`, `OIDC_${name}_CLIENT_SECRET`];
-    if (!isComplete({ id, label, needs: [`OIDC_${name}_ISSUER`, ...secret] })) return [];
+    const needs = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((end) => `OIDC_${name}_${end}`);
+    if (!isComplete({ id, label, needs })) return [];
     const domains = (env[`OIDC_${name}_DOMAINS`] ?? '').split(',').flatMap((text) => text.trim().toLowerCase() || []);
-    const issuer = reader.address(`OIDC_${name}_ISSUER`, '');
+    const issuer = reader.address(`OIDC_${name}_ISSUER`);
+    faults.push(...faultsOf(`OIDC_${name}_ISSUER`, issuer, 'https'));
     const verifies = env[`OIDC_${name}_VERIFIES_EMAILS`] ?? 'false';
     if (!['true', 'false'].includes(verifies)) faults.push(`OIDC_${name}_VERIFIES_EMAILS must be true or false`);
     const verifiesEmails = verifies === 'true';
-    const credentials = secretIn(reader, secret);
+    const credentials = secretIn(reader, `OIDC_${name}`);
     return [{ id, kind: 'openid', label, issuer, credentials, domains, verifiesEmails }];
   };
 
   const providers = [...BUILT_IN_PROVIDERS.flatMap(builtInClient), ...openIdNames(env).flatMap(openIdClient)];
   return { providers, faults };
+}
+
+/** Values that are not of the form that the provider's file gives, whether its client is complete or not. */
+export const malformedVariables = (env: Variables): string[] =>
+  Object.entries(PROVIDER_VARIABLES).flatMap(([name, { form }]) => {
+    const value = env[name];
+    return value === undefined ? [] : faultsOf(name, value, form);
+  });
+
+function faultsOf(name: string, value: string, form: ProviderVariable['form']): string[] {
+  if (form === undefined) return [];
+  if (typeof form === 'object') return form.pattern.test(value) ? [] : [`${name} ${form.fault}`];
+  const faults = hasUserName(value) ? [`${name} ${USER_NAME_FAULT}`] : [];
+  const url = /^https?:\/\//.test(value) ? URL.parse(value) : null;
+  if (url && (url.protocol === 'https:' || form === 'http' || isLoopback(url))) return faults;
+  const wanted = form === 'http' ? 'an http or https address' : 'an https address, or http on a loopback host';
+  return [`${name} must be ${wanted}`, ...faults];
 }
 
 /** The names of OpenID providers, each once, in the order of the alphabet. */

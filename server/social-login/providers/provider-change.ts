@@ -3,9 +3,11 @@ import type { ProviderSettings } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { clientFieldsOf } from '../../providers/catalogue/catalogue.ts';
 import type { ProviderChange } from '../ports/providers.ts';
 
-const APPLE_FIELDS = ['client_id', 'team_id', 'key_id', 'private_key'] as const;
+/** The fields that together are the credentials of one kind of client or the other. */
+const CREDENTIAL_FIELDS = ['client_id', 'client_secret', 'team_id', 'key_id', 'private_key'] as const;
 
 export function readProviderChange(
   provider: string,
@@ -13,23 +15,21 @@ export function readProviderChange(
 ): Result<ProviderChange, DomainError> {
   const { enabled, position, client_id: clientId, client_secret: clientSecret, issuer, label, domains } = body;
   const common = { enabled, position, clientId, issuer, label, domains };
-  if (provider !== 'apple') {
-    const foreign = (['team_id', 'key_id', 'private_key'] as const).find((name) => body[name] !== undefined);
-    if (foreign) return fail(fault(foreign, 'is for apple alone: leave it out'));
-    if (clientSecret === undefined) return ok(common);
-    if (clientId === undefined) return fail(fault('client_id', 'goes with client_secret'));
-    return ok({ ...common, credentials: { clientId, clientSecret } });
-  }
-  if (clientSecret !== undefined)
-    return fail(fault('client_secret', 'Apple has none: send client_id, team_id, key_id and private_key'));
-  const sent = APPLE_FIELDS.filter((name) => body[name] !== undefined);
-  if (sent.length === 0) return ok(common);
-  const missing = APPLE_FIELDS.find((name) => body[name] === undefined);
-  if (missing) return fail(fault(missing, 'client_id, team_id, key_id and private_key go together'));
+  const taken = clientFieldsOf(provider);
+  const fields = CREDENTIAL_FIELDS.filter((name) => taken.includes(name));
+  const foreign = CREDENTIAL_FIELDS.find((name) => body[name] !== undefined && !fields.includes(name));
+  if (foreign) return fail(fault(foreign, `is not for ${provider}, which takes ${fields.join(', ')}`));
+  const sent = fields.filter((name) => body[name] !== undefined);
+  // Which client it is can be said again without its secret.
+  if (sent.length === 0 || (clientSecret === undefined && fields.includes('client_secret'))) return ok(common);
+  const missing = fields.find((name) => body[name] === undefined);
+  if (missing) return fail(fault(missing, `${fields.join(', ')} go together`));
+  const id = { clientId: clientId ?? '' };
+  if (clientSecret !== undefined) return ok({ ...common, credentials: { ...id, clientSecret } });
   const { team_id: teamId = '', key_id: keyId = '', private_key: privateKey = '' } = body;
   if (!privateKey.includes('-----BEGIN PRIVATE KEY-----'))
     return fail(fault('private_key', 'must be the text of the key file (.p8) that Apple hands out'));
-  return ok({ ...common, credentials: { clientId: clientId ?? '', teamId, keyId, privateKey } });
+  return ok({ ...common, credentials: { ...id, teamId, keyId, privateKey } });
 }
 
 const fault = (path: string, message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path, message }] });

@@ -1,9 +1,11 @@
 /** How a provider is shown to a person. Pure. */
+import { markOf } from '../../providers/catalogue/catalogue.ts';
 import type { IdentityProvider, ServiceProviders } from '../../providers/ports.ts';
 
-interface ProviderChoice {
+export interface ProviderChoice {
   readonly id: string;
   readonly label: string;
+  readonly mark: string;
   readonly href: string;
   readonly host?: string;
 }
@@ -15,5 +17,5 @@ export function choiceOf(
   serviceProviders: Pick<ServiceProviders, 'find'>,
 ): ProviderChoice {
   const isOwners = serviceProviders.find(id)?.label !== label;
-  return { id, label, href, ...(isOwners ? { host: new URL(issuer).host } : {}) };
+  return { id, label, mark: markOf(id), href, ...(isOwners ? { host: new URL(issuer).host } : {}) };
 }

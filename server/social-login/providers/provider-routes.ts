@@ -3,6 +3,7 @@ import { contract, type Provider } from '@porchlight/contract';
 import type { z } from 'zod';
 import { rest } from '../../http/rest/ts-rest.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
+import { clientFieldsOf } from '../../providers/catalogue/catalogue.ts';
 import type { ProviderProblem } from '../../providers/ports.ts';
 import { callingTenant } from '../../tenants/caller.ts';
 import type { SignInHosts } from '../ports/domains.ts';
@@ -50,6 +51,7 @@ const presentProvider = (shown: EffectiveProvider, addresses: [string, ...string
   label: shown.label,
   enabled: shown.enabled,
   credentials: shown.credentials,
+  client_fields: clientFieldsOf(shown.provider),
   client_id: shown.client?.clientId ?? null,
   issuer: shown.issuer,
   domains: [...(shown.client?.domains ?? [])],

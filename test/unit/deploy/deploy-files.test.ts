@@ -6,11 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { EXTERNAL } from '../../../scripts/pack/build-service.ts';
 import { serviceManifest } from '../../../scripts/pack/service-manifest.ts';
-import { Environment } from '../../../server/config/config.ts';
+import { VARIABLE_NAMES } from '../../../server/config/config.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
-const variables = Object.keys(Environment.shape);
 /** `networking.k8s.io/v1` has its types in `networking/v1`, `v1` in `core/v1`. */
 const typesOf = (apiVersion: string): string =>
   apiVersion.includes('/') ? apiVersion.replace('.k8s.io/', '/') : `core/${apiVersion}`;
@@ -65,7 +64,7 @@ describe('the Kubernetes manifest', () => {
     expect(container.livenessProbe.httpGet.path).toBe('/healthz');
     expect(container.env).toContainEqual({ name: 'FEED_MAX_AGE_S', value: 'off' });
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
-    expect(container.env.filter(({ name }: { name: string }) => !variables.includes(name))).toEqual([]);
+    expect(container.env.filter(({ name }: { name: string }) => !VARIABLE_NAMES.includes(name))).toEqual([]);
     const [delayS, graceS] = [3, 10];
     const preStopS = Number(container.lifecycle.preStop.exec.command.at(-1));
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(preStopS + delayS + graceS);
@@ -151,7 +150,7 @@ describe('compose.yaml', () => {
 
   it('sets no variable that nobody reads', () => {
     const set = Object.keys(services.porchlight.environment);
-    expect(set.filter((name) => !variables.includes(name))).toEqual([]);
+    expect(set.filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
   });
 });
 

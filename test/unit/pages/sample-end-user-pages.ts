@@ -24,10 +24,11 @@ import { notFoundPage } from '../../../server/pages/views/site/not-found-page.ts
 import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
 import { NOW } from './sample-data.ts';
 
+const MARK = 'M2 2h7v7H2z';
 const CHOICES = [
-  { id: 'google', label: 'Google', href: '/start?provider=google' },
-  { id: 'github', label: 'GitHub', href: '/start?provider=github' },
-  { id: 'corp', label: 'Corp', href: '/start?provider=corp', host: 'login.corp.example' },
+  { id: 'google', label: 'Google', mark: MARK, href: '/start?provider=google' },
+  { id: 'github', label: 'GitHub', mark: MARK, href: '/start?provider=github' },
+  { id: 'corp', label: 'Corp', mark: MARK, href: '/start?provider=corp', host: 'login.corp.example' },
 ];
 const DEVICE = { userCode: 'BCDF-GHJK', network: '203.0.113.x' };
 const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
@@ -116,11 +117,12 @@ export function endUserPagesWith(text: string, email: string, language: Language
         identities: [
           {
             provider: { id: 'github', label: 'GitHub' },
+            mark: MARK,
             issuer: 'https://github.com',
             subject: '7',
             addedAt: NOW,
           },
-          { provider: null, issuer: 'https://login.example', subject: '8', addedAt: NOW },
+          { provider: null, mark: MARK, issuer: 'https://login.example', subject: '8', addedAt: NOW },
         ],
         addable: CHOICES,
         until: NOW,
@@ -144,7 +146,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
     ownSignIn: ownSignInPage(
       {
         app: { name: text, host: 'shop.example.com' },
-        choices: [{ id: 'google', label: 'Google', href: '/edge/auth/brave-otter-k3f9q2/me/start' }],
+        choices: [{ id: 'google', label: 'Google', mark: MARK, href: '/edge/auth/brave-otter-k3f9q2/me/start' }],
         isUnknown: true,
       },
       language,

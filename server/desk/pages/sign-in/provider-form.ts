@@ -7,7 +7,7 @@ import { form } from '../../../pages/components/form.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
-import { guideOf, isBuiltIn } from '../../../providers/catalogue/catalogue.ts';
+import { definitionOf, guideOf, isBuiltIn } from '../../../providers/catalogue/catalogue.ts';
 import { projectCallbackPath } from '../../../providers/ports.ts';
 import { addressesToRegister } from '../../../social-login/settings/callback-address.ts';
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
@@ -42,16 +42,32 @@ const ownFields = (call: ProjectCall, id: string, shown: EffectiveProvider | nul
   ${text(call, id, { name: 'label', label: 'Label on the sign-in page', hint: 'The host of the issuer stands beside it.', value: shown?.client?.label ?? '', maxLength: 60 })}
   ${text(call, id, { name: 'domains', label: 'Domains that it speaks for', hint: 'Entries of the access list count for these only. Separate them by spaces.', value: shown?.client?.domains.join(' ') ?? '', maxLength: 2000 })}`;
 
+const credentialField = (call: ProjectCall, id: string, name: string, label: string, clientId: string): Markup => {
+  switch (name) {
+    case 'client_id':
+      return text(call, id, { name, label, value: clientId, required: true });
+    case 'team_id':
+    case 'key_id':
+      return text(call, id, { name, label, required: true, maxLength: 20 });
+    case 'client_secret':
+      return text(call, id, {
+        name,
+        label,
+        hint: 'It is kept sealed and never shown again.',
+        type: 'password',
+        required: true,
+        maxLength: 2000,
+        autocomplete: 'new-password',
+      });
+    case 'private_key':
+      return textArea({ id: `${id}-private_key`, name, label, rows: 4, maxLength: 4000 });
+    default:
+      return null;
+  }
+};
+
 const secretFields = (call: ProjectCall, id: string, provider: string, clientId: string): Markup =>
-  provider === 'apple'
-    ? html`
-      ${text(call, id, { name: 'client_id', label: 'Services ID', value: clientId, required: true })}
-      ${text(call, id, { name: 'team_id', label: 'Team ID', required: true, maxLength: 20 })}
-      ${text(call, id, { name: 'key_id', label: 'Key ID', required: true, maxLength: 20 })}
-      ${textArea({ id: `${id}-private_key`, name: 'private_key', label: 'Text of the key file (.p8)', rows: 4, maxLength: 4000 })}`
-    : html`
-      ${text(call, id, { name: 'client_id', label: 'Client ID', value: clientId, required: true })}
-      ${text(call, id, { name: 'client_secret', label: 'Client secret', hint: 'It is kept sealed and never shown again.', type: 'password', required: true, maxLength: 2000, autocomplete: 'new-password' })}`;
+  definitionOf(provider).clientFields.map(({ name, label }) => credentialField(call, id, name, label, clientId));
 
 /** What the redirect URIs of a project are made from. */
 export interface ProjectPlace {

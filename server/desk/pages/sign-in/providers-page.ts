@@ -11,7 +11,7 @@ import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { countOf } from '../../../pages/text/numbers.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
-import { BUILT_IN_PROVIDERS, labelOf } from '../../../providers/catalogue/catalogue.ts';
+import { BUILT_IN_PROVIDERS, labelOf, markOf } from '../../../providers/catalogue/catalogue.ts';
 import type { ProviderProblem } from '../../../providers/ports.ts';
 import { problemMessage, problemOf } from '../../../social-login/providers/provider-problem.ts';
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
@@ -102,7 +102,7 @@ const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Marku
   return html`
     <li class="entry" id=${provider} data-provider=${provider}>
       <div class="entry-row">
-        <h3 class="entry-title">${providerMark(provider)}${' '}${label}${' '}${WHOSE[credentials]}</h3>
+        <h3 class="entry-title">${providerMark(markOf(provider))}${' '}${label}${' '}${WHOSE[credentials]}</h3>
         ${actions(call, shown, place.position, place.enabledCount)}
       </div>
       ${counted(place.figures.get(provider))}

@@ -13,6 +13,7 @@ import { textsIn } from '../../languages/texts.ts';
 
 interface IdentityModel {
   readonly provider: { readonly id: string; readonly label: string } | null;
+  readonly mark: string;
   readonly issuer: string;
   readonly subject: string;
   readonly addedAt: Date;
@@ -26,7 +27,11 @@ export interface OwnIdentitiesModel {
   readonly path: string;
 }
 
-function entry({ provider, issuer, subject, addedAt }: IdentityModel, model: OwnIdentitiesModel, language: Language) {
+function entry(
+  { provider, mark, issuer, subject, addedAt }: IdentityModel,
+  model: OwnIdentitiesModel,
+  language: Language,
+) {
   const { identities: texts } = textsIn(language);
   const host = URL.parse(issuer)?.host ?? issuer;
   const name = userText(provider?.label ?? host, 60);
@@ -34,7 +39,7 @@ function entry({ provider, issuer, subject, addedAt }: IdentityModel, model: Own
   return html`
     <li class="entry entry-row" data-provider=${provider?.id ?? ''}>
       <div>
-        <h3 class="entry-title">${providerMark(provider?.id ?? '')} ${name}</h3>
+        <h3 class="entry-title">${providerMark(mark)} ${name}</h3>
         <p class="soft">${hostName(host)} · ${fill(texts.since, { since: time(addedAt, language) })}</p>
       </div>
       ${

@@ -5,9 +5,6 @@ import type { FileProvider, SecretByName } from '../model/project-file.ts';
 import { type Env, readOr, type Section, type Step, step } from '../model/section.ts';
 import { SENT_PREFIX } from '../model/sent-variables.ts';
 
-/** Their issuer and name are fixed. */
-const BUILT_IN = ['google', 'github', 'microsoft', 'apple'];
-
 const secretsOf = ({ client_secret, private_key }: FileProvider): Record<string, SecretByName> => ({
   ...(client_secret && { client_secret }),
   ...(private_key && { private_key }),
@@ -100,12 +97,16 @@ export const providers: Section = {
 
 const isSet = ({ enabled, credentials }: Provider): boolean => enabled || credentials === 'own';
 
-function entryOf({ provider, enabled, credentials, client_id, issuer, label, domains }: Provider): FileProvider {
+function entryOf({ provider, enabled, credentials, client_fields, client_id, ...own }: Provider): FileProvider {
   if (credentials !== 'own' || client_id === null) return { enabled };
+  const { issuer, label, domains } = own;
   const variable = SENT_PREFIX + provider.toUpperCase().replaceAll('-', '_');
-  const secret: FileProvider =
-    provider === 'apple'
-      ? { enabled, client_id, private_key: { env: `${variable}_PRIVATE_KEY` } }
-      : { enabled, client_id, client_secret: { env: `${variable}_CLIENT_SECRET` } };
-  return BUILT_IN.includes(provider) ? secret : { ...secret, ...(issuer && { issuer }), label, domains };
+  return {
+    enabled,
+    client_id,
+    ...(client_fields.includes('client_secret') && { client_secret: { env: `${variable}_CLIENT_SECRET` } }),
+    ...(client_fields.includes('private_key') && { private_key: { env: `${variable}_PRIVATE_KEY` } }),
+    ...(client_fields.includes('issuer') && issuer && { issuer }),
+    ...(client_fields.includes('label') && { label, domains }),
+  };
 }
