@@ -1,7 +1,7 @@
 /** Reads a signed statement of an identity provider by that provider's published keys. */
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { publishedKeys } from './published-keys.ts';
+import { KeysUnreadable, type PublishedKeys } from './published-keys.ts';
 
 /** Never one by which a published key could pass for a secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
@@ -13,8 +13,16 @@ export interface AssertionRules {
   readonly now: Date;
 }
 
-/** What is wrong: `unknownKey` where none of the keys is the one that it names, else the part that is not good. */
-export type AssertionFlaw = 'unknownKey' | 'signature' | 'type' | 'audience' | 'times' | 'client' | 'incomplete';
+/** What is wrong: `noKeys` where they cannot be read, `unknownKey` where it names none of them, else the part that is not good. */
+export type AssertionFlaw =
+  | 'noKeys'
+  | 'unknownKey'
+  | 'signature'
+  | 'type'
+  | 'audience'
+  | 'times'
+  | 'client'
+  | 'incomplete';
 
 /** Who claims to have signed it; undefined where it names nobody, null where it is no token. Nothing is checked yet. */
 export function claimedIssuerOf(assertion: string): string | undefined | null {
@@ -27,11 +35,11 @@ export function claimedIssuerOf(assertion: string): string | undefined | null {
 
 export async function readAssertion(
   assertion: string,
-  keys: object,
+  keys: PublishedKeys,
   { issuer, audience, type, now }: AssertionRules,
 ): Promise<Result<JWTPayload, AssertionFlaw>> {
   try {
-    const { payload } = await jwtVerify(assertion, publishedKeys(keys), {
+    const { payload } = await jwtVerify(assertion, keys, {
       issuer,
       audience,
       typ: type,
@@ -55,8 +63,9 @@ const FLAWS: Readonly<Record<string, AssertionFlaw>> = {
   client_id: 'client',
 };
 
-/** Nothing is read from elsewhere here. An error that is not of the library's own is a published key that cannot be used. */
+/** An error that is neither the library's own nor about reading the keys is a published key that cannot be used. */
 function flawOf(error: unknown): AssertionFlaw {
+  if (error instanceof KeysUnreadable) return 'noKeys';
   if (error instanceof errors.JWKSNoMatchingKey) return 'unknownKey';
   if (error instanceof errors.JWTExpired) return 'times';
   if (error instanceof errors.JWTClaimValidationFailed) return FLAWS[error.claim] ?? 'incomplete';

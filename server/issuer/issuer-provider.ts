@@ -40,7 +40,7 @@ import { mayGoWithoutPkce, recogniseSecrets } from './token/client-secrets.ts';
 
 export interface IssuerOptions
   extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'>,
-    Pick<AssertionGrantParts, 'keysOfOthers' | 'signIn' | 'readEmail' | 'readName' | 'recordRefusal'> {
+    Pick<AssertionGrantParts, 'trustedIssuerKeys' | 'signIn' | 'readEmail' | 'readName' | 'recordRefusal'> {
   readonly state: IssuerState;
   readonly scope: RequestScope;
   readonly adapter: AdapterFactory;

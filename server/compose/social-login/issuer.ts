@@ -3,7 +3,7 @@ import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { createKeysOfOthers } from '../../issuer/assertion/issuer-keys-of-others.ts';
+import { createTrustedIssuerKeys } from '../../issuer/assertion/trusted-issuer-keys.ts';
 import { createPollTimes } from '../../issuer/device/poll-times.ts';
 import { agentRoutes } from '../../issuer/management/agent-routes.ts';
 import { clientRoutes } from '../../issuer/management/client-routes.ts';
@@ -171,7 +171,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
   const guarded = createGuardedFetch(shared.wayOut);
-  const keysOfOthers = createKeysOfOthers(clock, async (url) => {
+  const trustedIssuerKeys = createTrustedIssuerKeys(clock, async (url) => {
     const answer = await guarded(url, { method: 'GET', headers: {}, body: undefined }).catch(() => null);
     return answer?.status === 200 ? answer.json() : null;
   });
@@ -188,7 +188,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
         cookieKeys: keyRing.all('cookie').map(({ key }) => key),
         sessions: clientSessions,
         look: () => looks.of(state.tenant, state.resource, null),
-        keysOfOthers,
+        trustedIssuerKeys,
         signIn: socialLogin.signInByAssertion,
         recordRefusal: socialLogin.recordRefusedAssertion,
         readEmail: (value) => {

@@ -22,7 +22,7 @@ import { bindingOf } from './assertion-proof.ts';
 import { type AssertionRefusal, refusalError } from './assertion-refusal.ts';
 import { targetOf } from './assertion-target.ts';
 import { type CheckedAssertion, checkAssertion, trustedIssuerOf } from './check-assertion.ts';
-import type { KeysOfOthers } from './issuer-keys-of-others.ts';
+import type { TrustedIssuerKeys } from './trusted-issuer-keys.ts';
 
 export const ASSERTION_PARAMETERS = ['assertion', 'scope', 'resource'] as const;
 
@@ -30,7 +30,7 @@ export interface AssertionGrantParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly scope: RequestScope;
-  readonly keysOfOthers: KeysOfOthers;
+  readonly trustedIssuerKeys: TrustedIssuerKeys;
   readonly signIn: SignInByAssertion;
   readonly recordRefusal: RecordRefusedAssertion;
   /** The address that a provider names, or null where it is none. */
@@ -72,7 +72,7 @@ async function grantFor(
   const agents = state.agents ?? NO_AGENTS;
   const now = parts.clock.now();
   const presented = { assertion, trusted, clientId };
-  const checked = await checkAssertion(state.issuer, presented, parts.keysOfOthers, now);
+  const checked = await checkAssertion(state.issuer, presented, parts.trustedIssuerKeys, now);
   if (!checked.ok) return checked;
   const { resource, scope } = ctx.oidc.params ?? {};
   const target = targetOf(agents, { allowed: checked.value, asked: { resource, scope } });

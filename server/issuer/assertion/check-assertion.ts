@@ -10,7 +10,7 @@ import { isIntactSubject, SUBJECT_MAX } from '../../oidc/subject.ts';
 import type { TrustedIssuer } from '../settings/trusted-issuer.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import type { AssertionRefusal } from './assertion-refusal.ts';
-import type { KeysOfOthers } from './issuer-keys-of-others.ts';
+import type { TrustedIssuerKeys } from './trusted-issuer-keys.ts';
 
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
 /** How far the clock of the provider may be ahead. */
@@ -56,6 +56,8 @@ const BAD_SUBJECT: AssertionRefusal = {
 
 const refusalOf = (flaw: AssertionFlaw, issuer: string): AssertionRefusal => {
   switch (flaw) {
+    case 'noKeys':
+      return NO_KEYS;
     case 'unknownKey':
       return { fault: 'assertion_key', description: NO_SUCH_KEY };
     case 'signature':
@@ -96,19 +98,13 @@ interface Presented {
 export async function checkAssertion(
   issuer: string,
   { assertion, trusted, clientId }: Presented,
-  keysOfOthers: KeysOfOthers,
+  trustedIssuerKeys: TrustedIssuerKeys,
   now: Date,
 ): Promise<Result<CheckedAssertion, AssertionRefusal>> {
+  const keys = await trustedIssuerKeys(trusted.issuer);
+  if (!keys) return fail(NO_KEYS);
   const rules = { issuer: trusted.issuer, audience: issuer, type: ASSERTION_TYPE, now };
-  const read = async (again: boolean) => {
-    const keys = await keysOfOthers.of(trusted.issuer, again);
-    return keys && readAssertion(assertion, keys, rules);
-  };
-  const first = await read(false);
-  if (first === null) return fail(NO_KEYS);
-  const isUnknownKey = !first.ok && first.error === 'unknownKey';
-  // The issuer may have a new key since its keys were read.
-  const claims = (isUnknownKey && (await read(true))) || first;
+  const claims = await readAssertion(assertion, keys, rules);
   if (!claims.ok) return fail(refusalOf(claims.error, issuer));
   const {
     sub,

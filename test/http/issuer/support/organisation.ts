@@ -11,6 +11,8 @@ export interface Organisation {
   readonly keys: CryptoKeyPair;
   /** What its key set holds. */
   published: unknown[];
+  /** How often the set was read. */
+  reads: number;
   sign(claims: JWTPayload, header?: object, key?: CryptoKey): Promise<string>;
 }
 
@@ -19,6 +21,7 @@ export async function startOrganisation(): Promise<Organisation> {
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'org-1', alg: 'ES256', use: 'sig' };
   const server = createServer((req, res) => {
     const body = req.url === '/jwks' ? { keys: organisation.published } : { issuer, jwks_uri: `${issuer}/jwks` };
+    if (req.url === '/jwks') organisation.reads += 1;
     res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,6 +31,7 @@ export async function startOrganisation(): Promise<Organisation> {
     issuer,
     keys,
     published: [jwk],
+    reads: 0,
     sign: (claims, header = {}, key = keys.privateKey) =>
       new SignJWT({ iss: issuer, jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: 'org-1', typ: 'oauth-id-jag+jwt', ...header })
