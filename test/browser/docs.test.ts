@@ -132,6 +132,11 @@ describe('the API reference', () => {
       await deletion.getByLabel('Type deleteSocialLogin to confirm').fill('deleteSocialLogin');
       await press.click();
       await deletion.getByText('401 Unauthorized').waitFor();
+      // A session that ends can be begun again, though it is a DELETE too.
+      const reversible = formUnder(page, 'revokeSession');
+      await reversible.locator('summary').click();
+      await reversible.getByRole('button', { name: 'Send' }).waitFor();
+      expect(await reversible.getByLabel('to confirm').count()).toBe(0);
     });
   });
 

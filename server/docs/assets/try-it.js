@@ -79,7 +79,7 @@ function formFor(method, path, operation, schemes) {
       optional: !operation.requestBody.required,
     });
   const leavesPage = operation.responses['302'] !== undefined;
-  const irreversible = isIrreversible(method, operation);
+  const irreversible = operation['x-risk'] === 'irreversible';
   const name =
     irreversible &&
     field(`${operation.operationId} confirmed`, {
@@ -125,9 +125,6 @@ function formFor(method, path, operation, schemes) {
   });
   return form;
 }
-
-/** What no later call brings back: all that deletes, and new keys in the place of old ones. */
-const isIrreversible = (method, { operationId }) => method === 'delete' || /^rotate/.test(operationId);
 
 function requestOf(path, parameters) {
   const query = new URLSearchParams();
