@@ -24,6 +24,7 @@ import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
 import { speedFact } from './speed.ts';
 import { VALUES } from './values.ts';
+import { WHILE_AWAY } from './while-away.ts';
 import {
   assertionFaultTable,
   credentialTable,
@@ -106,6 +107,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     endpoints: endpointTable,
     beside_contract: besideTable,
     errors_of: errorsOfOperation,
+    while_away: () => WHILE_AWAY,
     while_paused: endpointsWhilePaused,
     errors: errorList,
     fields: (name) => fieldTable(openapi, name),
