@@ -1,16 +1,25 @@
 /** One entry as a bundler would ship it. */
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import type { Entry } from './entries.ts';
 
 const root = join(import.meta.dirname, '..');
 
-export async function bundleEntry({ file, platform }: Pick<Entry, 'file' | 'platform'>): Promise<string> {
+interface Bundle {
+  readonly code: string;
+  /** The source files that are in it, from the folder of the SDK. */
+  readonly files: readonly string[];
+}
+
+export async function bundleEntry(
+  { file, platform }: Pick<Entry, 'file' | 'platform'>,
+  treeshake = true,
+): Promise<Bundle> {
   const bundle = await rolldown({
     input: join(root, file),
     platform,
-    treeshake: true,
+    treeshake,
     // A neutral entry that asks for a Node module is a fault and not a reason to warn.
     onLog: (_level, log) => {
       // Only frameworks that split a bundle between server and browser need it kept, and they read the unbundled files.
@@ -22,7 +31,8 @@ export async function bundleEntry({ file, platform }: Pick<Entry, 'file' | 'plat
   });
   try {
     const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
-    return output[0].code;
+    const [{ code, moduleIds }] = output;
+    return { code, files: moduleIds.map((id) => relative(root, id)) };
   } finally {
     await bundle.close();
   }

@@ -3,7 +3,7 @@ import { bundleEntry, gzipSize } from './bundle.ts';
 import { ENTRIES } from './entries.ts';
 
 for (const entry of ENTRIES) {
-  const code = await bundleEntry(entry);
+  const { code } = await bundleEntry(entry);
   const gzipped = gzipSize(code);
   const isOver = gzipped > entry.budgetBytes;
   if (isOver) process.exitCode = 1;
