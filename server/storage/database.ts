@@ -1,5 +1,5 @@
 /** The one handle on the database: MikroORM on either engine, statements in SQL, and transactions over both. */
-import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import { createDialect } from './engine/dialect.ts';
 import type { Engine, FinishedStatement, PoolState, StatementObserver } from './engine/engine.ts';
@@ -9,7 +9,6 @@ import { ENTITIES } from './entities/index.ts';
 import { CORE_SCHEMA } from './entities/schema-names.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
-type EntityManager = SqlEntityManager<EngineDriver>;
 export type Row = Record<string, unknown>;
 
 /** Runs a text in SQL, from a file that is named for it (`…-statement.ts`). */
@@ -41,18 +40,13 @@ type TenantListener = (tenantId: string) => void;
 export class Database implements Queryable {
   readonly tables: Tables;
   readonly #from: ObservedEngine;
-  readonly #orm: MikroORM<EngineDriver>;
+  readonly #orm: MikroORM;
   readonly #observers: Set<StatementObserver>;
   readonly #tenantListeners = new Set<TenantListener>();
   readonly #eventListeners = new Set<TenantListener>();
   readonly #ends: StatementEnds;
 
-  private constructor(
-    from: ObservedEngine,
-    orm: MikroORM<EngineDriver>,
-    observers: Set<StatementObserver>,
-    ends: StatementEnds,
-  ) {
+  private constructor(from: ObservedEngine, orm: MikroORM, observers: Set<StatementObserver>, ends: StatementEnds) {
     this.#ends = ends;
     this.#from = from;
     this.#orm = orm;
@@ -68,7 +62,7 @@ export class Database implements Queryable {
       observe: (text: string, holds: boolean) => (observers.size > 0 ? tellAll(observers, text, holds) : undefined),
       finished: (statement: FinishedStatement) => ends.listener?.(statement),
     };
-    const orm = await MikroORM.init<EngineDriver>({
+    const orm = await MikroORM.init({
       driver: EngineDriver,
       dbName: 'porchlight',
       // Otherwise the ORM makes a database of the name above on the server, beside the one that DATABASE_URL names.

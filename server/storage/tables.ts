@@ -5,9 +5,8 @@
  * A trap of the builder: a column that begins with the alias of another table (`resource_epoch` beside the alias
  * `resource`) comes back without that part. Select such a column under a name of its own.
  */
-import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/sql';
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
-import type { EngineDriver } from './engine/orm-driver.ts';
 import type { ENTITIES } from './entities/index.ts';
 import { CORE_SCHEMA } from './entities/schema-names.ts';
 
@@ -29,7 +28,7 @@ export type Columns<Name extends keyof Rows, Property extends keyof Rows[Name] &
   [P in Property as SnakeCase<P>]: Rows[Name][P];
 };
 
-export const tablesOf = (em: SqlEntityManager<EngineDriver>): Tables =>
+export const tablesOf = (em: EntityManager): Tables =>
   em.getKysely<Schema, typeof NAMES>(NAMES).withSchema(CORE_SCHEMA);
 
 /** Columns of a joined table under names such as `tenant:id`, so that those of two tables do not mix in one row. */

@@ -36,6 +36,13 @@ describe('the lock file', () => {
     expect(fetched.filter(([, locked]) => !locked.integrity).map(([path]) => path)).toEqual([]);
   });
 
+  it('has one version of the database driver, and one of all parts of MikroORM', () => {
+    const versionsOf = (name: RegExp): Set<string | undefined> =>
+      new Set(entries.filter(([path]) => name.test(path)).map(([, locked]) => locked.version));
+    expect(versionsOf(/node_modules\/pg$/).size).toBe(1);
+    expect(versionsOf(/node_modules\/@mikro-orm\/\w+$/).size).toBe(1);
+  });
+
   it('names no registry, so that it works with any', () => {
     expect(entries.filter(([, locked]) => locked.resolved && !locked.link).map(([path]) => path)).toEqual([]);
     expect(readFileSync(join(repositoryRoot, '.npmrc'), 'utf8')).toContain('omit-lockfile-registry-resolved=true');

@@ -1,23 +1,24 @@
 /**
- * MikroORM's driver over our engines. The stock one for PostgreSQL writes every value into the text of its statement,
- * from where it would reach errors and the logs of the database server; here values are bound. Errors stay what the
- * engine threw, with their SQLSTATE, and that the database is away stays visible.
+ * The driver of `@mikro-orm/postgresql` over our engines, changed in two places. Its connection writes every value into
+ * the text of its statement, from where it would reach errors and the logs of the database server; ours binds them. Its
+ * platform wraps errors; ours leaves them as the engine threw them, with their SQLSTATE, and `Unavailable` stays visible.
+ *
+ * `Database` gives it the dialect of this folder (`driverOptions`), so its connection never makes a `pg.Pool`.
  */
 import {
-  AbstractSqlConnection,
-  AbstractSqlDriver,
-  BasePostgreSqlPlatform,
-  type Configuration,
   type Dictionary,
   ExceptionConverter,
   NativeQueryBuilder,
+  PostgreSqlConnection,
+  PostgreSqlDriver,
+  PostgreSqlPlatform,
   type RawQueryFragment,
   type Transaction,
-} from '@mikro-orm/sql';
+} from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { bindParameters } from './bind-parameters.ts';
 
-class BoundConnection extends AbstractSqlConnection {
+class BoundConnection extends PostgreSqlConnection {
   override async execute<T>(
     query: string | NativeQueryBuilder | RawQueryFragment,
     params: readonly unknown[] | Dictionary<unknown> = [],
@@ -32,15 +33,6 @@ class BoundConnection extends AbstractSqlConnection {
     const result = await (ctx ?? this.getClient()).executeQuery(CompiledQuery.raw(text, values));
     return this.transformRawResult<T>(result, method);
   }
-
-  // The engine is made by `Database`, which passes the dialect on it.
-  override createKyselyDialect(): never {
-    throw new Error('the driver works only with the dialects of this folder');
-  }
-
-  getDefaultClientUrl(): string {
-    return 'postgresql://localhost';
-  }
 }
 
 class AsThrown extends ExceptionConverter {
@@ -49,12 +41,11 @@ class AsThrown extends ExceptionConverter {
   }
 }
 
-class EnginePlatform extends BasePostgreSqlPlatform {
+class EnginePlatform extends PostgreSqlPlatform {
   protected override readonly exceptionConverter = new AsThrown();
 }
 
-export class EngineDriver extends AbstractSqlDriver<BoundConnection, EnginePlatform> {
-  constructor(config: Configuration) {
-    super(config, new EnginePlatform(), BoundConnection, ['kysely']);
-  }
+export class EngineDriver extends PostgreSqlDriver {
+  protected override readonly platform = new EnginePlatform();
+  protected override readonly connection = new BoundConnection(this.config);
 }

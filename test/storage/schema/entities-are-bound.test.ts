@@ -1,4 +1,6 @@
-/** What the entity manager sends: texts without values, and errors as the engine threw them. */
+/** What the entity manager is, and what it sends: texts without values, and errors as the engine threw them. */
+import { DriverException } from '@mikro-orm/core';
+import { PostgreSqlConnection, PostgreSqlDriver, PostgreSqlPlatform } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DiscountReportEntity, SettingEntity } from '../../../server/storage/entities/operations.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -11,6 +13,13 @@ beforeAll(async () => {
 const ODD = `o'neill \\ "quoted" $1 ? ?? ; drop table porchlight.settings; -- ünïcode 🙂`;
 
 describe('the entity manager', () => {
+  it('stands on the driver, the platform and the connection of @mikro-orm/postgresql', () => {
+    const driver = harness.database.em.getDriver();
+    expect(driver).toBeInstanceOf(PostgreSqlDriver);
+    expect(driver.getPlatform()).toBeInstanceOf(PostgreSqlPlatform);
+    expect(driver.getConnection()).toBeInstanceOf(PostgreSqlConnection);
+  });
+
   it('writes and reads any text, and puts none of it into a statement', async () => {
     const { database } = harness;
     const key = `odd ${process.hrtime.bigint()}`;
@@ -40,6 +49,7 @@ describe('the entity manager', () => {
     await harness.database.em.insert(DiscountReportEntity, report);
     const again = await harness.database.em.insert(DiscountReportEntity, report).catch((error: unknown) => error);
     expect(again).toMatchObject({ code: '23505' });
+    expect(again).not.toBeInstanceOf(DriverException);
     expect(String(again)).not.toContain('neill');
   });
 });
