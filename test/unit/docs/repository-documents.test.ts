@@ -22,6 +22,19 @@ const PACKAGES = [
   ),
 ];
 
+/** The packages that the project was asked to stand on. */
+const CARD = [
+  '@ts-rest/core',
+  '@ts-rest/express',
+  'express',
+  'zod',
+  'openapi3-ts',
+  'jose',
+  '@mikro-orm/postgresql',
+  'orval',
+  'vitest',
+];
+
 describe('README.md', () => {
   it('is read in two minutes, the tables apart', () => {
     const prose = read('README.md')
@@ -41,6 +54,23 @@ describe('README.md', () => {
   it('leads to the table of the configuration', () => {
     expect(read('README.md')).toContain('server/docs/content/self-hosting.md');
     expect(read('server/docs/content/self-hosting.md')).toContain('{{configuration}}');
+  });
+
+  it('names the packages of the card, and files that import each of them', () => {
+    const table = read('README.md').split('## Built with')[1]?.split('\n## ')[0] ?? '';
+    const rows = [...table.matchAll(/^\| `([^`]+)` \|(.+)$/gm)].map(([, name = '', rest = '']) => ({
+      name,
+      files: [...rest.matchAll(/\]\(([^)]+)\)/g)].map(([, file = '']) => file),
+    }));
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(CARD.toSorted());
+    const installed = PACKAGES.map(packageAt).flatMap(({ dependencies = {}, devDependencies = {} }) =>
+      Object.keys({ ...dependencies, ...devDependencies }),
+    );
+    for (const { name, files } of rows) {
+      expect(installed).toContain(name);
+      expect(files, name).not.toEqual([]);
+      for (const file of files) expect(read(file), file).toMatch(new RegExp(`from '${name}(/[\\w-]+)*'`));
+    }
   });
 
   it('maps folders that are there', () => {
