@@ -79,12 +79,12 @@ function formFor(method, path, operation, schemes) {
       optional: !operation.requestBody.required,
     });
   const leavesPage = operation.responses['302'] !== undefined;
-  const irreversible = operation['x-risk'] === 'irreversible';
+  const confirms = ['disruptive', 'irreversible'].includes(operation['x-risk']);
   const name =
-    irreversible &&
+    confirms &&
     field(`${operation.operationId} confirmed`, {
       label: `Type ${operation.operationId} to confirm`,
-      hint: `${operation.summary}. This cannot be undone.`,
+      hint: `${operation.summary}. ${operation['x-risk'] === 'irreversible' ? 'This cannot be undone.' : 'People or programs may be refused afterwards.'}`,
     });
   const answer = create('div', { class: 'try-answer', role: 'status' });
   const form = create(
