@@ -16,9 +16,10 @@ export interface Accounts {
 }
 
 export function composeAccounts(shared: Shared): Accounts {
+  const { baseUrl, random } = shared;
   const accounts = createAccountStore(shared.database, shared.random);
   const csrf = createCsrfTokens(shared.keyRing);
-  const sessions = createBrowserSessions({ ...shared, csrf, accounts });
+  const sessions = createBrowserSessions({ baseUrl, random, csrf, accounts });
   return {
     byAccountSession: byAccountSession(sessions),
     accounts,

@@ -42,13 +42,17 @@ interface Dependencies {
 
 export function composeApprovals(shared: Shared, dependencies: Dependencies): Approvals {
   const { accounts, members, keys, webhooks, approvals, decided } = dependencies;
-  const { clock, database } = shared;
+  const { clock, database, baseUrl, random, rateLimiter, resources, tenants, guard } = shared;
   const state = presentState(shared, dependencies);
   const memory = putBackMemory({ store: createTakenAwayStore(database), canTakeAway: hasEffects });
   const useCases = {
     setPolicy: setPolicy(shared),
     approveCall: approveCall({
-      ...shared,
+      baseUrl,
+      clock,
+      random,
+      rateLimiter,
+      resources,
       approvals,
       describe: describeCall(state),
       memory,
@@ -59,16 +63,27 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
           clock.now(),
         ),
     }),
-    decideApproval: decideApproval({ ...shared, approvals, keys: keys.keys, roleOf: members.roleOf, memory, decided }),
+    decideApproval: decideApproval({
+      clock,
+      tenants,
+      approvals,
+      keys: keys.keys,
+      roleOf: members.roleOf,
+      memory,
+      decided,
+    }),
   };
   return {
-    ...useCases,
+    setPolicy: useCases.setPolicy,
+    approveCall: useCases.approveCall,
     memory,
     routes: approvalRoutes(useCases),
     feature: {
       mount: approvalPageRoutes({
-        ...shared,
-        ...useCases,
+        baseUrl,
+        clock,
+        guard,
+        decideApproval: useCases.decideApproval,
         sessions: accounts.sessions,
         browsers: createSignedInBrowserStore(database),
         proveHost: dependencies.proveHost,

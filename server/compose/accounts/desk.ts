@@ -1,6 +1,6 @@
 import { recentProjects } from '../../accounts/recent-projects.ts';
 import type { Calls } from '../../calls/ports.ts';
-import { ownerRoutes } from '../../desk/owner-routes.ts';
+import { type OwnerRoutes, ownerRoutes } from '../../desk/owner-routes.ts';
 import type { DeskPeople, DeskWebhooks } from '../../desk/ports.ts';
 import { accessRoutes } from '../../desk/routes/access-routes.ts';
 import { activityRoutes } from '../../desk/routes/activity-routes.ts';
@@ -42,11 +42,12 @@ import type { Accounts } from './accounts.ts';
 import type { Approvals } from './approvals.ts';
 import type { Members } from './members.ts';
 
-interface Dependencies {
+interface Needs {
   readonly accounts: Accounts;
   readonly tenants: TenantUseCases;
   readonly socialLogin: SocialLogin;
-  readonly people: PeopleAccess & People;
+  readonly people: PeopleAccess;
+  readonly managedPeople: People;
   readonly members: Members;
   readonly webhooks: Webhooks;
   readonly keys: Keys;
@@ -56,91 +57,92 @@ interface Dependencies {
 }
 
 /** The pages of a project. Each of them calls what the management API calls. */
-export function composeDesk(shared: Shared, dependencies: Dependencies): Feature {
-  const { accounts, members, tenants: tenantUseCases, socialLogin } = dependencies;
-  const { provisioning, proveHost, refusedHosts } = socialLogin;
-  const insights = createInsightsStore(shared.database);
-  const common = {
-    ...shared,
-    ...tenantUseCases,
-    manageKeys: dependencies.keys.manageKeys,
-    setPolicy: dependencies.approvals.setPolicy,
-    provisioning,
-    proveHost,
-    refusedHosts,
-    hosts: socialLogin.hosts,
-    manageDomain: socialLogin.manageDomain,
-    ownAddresses: socialLogin.ownAddresses,
-    manageAppearance: socialLogin.manageAppearance,
-    looks: socialLogin.looks,
-    readResource: provisioning.read,
-    users: socialLogin.users,
-    sessions: socialLogin.sessions,
-    events: createEventStore(shared.database),
-    owners: createOwnerStore(shared.database),
-    insights,
-    gatherProject: gatherProject({ ...shared, insights }),
-    requests: createObservabilityStore(shared.database),
-    proofs: createProofStore(shared.database),
-    manageMembers: members.manageMembers,
-    people: peopleOf(dependencies.people),
-    webhooks: webhooksOf(dependencies.webhooks),
-    clients: dependencies.issuer.manageClients,
-    trustedIssuers: dependencies.issuer.manageTrustedIssuers,
-    agents: { ...dependencies.issuer.manageAgents, ...dependencies.issuer.connectedAgents },
-    revokeSessions: socialLogin.endSession.revoke,
-    followEvents: socialLogin.followEvents,
-    tryOut: socialLogin.tryOut,
-    providers: socialLogin.manageProviders,
-    fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
-  };
+export function composeDesk(shared: Shared, needs: Needs): Feature {
+  const { baseUrl, clock, guard, tenants } = shared;
+  const { members, tenants: tenantUseCases } = needs;
+  const { sessions } = needs.accounts;
   return {
     mount: (app) => {
-      const { sessions } = accounts;
       const owner = ownerRoutes(app, {
-        calls: dependencies.calls,
-        ...shared,
-        ...tenantUseCases,
+        calls: needs.calls,
+        baseUrl,
+        clock,
+        tenants,
+        guard,
+        tenantNotices: tenantUseCases.tenantNotices,
         roleOf: members.roleOf,
         sessions,
         recentProjects: recentProjects({
-          ...shared,
+          clock,
           list: createProjectListStore(shared.database),
           sharedWith: members.sharedWith,
         }),
       });
-      overviewRoutes(owner, common);
-      tryRoutes(owner, common);
-      usersRoutes(owner, common);
-      userRoutes(owner, common);
-      eventsRoutes(owner, common);
-      insightsRoutes(owner, common);
-      activityRoutes(owner, common);
-      callbacksRoutes(owner, common);
-      providersRoutes(owner, common);
-      domainRoutes(owner, common);
-      appearanceRoutes(owner, common);
-      accessRoutes(owner, common);
-      webhooksRoutes(owner, common);
-      agentsRoutes(owner, common);
-      keysRoutes(owner, common);
-      membersRoutes(owner, members);
-      fileRoutes(owner, common);
-      settingsRoutes(owner, common);
-      transferRoutes(app, { ...shared, ...tenantUseCases, sessions });
-      invitationRoutes(app, { ...shared, ...members, sessions });
+      mountPages(owner, shared, needs);
+      const { changeOwner, rotateKeys } = tenantUseCases;
+      transferRoutes(app, { baseUrl, clock, guard, changeOwner, rotateKeys, sessions });
+      const { answerInvitation, providerOf } = members;
+      invitationRoutes(app, { baseUrl, clock, guard, answerInvitation, providerOf, sessions });
     },
   };
 }
 
-const peopleOf = ({
-  people,
-  managePeople,
-  exportPerson,
-  exportUsers,
-  importUsers,
-  testUsers,
-}: PeopleAccess & People): DeskPeople => ({
+function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
+  const { baseUrl, clock, database, offeredProviders, tenants } = shared;
+  const { changeOwner, changeTenant, rotateKeys } = needs.tenants;
+  const { provisioning, proveHost, refusedHosts, hosts, manageDomain, ownAddresses } = needs.socialLogin;
+  const { users, sessions, endSession, followEvents, looks, manageAppearance, tryOut } = needs.socialLogin;
+  const { manageProviders: providers } = needs.socialLogin;
+  const { manageClients: clients, manageTrustedIssuers: trustedIssuers, manageAgents, connectedAgents } = needs.issuer;
+  const { manageMembers } = needs.members;
+  const { manageKeys } = needs.keys;
+  const { setPolicy } = needs.approvals;
+  const readResource = provisioning.read;
+  const events = createEventStore(database);
+  const owners = createOwnerStore(database);
+  const insights = createInsightsStore(database);
+  const requests = createObservabilityStore(database);
+  const proofs = createProofStore(database);
+  const people = peopleOf(needs.people, needs.managedPeople);
+  const webhooks = webhooksOf(needs.webhooks);
+  const agents = { ...manageAgents, ...connectedAgents };
+  const fetchPicture = createPictureFetch(shared.wayOut, shared.fetchInTurn);
+  const { revoke: revokeSessions } = endSession;
+
+  overviewRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, owners, insights, events, tenants });
+  tryRoutes(owner, { readResource, tryOut, events });
+  usersRoutes(owner, { readResource, users, owners, people });
+  userRoutes(owner, { clock, readResource, users, sessions, events, people, fetchPicture, revokeSessions });
+  eventsRoutes(owner, { readResource, events, followEvents });
+  insightsRoutes(owner, { readResource, providers, insights, gatherProject: gatherProject({ clock, insights }) });
+  activityRoutes(owner, { requests, proofs, manageMembers, tenants });
+  callbacksRoutes(owner, { provisioning, proveHost, refusedHosts });
+  providersRoutes(owner, { baseUrl, hosts, insights, readResource, providers });
+  domainRoutes(owner, { baseUrl, readResource, manageDomain, ownAddresses });
+  appearanceRoutes(owner, { readResource, manageAppearance, looks });
+  accessRoutes(owner, { readResource, users, people });
+  webhooksRoutes(owner, { webhooks });
+  agentsRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, agents, clients, trustedIssuers, clock });
+  keysRoutes(owner, { baseUrl, clock, tenants, rotateKeys, manageKeys, setPolicy });
+  membersRoutes(owner, { manageMembers });
+  fileRoutes(owner, {
+    baseUrl,
+    readResource,
+    providers,
+    people,
+    agents,
+    clients,
+    trustedIssuers,
+    webhooks,
+    manageDomain,
+  });
+  settingsRoutes(owner, { provisioning, owners, people, changeTenant, changeOwner });
+}
+
+const peopleOf = (
+  { people }: PeopleAccess,
+  { managePeople, exportPerson, exportUsers, importUsers, testUsers }: People,
+): DeskPeople => ({
   ...managePeople,
   areTestUsersOn: testUsers.read,
   setTestUsers: testUsers.set,

@@ -25,13 +25,14 @@ export function composeMembers(
   { accounts }: Pick<Accounts, 'accounts'>,
   { clients }: Pick<SignIn, 'clients'>,
 ): Members {
+  const { baseUrl, clock, random, tenants } = shared;
   const members = createMemberStore(shared.database);
   const providerOf: ProviderOf = (issuer) => clients.find((client) => isIssuerOf(client, issuer)) ?? null;
-  const manage = manageMembers({ ...shared, members, accounts, providerOf });
+  const manage = manageMembers({ baseUrl, clock, random, members, accounts, providerOf });
   return {
     routes: memberRoutes({ manageMembers: manage }),
     manageMembers: manage,
-    answerInvitation: answerInvitation({ ...shared, members }),
+    answerInvitation: answerInvitation({ clock, random, tenants, members }),
     providerOf,
     roleOf: roleOf(members),
     sharedWith: (accountId, limit) => members.sharedWith(accountId, limit),

@@ -12,11 +12,14 @@ interface Feedback {
   readonly giveFeedback: GiveFeedback;
 }
 
-export function composeFeedback(shared: Shared): Feedback {
-  const dependencies = { ...shared, feedback: createFeedbackStore(shared.database) };
-  const give = giveFeedback(dependencies);
+export function composeFeedback({ clock, database, random, rateLimiter }: Shared): Feedback {
+  const feedback = createFeedbackStore(database);
+  const give = giveFeedback({ clock, rateLimiter, feedback });
   return {
-    routes: feedbackRoutes({ giveFeedback: give, sendDiscountReport: sendDiscountReport(dependencies) }),
+    routes: feedbackRoutes({
+      giveFeedback: give,
+      sendDiscountReport: sendDiscountReport({ clock, random, rateLimiter, feedback }),
+    }),
     giveFeedback: give,
   };
 }

@@ -37,14 +37,23 @@ interface Mcp {
 const PROJECTS_NAMED = 10;
 
 export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
+  const { baseUrl, clock, guard, logger, offeredProviders, rateLimiter } = shared;
   const { tenants, claims, feedback, socialLogin, accounts, oauth, documentation, observability } = dependencies;
   const recordToolCall = observability.record;
   const tools = allTools({
-    ...shared,
-    ...tenants,
-    ...claims,
-    ...feedback,
-    ...socialLogin,
+    clock,
+    tenants: shared.tenants,
+    rateLimiter,
+    baseUrl,
+    offeredProviders,
+    tenantOfKey: tenants.tenantOfKey,
+    createGuestTenant: tenants.createGuestTenant,
+    createTenantOnce: tenants.createTenantOnce,
+    reportTenant: tenants.reportTenant,
+    createClaimUrl: claims.createClaimUrl,
+    giveFeedback: feedback.giveFeedback,
+    provisioning: socialLogin.provisioning,
+    hosts: socialLogin.hosts,
     calls: dependencies.calls,
     documentation,
     recordToolCall,
@@ -56,11 +65,21 @@ export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
     const { entries } = await list.find(subject.accountId, search);
     return entries.slice(0, PROJECTS_NAMED);
   };
-  const mountMcp = mcpRoutes({ ...shared, ...oauth, tools, projectsOf });
+  const mountMcp = mcpRoutes({
+    clock,
+    rateLimiter,
+    guard,
+    baseUrl,
+    logger,
+    checkAccessToken: oauth.checkAccessToken,
+    tools,
+    projectsOf,
+  });
   const mountCredentials = credentialsRoutes({
-    ...shared,
-    ...accounts,
-    ...oauth,
+    clock,
+    guard,
+    readSignedIn: accounts.readSignedIn,
+    guestOfCookie: oauth.guestOfCookie,
     downloadCredentials: downloadCredentials(shared),
   });
   const mount = (app: Express): void => {

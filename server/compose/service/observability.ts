@@ -20,11 +20,11 @@ interface Observability {
 }
 
 export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn): Observability {
-  const { database, logger } = shared;
+  const { database, logger, clock, baseUrl, guard, usage } = shared;
   const log = requestLogOf(shared);
-  const insights = gatherInsights({ ...shared, insights: createInsightsStore(database) });
+  const insights = gatherInsights({ clock, insights: createInsightsStore(database) });
   const feature: Feature = {
-    mount: insightsPageRoute({ ...shared, readSignedIn, gatherInsights: insights }),
+    mount: insightsPageRoute({ baseUrl, guard, clock, readSignedIn, gatherInsights: insights }),
     // Only calls with a tenant's key, and changes made on our own pages, belong to a tenant.
     onFinished: ({ tenantId, ...request }) => {
       if (tenantId !== null) log.record({ ...request, tenantId });
@@ -36,7 +36,7 @@ export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn)
       }),
   };
   const routes = observabilityRoutes({
-    observe: observe({ ...shared, observability: createObservabilityStore(database) }),
+    observe: observe({ clock, usage, observability: createObservabilityStore(database) }),
     gatherInsights: insights,
   });
   return { feature, routes, record: log.record };

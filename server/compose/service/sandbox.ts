@@ -13,11 +13,12 @@ interface Dependencies {
   readonly createTestUser: CreateTestUser;
 }
 
-export function composeSandbox(shared: Shared, { createTestUser, ...useCases }: Dependencies): Feature {
+export function composeSandbox({ baseUrl, database, guard }: Shared, needs: Dependencies): Feature {
   const run = runSandbox({
-    ...useCases,
-    signInTestUser: (tenant, resource, name) => createTestUser(tenant, resource, { name }),
-    events: createEventStore(shared.database),
+    createGuestTenant: needs.createGuestTenant,
+    provisioning: needs.provisioning,
+    signInTestUser: (tenant, resource, name) => needs.createTestUser(tenant, resource, { name }),
+    events: createEventStore(database),
   });
-  return { mount: sandboxRoutes({ ...shared, runSandbox: run }) };
+  return { mount: sandboxRoutes({ baseUrl, guard, runSandbox: run }) };
 }

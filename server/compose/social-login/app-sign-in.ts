@@ -63,57 +63,135 @@ interface AppSignIn {
 
 export function composeAppSignIn(shared: Shared, dependencies: Dependencies): AppSignIn {
   const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn, looks } = dependencies;
-  const { config, database, keyRing, random, baseUrl, sealer } = shared;
+  const { config, database, keyRing, random, baseUrl, sealer, clock, usage, rateLimiter, guard } = shared;
   const { attempts, browserBinding } = signIn;
-  const common = {
-    ...shared,
-    ...sessions.tokens,
-    serviceProviders: signIn.providers,
-    providers,
-    attempts,
-    directory: changes.directory,
-    revocations: changes.revocations,
-    sessions: sessions.sessions,
-    signInCodes: createSignInCodes(keyRing, random),
-    checkEvent: checkEvent(shared),
-    keepOut,
-    answerClient,
-    looks,
-    signInsPerHour: config.signInsPerHour,
-  };
+  const { accessTokens, refreshTokens } = sessions.tokens;
+  const signInCodes = createSignInCodes(keyRing, random);
+  const mayRecord = checkEvent(shared);
   const signIns = countedSignIns(shared, createSignInStore(database, config));
   const csrf = createCsrfTokens(keyRing);
   const start = startLogin({
-    ...common,
+    baseUrl,
+    clock,
+    random,
+    providers,
+    directory: changes.directory,
+    attempts,
+    usage,
+    rateLimiter,
     isOfDesk: isOfDesk(csrf),
     refusedHosts: dependencies.refusedHosts,
     passedHosts: dependencies.passedHosts,
-    signInByTicket: signInByTicket({ ...common, ticketSignIns: createTicketStore(database) }),
+    signInByTicket: signInByTicket({
+      clock,
+      random,
+      accessTokens,
+      refreshTokens,
+      signInCodes,
+      answerClient,
+      ticketSignIns: createTicketStore(database),
+    }),
   });
-  const redeem = redeemCode({ ...common, codes: createCodeStore(database) });
-  const choose = signInRoutes({ ...common, browserBinding, startLogin: start });
-  const callback = callbackRoutes({
-    ...common,
+  const redeem = redeemCode({
+    clock,
+    random,
+    accessTokens,
+    refreshTokens,
+    signInCodes,
+    sessions: sessions.sessions,
+    directory: changes.directory,
+    revocations: changes.revocations,
+    codes: createCodeStore(database),
+  });
+  const choose = signInRoutes({
+    baseUrl,
+    clock,
+    guard,
+    serviceProviders: signIn.providers,
+    providers,
+    looks,
     browserBinding,
-    providerForms: providerForms({ ...common, forms: createHeldFormStore(createOAuthRecordStore(database, sealer)) }),
-    handleCallback: handleCallback({ ...common, useOwnCallback: dependencies.useOwnCallback }),
+    startLogin: start,
+  });
+  const callback = callbackRoutes({
+    baseUrl,
+    clock,
+    rateLimiter,
+    serviceProviders: signIn.providers,
+    providers,
+    guard,
+    looks,
+    browserBinding,
+    providerForms: providerForms({
+      clock,
+      random,
+      attempts,
+      forms: createHeldFormStore(createOAuthRecordStore(database, sealer)),
+    }),
+    handleCallback: handleCallback({
+      baseUrl,
+      clock,
+      random,
+      serviceProviders: signIn.providers,
+      providers,
+      attempts,
+      directory: changes.directory,
+      keepOut,
+      answerClient,
+      useOwnCallback: dependencies.useOwnCallback,
+    }),
     completeAccountSignIn,
   });
   const consent = consentRoutes({
-    ...common,
+    baseUrl,
+    providers,
+    attempts,
+    guard,
+    clock,
+    looks,
     browserBinding,
     startLogin: start,
     fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
-    consent: decideConsent({ ...common, signIns }),
+    consent: decideConsent({
+      baseUrl,
+      clock,
+      random,
+      accessTokens,
+      refreshTokens,
+      signInCodes,
+      attempts,
+      providers,
+      checkEvent: mayRecord,
+      keepOut,
+      signInsPerHour: config.signInsPerHour,
+      answerClient,
+      signIns,
+    }),
   });
   return {
     startLogin: start,
     redeemCode: redeem,
-    tryOut: tryOut({ ...sessions, baseUrl, csrf, browserBinding, redeemCode: redeem }),
-    recordRefusedAssertion: recordRefusedAssertion(common),
-    signInByAssertion: signInByAssertion({ ...common, signIns, knownPeople: createKnownPeople(database) }),
+    tryOut: tryOut({
+      verifyToken: sessions.verifyToken,
+      endSession: sessions.endSession,
+      baseUrl,
+      csrf,
+      browserBinding,
+      redeemCode: redeem,
+    }),
+    recordRefusedAssertion: recordRefusedAssertion({ clock, directory: changes.directory, attempts }),
+    signInByAssertion: signInByAssertion({
+      clock,
+      random,
+      directory: changes.directory,
+      attempts,
+      checkEvent: mayRecord,
+      keepOut,
+      signIns,
+      knownPeople: createKnownPeople(database),
+    }),
     mount: (app) => {
-      logoRoute({ ...shared, appearances: dependencies.appearances })(app);
+      logoRoute({ guard, appearances: dependencies.appearances })(app);
       choose(app);
       callback(app);
       consent(app);

@@ -28,11 +28,14 @@ export function domainNoticeOf({ clock, database }: Shared): (tenantId: string) 
 }
 
 export function composeDomain(shared: Shared): Domains {
-  const { baseUrl, clock, config, database } = shared;
+  const { baseUrl, clock, config, database, rateLimiter, resources } = shared;
   const store = createDomainStore(database);
   const hosts = holdSignInHosts({ baseUrl, clock, store });
   const manage = manageDomain({
-    ...shared,
+    baseUrl,
+    clock,
+    rateLimiter,
+    resources,
     store,
     hosts,
     look: lookAtRecords({

@@ -68,7 +68,7 @@ export interface Issuer {
 
 export function composeIssuer(shared: Shared, dependencies: Dependencies): Issuer {
   const { signIn, socialLogin, tenantOfKey } = dependencies;
-  const { baseUrl, clock, config, database, keyRing, sealer } = shared;
+  const { baseUrl, clock, config, database, keyRing, sealer, admitList, guard } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
   const keyStock = createKeyStock(shared.createRsaPair);
@@ -106,7 +106,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
   const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
   const protocolOf = protocols(shared, dependencies, { sessionsOfBrowser, scope });
   const manage = manageAgents({ clock, store, admitList: shared.admitList });
-  const trusted = manageTrustedIssuers({ ...shared, store, loopback: isLoopback(baseUrl) });
+  const trusted = manageTrustedIssuers({ clock, admitList, store, loopback: isLoopback(baseUrl) });
   return {
     signClaims: signClaims(stateOf),
     manageAgents: manage,
@@ -138,7 +138,10 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
       ],
       mount: (app) =>
         issuerRoutes(app, {
-          ...shared,
+          baseUrl,
+          clock,
+          sealer,
+          guard,
           showChoices: choicesOf(dependencies),
           looks: socialLogin.looks,
           clientIdDocuments: config.clientIdDocuments,

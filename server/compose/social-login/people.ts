@@ -53,12 +53,12 @@ export interface PeopleAccess {
 }
 
 export function composePeopleAccess(shared: Shared): PeopleAccess {
-  const { database, keyRing } = shared;
+  const { database, keyRing, baseUrl, sealer, clock, resources } = shared;
   const identityHashes = createIdentityHashes(keyRing);
   const people = createPeopleStore(database, identityHashes);
-  const visits = createOwnPageSessions({ ...shared, csrf: createCsrfTokens(keyRing) });
+  const visits = createOwnPageSessions({ baseUrl, sealer, csrf: createCsrfTokens(keyRing) });
   const pendingLinks = createPendingLinks(shared);
-  const enter = enterOwnPage({ ...shared, people, visits, pendingLinks });
+  const enter = enterOwnPage({ clock, resources, people, visits, pendingLinks });
   return {
     people,
     visits,
@@ -97,7 +97,7 @@ export function composePeople(
   agents: ConnectedAgents,
   socialLogin: SocialLogin,
 ): People {
-  const { clock, database } = shared;
+  const { clock, database, random, rateLimiter, resources, baseUrl, guard } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
   const { verifyToken, endSession } = socialLogin;
   const manage: ManagePeople = managePeople({
@@ -117,8 +117,10 @@ export function composePeople(
   });
   const records = createTestUserRecords(database);
   const makeTestUser = createTestUser({
-    ...shared,
-    ...tokens,
+    clock,
+    random,
+    accessTokens: tokens.accessTokens,
+    refreshTokens: tokens.refreshTokens,
     testUsers: testUserStore,
     areTestUsersOn: testUsers.read,
     erase: manage.erase,
@@ -127,19 +129,32 @@ export function composePeople(
   const events = createEventStore(database);
   const { issuer } = signIn.providers.first;
   const importing = importUsers({
-    ...shared,
+    clock,
+    rateLimiter,
     store: moves,
     inTurn: createTurns(IMPORT_TURNS),
     isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
   });
-  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents, identities, looks });
-  const frame = ownPageFrame({ ...shared, visits, ownPage: own });
+  const own = ownPage({
+    clock,
+    resources,
+    users,
+    sessions,
+    revocations,
+    managePeople: manage,
+    agents,
+    identities,
+    looks,
+  });
+  const frame = ownPageFrame({ baseUrl, clock, visits, ownPage: own });
   const { beginSignIn } = signIn;
   return {
     feature: {
       mount: (app) => {
         ownPageRoutes({
-          ...shared,
+          baseUrl,
+          clock,
+          guard,
           frame,
           providers,
           serviceProviders: signIn.providers,
@@ -150,7 +165,7 @@ export function composePeople(
           fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
           beginSignIn,
         })(app);
-        identityRoutes({ ...shared, frame, providers, ownPage: own, identities, pendingLinks, beginSignIn })(app);
+        identityRoutes({ clock, guard, frame, providers, ownPage: own, identities, pendingLinks, beginSignIn })(app);
       },
     },
     managePeople: manage,
@@ -162,7 +177,7 @@ export function composePeople(
     exportPerson: async (location, person) =>
       streamPerson(events, location, { ...person, identities: await identities.of(location, person.user.id) }),
     ownSessionRoutes: ownSessionRoutes(
-      ownSessions({ ...shared, sessions, agents, holderOf: verifyToken.holder, revoke: endSession.revoke }),
+      ownSessions({ clock, resources, sessions, agents, holderOf: verifyToken.holder, revoke: endSession.revoke }),
     ),
     routes: peopleRoutes({
       clock,

@@ -36,7 +36,7 @@ export function composeProviders(
   directory: Directory,
   hosts: SignInHosts,
 ): Providers {
-  const { baseUrl, clock, database, sealer, wayOut } = shared;
+  const { baseUrl, clock, database, sealer, wayOut, rateLimiter, admitList } = shared;
   const credentials = sealedCredentials<ClientCredentials>(sealer);
   const plain = createBoundedFetch();
   const guarded = createGuardedFetch(wayOut);
@@ -67,7 +67,10 @@ export function composeProviders(
   return {
     providers,
     manageProviders: manageProviders({
-      ...shared,
+      clock,
+      baseUrl,
+      rateLimiter,
+      admitList,
       serviceProviders,
       providers,
       store: createProviderSettingsStore(database),

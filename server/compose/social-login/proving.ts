@@ -29,7 +29,7 @@ const ID_TOKEN_LIFETIME_S = 3_600;
 const RECEIPT_TYPE = 'porchlight-proof+jwt';
 
 export function composeProving(shared: Shared, { socialLogin, people, issuer }: Dependencies): Proving {
-  const { clock, database } = shared;
+  const { clock, database, random } = shared;
   const { provisioning, faults, tokens } = socialLogin;
   const testUsers = createTestUserRecords(database);
   const proofs = createProofStore(database);
@@ -42,14 +42,15 @@ export function composeProving(shared: Shared, { socialLogin, people, issuer }: 
       proofs,
       changeTestUser: changeTestUser({ clock, testUsers, faults }),
       createTicket: createTicket({
-        ...shared,
+        clock,
+        random,
         testUsers,
         tickets: createTicketStore(database),
         areTestUsersOn: people.testUsers.read,
       }),
       createWrongToken: createWrongToken({
-        ...shared,
-        ...tokens,
+        random,
+        accessTokens: tokens.accessTokens,
         signIdToken: async ({ tenantId, userId, email, name }, now) => {
           const exp = Math.floor(now.getTime() / 1_000) + ID_TOKEN_LIFETIME_S;
           const claims = { sub: String(userId), aud: 'app', exp, email, ...(name === null ? {} : { name }) };
@@ -58,7 +59,8 @@ export function composeProving(shared: Shared, { socialLogin, people, issuer }: 
       }),
       erase: (location, userId) => people.managePeople.erase(location, userId),
       recordProof: recordProof({
-        ...shared,
+        clock,
+        random,
         proofs,
         testUsers,
         signReceipt: (tenantId, claims, now) => issuer.signClaims(tenantId, RECEIPT_TYPE, claims, now),

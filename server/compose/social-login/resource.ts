@@ -19,8 +19,11 @@ interface Resource {
 const LOOK_AT_HOSTS_EVERY_MS = 3_600_000;
 
 export function composeResource(shared: Shared): Resource {
+  const { clock, rateLimiter, resources } = shared;
   const prove = proveHost({
-    ...shared,
+    clock,
+    rateLimiter,
+    resources,
     proofs: createHostProofStore(shared.database),
     look: lookForProof({
       send: shared.wayOut,

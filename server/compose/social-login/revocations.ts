@@ -20,10 +20,15 @@ export interface KnownChanges {
   readonly feature: Required<Pick<Feature, 'readiness' | 'jobs' | 'drain' | 'start' | 'stop'>>;
 }
 
+interface Needs {
+  readonly onActivity: () => void;
+  readonly hosts: HeldHosts;
+}
+
 export const FEED_EVERY_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
-export function composeRevocations(shared: Shared, onActivity: () => void, hosts: HeldHosts): KnownChanges {
+export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs): KnownChanges {
   const { config, database, clock, steady, random, resources, metrics } = shared;
   const revocations = new Revocations(steady, (entry) => streams.tell(entry));
   const faults = new TestFaults({ clock, wait: (ms) => sleep(ms, undefined, { ref: false }) });

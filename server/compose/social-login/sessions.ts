@@ -26,28 +26,42 @@ export function composeSessions(
   shared: Shared,
   { directory, revocations, faults }: Omit<KnownChanges, 'streams' | 'feature'>,
 ): Sessions {
-  const { config, database, keyRing, random, baseUrl } = shared;
+  const { config, database, keyRing, random, baseUrl, clock } = shared;
   const sessions = createSessionStore(database, config);
-  const tokens = {
-    accessTokens: createAccessTokens(keyRing, baseUrl),
-    refreshTokens: createRefreshTokens(keyRing, random),
-  };
-  const common = {
-    ...shared,
-    ...tokens,
-    directory,
-    revocations,
-    faults,
-    sessions,
-    checkEvent: checkEvent(shared),
-    refreshesPerHour: config.refreshesPerHour,
-  };
+  const accessTokens = createAccessTokens(keyRing, baseUrl);
+  const refreshTokens = createRefreshTokens(keyRing, random);
+  const mayRecord = checkEvent(shared);
+  const { refreshesPerHour } = config;
   return {
     sessions,
-    tokens,
-    verifyToken: verifyToken({ ...common, checkedTokens: new CheckedTokens(tokens.accessTokens) }),
-    refreshSession: refreshSession(common),
-    endSession: endSession(common),
-    clientSessions: clientSessions({ ...common, sessionClients: createSessionClientStore(database) }),
+    tokens: { accessTokens, refreshTokens },
+    verifyToken: verifyToken({
+      clock,
+      revocations,
+      directory,
+      faults,
+      checkedTokens: new CheckedTokens(accessTokens),
+    }),
+    refreshSession: refreshSession({
+      clock,
+      accessTokens,
+      refreshTokens,
+      sessions,
+      directory,
+      revocations,
+      checkEvent: mayRecord,
+      refreshesPerHour,
+      faults,
+    }),
+    endSession: endSession({ clock, refreshTokens, sessions, directory, revocations }),
+    clientSessions: clientSessions({
+      clock,
+      directory,
+      sessions,
+      revocations,
+      checkEvent: mayRecord,
+      refreshesPerHour,
+      sessionClients: createSessionClientStore(database),
+    }),
   };
 }

@@ -89,81 +89,111 @@ interface Dependencies {
 
 export function composeSocialLogin(shared: Shared, dependencies: Dependencies): SocialLogin {
   const { signIn, people, onActivity, traffic, refusedHosts } = dependencies;
-  const { database, clock, baseUrl } = shared;
-  const { jobs: domainJobs, ...domains } = composeDomain(shared);
-  const { hosts, manageDomain } = domains;
-  const { streams, feature: live, ...changes } = composeRevocations(shared, onActivity, hosts);
-  const { providers, manageProviders } = composeProviders(shared, signIn.providers, changes.directory, hosts);
+  const { database, clock, baseUrl, offeredProviders, rateLimiter } = shared;
+  const domain = composeDomain(shared);
+  const { hosts, manageDomain } = domain;
+  const changes = composeRevocations(shared, { onActivity, hosts });
+  const { directory, revocations, faults } = changes;
+  const { providers, manageProviders } = composeProviders(shared, signIn.providers, directory, hosts);
   const addresses = ownAddresses({ baseUrl, manageProviders });
-  const sessions = composeSessions(shared, changes);
-  const { jobs, ...resource } = composeResource(shared);
+  const sessions = composeSessions(shared, { directory, revocations, faults });
+  const resource = composeResource(shared);
   const appearances = createAppearanceStore(database);
-  const look = {
-    looks: createLooks({ baseUrl, clock, hosts, directory: changes.directory }),
-    manageAppearance: manageAppearance({ ...shared, appearances }),
-  };
-  const { mount, ...appSignIn } = composeAppSignIn(shared, {
-    ...dependencies,
-    ...look,
+  const looks = createLooks({ baseUrl, clock, hosts, directory });
+  const manageLook = manageAppearance({ clock, rateLimiter, appearances });
+  const appSignIn = composeAppSignIn(shared, {
+    signIn,
+    answerClient: dependencies.answerClient,
+    refusedHosts,
+    passedHosts: dependencies.passedHosts,
+    completeAccountSignIn: dependencies.completeAccountSignIn,
+    looks,
     appearances,
     keepOut: people.keepOut,
-    changes,
+    changes: { directory, revocations },
     sessions,
     providers,
     useOwnCallback: manageProviders.useOwnCallback,
   });
   const draining = new AbortController();
-  const parts = {
-    ...changes,
-    ...sessions,
-    ...resource,
-    ...domains,
-    ...look,
-    ...appSignIn,
+  const users = createUserStore(database);
+  const identitiesOf = identities({ clock, store: people.identityStore, providers });
+  const follow = followEvents(
+    createEventStore(database),
+    draining.signal,
+    // The embedded database has one process: what it did not do itself did not happen.
+    database.engine === 'pglite' ? traffic : undefined,
+  );
+  return {
+    directory,
+    revocations,
+    faults,
+    sessions: sessions.sessions,
+    tokens: sessions.tokens,
+    verifyToken: sessions.verifyToken,
+    refreshSession: sessions.refreshSession,
+    endSession: sessions.endSession,
+    clientSessions: sessions.clientSessions,
+    provisioning: resource.provisioning,
+    proveHost: resource.proveHost,
     refusedHosts,
+    hosts,
+    manageDomain,
+    ownAddresses: addresses,
+    looks,
+    manageAppearance: manageLook,
+    users,
+    followEvents: follow,
+    startLogin: appSignIn.startLogin,
+    tryOut: appSignIn.tryOut,
+    signInByAssertion: appSignIn.signInByAssertion,
+    recordRefusedAssertion: appSignIn.recordRefusedAssertion,
     providers,
     manageProviders,
-    ownAddresses: addresses,
-    identities: identities({ clock, store: people.identityStore, providers }),
-    users: createUserStore(database),
-    followEvents: followEvents(
-      createEventStore(database),
-      draining.signal,
-      // The embedded database has one process: what it did not do itself did not happen.
-      database.engine === 'pglite' ? traffic : undefined,
-    ),
-  };
-  return {
-    ...parts,
+    identities: identitiesOf,
     fastPaths: [
       verifyFastPath(sessions.verifyToken),
       refreshFastPath((...call) => sessions.refreshSession(...call).finally(onActivity), clock),
     ],
     routes: {
       socialLogin: socialLoginRoutes({
-        ...parts,
-        place: { ...shared, hosts },
+        provisioning: resource.provisioning,
+        proveHost: resource.proveHost,
+        refusedHosts,
+        users,
+        sessions: sessions.sessions,
+        endSession: sessions.endSession,
+        followEvents: follow,
+        identities: identitiesOf,
+        place: { baseUrl, hosts, offeredProviders },
         clock,
         blockedAtOf: (tenantId, userId) => people.people.blockedAtOf(tenantId, userId),
       }),
       providers: providerRoutes({ baseUrl, hosts, manageProviders }),
       domain: domainRoutes({ baseUrl, manageDomain, ownAddresses: addresses }),
-      appearance: appearanceRoutes({ baseUrl, ...look }),
+      appearance: appearanceRoutes({ baseUrl, manageAppearance: manageLook }),
       edgeAuth: edgeAuthRoutes({
-        ...parts,
+        providers,
+        startLogin: appSignIn.startLogin,
+        redeemCode: appSignIn.redeemCode,
+        verifyToken: sessions.verifyToken,
+        refreshSession: sessions.refreshSession,
+        endSession: sessions.endSession,
         clock,
         browserBinding: signIn.browserBinding,
-        followRevocations: streams,
+        followRevocations: changes.streams,
       }),
     },
     feature: {
-      ...live,
-      mount,
-      jobs: [...live.jobs, ...jobs, ...domainJobs],
+      mount: appSignIn.mount,
+      readiness: changes.feature.readiness,
+      jobs: [...changes.feature.jobs, ...resource.jobs, ...domain.jobs],
+      start: changes.feature.start,
       drain: () => {
         draining.abort();
-        live.drain();
+        changes.feature.drain();
       },
+      stop: changes.feature.stop,
     },
   };
 }

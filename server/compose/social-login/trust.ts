@@ -3,6 +3,6 @@ import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SignIn } from './sign-in.ts';
 
-export const composeTrust = (shared: Shared, { providers }: SignIn): Feature => ({
-  mount: trustRoutes({ ...shared, providerName: providers.first.label }),
+export const composeTrust = ({ baseUrl, clock, config, guard }: Shared, { providers }: SignIn): Feature => ({
+  mount: trustRoutes({ baseUrl, clock, guard, config, providerName: providers.first.label }),
 });

@@ -39,7 +39,7 @@ interface Others {
 }
 
 export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Others): Claims {
-  const { clock, database } = shared;
+  const { clock, database, baseUrl, random, rateLimiter, resources, usage } = shared;
   const claims = createClaimStore(database);
   const outcomesOf: OutcomesOf = async (tokens) => {
     const now = clock.now();
@@ -57,18 +57,25 @@ export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Others
   };
   const watch = createClaimWatch({ outcomesOf });
   const useCases = {
-    createClaimUrl: createClaimUrl({ ...shared, claims }),
-    viewClaim: viewClaim({ ...shared, claims }),
+    createClaimUrl: createClaimUrl({ baseUrl, clock, random, rateLimiter, claims }),
+    viewClaim: viewClaim({ clock, resources, usage, claims }),
     decideClaim: decideClaim({ clock, claims, watch }),
   };
   return {
-    ...useCases,
+    createClaimUrl: useCases.createClaimUrl,
+    viewClaim: useCases.viewClaim,
+    decideClaim: useCases.decideClaim,
     byWaitToken,
     wake: () => watch.wake(),
-    routes: claimRoutes({ ...shared, ...useCases, waitForClaim: waitForClaim({ outcomesOf, watch }) }),
+    routes: claimRoutes({
+      baseUrl,
+      createClaimUrl: useCases.createClaimUrl,
+      waitForClaim: waitForClaim({ outcomesOf, watch }),
+    }),
     agentRoutes: agentClaimRoutes({
-      ...shared,
-      agentClaims: agentClaims({ ...shared, ...useCases, claims, tenantOfKey }),
+      baseUrl,
+      clock,
+      agentClaims: agentClaims({ clock, rateLimiter, createClaimUrl: useCases.createClaimUrl, claims, tenantOfKey }),
     }),
     feature: { drain: () => watch.drain() },
   };

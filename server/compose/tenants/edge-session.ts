@@ -12,9 +12,10 @@ interface EdgeSession {
 }
 
 export function composeEdgeSession(shared: Shared): EdgeSession {
+  const { clock, rateLimiter } = shared;
   const edgeSessionTokens = createEdgeSessionTokens(shared.keyRing);
   return {
-    routes: edgeSessionRoutes(openEdgeSession({ ...shared, edgeSessionTokens })),
+    routes: edgeSessionRoutes(openEdgeSession({ clock, rateLimiter, edgeSessionTokens })),
     byEdgeSession: byEdgeSession(edgeSessionTokens, shared.tenants),
   };
 }

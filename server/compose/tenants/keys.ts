@@ -11,8 +11,8 @@ export interface Keys {
   readonly keys: KeyStore;
 }
 
-export function composeKeys(shared: Shared): Keys {
-  const keys = createKeyStore(shared.database);
-  const useCases = { manageKeys: manageKeys({ ...shared, keys }) };
-  return { ...useCases, keys, routes: keyRoutes(useCases) };
+export function composeKeys({ clock, database, random }: Shared): Keys {
+  const keys = createKeyStore(database);
+  const manage = manageKeys({ clock, random, keys });
+  return { manageKeys: manage, keys, routes: keyRoutes({ manageKeys: manage }) };
 }

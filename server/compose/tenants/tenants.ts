@@ -56,10 +56,13 @@ export function composeTenants(
     refusalNotice,
   }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'> & Pick<Refusals, 'refusalNotice'>,
 ): Tenants {
-  const { config, database, sealer } = shared;
-  const creation = { ...shared, runtimeProfile: config.runtimeProfile };
+  const { config, database, sealer, clock, usage, tenants, resources, random, rateLimiter, baseUrl } = shared;
+  const { runtimeProfile } = config;
   const notices = tenantNotices({
-    ...shared,
+    clock,
+    usage,
+    tenants,
+    resources,
     webhookNotices,
     refusalNotice,
     domainNotice: domainNoticeOf(shared),
@@ -67,18 +70,34 @@ export function composeTenants(
   });
   const useCases = {
     tenantNotices: notices,
-    createGuestTenant: createGuestTenant(creation),
-    createTenantOnce: createTenantOnce({ ...creation, creations: createCreationStore(database, sealer) }),
-    reportTenant: reportTenant({ ...shared, tenantNotices: notices }),
+    createGuestTenant: createGuestTenant({ clock, random, tenants, rateLimiter, runtimeProfile }),
+    createTenantOnce: createTenantOnce({
+      clock,
+      random,
+      tenants,
+      rateLimiter,
+      runtimeProfile,
+      creations: createCreationStore(database, sealer),
+    }),
+    reportTenant: reportTenant({ clock, config, usage, resources, tenantNotices: notices }),
     rotateKeys: rotateKeys(shared),
     changeTenant: changeTenant(shared),
-    changeOwner: changeOwner({ ...shared, ownership: createOwnershipStore(database) }),
+    changeOwner: changeOwner({ baseUrl, clock, random, usage, ownership: createOwnershipStore(database) }),
     tenantOfKey: tenantOfKey(shared.tenants),
   };
   return {
     useCases,
-    agentRoutes: agentAuthRoutes({ ...shared, ...useCases }),
+    agentRoutes: agentAuthRoutes({ baseUrl, createGuestTenant: useCases.createGuestTenant }),
     feature: { jobs: [tellNotices(notices)] },
-    routes: tenantRoutes({ ...shared, ...useCases, contentsOf: (id) => shared.resources.contents(id) }),
+    routes: tenantRoutes({
+      baseUrl,
+      clock,
+      createGuestTenant: useCases.createGuestTenant,
+      createTenantOnce: useCases.createTenantOnce,
+      reportTenant: useCases.reportTenant,
+      rotateKeys: useCases.rotateKeys,
+      changeTenant: useCases.changeTenant,
+      contentsOf: (id) => shared.resources.contents(id),
+    }),
   };
 }

@@ -32,7 +32,19 @@ export interface Webhooks {
 }
 
 export function composeWebhooks(shared: Shared): Webhooks {
-  const { wayOut: send, clock, database, logger, metrics, resources, sealer } = shared;
+  const {
+    wayOut: send,
+    clock,
+    database,
+    logger,
+    metrics,
+    resources,
+    sealer,
+    baseUrl,
+    random,
+    chargeBytes,
+    tenants,
+  } = shared;
   const webhooks = createWebhookStore(database, sealer, resources);
   const deliveries = createDeliveryStore(database, sealer);
   const sendOne = sendDelivery({ clock, send });
@@ -43,7 +55,7 @@ export function composeWebhooks(shared: Shared): Webhooks {
   const queue = createFairQueue(WEBHOOK_ROOMS);
   const worker = deliver({ clock, logger, deliveries, queue, send: sendOne, onAttempt: countAttempt });
   metrics.gauge('porchlight_webhooks_in_flight', worker.inFlight);
-  const manage = manageWebhooks({ ...shared, webhooks, deliveries, wake: worker.wake });
+  const manage = manageWebhooks({ baseUrl, clock, random, chargeBytes, webhooks, deliveries, wake: worker.wake });
   const test = testWebhook({ clock, manageWebhooks: manage, deliveries, queue, send: sendOne });
   return {
     feature: {
@@ -65,7 +77,7 @@ export function composeWebhooks(shared: Shared): Webhooks {
       name: 'tell-notices',
       everyMs: NOTICES_EVERY_MS,
       shared: true,
-      run: tellNotices({ ...shared, store: createNoticeStore(database), tenantNotices, wake: worker.wake }),
+      run: tellNotices({ clock, tenants, store: createNoticeStore(database), tenantNotices, wake: worker.wake }),
     }),
     tellOfApproval: async (...told) => {
       await createNoticeStore(database).tellOfApproval(...told);

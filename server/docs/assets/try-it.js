@@ -96,8 +96,8 @@ function formFor(method, path, operation, schemes) {
       { class: 'button-row button-row-start' },
       create(
         'button',
-        { class: `button button-${irreversible ? 'danger' : 'primary'}`, type: 'submit' },
-        leavesPage ? 'Open in a new tab' : irreversible ? operation.summary : 'Send',
+        { class: `button button-${confirms ? 'danger' : 'primary'}`, type: 'submit' },
+        leavesPage ? 'Open in a new tab' : confirms ? operation.summary : 'Send',
       ),
     ),
     answer,
