@@ -12,7 +12,7 @@ interface Features {
   readonly socialLogin: {
     readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
   };
-  readonly people: {
+  readonly managedPeople: {
     readonly routes: RestRoutes['people'];
     readonly ownSessionRoutes: RestRoutes['ownSessions'];
     readonly settingsRoutes: RestRoutes['settings'];
@@ -25,10 +25,9 @@ interface Features {
   readonly members: { readonly routes: RestRoutes['members'] };
   readonly feedback: { readonly routes: RestRoutes['feedback'] };
   readonly observability: { readonly routes: RestRoutes['observability'] };
-  readonly operations: RestRoutes['operations'];
 }
 
-export const restRoutes = (features: Features): RestRoutes => ({
+export const restRoutes = (features: Features, operations: RestRoutes['operations']): RestRoutes => ({
   tenants: features.tenants.routes,
   keys: features.keys.routes,
   approvals: features.approvals.routes,
@@ -36,21 +35,21 @@ export const restRoutes = (features: Features): RestRoutes => ({
   agentAuth: features.tenants.agentRoutes,
   agentClaims: features.claims.agentRoutes,
   socialLogin: features.socialLogin.routes.socialLogin,
-  people: features.people.routes,
+  people: features.managedPeople.routes,
   proving: features.proving.routes,
   providers: features.socialLogin.routes.providers,
   domain: features.socialLogin.routes.domain,
   appearance: features.socialLogin.routes.appearance,
-  settings: features.people.settingsRoutes,
+  settings: features.managedPeople.settingsRoutes,
   agents: features.issuer.routes.agents,
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,
-  ownSessions: features.people.ownSessionRoutes,
+  ownSessions: features.managedPeople.ownSessionRoutes,
   signals: features.signals.routes,
   edgeSession: features.edgeSession.routes,
   webhooks: features.webhooks.routes,
   members: features.members.routes,
   feedback: features.feedback.routes,
   observability: features.observability.routes,
-  operations: features.operations,
+  operations,
 });

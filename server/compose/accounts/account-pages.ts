@@ -23,7 +23,7 @@ import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Accounts } from './accounts.ts';
 import type { Members } from './members.ts';
 
-interface Dependencies {
+interface Needs {
   readonly accounts: Accounts;
   readonly tenants: TenantUseCases;
   readonly members: Members;
@@ -34,8 +34,8 @@ interface Dependencies {
 }
 
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
-export function composeAccountPages(shared: Shared, dependencies: Dependencies): Feature {
-  const { accounts, tenants, members, claims, signIn, manageKeys, setPolicy } = dependencies;
+export function composeAccountPages(shared: Shared, needs: Needs): Feature {
+  const { accounts, tenants, members, claims, signIn, manageKeys, setPolicy } = needs;
   const { baseUrl, clock, database, guard, random, sealer, usage } = shared;
   const { sessions } = accounts;
   const browsers = createSignedInBrowserStore(database);

@@ -28,7 +28,7 @@ export interface Approvals {
   readonly memory: PutBackMemory;
 }
 
-interface Dependencies {
+interface Needs {
   readonly accounts: Accounts;
   readonly members: Members;
   readonly keys: Keys;
@@ -40,10 +40,10 @@ interface Dependencies {
   readonly decided: () => void;
 }
 
-export function composeApprovals(shared: Shared, dependencies: Dependencies): Approvals {
-  const { accounts, members, keys, webhooks, approvals, decided } = dependencies;
+export function composeApprovals(shared: Shared, needs: Needs): Approvals {
+  const { accounts, members, keys, webhooks, approvals, decided } = needs;
   const { clock, database, baseUrl, random, rateLimiter, resources, tenants, guard } = shared;
-  const state = presentState(shared, dependencies);
+  const state = presentState(shared, needs);
   const memory = putBackMemory({ store: createTakenAwayStore(database), canTakeAway: hasEffects });
   const useCases = {
     setPolicy: setPolicy(shared),
@@ -86,7 +86,7 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
         decideApproval: useCases.decideApproval,
         sessions: accounts.sessions,
         browsers: createSignedInBrowserStore(database),
-        proveHost: dependencies.proveHost,
+        proveHost: needs.proveHost,
       }),
     },
   };

@@ -22,8 +22,7 @@ export interface Members {
 
 export function composeMembers(
   shared: Shared,
-  { accounts }: Pick<Accounts, 'accounts'>,
-  { clients }: Pick<SignIn, 'clients'>,
+  { accounts, clients }: Pick<Accounts, 'accounts'> & Pick<SignIn, 'clients'>,
 ): Members {
   const { baseUrl, clock, random, tenants } = shared;
   const members = createMemberStore(shared.database);

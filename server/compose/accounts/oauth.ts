@@ -18,7 +18,7 @@ import { composeClientDocuments } from '../shared/client-documents.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 
-interface Dependencies {
+interface Needs {
   readonly readSignedIn: ReadSignedIn;
   readonly accounts: AccountStore;
 }
@@ -34,7 +34,7 @@ const SWEEP_EVERY_MS = 600_000;
 /** A grant that issued nothing for so long never will: its code is long dead. */
 const IDLE_GRANT_H = 1;
 
-export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth {
+export function composeOAuth(shared: Shared, needs: Needs): OAuth {
   const { rateLimiter, guard, baseUrl, clock, config, keyRing, logger, metrics, random } = shared;
   const store = createOAuthRecordStore(shared.database, shared.sealer);
   metrics.gauge('porchlight_oauth_records_behind', () => store.sweep.left);
@@ -83,7 +83,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
           loadConsent: async () => (await protocol()).consent,
           guests,
           offerGuest: config.legacyGuestConsent,
-          readSignedIn: dependencies.readSignedIn,
+          readSignedIn: needs.readSignedIn,
         });
       },
       jobs: [
@@ -95,7 +95,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
         },
       ],
     },
-    byAccountToken: byAccountToken(check, dependencies.accounts),
+    byAccountToken: byAccountToken(check, needs.accounts),
     checkAccessToken: check,
     guestOfCookie: guests.ofCookie,
   };

@@ -23,7 +23,7 @@ import type { Keys } from '../tenants/keys.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Members } from './members.ts';
 
-interface Dependencies {
+interface Needs {
   readonly members: Members;
   readonly keys: Keys;
   readonly people: PeopleAccess;
@@ -34,8 +34,8 @@ interface Dependencies {
 const orFail = <T>(value: T | null, error: DomainError): Result<T, DomainError> =>
   value === null ? fail(error) : ok(value);
 
-export function presentState(shared: Shared, dependencies: Dependencies): PresentState {
-  const { members, keys, people, webhooks, passedHosts } = dependencies;
+export function presentState(shared: Shared, needs: Needs): PresentState {
+  const { members, keys, people, webhooks, passedHosts } = needs;
   const { clock, database, sealer, offeredProviders, resources } = shared;
   const issuer = createIssuerStore(database, sealer);
   const clients = createClientStore(database);

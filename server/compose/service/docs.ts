@@ -23,13 +23,13 @@ interface Docs {
   readonly instructions: () => string;
 }
 
-interface DocsSources {
+interface Needs {
   /** Asked for when a document is made: tools hand these very documents out, and the documents are routes themselves. */
   readonly tools: () => readonly Tool[];
   readonly routes: () => readonly RouteFact[];
 }
 
-export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes }: DocsSources): Docs {
+export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes }: Needs): Docs {
   const publication = publish({
     baseUrl,
     identityProvider: config.providers.length > 0 ? 'configured' : 'built-in',

@@ -17,7 +17,7 @@ import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 
-interface Dependencies {
+interface Needs {
   readonly tenants: TenantUseCases;
   readonly claims: { readonly createClaimUrl: CreateClaimUrl };
   readonly feedback: { readonly giveFeedback: GiveFeedback };
@@ -29,16 +29,16 @@ interface Dependencies {
   readonly observability: { readonly record: RecordToolCall };
 }
 
-interface Mcp {
+export interface Mcp {
   readonly feature: Feature;
   readonly tools: readonly Tool[];
 }
 
 const PROJECTS_NAMED = 10;
 
-export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
+export function composeMcp(shared: Shared, needs: Needs): Mcp {
   const { baseUrl, clock, guard, logger, offeredProviders, rateLimiter } = shared;
-  const { tenants, claims, feedback, socialLogin, accounts, oauth, documentation, observability } = dependencies;
+  const { tenants, claims, feedback, socialLogin, accounts, oauth, documentation, observability } = needs;
   const recordToolCall = observability.record;
   const tools = allTools({
     clock,
@@ -54,7 +54,7 @@ export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
     giveFeedback: feedback.giveFeedback,
     provisioning: socialLogin.provisioning,
     hosts: socialLogin.hosts,
-    calls: dependencies.calls,
+    calls: needs.calls,
     documentation,
     recordToolCall,
   });

@@ -19,7 +19,10 @@ interface Observability {
   readonly record: RequestLog['record'];
 }
 
-export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn): Observability {
+export function composeObservability(
+  shared: Shared,
+  { readSignedIn }: { readonly readSignedIn: ReadSignedIn },
+): Observability {
   const { database, logger, clock, baseUrl, guard, usage } = shared;
   const log = requestLogOf(shared);
   const insights = gatherInsights({ clock, insights: createInsightsStore(database) });

@@ -7,13 +7,13 @@ import type { CreateGuestTenant } from '../../tenants/ports.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 
-interface Dependencies {
+interface Needs {
   readonly createGuestTenant: CreateGuestTenant;
   readonly provisioning: Provisioning;
   readonly createTestUser: CreateTestUser;
 }
 
-export function composeSandbox({ baseUrl, database, guard }: Shared, needs: Dependencies): Feature {
+export function composeSandbox({ baseUrl, database, guard }: Shared, needs: Needs): Feature {
   const run = runSandbox({
     createGuestTenant: needs.createGuestTenant,
     provisioning: needs.provisioning,

@@ -37,7 +37,7 @@ import type { KnownChanges } from './revocations.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
-interface Dependencies {
+interface Needs {
   readonly signIn: SignIn;
   readonly changes: Pick<KnownChanges, 'directory' | 'revocations'>;
   readonly sessions: Sessions;
@@ -61,8 +61,8 @@ interface AppSignIn {
   readonly mount: (app: Express) => void;
 }
 
-export function composeAppSignIn(shared: Shared, dependencies: Dependencies): AppSignIn {
-  const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn, looks } = dependencies;
+export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
+  const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn, looks } = needs;
   const { config, database, keyRing, random, baseUrl, sealer, clock, usage, rateLimiter, guard } = shared;
   const { attempts, browserBinding } = signIn;
   const { accessTokens, refreshTokens } = sessions.tokens;
@@ -80,8 +80,8 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     usage,
     rateLimiter,
     isOfDesk: isOfDesk(csrf),
-    refusedHosts: dependencies.refusedHosts,
-    passedHosts: dependencies.passedHosts,
+    refusedHosts: needs.refusedHosts,
+    passedHosts: needs.passedHosts,
     signInByTicket: signInByTicket({
       clock,
       random,
@@ -138,7 +138,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
       directory: changes.directory,
       keepOut,
       answerClient,
-      useOwnCallback: dependencies.useOwnCallback,
+      useOwnCallback: needs.useOwnCallback,
     }),
     completeAccountSignIn,
   });
@@ -191,7 +191,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
       knownPeople: createKnownPeople(database),
     }),
     mount: (app) => {
-      logoRoute({ guard, appearances: dependencies.appearances })(app);
+      logoRoute({ guard, appearances: needs.appearances })(app);
       choose(app);
       callback(app);
       consent(app);

@@ -49,7 +49,7 @@ import type { SocialLogin } from './social-login.ts';
 const KEY_STOCK_EVERY_MS = 5_000;
 const NOTICES_EVERY_MS = 1_000;
 
-interface Dependencies {
+interface Needs {
   readonly signIn: SignIn;
   readonly socialLogin: SocialLogin;
   readonly tenantOfKey: TenantOfKey;
@@ -66,8 +66,8 @@ export interface Issuer {
   readonly signClaims: SignClaims;
 }
 
-export function composeIssuer(shared: Shared, dependencies: Dependencies): Issuer {
-  const { signIn, socialLogin, tenantOfKey } = dependencies;
+export function composeIssuer(shared: Shared, needs: Needs): Issuer {
+  const { signIn, socialLogin, tenantOfKey } = needs;
   const { baseUrl, clock, config, database, keyRing, sealer, admitList, guard } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
@@ -104,7 +104,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
   const sessionsOfBrowser = createSessionsOfBrowser({ baseUrl, sealer, csrf });
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
   const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
-  const protocolOf = protocols(shared, dependencies, { sessionsOfBrowser, scope });
+  const protocolOf = protocols(shared, needs, { sessionsOfBrowser, scope });
   const manage = manageAgents({ clock, store, admitList: shared.admitList });
   const trusted = manageTrustedIssuers({ clock, admitList, store, loopback: isLoopback(baseUrl) });
   return {
@@ -142,7 +142,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
           clock,
           sealer,
           guard,
-          showChoices: choicesOf(dependencies),
+          showChoices: choicesOf(needs),
           looks: socialLogin.looks,
           clientIdDocuments: config.clientIdDocuments,
           stateOf,
@@ -156,7 +156,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
             csrf,
             bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
             devicesOf: async (state) => (await protocolOf(state)).devices,
-            providersOf: (tenantId) => choicesOf(dependencies)(tenantId, () => ''),
+            providersOf: (tenantId) => choicesOf(needs)(tenantId, () => ''),
           },
         }),
     },
@@ -169,7 +169,7 @@ interface ProtocolParts {
 }
 
 /** The protocol library and what surrounds it are loaded when the first issuer is used. */
-function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sessionsOfBrowser, scope }: ProtocolParts) {
+function protocols(shared: Shared, { signIn, socialLogin }: Needs, { sessionsOfBrowser, scope }: ProtocolParts) {
   const { startLogin, clientSessions, providers, looks } = socialLogin;
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
@@ -227,7 +227,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
 
 /** The same choices as on the sign-in page of the app. */
 const choicesOf =
-  ({ signIn, socialLogin }: Dependencies): ShowChoices =>
+  ({ signIn, socialLogin }: Needs): ShowChoices =>
   async (tenantId, hrefOf) =>
     (await socialLogin.providers.enabled(tenantId)).map((provider) =>
       choiceOf(provider, hrefOf(provider.id), signIn.providers),

@@ -90,13 +90,15 @@ export interface People {
 /** A batch takes tenths of a second. Two at a time leave the database to the sign-ins. */
 const IMPORT_TURNS = { places: 2, ofAsker: 1, patienceMs: 60_000 };
 
-export function composePeople(
-  shared: Shared,
-  { people, moves, visits, pendingLinks }: PeopleAccess,
-  signIn: SignIn,
-  agents: ConnectedAgents,
-  socialLogin: SocialLogin,
-): People {
+interface Needs {
+  readonly access: PeopleAccess;
+  readonly signIn: SignIn;
+  readonly agents: ConnectedAgents;
+  readonly socialLogin: SocialLogin;
+}
+
+export function composePeople(shared: Shared, { access, signIn, agents, socialLogin }: Needs): People {
+  const { people, moves, visits, pendingLinks } = access;
   const { clock, database, random, rateLimiter, resources, baseUrl, guard } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
   const { verifyToken, endSession } = socialLogin;

@@ -29,13 +29,14 @@ export function movedNoticesOf({ baseUrl, database }: Shared): (tenantId: string
   };
 }
 
+interface Needs {
+  readonly serviceProviders: ServiceProviders;
+  readonly directory: Directory;
+  readonly hosts: SignInHosts;
+}
+
 /** The identity providers of apps: those of the service, and those that owners bring. */
-export function composeProviders(
-  shared: Shared,
-  serviceProviders: ServiceProviders,
-  directory: Directory,
-  hosts: SignInHosts,
-): Providers {
+export function composeProviders(shared: Shared, { serviceProviders, directory, hosts }: Needs): Providers {
   const { baseUrl, clock, database, sealer, wayOut, rateLimiter, admitList } = shared;
   const credentials = sealedCredentials<ClientCredentials>(sealer);
   const plain = createBoundedFetch();

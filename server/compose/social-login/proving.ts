@@ -14,7 +14,7 @@ import type { Issuer } from './issuer.ts';
 import type { People } from './people.ts';
 import type { SocialLogin } from './social-login.ts';
 
-interface Dependencies {
+interface Needs {
   readonly socialLogin: SocialLogin;
   readonly people: People;
   readonly issuer: Issuer;
@@ -28,7 +28,7 @@ export interface Proving {
 const ID_TOKEN_LIFETIME_S = 3_600;
 const RECEIPT_TYPE = 'porchlight-proof+jwt';
 
-export function composeProving(shared: Shared, { socialLogin, people, issuer }: Dependencies): Proving {
+export function composeProving(shared: Shared, { socialLogin, people, issuer }: Needs): Proving {
   const { clock, database, random } = shared;
   const { provisioning, faults, tokens } = socialLogin;
   const testUsers = createTestUserRecords(database);

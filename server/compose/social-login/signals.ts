@@ -17,8 +17,7 @@ import { timedFetch } from './timed-fetch.ts';
 
 export function composeSignals(
   shared: Shared,
-  { clients }: Pick<SignIn, 'clients'>,
-  { sessions, revocations }: Pick<SocialLogin, 'sessions' | 'revocations'>,
+  { clients, sessions, revocations }: Pick<SignIn, 'clients'> & Pick<SocialLogin, 'sessions' | 'revocations'>,
 ): { readonly routes: RestRoutes['signals'] } {
   const { clock, database, sealer, logger, metrics } = shared;
   const google = clients.find(({ id }) => id === 'google');

@@ -70,7 +70,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   readonly fastPaths: readonly FastPath[];
 }
 
-interface Dependencies {
+interface Needs {
   readonly signIn: SignIn;
   readonly refusedHosts: RefusedHosts;
   readonly passedHosts: PassedHosts;
@@ -87,14 +87,18 @@ interface Dependencies {
   readonly traffic: Traffic;
 }
 
-export function composeSocialLogin(shared: Shared, dependencies: Dependencies): SocialLogin {
-  const { signIn, people, onActivity, traffic, refusedHosts } = dependencies;
+export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
+  const { signIn, people, onActivity, traffic, refusedHosts } = needs;
   const { database, clock, baseUrl, offeredProviders, rateLimiter } = shared;
   const domain = composeDomain(shared);
   const { hosts, manageDomain } = domain;
   const changes = composeRevocations(shared, { onActivity, hosts });
   const { directory, revocations, faults } = changes;
-  const { providers, manageProviders } = composeProviders(shared, signIn.providers, directory, hosts);
+  const { providers, manageProviders } = composeProviders(shared, {
+    serviceProviders: signIn.providers,
+    directory,
+    hosts,
+  });
   const addresses = ownAddresses({ baseUrl, manageProviders });
   const sessions = composeSessions(shared, { directory, revocations, faults });
   const resource = composeResource(shared);
@@ -103,10 +107,10 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
   const manageLook = manageAppearance({ clock, rateLimiter, appearances });
   const appSignIn = composeAppSignIn(shared, {
     signIn,
-    answerClient: dependencies.answerClient,
+    answerClient: needs.answerClient,
     refusedHosts,
-    passedHosts: dependencies.passedHosts,
-    completeAccountSignIn: dependencies.completeAccountSignIn,
+    passedHosts: needs.passedHosts,
+    completeAccountSignIn: needs.completeAccountSignIn,
     looks,
     appearances,
     keepOut: people.keepOut,

@@ -33,12 +33,12 @@ export interface Claims {
   readonly wake: () => void;
 }
 
-interface Others {
+interface Needs {
   readonly approvals: Pick<ApprovalStore, 'findByWaitTokens'>;
   readonly tenantOfKey: TenantOfKey;
 }
 
-export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Others): Claims {
+export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Needs): Claims {
   const { clock, database, baseUrl, random, rateLimiter, resources, usage } = shared;
   const claims = createClaimStore(database);
   const outcomesOf: OutcomesOf = async (tokens) => {

@@ -1,0 +1,198 @@
+/**
+ * Composes the features in the order in which they need each other. Where two need each other, the one that comes first
+ * gets a `Later`.
+ */
+import type { Express } from 'express';
+import { mountedRoutes } from '../http/guards/mounted-routes.ts';
+import { createApprovalStore } from '../storage/approvals/approval-store.ts';
+import { composeAccountPages } from './accounts/account-pages.ts';
+import { composeAccounts } from './accounts/accounts.ts';
+import { composeApprovals } from './accounts/approvals.ts';
+import { composeCalls } from './accounts/calls.ts';
+import { composeDesk } from './accounts/desk.ts';
+import { composeMembers } from './accounts/members.ts';
+import { composeOAuth } from './accounts/oauth.ts';
+import { composeDocs } from './service/docs.ts';
+import { composeFeedback } from './service/feedback.ts';
+import { composeMcp, type Mcp } from './service/mcp.ts';
+import { composeObservability } from './service/observability.ts';
+import { composeRetired } from './service/retired.ts';
+import { composeSandbox } from './service/sandbox.ts';
+import type { Feature } from './shared/feature.ts';
+import { type Later, later } from './shared/later.ts';
+import type { Shared } from './shared/shared.ts';
+import { composeIssuer, type Issuer } from './social-login/issuer.ts';
+import { composePassedHosts } from './social-login/passed-hosts.ts';
+import { composePeople, composePeopleAccess } from './social-login/people.ts';
+import { composeProving } from './social-login/proving.ts';
+import { composeRefusals } from './social-login/refusals.ts';
+import { composeSignIn } from './social-login/sign-in.ts';
+import { composeSignals } from './social-login/signals.ts';
+import { composeSocialLogin, type SocialLogin } from './social-login/social-login.ts';
+import { composeTrust } from './social-login/trust.ts';
+import { composeClaims } from './tenants/claims.ts';
+import { composeEdgeSession } from './tenants/edge-session.ts';
+import { composeHousekeeping } from './tenants/housekeeping.ts';
+import { composeKeys } from './tenants/keys.ts';
+import { composeTenants } from './tenants/tenants.ts';
+import { composeWebhooks } from './tenants/webhooks.ts';
+
+/** What social login needs of the process: how much goes on, and the documents the routes of the app. */
+interface Needs {
+  readonly traffic: { count: number };
+  readonly app: Later<Express>;
+}
+
+export type Features = ReturnType<typeof composeFeatures>;
+
+export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
+  const laterSocialLogin = later<SocialLogin>('social login');
+  const laterIssuer = later<Issuer>('the issuer');
+  const laterMcp = later<Mcp>('the MCP endpoint');
+  const accounts = composeAccounts(shared);
+  const webhooks = composeWebhooks(shared);
+  const refusals = composeRefusals(shared);
+  const passed = composePassedHosts(shared);
+  const { passedHosts } = passed;
+  const { refusalNotice, refusedHosts } = refusals;
+  const { webhookNotices, tellNotices } = webhooks;
+  const tenants = composeTenants(shared, { webhookNotices, tellNotices, refusalNotice });
+  const { tenantOfKey } = tenants.useCases;
+  const keys = composeKeys(shared);
+  const signIn = composeSignIn(shared);
+  const members = composeMembers(shared, { accounts: accounts.accounts, clients: signIn.clients });
+  const approvalStore = createApprovalStore(shared.database, shared.sealer);
+  const claims = composeClaims(shared, { approvals: approvalStore, tenantOfKey });
+  const edgeSession = composeEdgeSession(shared);
+  const feedback = composeFeedback(shared);
+  const oauth = composeOAuth(shared, { accounts: accounts.accounts, readSignedIn: accounts.readSignedIn });
+  const people = composePeopleAccess(shared);
+  const approvals = composeApprovals(shared, {
+    accounts,
+    members,
+    keys,
+    people,
+    webhooks,
+    passedHosts,
+    proveHost: { checkDomain: (...of) => laterSocialLogin.get().proveHost.checkDomain(...of) },
+    approvals: approvalStore,
+    decided: claims.wake,
+  });
+  const calls = composeCalls(shared, approvals);
+  const socialLogin = composeSocialLogin(shared, {
+    signIn,
+    refusedHosts,
+    passedHosts,
+    completeAccountSignIn: people.completing(accounts.completeSignIn),
+    people,
+    onActivity: () => {
+      traffic.count += 1;
+    },
+    answerClient: (...of) => laterIssuer.get().answerClient(...of),
+    traffic: () => traffic.count,
+  });
+  laterSocialLogin.set(socialLogin);
+  const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey });
+  laterIssuer.set(issuer);
+  const managedPeople = composePeople(shared, {
+    access: people,
+    signIn,
+    agents: issuer.connectedAgents,
+    socialLogin,
+  });
+  const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
+  const docs = composeDocs(shared, { tools: () => laterMcp.get().tools, routes: () => mountedRoutes(app.get()) });
+  const observability = composeObservability(shared, { readSignedIn: accounts.readSignedIn });
+  const mcp = composeMcp(shared, {
+    calls,
+    accounts,
+    tenants: tenants.useCases,
+    claims,
+    feedback,
+    oauth,
+    socialLogin,
+    documentation: { text: docs.instructions },
+    observability,
+  });
+  laterMcp.set(mcp);
+  const { sessions, revocations } = socialLogin;
+  const signals = composeSignals(shared, { clients: signIn.clients, sessions, revocations });
+  return {
+    accounts,
+    approvals,
+    calls,
+    claims,
+    docs,
+    edgeSession,
+    feedback,
+    issuer,
+    keys,
+    managedPeople,
+    mcp,
+    members,
+    oauth,
+    observability,
+    passed,
+    people,
+    proving,
+    refusals,
+    signals,
+    signIn,
+    socialLogin,
+    tenants,
+    webhooks,
+  };
+}
+
+/** In the order in which they are mounted and started. */
+export function partsOf(shared: Shared, features: Features): Feature[] {
+  const { accounts, approvals, claims, issuer, keys, managedPeople, members, people, signIn, socialLogin } = features;
+  const { webhooks } = features;
+  const tenants = features.tenants.useCases;
+  return [
+    composeRetired(shared),
+    features.tenants.feature,
+    composeTrust(shared, { providers: signIn.providers }),
+    signIn.feature,
+    socialLogin.feature,
+    features.refusals.feature,
+    features.passed.feature,
+    managedPeople.feature,
+    claims.feature,
+    approvals.feature,
+    composeAccountPages(shared, {
+      accounts,
+      tenants,
+      members,
+      claims,
+      signIn,
+      manageKeys: keys.manageKeys,
+      setPolicy: approvals.setPolicy,
+    }),
+    composeDesk(shared, {
+      keys,
+      approvals,
+      calls: features.calls,
+      accounts,
+      members,
+      tenants,
+      socialLogin,
+      people,
+      managedPeople,
+      webhooks,
+      issuer,
+    }),
+    composeHousekeeping(shared),
+    features.oauth.feature,
+    issuer.feature,
+    webhooks.feature,
+    features.observability.feature,
+    features.docs.feature,
+    composeSandbox(shared, {
+      createGuestTenant: tenants.createGuestTenant,
+      provisioning: socialLogin.provisioning,
+      createTestUser: managedPeople.createTestUser,
+    }),
+    features.mcp.feature,
+  ];
+}
