@@ -39,38 +39,11 @@ interface Dependencies {
 }
 
 export const claimPageRoutes =
-  ({ baseUrl, clock, sessions, viewClaim, decideClaim, rotateKeys, manageKeys, setPolicy, guard }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (app: Express): void => {
-    const show = async (req: Request<{ token: string }>, res: Response, refused?: ErrorCode): Promise<void> => {
-      const now = clock.now();
-      const signedIn = await sessions.read(req.headers.cookie, now);
-      const view = unwrap(await viewClaim(req.params.token, signedIn?.account ?? null));
-      const directives = onlyScript(baseUrl, TIMES.path);
-      if (view.status === 'pending')
-        sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)), { directives });
-      else {
-        const keysReplaced = req.url.endsWith(`?${KEYS_REPLACED}`) && mayTell(req, res, baseUrl);
-        sendReceipt(req, res, view, { signedIn, now, directives, refused, keysReplaced });
-      }
-    };
-
-    /** What the new owner said of keys and approvals. The secret of a key of their own, where they wanted one. */
-    const settleKeys = async ({ id }: Tenant, req: Request<{ token: string }>): Promise<string | null> => {
-      const isChosen = (name: string): boolean => formField(req, name) === 'yes';
-      if (formField(req, 'key_permissions') === 'build') {
-        const [main] = await manageKeys.list(id);
-        const permissions = PERMISSION_PRESETS.build;
-        if (main) unwrap(await manageKeys.change(id, PERMISSIONS, keyIdOf(main), { permissions }));
-      }
-      const policy = {
-        outward: isChosen('approve_outward'),
-        disruptive: isChosen('approve_disruptive'),
-        irreversible: isChosen('approve_irreversible'),
-      };
-      if (Object.values(policy).includes(true)) unwrap(await setPolicy(id, policy));
-      if (!isChosen('own_key')) return null;
-      return unwrap(await manageKeys.create(id, PERMISSIONS, { name: OWN_KEY, permissions: PERMISSIONS })).secret;
-    };
+    const { baseUrl, clock, sessions, decideClaim, rotateKeys, guard } = dependencies;
+    const show = showClaim(dependencies);
+    const settleKeys = settleKeysOf(dependencies);
 
     app.get('/claim/:token', guard('page'), (req, res) => show(req, res));
 
@@ -113,6 +86,41 @@ export const claimPageRoutes =
       const model = { secret: ownKey, keyName: OWN_KEY, tenantId, tenantName, keysReplaced: replace, continueHref: to };
       sendPage(res, 200, ownKeyPage(model), { directives: onlyScript(baseUrl, DESK.path) });
     });
+  };
+
+const showClaim =
+  ({ baseUrl, clock, sessions, viewClaim }: Dependencies) =>
+  async (req: Request<{ token: string }>, res: Response, refused?: ErrorCode): Promise<void> => {
+    const now = clock.now();
+    const signedIn = await sessions.read(req.headers.cookie, now);
+    const view = unwrap(await viewClaim(req.params.token, signedIn?.account ?? null));
+    const directives = onlyScript(baseUrl, TIMES.path);
+    if (view.status === 'pending')
+      sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)), { directives });
+    else {
+      const keysReplaced = req.url.endsWith(`?${KEYS_REPLACED}`) && mayTell(req, res, baseUrl);
+      sendReceipt(req, res, view, { signedIn, now, directives, refused, keysReplaced });
+    }
+  };
+
+/** What the new owner said of keys and approvals. The secret of a key of their own, where they wanted one. */
+const settleKeysOf =
+  ({ manageKeys, setPolicy }: Dependencies) =>
+  async ({ id }: Tenant, req: Request<{ token: string }>): Promise<string | null> => {
+    const isChosen = (name: string): boolean => formField(req, name) === 'yes';
+    if (formField(req, 'key_permissions') === 'build') {
+      const [main] = await manageKeys.list(id);
+      const permissions = PERMISSION_PRESETS.build;
+      if (main) unwrap(await manageKeys.change(id, PERMISSIONS, keyIdOf(main), { permissions }));
+    }
+    const policy = {
+      outward: isChosen('approve_outward'),
+      disruptive: isChosen('approve_disruptive'),
+      irreversible: isChosen('approve_irreversible'),
+    };
+    if (Object.values(policy).includes(true)) unwrap(await setPolicy(id, policy));
+    if (!isChosen('own_key')) return null;
+    return unwrap(await manageKeys.create(id, PERMISSIONS, { name: OWN_KEY, permissions: PERMISSIONS })).secret;
   };
 
 const KEYS_REPLACED = 'keys=replaced';

@@ -37,12 +37,17 @@ interface Dependencies {
   ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 }
 
-export const identityRoutes = (dependencies: Dependencies) => (app: Express) => {
-  const { frame, clock, guard, providers, ownPage, identities, pendingLinks, beginSignIn } = dependencies;
-  const path = ownPagePath(':tenantId');
+const PATH = ownPagePath(':tenantId');
 
+export const identityRoutes = (dependencies: Dependencies) => (app: Express) => {
+  beginLink(app, dependencies);
+  confirmLink(app, dependencies);
+  removeIdentity(app, dependencies);
+};
+
+function beginLink(app: Express, { frame, guard, providers, beginSignIn }: Dependencies): void {
   app.get(
-    `${path}/link`,
+    `${PATH}/link`,
     guard('accountSignIn'),
     frame.visited(async (req, res, { location: { tenantId } }, { userId }) => {
       const asked = typeof req.query.provider === 'string' ? req.query.provider : '';
@@ -55,9 +60,13 @@ export const identityRoutes = (dependencies: Dependencies) => (app: Express) => 
       res.redirect(303, begun.location.href);
     }),
   );
+}
+
+function confirmLink(app: Express, dependencies: Dependencies): void {
+  const { frame, clock, guard, providers, ownPage, identities, pendingLinks } = dependencies;
 
   app.get(
-    `${path}/link/confirm`,
+    `${PATH}/link/confirm`,
     guard('page'),
     frame.visited(async (req, res, of, visit) => {
       const { tenantId } = of.location;
@@ -77,7 +86,7 @@ export const identityRoutes = (dependencies: Dependencies) => (app: Express) => 
   );
 
   app.post(
-    `${path}/link/confirm`,
+    `${PATH}/link/confirm`,
     guard('page'),
     formBody,
     frame.submitted(async (req, res, of, visit) => {
@@ -93,9 +102,11 @@ export const identityRoutes = (dependencies: Dependencies) => (app: Express) => 
       frame.back(res, of, { told: 'linked' });
     }),
   );
+}
 
+function removeIdentity(app: Express, { frame, guard, identities }: Dependencies): void {
   app.post(
-    `${path}/identities/remove`,
+    `${PATH}/identities/remove`,
     guard('page'),
     formBody,
     frame.submitted(async (req, res, of, visit) => {
@@ -105,4 +116,4 @@ export const identityRoutes = (dependencies: Dependencies) => (app: Express) => 
       frame.back(res, of, { told: 'unlinked' });
     }),
   );
-};
+}

@@ -59,119 +59,129 @@ const NOTICES: ReadonlySet<string> = new Set([
 ] satisfies OwnDataNotice[]);
 const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
 
+const PATH = ownPagePath(':tenantId');
+
 export const ownPageRoutes =
   (dependencies: Dependencies) =>
   (app: Express): void => {
-    const { baseUrl, clock, guard, visits, ownPage, people, events, fetchPicture, beginSignIn } = dependencies;
-    const { providers, serviceProviders } = dependencies;
-    const path = ownPagePath(':tenantId');
-    const { appOf, back, note, visited, submitted } = dependencies.frame;
-
-    app.get(path, guard('page'), async (req, res) => {
-      const of = await appOf(req);
-      const { tenantId } = of.location;
-      const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
-      const data = visit && (await ownPage.data(of, visit.userId));
-      const { told, unknown } = mayTell(req, res, baseUrl) ? req.query : {};
-      if (!visit || !data) {
-        const isUnknown = unknown !== undefined || visit !== null;
-        const choices = (await providers.enabled(tenantId)).map((provider) =>
-          choiceOf(provider, `${ownPagePath(tenantId)}/start?provider=${provider.id}`, serviceProviders),
-        );
-        const model = { app: of, choices, isUnknown };
-        sendInLanguage(res, 200, (language) => ownSignInPage(model, language));
-        return;
-      }
-      const addable = (await providers.enabled(tenantId)).map((provider) =>
-        choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders),
-      );
-      const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
-      const page = {
-        app: of,
-        ...data,
-        identities,
-        addable,
-        until: visit.until,
-        csrf: visit.csrf,
-        path: ownPagePath(tenantId),
-      };
-      const model = { ...page, ...(isNotice(told) ? { told } : {}) };
-      sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
-        directives: onlyScript(baseUrl, TIMES.path),
-      });
-    });
-
-    app.get(`${path}/start`, guard('accountSignIn'), async (req, res) => {
-      const { location } = await appOf(req);
-      const { tenantId } = location;
-      const { provider: asked } = req.query;
-      const [first] = await providers.enabled(tenantId);
-      const provider = typeof asked === 'string' ? await providers.find(tenantId, asked) : first;
-      if (!provider) throw new Refusal(providerNotEnabled);
-      const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), {
-        provider,
-        callbackUri: provider.callbacks.atService,
-      });
-      res.append('Set-Cookie', begun.setCookie);
-      res.setHeader('Cache-Control', 'no-store');
-      res.redirect(303, begun.location.href);
-    });
-
-    app.get(`${path}/picture`, guard('picture'), async (req, res) => {
-      const of = await appOf(req);
-      const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
-      const address = visit && (await ownPage.data(of, visit.userId))?.user.picture;
-      sendPicture(res, address ? await fetchPicture(address, clientAddress(req)) : null);
-    });
-
-    app.get(
-      `${path}/download`,
-      guard('page'),
-      visited(async (_req, res, of, visit) => {
-        const data = await ownPage.data(of, visit.userId);
-        if (!data) return back(res, of);
-        note(res, of, 'exportUser');
-        const blockedAt = await people.blockedAtOf(of.location.tenantId, visit.userId);
-        res.setHeader('Cache-Control', 'no-store');
-        res.attachment(`${of.location.tenantId}-my-data.json`).type('application/json');
-        const { user, identities, sessions } = data;
-        const person = { user, blockedAt, identities, sessions };
-        streamed<NodeJS.ReadableStream>(streamPerson(events, of.location, person), res).pipe(res);
-      }),
-    );
-
-    app.post(
-      `${path}/sessions/end`,
-      guard('page'),
-      formBody,
-      submitted(async (req, res, of, visit) => {
-        note(res, of, 'revokeSession');
-        await ownPage.endSessions(of, visit.userId, formField(req, 'session') ?? undefined);
-        back(res, of, { told: 'ended' });
-      }),
-    );
-
-    app.post(
-      `${path}/agents/end`,
-      guard('page'),
-      formBody,
-      submitted(async (req, res, of, visit) => {
-        note(res, of, 'disconnectAgent');
-        await ownPage.disconnect(of, visit.userId, formField(req, 'agent') ?? '');
-        back(res, of, { told: 'disconnected' });
-      }),
-    );
-
-    app.post(
-      `${path}/delete`,
-      guard('page'),
-      formBody,
-      submitted(async (req, res, of, visit) => {
-        if (formField(req, 'understood') !== 'yes') return back(res, of, { told: 'confirm' });
-        note(res, of, 'deleteUser');
-        await ownPage.erase(of, visit.userId);
-        res.append('Set-Cookie', visits.close());
-        sendInLanguage(res, 200, (language) => erasedPage(of, language));
-      }),
-    );
+    showPage(app, dependencies);
+    startSignIn(app, dependencies);
+    sendFiles(app, dependencies);
+    takeForms(app, dependencies);
   };
+
+function showPage(app: Express, dependencies: Dependencies): void {
+  const { baseUrl, clock, frame, guard, ownPage, providers, serviceProviders, visits } = dependencies;
+
+  app.get(PATH, guard('page'), async (req, res) => {
+    const of = await frame.appOf(req);
+    const { tenantId } = of.location;
+    const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
+    const data = visit && (await ownPage.data(of, visit.userId));
+    const { told, unknown } = mayTell(req, res, baseUrl) ? req.query : {};
+    if (!visit || !data) {
+      const isUnknown = unknown !== undefined || visit !== null;
+      const choices = (await providers.enabled(tenantId)).map((provider) =>
+        choiceOf(provider, `${ownPagePath(tenantId)}/start?provider=${provider.id}`, serviceProviders),
+      );
+      const model = { app: of, choices, isUnknown };
+      sendInLanguage(res, 200, (language) => ownSignInPage(model, language));
+      return;
+    }
+    const addable = (await providers.enabled(tenantId)).map((provider) =>
+      choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders),
+    );
+    const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
+    const { until, csrf } = visit;
+    const page = { app: of, ...data, identities, addable, until, csrf, path: ownPagePath(tenantId) };
+    const model = { ...page, ...(isNotice(told) ? { told } : {}) };
+    sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
+      directives: onlyScript(baseUrl, TIMES.path),
+    });
+  });
+}
+
+function startSignIn(app: Express, { beginSignIn, frame, guard, providers }: Dependencies): void {
+  app.get(`${PATH}/start`, guard('accountSignIn'), async (req, res) => {
+    const { location } = await frame.appOf(req);
+    const { tenantId } = location;
+    const { provider: asked } = req.query;
+    const [first] = await providers.enabled(tenantId);
+    const provider = typeof asked === 'string' ? await providers.find(tenantId, asked) : first;
+    if (!provider) throw new Refusal(providerNotEnabled);
+    const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), {
+      provider,
+      callbackUri: provider.callbacks.atService,
+    });
+    res.append('Set-Cookie', begun.setCookie);
+    res.setHeader('Cache-Control', 'no-store');
+    res.redirect(303, begun.location.href);
+  });
+}
+
+/** The person's picture, and all that is stored about them. */
+function sendFiles(app: Express, dependencies: Dependencies): void {
+  const { clock, events, fetchPicture, frame, guard, ownPage, people, visits } = dependencies;
+
+  app.get(`${PATH}/picture`, guard('picture'), async (req, res) => {
+    const of = await frame.appOf(req);
+    const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
+    const address = visit && (await ownPage.data(of, visit.userId))?.user.picture;
+    sendPicture(res, address ? await fetchPicture(address, clientAddress(req)) : null);
+  });
+
+  app.get(
+    `${PATH}/download`,
+    guard('page'),
+    frame.visited(async (_req, res, of, visit) => {
+      const data = await ownPage.data(of, visit.userId);
+      if (!data) return frame.back(res, of);
+      frame.note(res, of, 'exportUser');
+      const blockedAt = await people.blockedAtOf(of.location.tenantId, visit.userId);
+      res.setHeader('Cache-Control', 'no-store');
+      res.attachment(`${of.location.tenantId}-my-data.json`).type('application/json');
+      const { user, identities, sessions } = data;
+      const person = { user, blockedAt, identities, sessions };
+      streamed<NodeJS.ReadableStream>(streamPerson(events, of.location, person), res).pipe(res);
+    }),
+  );
+}
+
+function takeForms(app: Express, { frame, guard, ownPage, visits }: Dependencies): void {
+  const { back, note, submitted } = frame;
+
+  app.post(
+    `${PATH}/sessions/end`,
+    guard('page'),
+    formBody,
+    submitted(async (req, res, of, visit) => {
+      note(res, of, 'revokeSession');
+      await ownPage.endSessions(of, visit.userId, formField(req, 'session') ?? undefined);
+      back(res, of, { told: 'ended' });
+    }),
+  );
+
+  app.post(
+    `${PATH}/agents/end`,
+    guard('page'),
+    formBody,
+    submitted(async (req, res, of, visit) => {
+      note(res, of, 'disconnectAgent');
+      await ownPage.disconnect(of, visit.userId, formField(req, 'agent') ?? '');
+      back(res, of, { told: 'disconnected' });
+    }),
+  );
+
+  app.post(
+    `${PATH}/delete`,
+    guard('page'),
+    formBody,
+    submitted(async (req, res, of, visit) => {
+      if (formField(req, 'understood') !== 'yes') return back(res, of, { told: 'confirm' });
+      note(res, of, 'deleteUser');
+      await ownPage.erase(of, visit.userId);
+      res.append('Set-Cookie', visits.close());
+      sendInLanguage(res, 200, (language) => erasedPage(of, language));
+    }),
+  );
+}

@@ -2,7 +2,7 @@
 import type { Express } from 'express';
 import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
-import { createSignInCodes } from '../../crypto/sign-in-code.ts';
+import { createSignInCodes, type SignInCodes } from '../../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { KeepOut } from '../../people/admit-person.ts';
 import { callbackRoutes } from '../../social-login/pages/callback-routes.ts';
@@ -14,7 +14,7 @@ import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
-import type { RecordRefusedAssertion, SignInByAssertion } from '../../social-login/ports/sign-in.ts';
+import type { RecordRefusedAssertion, SignInByAssertion, SignInStore } from '../../social-login/ports/sign-in.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
 import { decideConsent } from '../../social-login/sign-in/decide-consent.ts';
 import { handleCallback } from '../../social-login/sign-in/handle-callback.ts';
@@ -31,6 +31,7 @@ import { createHeldFormStore } from '../../storage/social-login/sign-in/held-for
 import { createSignInStore } from '../../storage/social-login/sign-in/sign-in-store.ts';
 import { createKnownPeople } from '../../storage/social-login/users/known-people.ts';
 import { checkEvent } from '../../tenants/check-event.ts';
+import type { CheckEvent } from '../../tenants/ports.ts';
 import type { Shared } from '../shared/shared.ts';
 import { countedSignIns } from './counted-sign-ins.ts';
 import type { KnownChanges } from './revocations.ts';
@@ -62,8 +63,8 @@ interface AppSignIn {
 }
 
 export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
-  const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn, looks } = needs;
-  const { config, database, keyRing, random, baseUrl, sealer, clock, usage, rateLimiter, guard } = shared;
+  const { signIn, changes, sessions, providers, keepOut, answerClient } = needs;
+  const { config, database, keyRing, random, baseUrl, clock, usage, rateLimiter } = shared;
   const { attempts, browserBinding } = signIn;
   const { accessTokens, refreshTokens } = sessions.tokens;
   const signInCodes = createSignInCodes(keyRing, random);
@@ -103,6 +104,49 @@ export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
     revocations: changes.revocations,
     codes: createCodeStore(database),
   });
+  return {
+    startLogin: start,
+    redeemCode: redeem,
+    tryOut: tryOut({
+      verifyToken: sessions.verifyToken,
+      endSession: sessions.endSession,
+      baseUrl,
+      csrf,
+      browserBinding,
+      redeemCode: redeem,
+    }),
+    recordRefusedAssertion: recordRefusedAssertion({ clock, directory: changes.directory, attempts }),
+    signInByAssertion: signInByAssertion({
+      clock,
+      random,
+      directory: changes.directory,
+      attempts,
+      checkEvent: mayRecord,
+      keepOut,
+      signIns,
+      knownPeople: createKnownPeople(database),
+    }),
+    mount: (app) => {
+      logoRoute({ guard: shared.guard, appearances: needs.appearances })(app);
+      for (const mount of pagesOf(shared, needs, { startLogin: start, signInCodes, signIns, mayRecord })) mount(app);
+    },
+  };
+}
+
+interface Parts {
+  readonly startLogin: StartLogin;
+  readonly signInCodes: SignInCodes;
+  readonly signIns: SignInStore;
+  readonly mayRecord: CheckEvent;
+}
+
+/** The pages that a user sees: the choice of a provider, the way back from it, and the consent. */
+function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) => void)[] {
+  const { baseUrl, clock, config, database, guard, random, rateLimiter, sealer } = shared;
+  const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn, looks } = needs;
+  const { startLogin: start, signInCodes, signIns, mayRecord } = parts;
+  const { attempts, browserBinding } = signIn;
+  const { accessTokens, refreshTokens } = sessions.tokens;
   const choose = signInRoutes({
     baseUrl,
     clock,
@@ -168,33 +212,5 @@ export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
       signIns,
     }),
   });
-  return {
-    startLogin: start,
-    redeemCode: redeem,
-    tryOut: tryOut({
-      verifyToken: sessions.verifyToken,
-      endSession: sessions.endSession,
-      baseUrl,
-      csrf,
-      browserBinding,
-      redeemCode: redeem,
-    }),
-    recordRefusedAssertion: recordRefusedAssertion({ clock, directory: changes.directory, attempts }),
-    signInByAssertion: signInByAssertion({
-      clock,
-      random,
-      directory: changes.directory,
-      attempts,
-      checkEvent: mayRecord,
-      keepOut,
-      signIns,
-      knownPeople: createKnownPeople(database),
-    }),
-    mount: (app) => {
-      logoRoute({ guard, appearances: needs.appearances })(app);
-      choose(app);
-      callback(app);
-      consent(app);
-    },
-  };
+  return [choose, callback, consent];
 }

@@ -39,7 +39,13 @@ interface ConsentDependencies {
 }
 
 export const consentRoutes = (dependencies: ConsentDependencies) => (app: Express) => {
-  const { baseUrl, browserBinding, consent, attempts, guard, providers, looks } = dependencies;
+  askForConsent(app, dependencies);
+  useOtherAccount(app, dependencies);
+  takeDecision(app, dependencies);
+};
+
+function askForConsent(app: Express, dependencies: ConsentDependencies): void {
+  const { baseUrl, browserBinding, consent, attempts, guard, providers, looks, fetchPicture } = dependencies;
 
   app.get(CONSENT_PATH, guard('page'), async (req, res) => {
     const asked = decisionOf(req, browserBinding);
@@ -58,6 +64,18 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
     });
   });
 
+  // The token identifies the sign-in, the cookie the browser that started it. Without both, the picture is not shown.
+  app.get(`${CONSENT_PATH}/picture`, guard('picture'), async (req, res) => {
+    const asked = decisionOf(req, browserBinding);
+    const pending = asked && unwrap(await consent.pending(asked));
+    const address = pending?.identity.picture ?? null;
+    sendPicture(res, address === null ? null : await fetchPicture(address, clientAddress(req)));
+  });
+}
+
+function useOtherAccount(app: Express, dependencies: ConsentDependencies): void {
+  const { browserBinding, consent, attempts, startLogin, guard, looks } = dependencies;
+
   // For an OpenID client, whose request only its own browser can go on with: the same request, asked of another account.
   app.get(`${CONSENT_PATH}/other-account`, guard('page'), async (req, res) => {
     const asked = decisionOf(req, browserBinding);
@@ -67,7 +85,7 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
       return;
     }
     const { tenant, provider, redirectUri, binding, client } = pending;
-    const started = await dependencies.startLogin.start({
+    const started = await startLogin.start({
       tenantId: tenant.id,
       provider,
       redirectUri,
@@ -81,14 +99,10 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
     });
     leave(res, unwrap(started).href);
   });
+}
 
-  // The token identifies the sign-in, the cookie the browser that started it. Without both, the picture is not shown.
-  app.get(`${CONSENT_PATH}/picture`, guard('picture'), async (req, res) => {
-    const asked = decisionOf(req, browserBinding);
-    const pending = asked && unwrap(await consent.pending(asked));
-    const address = pending?.identity.picture ?? null;
-    sendPicture(res, address === null ? null : await dependencies.fetchPicture(address, clientAddress(req)));
-  });
+function takeDecision(app: Express, dependencies: ConsentDependencies): void {
+  const { baseUrl, browserBinding, consent, attempts, guard, looks } = dependencies;
 
   app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
     // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
@@ -109,7 +123,7 @@ export const consentRoutes = (dependencies: ConsentDependencies) => (app: Expres
     tellOnce(res, location, baseUrl);
     leave(res, location);
   });
-};
+}
 
 /** Null where the browser has no cookie, and so nothing to decide. */
 function decisionOf(req: Request, binding: BrowserBinding): AskedConsent | null {
