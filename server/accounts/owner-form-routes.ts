@@ -34,22 +34,7 @@ type OwnerAction<Params extends Request['params']> = (
 export const ownerFormRoutes =
   ({ baseUrl, clock, sessions, browsers, programs, guard }: Dependencies) =>
   (app: Express): void => {
-    const byOwner =
-      <Params extends Request['params']>(action: OwnerAction<Params>) =>
-      async (req: Request<Params>, res: Response): Promise<void> => {
-        const signedIn = await sessions.read(req.headers.cookie, clock.now());
-        if (!signedIn) {
-          if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
-          res.redirect(303, PAGE_PATHS.signIn);
-          return;
-        }
-        refuseForeignForm(req, baseUrl, sessions);
-        const told = await action(signedIn.account.id, req);
-        res.setHeader('Cache-Control', 'no-store');
-        const to = `${PAGE_PATHS.accountSettings}?${new URLSearchParams(told)}`;
-        tellOnce(res, to, baseUrl);
-        res.redirect(303, to);
-      };
+    const byOwner = signedInOwner({ baseUrl, clock, sessions });
 
     app.post(
       `${PAGE_PATHS.account}/programs/:handle/disconnect`,
@@ -91,4 +76,23 @@ export const ownerFormRoutes =
         return { ended: 'session' };
       }),
     );
+  };
+
+/** The forms of an account: the owner is signed in, and the form is of our own page. */
+const signedInOwner =
+  ({ baseUrl, clock, sessions }: Pick<Dependencies, 'baseUrl' | 'clock' | 'sessions'>) =>
+  <Params extends Request['params']>(action: OwnerAction<Params>) =>
+  async (req: Request<Params>, res: Response): Promise<void> => {
+    const signedIn = await sessions.read(req.headers.cookie, clock.now());
+    if (!signedIn) {
+      if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
+      res.redirect(303, PAGE_PATHS.signIn);
+      return;
+    }
+    refuseForeignForm(req, baseUrl, sessions);
+    const told = await action(signedIn.account.id, req);
+    res.setHeader('Cache-Control', 'no-store');
+    const to = `${PAGE_PATHS.accountSettings}?${new URLSearchParams(told)}`;
+    tellOnce(res, to, baseUrl);
+    res.redirect(303, to);
   };

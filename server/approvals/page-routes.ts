@@ -30,47 +30,10 @@ interface Dependencies {
 const DECISIONS: readonly (Decision | 'prove')[] = ['approve', 'deny', 'deny_and_end_key', 'prove'];
 
 export const approvalPageRoutes =
-  ({ baseUrl, clock, sessions, browsers, decideApproval, proveHost, guard }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (app: Express): void => {
-    /** Null where the browser was sent to the sign-in instead. */
-    const reach = async (req: Request, res: Response): Promise<SignedIn | null> => {
-      res.setHeader('Cache-Control', 'no-store');
-      const signedIn = await sessions.read(req.headers.cookie, clock.now());
-      if (signedIn) return signedIn;
-      if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
-      res.redirect(303, signInAt(req.path));
-      return null;
-    };
-
-    const signedInAt = async ({ headers }: Request, { account }: SignedIn): Promise<Date | null> => {
-      const token = sessions.tokenOf(headers.cookie);
-      const handle = token && browsers.handleOf(token);
-      const here = (await browsers.browsersOf(account.id, clock.now())).find((browser) => browser.handle === handle);
-      return here?.since ?? null;
-    };
-
-    const show = async (
-      req: Request,
-      res: Response,
-      signedIn: SignedIn,
-      cases: readonly ApprovalCase[],
-      others: number,
-      looked: ProofLook | null = null,
-    ) => {
-      const now = clock.now();
-      const mayApprove = isFresh(await signedInAt(req, signedIn), now);
-      const cards = cases.map((found) => cardOf(found, now));
-      const model = {
-        cards,
-        others,
-        looked,
-        mayApprove,
-        csrf: signedIn.csrfToken,
-        signInHref: signInAt(req.path),
-        now,
-      };
-      sendTimedPage(res, 200, approvalPage(model), baseUrl);
-    };
+    const { baseUrl, clock, sessions, decideApproval, proveHost, guard } = dependencies;
+    const { reach, signedInAt, show } = pageParts(dependencies);
 
     app.get(APPROVAL_PATH, guard('page'), async (req, res) => {
       const signedIn = await reach(req, res);
@@ -119,6 +82,51 @@ export const approvalPageRoutes =
       res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
     });
   };
+
+/** Who looks at the page, when that person signed in, and the page itself. */
+function pageParts({ baseUrl, clock, sessions, browsers }: Dependencies) {
+  /** Null where the browser was sent to the sign-in instead. */
+  const reach = async (req: Request, res: Response): Promise<SignedIn | null> => {
+    res.setHeader('Cache-Control', 'no-store');
+    const signedIn = await sessions.read(req.headers.cookie, clock.now());
+    if (signedIn) return signedIn;
+    if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
+    res.redirect(303, signInAt(req.path));
+    return null;
+  };
+
+  const signedInAt = async ({ headers }: Request, { account }: SignedIn): Promise<Date | null> => {
+    const token = sessions.tokenOf(headers.cookie);
+    const handle = token && browsers.handleOf(token);
+    const here = (await browsers.browsersOf(account.id, clock.now())).find((browser) => browser.handle === handle);
+    return here?.since ?? null;
+  };
+
+  const show = async (
+    req: Request,
+    res: Response,
+    signedIn: SignedIn,
+    cases: readonly ApprovalCase[],
+    others: number,
+    looked: ProofLook | null = null,
+  ) => {
+    const now = clock.now();
+    const mayApprove = isFresh(await signedInAt(req, signedIn), now);
+    const cards = cases.map((found) => cardOf(found, now));
+    const model = {
+      cards,
+      others,
+      looked,
+      mayApprove,
+      csrf: signedIn.csrfToken,
+      signInHref: signInAt(req.path),
+      now,
+    };
+    sendTimedPage(res, 200, approvalPage(model), baseUrl);
+  };
+
+  return { reach, signedInAt, show };
+}
 
 const SIGN_IN_AGAIN = `An approval needs a sign-in of the last ${APPROVER_SIGN_IN_S / 60} minutes.`;
 

@@ -26,13 +26,15 @@ const CHANGE_WORDS = {
   'callback-removed': 'removed',
 } as const;
 
+type Page = (call: ProjectCall) => Promise<string>;
+type Registered = (call: ProjectCall) => Promise<readonly string[]>;
+
 export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, refusedHosts }: Dependencies): void {
   const resourceOf = async ({ tenant }: ProjectCall): Promise<SocialLoginResource | null> => {
     const resource = await provisioning.read(tenant.id);
     return resource.ok ? resource.value : null;
   };
-  const registered = async (call: ProjectCall): Promise<readonly string[]> =>
-    (await resourceOf(call))?.callbackUrls ?? [];
+  const registered: Registered = async (call) => (await resourceOf(call))?.callbackUrls ?? [];
 
   const page = async (call: ProjectCall): Promise<string> => {
     const resource = await resourceOf(call);
@@ -49,6 +51,21 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, r
     });
   };
 
+  owner.page('/callbacks', page);
+  owner.data(
+    '/callbacks/check',
+    async (call, _req, res) => {
+      const address = call.query('redirect_uri')?.slice(0, ADDRESS_MAX) ?? '';
+      res.json(redirectAnswer(readRegisteredCallbacks(await registered(call)), address));
+    },
+    'project:read',
+  );
+  listForms(owner, provisioning, page, registered);
+  otherForms(owner, { provisioning, proveHost, refusedHosts }, page, registered);
+}
+
+/** Adds, replaces and removes addresses. */
+function listForms(owner: OwnerRoutes, provisioning: Provisioning, page: Page, registered: Registered): void {
   const change = (
     path: string,
     done: 'callback-added' | 'callback-replaced' | 'callback-removed',
@@ -69,15 +86,6 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, r
       },
     });
 
-  owner.page('/callbacks', page);
-  owner.data(
-    '/callbacks/check',
-    async (call, _req, res) => {
-      const address = call.query('redirect_uri')?.slice(0, ADDRESS_MAX) ?? '';
-      res.json(redirectAnswer(readRegisteredCallbacks(await registered(call)), address));
-    },
-    'project:read',
-  );
   change('/callbacks/add', 'callback-added', (present, form) => [...present, form.field('url')]);
   change('/callbacks/replace', 'callback-replaced', (present, form) => {
     if (!present.includes(form.field('url'))) throw new Refusal({ code: 'invalidRequest', errors: [NO_LONGER_THERE] });
@@ -86,6 +94,14 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, r
   change('/callbacks/remove', 'callback-removed', (present, form) =>
     present.filter((url) => url !== form.field('url')),
   );
+}
+
+function otherForms(
+  owner: OwnerRoutes,
+  { provisioning, proveHost, refusedHosts }: Dependencies,
+  page: Page,
+  registered: Registered,
+): void {
   owner.form({
     path: '/callbacks/dismiss-refused',
     operation: 'dismissRefusals',

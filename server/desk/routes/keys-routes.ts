@@ -28,18 +28,27 @@ interface Dependencies {
   readonly setPolicy: SetPolicy;
 }
 
-export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { baseUrl, clock, tenants, rotateKeys, manageKeys, setPolicy } = dependencies;
-  const page = async (call: ProjectCall): Promise<string> =>
-    keysPage(call, { keys: await tenants.keysOf(call.tenant.id) });
+type Page = (call: ProjectCall) => Promise<string>;
 
+export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
+  const { tenants } = dependencies;
+  const page: Page = async (call) => keysPage(call, { keys: await tenants.keysOf(call.tenant.id) });
+
+  owner.page('/keys', page, 'keys:write');
+  mainKeyForms(owner, dependencies, page);
+  ownKeyForms(owner, dependencies, page);
+  policyForm(owner, dependencies, page);
+}
+
+/** The pair with which the project began, or the one in its place. */
+function mainKeyForms(owner: OwnerRoutes, dependencies: Dependencies, page: Page): void {
+  const { baseUrl, clock, tenants, rotateKeys } = dependencies;
   const pageWith = async (call: ProjectCall, credentials: Credentials, isNew: boolean): Promise<Submitted> => {
     const { content } = credentialsFile(baseUrl, call.tenant.id, credentials, call.tenant.expiresAt);
     const keys = await tenants.keysOf(call.tenant.id);
     return { page: keysPage({ ...call, now: clock.now() }, { keys, credentials: { content, isNew } }) };
   };
 
-  owner.page('/keys', page, 'keys:write');
   owner.form({
     path: '/keys/rotate',
     operation: 'rotateKeys',
@@ -63,6 +72,10 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       return pageWith(call, credentials, false);
     },
   });
+}
+
+/** Keys with permissions of their own. */
+function ownKeyForms(owner: OwnerRoutes, { clock, tenants, manageKeys }: Dependencies, page: Page): void {
   owner.form({
     path: '/keys/end',
     operation: 'endKey',
@@ -111,6 +124,9 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       return { to: projectPaths(call.tenant.id).keys, done: 'key-changed', object };
     },
   });
+}
+
+function policyForm(owner: OwnerRoutes, { setPolicy }: Dependencies, page: Page): void {
   owner.form({
     path: '/keys/policy',
     operation: 'setApprovalPolicy',

@@ -16,6 +16,9 @@ interface Dependencies {
 
 const DELIVERIES_SHOWN = 20;
 
+const idOf = (call: ProjectCall): string => call.param('webhookId');
+const back = (call: ProjectCall): string => projectPaths(call.tenant.id).webhook(idOf(call));
+
 export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): void {
   const page = async (call: ProjectCall): Promise<string> => webhooksPage(call, await webhooks.list(call.tenant.id));
 
@@ -31,9 +34,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
     return webhookPage(call, { webhook, messages: entries, next, isFirst: before === undefined, ...shown });
   };
 
-  const idOf = (call: ProjectCall): string => call.param('webhookId');
   const one = (call: ProjectCall): Promise<string> => oneWith(call, idOf(call));
-  const back = (call: ProjectCall): string => projectPaths(call.tenant.id).webhook(idOf(call));
 
   owner.page('/webhooks', page);
   owner.page('/webhooks/:webhookId', one);
@@ -63,6 +64,13 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
       return { page: await oneWith(call, idOf(call), secret) };
     },
   });
+  settingForms(owner, webhooks, one);
+  messageForms(owner, webhooks, one);
+}
+
+type Page = (call: ProjectCall) => Promise<string>;
+
+function settingForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): void {
   owner.form({
     path: '/webhooks/:webhookId/switch',
     operation: 'changeWebhook',
@@ -75,16 +83,6 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
     },
   });
   owner.form({
-    path: '/webhooks/:webhookId/test',
-    operation: 'testWebhook',
-    object: idOf,
-    page: one,
-    submit: async (call) => {
-      const { status } = unwrap(await webhooks.test(call.tenant, idOf(call)));
-      return { to: back(call), done: status === 'delivered' ? 'webhook-delivered' : 'webhook-failed' };
-    },
-  });
-  owner.form({
     path: '/webhooks/:webhookId/remove',
     operation: 'deleteWebhook',
     object: idOf,
@@ -92,6 +90,20 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
     submit: async (call) => {
       unwrap(await webhooks.remove(call.tenant.id, idOf(call)));
       return { to: projectPaths(call.tenant.id).webhooks, done: 'webhook-removed' };
+    },
+  });
+}
+
+/** Messages that the owner has sent now: a test, or an earlier message again. */
+function messageForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): void {
+  owner.form({
+    path: '/webhooks/:webhookId/test',
+    operation: 'testWebhook',
+    object: idOf,
+    page: one,
+    submit: async (call) => {
+      const { status } = unwrap(await webhooks.test(call.tenant, idOf(call)));
+      return { to: back(call), done: status === 'delivered' ? 'webhook-delivered' : 'webhook-failed' };
     },
   });
   owner.form({
