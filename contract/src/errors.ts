@@ -256,8 +256,14 @@ export const ERRORS = {
   approvalUsed: entry(
     409,
     'Approval already used',
-    'The approval was used by an earlier call, and is good for one call.',
+    'The approval was used: each of its calls is made once, and a call that fails ends the rest.',
     'Read the current state: the earlier call may have been made. To make the call once more, send it without `Approval`: the owner is asked again.',
+  ),
+  approvalOrder: entry(
+    409,
+    'Not the next call',
+    'The approval is for several calls in their order, and another call comes first.',
+    'Make the calls in the order in which they were approved.',
   ),
   approvalLimit: entry(
     409,

@@ -266,6 +266,12 @@ export const GUARDS = defineGuards({
     kept: 'a day after it ended; the same call again writes nothing',
     inside: true,
   },
+  bundle: {
+    calls: 'Lists of calls sent for one approval; those written down for the owner count one by one',
+    limits: [{ by: 'tenant', minute: 30 }],
+    counted: 'memory',
+    bytes: 0,
+  },
   logo: {
     calls: 'Logos replaced',
     limits: [{ by: 'tenant', minute: 10, day: 50, dayUnclaimed: 10 }],

@@ -89,6 +89,7 @@ const OF_APPROVAL: readonly ErrorCode[] = [
   'approvalDenied',
   'approvalStale',
   'approvalUsed',
+  'approvalOrder',
   'approvalLimit',
   'rateLimited',
 ];

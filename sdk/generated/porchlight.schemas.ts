@@ -270,8 +270,36 @@ export interface AppearanceSettings {
   support_email?: string | null;
 }
 
+export interface ApprovalRequest {
+  /** Send it as the header `Approval` with the same call, or with each call of the list, once it is approved. */
+  id: string;
+  /** Where the owner sees what would change, and decides. */
+  approval_url: string;
+  /** The page shows the same code. */
+  user_code: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+}
+
+/**
+ * Where to wait for the decision.
+ */
+export interface ApprovalWait {
+  url: string;
+  /** Bearer token of the wait call; starts with `svc_wait_`. */
+  token: string;
+}
+
+/**
+ * The owner is asked about all of the calls at once.
+ */
+export interface ApprovalAsked {
+  approval: ApprovalRequest;
+  wait: ApprovalWait;
+}
+
 export type ApprovalMessageApproval = {
-  /** Send it as the header `Approval` with the same call, once it is approved. */
+  /** Send it as the header `Approval` with the same call, or with each call of the list, once it is approved. */
   id: string;
   /** Where the owner sees what would change, and decides. */
   approval_url: string;
@@ -285,9 +313,21 @@ export type ApprovalMessageRisk = 'read' | 'reversible' | 'outward' | 'disruptiv
  */
 export interface ApprovalMessage {
   approval: ApprovalMessageApproval;
-  /** Name of the operation that waits. */
+  /** Name of the operation that waits; of several calls, the one with the highest risk. */
   operation: string;
   risk: ApprovalMessageRisk;
+  /** How many calls the approval is for. */
+  calls: number;
+}
+
+/**
+ * None of the calls has to be approved: make them.
+ */
+export interface ApprovalNotNeeded {
+  /** @nullable */
+  approval: null;
+  /** @nullable */
+  wait: null;
 }
 
 /**
@@ -314,24 +354,25 @@ export interface ApprovalPolicyChange {
   irreversible?: boolean;
 }
 
-export interface ApprovalRequest {
-  /** Send it as the header `Approval` with the same call, once it is approved. */
-  id: string;
-  /** Where the owner sees what would change, and decides. */
-  approval_url: string;
-  /** The page shows the same code. */
-  user_code: string;
-  /** ISO 8601, UTC. */
-  expires_at: string;
+export type CallToApproveMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface CallToApprove {
+  method: CallToApproveMethod;
+  /**
+     * Path of the call, with its query.
+     * @maxLength 2000
+     */
+  path: string;
+  /** JSON body of the call, as it will be sent. */
+  body?: unknown;
 }
 
-/**
- * Where to wait for the decision.
- */
-export interface ApprovalWait {
-  url: string;
-  /** Bearer token of the wait call; starts with `svc_wait_`. */
-  token: string;
+export interface ApprovalWish {
+  /**
+     * The calls, in the order in which they will be made.
+     * @minItems 1
+     * @maxItems 50
+     */
+  calls: CallToApprove[];
 }
 
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
@@ -895,7 +936,7 @@ export interface EndOwnSessionsRequest {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -2442,40 +2483,46 @@ export type AlreadyClaimedResponse = Problem & {
   code: AlreadyClaimedResponseCode;
 };
 
-export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'appClientStays' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
-export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
+export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'appClientStays' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
+export type AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
+  code: AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode;
 };
 
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit';
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
+export type ApprovalLimitResponseCode = 'approvalLimit';
+export type ApprovalLimitResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
+  code: ApprovalLimitResponseCode;
 };
 
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'domainTaken';
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode;
 };
 
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'lastProvider';
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'domainTaken';
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponseCode;
 };
 
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'mainKey';
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'lastProvider';
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponseCode;
 };
 
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
-export type ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey';
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponseCode;
+};
+
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode;
 };
 
 export type BannedUserAgentOrForeignOriginResponseCode = 'bannedUserAgent' | 'foreignOrigin';
@@ -2484,10 +2531,10 @@ export type BannedUserAgentOrForeignOriginResponse = Problem & {
   code: BannedUserAgentOrForeignOriginResponseCode;
 };
 
-export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'clientLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
-export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
+export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'clientLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
+export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
+  code: ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode;
 };
 
 export type ClientNotFoundOrResourceNotProvisionedResponseCode = 'clientNotFound' | 'resourceNotProvisioned';
@@ -2584,10 +2631,10 @@ export type InvalidRequestOrSignalRefusedResponse = Problem & {
   code: InvalidRequestOrSignalRefusedResponseCode;
 };
 
-export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
-export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
+export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
+export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
+  code: KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode;
 };
 
 export type KeyNotFoundResponseCode = 'keyNotFound';
@@ -2596,16 +2643,16 @@ export type KeyNotFoundResponse = Problem & {
   code: KeyNotFoundResponseCode;
 };
 
-export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'lastOwner' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
-export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
+export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'lastOwner' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
+export type LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
+  code: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode;
 };
 
-export type MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'memberLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
-export type MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
+export type MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'memberLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
+export type MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
+  code: MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode;
 };
 
 export type MemberNotFoundResponseCode = 'memberNotFound';
@@ -2795,10 +2842,10 @@ export type UserNotFoundOrResourceNotProvisionedResponse = Problem & {
   code: UserNotFoundOrResourceNotProvisionedResponseCode;
 };
 
-export type WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode = 'webhookLimit' | 'approvalStale' | 'approvalUsed' | 'approvalLimit';
-export type WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse = Problem & {
+export type WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'webhookLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
+export type WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponseCode;
+  code: WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode;
 };
 
 export type WebhookNotFoundResponseCode = 'webhookNotFound';
@@ -2829,6 +2876,12 @@ export type WrongKeyKindOrPermissionMissingResponseCode = 'wrongKeyKind' | 'perm
 export type WrongKeyKindOrPermissionMissingResponse = Problem & {
   status: 403;
   code: WrongKeyKindOrPermissionMissingResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrApprovalDeniedOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalDenied' | 'tenantPaused';
+export type WrongKeyKindOrPermissionMissingOrApprovalDeniedOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrApprovalDeniedOrTenantPausedResponseCode;
 };
 
 export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied';

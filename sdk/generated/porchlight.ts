@@ -12,16 +12,20 @@ import type {
   AgentSettings,
   AgentSettingsChange,
   AlreadyClaimedResponse,
-  AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
+  AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   AppearanceAnswer,
   AppearanceSettings,
+  ApprovalAsked,
+  ApprovalLimitResponse,
+  ApprovalNotNeeded,
   ApprovalPolicy,
   ApprovalPolicyChange,
-  ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse,
-  ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponse,
-  ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponse,
-  ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
-  ApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
+  ApprovalWish,
   BannedUserAgentOrForeignOriginResponse,
   BeginAgentClaim400Two,
   BeginAgentClaim429Two,
@@ -40,7 +44,7 @@ import type {
   ClientAnswer,
   ClientCreated,
   ClientDeleted,
-  ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
+  ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   ClientList,
   ClientNotFoundOrResourceNotProvisionedResponse,
   ClientSecretMade,
@@ -96,17 +100,17 @@ import type {
   KeyChanged,
   KeyCreated,
   KeyDeleted,
-  KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
+  KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   KeyList,
   KeyNotFoundResponse,
-  LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
+  LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   LeakedKeyRevoked,
   ListDeliveriesParams,
   ListEventsParams,
   ListUsersParams,
   LogoutRequest,
   MemberAnswer,
-  MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
+  MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   MemberList,
   MemberNotFoundResponse,
   MemberRemoved,
@@ -197,13 +201,14 @@ import type {
   WebhookAnswer,
   WebhookCreated,
   WebhookDeleted,
-  WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse,
+  WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   WebhookList,
   WebhookNotFoundOrResourceNotProvisionedResponse,
   WebhookNotFoundResponse,
   WebhookSecretRotated,
   WebhookTested,
   WrongKeyKindOrInsufficientScopeResponse,
+  WrongKeyKindOrPermissionMissingOrApprovalDeniedOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse,
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponse,
@@ -568,7 +573,7 @@ export type deleteTenantResponse403 = {
 }
 
 export type deleteTenantResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -667,7 +672,7 @@ export type rotateKeysResponse403 = {
 }
 
 export type rotateKeysResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -753,7 +758,7 @@ export type createKeyResponse403 = {
 }
 
 export type createKeyResponse409 = {
-  data: KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -919,7 +924,7 @@ export type changeKeyResponse404 = {
 }
 
 export type changeKeyResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -1011,7 +1016,7 @@ export type deleteKeyResponse404 = {
 }
 
 export type deleteKeyResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrMainKeyResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponse
   status: 409
 }
 
@@ -1138,6 +1143,97 @@ return transport<revokeLeakedKeyResponse>(getRevokeLeakedKeyUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...options?.headers },
     body: JSON.stringify(revokeLeakedRequest)
+  }
+);}
+
+export type requestApprovalResponse200 = {
+  data: ApprovalNotNeeded
+  status: 200
+}
+
+export type requestApprovalResponse201 = {
+  data: ApprovalAsked
+  status: 201
+}
+
+export type requestApprovalResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type requestApprovalResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type requestApprovalResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type requestApprovalResponse409 = {
+  data: ApprovalLimitResponse
+  status: 409
+}
+
+export type requestApprovalResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type requestApprovalResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type requestApprovalResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type requestApprovalResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type requestApprovalResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type requestApprovalResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type requestApprovalResponseSuccess = (requestApprovalResponse200 | requestApprovalResponse201) & {
+  headers: Headers;
+};
+export type requestApprovalResponseError = (requestApprovalResponse400 | requestApprovalResponse401 | requestApprovalResponse403 | requestApprovalResponse409 | requestApprovalResponse410 | requestApprovalResponse413 | requestApprovalResponse415 | requestApprovalResponse429 | requestApprovalResponse500 | requestApprovalResponse503) & {
+  headers: Headers;
+};
+
+export type requestApprovalResponse = (requestApprovalResponseSuccess | requestApprovalResponseError)
+
+export const getRequestApprovalUrl = () => {
+
+  return `/api/approvals`
+}
+
+/**
+ * The owner sees all calls on one page and decides once. After that, make each call once, in this order, with the same header `Approval`. The first call is held against the state that the owner saw, the later ones against what the calls before them left; a call that fails ends the rest. Each call is checked first: the key must have its permission, and its path, query and body must fit. Nothing is changed by asking. If no call needs an approval, the answer is 200.
+ *
+ * Made from `contract.approvals.request` in contract/src/routes/approvals.ts.
+ * @summary Ask for one approval for several calls
+ */
+export const requestApproval = async (approvalWish: ApprovalWish, options?: Parameters<typeof transport>[1]): Promise<requestApprovalResponse> => {
+
+return transport<requestApprovalResponse>(getRequestApprovalUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(approvalWish)
   }
 );}
 
@@ -1810,7 +1906,7 @@ export type provisionSocialLoginResponse403 = {
 }
 
 export type provisionSocialLoginResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -1979,7 +2075,7 @@ export type deleteSocialLoginResponse404 = {
 }
 
 export type deleteSocialLoginResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -2583,7 +2679,7 @@ export type changeUserResponse404 = {
 }
 
 export type changeUserResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -2675,7 +2771,7 @@ export type deleteUserResponse404 = {
 }
 
 export type deleteUserResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -3116,7 +3212,7 @@ export type exportUserResponse404 = {
 }
 
 export type exportUserResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -3201,7 +3297,7 @@ export type exportUsersResponse404 = {
 }
 
 export type exportUsersResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -3299,7 +3395,7 @@ export type importUsersResponse404 = {
 }
 
 export type importUsersResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -3568,7 +3664,7 @@ export type setAccessResponse404 = {
 }
 
 export type setAccessResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -4247,7 +4343,7 @@ export type setProviderResponse404 = {
 }
 
 export type setProviderResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse
   status: 409
 }
 
@@ -4339,7 +4435,7 @@ export type deleteProviderResponse404 = {
 }
 
 export type deleteProviderResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrLastProviderResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponse
   status: 409
 }
 
@@ -4599,7 +4695,7 @@ export type setDomainResponse404 = {
 }
 
 export type setDomainResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitOrDomainTakenResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponse
   status: 409
 }
 
@@ -4690,7 +4786,7 @@ export type deleteDomainResponse404 = {
 }
 
 export type deleteDomainResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -4943,7 +5039,7 @@ export type setAppearanceResponse404 = {
 }
 
 export type setAppearanceResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -5282,7 +5378,7 @@ export type setSocialLoginSettingsResponse404 = {
 }
 
 export type setSocialLoginSettingsResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -5451,7 +5547,7 @@ export type setAgentsResponse404 = {
 }
 
 export type setAgentsResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -5620,7 +5716,7 @@ export type setTrustedIssuersResponse404 = {
 }
 
 export type setTrustedIssuersResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -5791,7 +5887,7 @@ export type createClientResponse404 = {
 }
 
 export type createClientResponse409 = {
-  data: ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -5882,7 +5978,7 @@ export type changeClientResponse404 = {
 }
 
 export type changeClientResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -5974,7 +6070,7 @@ export type deleteClientResponse404 = {
 }
 
 export type deleteClientResponse409 = {
-  data: AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: AppClientStaysOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -6064,7 +6160,7 @@ export type createClientSecretResponse404 = {
 }
 
 export type createClientSecretResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -7164,7 +7260,7 @@ export type createWebhookResponse403 = {
 }
 
 export type createWebhookResponse409 = {
-  data: WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: WebhookLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -7406,7 +7502,7 @@ export type changeWebhookResponse404 = {
 }
 
 export type changeWebhookResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -7498,7 +7594,7 @@ export type deleteWebhookResponse404 = {
 }
 
 export type deleteWebhookResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -7673,7 +7769,7 @@ export type rotateWebhookSecretResponse404 = {
 }
 
 export type rotateWebhookSecretResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -8012,7 +8108,7 @@ export type inviteMemberResponse403 = {
 }
 
 export type inviteMemberResponse409 = {
-  data: MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: MemberLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -8103,7 +8199,7 @@ export type changeMemberResponse404 = {
 }
 
 export type changeMemberResponse409 = {
-  data: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 
@@ -8195,7 +8291,7 @@ export type removeMemberResponse404 = {
 }
 
 export type removeMemberResponse409 = {
-  data: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalLimitResponse
+  data: LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
   status: 409
 }
 

@@ -14,16 +14,23 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import type { Change } from './approval.ts';
 import type { ProofOffer } from './prove-offer.ts';
 
-export interface ApprovalCard {
-  readonly id: string;
-  readonly action: string;
-  readonly tenantName: string | null;
-  readonly tenantId: string;
+/** One call of an approval. */
+interface CallCard {
   /** What the operation is called in the contract. */
   readonly summary: string;
   readonly call: string;
   readonly risk: Risk;
   readonly changes: readonly Change[];
+}
+
+export interface ApprovalCard {
+  readonly id: string;
+  readonly action: string;
+  readonly tenantName: string | null;
+  readonly tenantId: string;
+  /** The highest of its calls. */
+  readonly risk: Risk;
+  readonly calls: readonly CallCard[];
   /** The fingerprint of the key that asks; null for a program that the owner connected. */
   readonly key: string | null;
   /** Domains that the owner can prove instead. */
@@ -60,12 +67,49 @@ const lowerFirst = (label: string): string => label.slice(0, 1).toLowerCase() + 
 const changeRow = ({ sign, label, value }: Change): Markup => html`
   <li data-change=${sign}>${SIGN_WORDS[sign]} ${lowerFirst(label)}${value === undefined ? null : html`: <code>${value}</code>`}</li>`;
 
-const OUTCOMES: Readonly<Record<Exclude<WaitStatus, 'pending'>, string>> = {
-  approved: 'You approved this call. It can be made once, within ten minutes.',
-  claimed: 'You approved this call.',
-  denied: 'You denied this call. Nothing was changed.',
-  expired: 'There was no decision in time. Nothing was changed.',
+const EXPIRED = 'There was no decision in time. Nothing was changed.';
+
+const OUTCOMES: Readonly<Record<Exclude<WaitStatus, 'pending'>, readonly [one: string, several: string]>> = {
+  approved: [
+    'You approved this call. It can be made once, within ten minutes.',
+    'You approved these calls. Each can be made once, in this order, within ten minutes.',
+  ],
+  claimed: ['You approved this call.', 'You approved these calls.'],
+  denied: ['You denied this call. Nothing was changed.', 'You denied these calls. Nothing was changed.'],
+  expired: [EXPIRED, EXPIRED],
 };
+
+const changesMarkup = ({ summary, changes }: CallCard): Markup =>
+  changes.length === 0
+    ? html`<p>${summary}.</p>`
+    : html`<ul class="asked-changes" data-changes>${changes.map(changeRow)}</ul>`;
+
+/** Nobody reads fifty calls with equal care, so the numbers of the most dangerous ones stand at the top. */
+function riskText({ risk, calls }: ApprovalCard): string {
+  if (calls.length === 1) return `It ${RISK_MEANINGS[risk]}.`;
+  const worst = calls.flatMap((call, index) => (call.risk === risk ? [`call ${index + 1} (${call.summary})`] : []));
+  return `The highest: it ${RISK_MEANINGS[risk]}. This is ${worst.join(', ')}.`;
+}
+
+const whatMarkup = (card: ApprovalCard): Markup => {
+  const verb = card.status === 'denied' || card.status === 'expired' ? 'would have done' : 'would do';
+  const [only] = card.calls;
+  if (only && card.calls.length === 1) return html`<h3>What it ${verb}</h3>${changesMarkup(only)}`;
+  return html`
+    <h3>What they ${verb}, in this order</h3>
+    <p>Each call is compared with the project as it was when the program asked. If anybody else changes what is left to do, the rest is refused.</p>
+    <ol class="stack asked-calls" data-calls>${card.calls.map(
+      (call) => html`
+      <li class="stack" data-risk=${call.risk}>
+        <p><strong>${call.summary}</strong> <code>${call.call}</code></p>
+        <p>It ${RISK_MEANINGS[call.risk]}.</p>
+        ${call.changes.length === 0 ? null : changesMarkup(call)}
+      </li>`,
+    )}</ol>`;
+};
+
+const titleOf = ({ calls }: ApprovalCard): string =>
+  calls.length === 1 ? (calls[0]?.summary ?? '') : `${calls.length} calls`;
 
 const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: ApprovalModel): Markup => html`
   ${mayApprove ? null : notice('info', html`<p>To approve, sign in once more: your last sign-in is more than five minutes ago.</p>`)}
@@ -74,7 +118,10 @@ const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: Approval
     html`
       ${buttonRow(
         mayApprove
-          ? decisionButton('approve', 'Approve this call once')
+          ? decisionButton(
+              'approve',
+              card.calls.length === 1 ? 'Approve this call once' : `Approve all ${card.calls.length} calls once`,
+            )
           : linkButton({ label: 'Sign in to approve', href: signInHref, action: 'sign-in', wide: true }),
         decisionButton('deny', 'Deny', 'secondary'),
       )}
@@ -123,7 +170,7 @@ const proofMarkup = (card: ApprovalCard, { mayApprove, csrf, looked }: ApprovalM
 
 const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
   <article class="stack asked-call" data-approval=${card.id}>
-    <h2>${card.summary}</h2>
+    <h2>${titleOf(card)}</h2>
     ${keyValueList([
       {
         label: 'Project',
@@ -134,12 +181,11 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
         value: card.key === null ? 'A program that you connected' : html`The key <code>${card.key}</code>`,
       },
       { label: 'When', value: time(card.askedAt) },
-      { label: 'Call', value: html`<code>${card.call}</code>` },
-      { label: 'Risk', value: `It ${RISK_MEANINGS[card.risk]}.` },
+      ...(card.calls.length === 1 ? [{ label: 'Call', value: html`<code>${card.calls[0]?.call}</code>` }] : []),
+      { label: 'Risk', value: riskText(card) },
       ...(card.status === 'pending' ? [{ label: 'Time left', value: timeLeft(model.now, card.expiresAt) }] : []),
     ])}
-    <h3>${card.status === 'denied' || card.status === 'expired' ? 'What it would have done' : 'What it would do'}</h3>
-    ${card.changes.length === 0 ? html`<p>${card.summary}.</p>` : html`<ul class="asked-changes" data-changes>${card.changes.map(changeRow)}</ul>`}
+    ${whatMarkup(card)}
     ${
       card.status === 'pending'
         ? html`
@@ -148,7 +194,7 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
           ${proofMarkup(card, model)}`
         : notice(
             card.status === 'approved' ? 'success' : 'info',
-            html`<p data-outcome=${card.status}>${OUTCOMES[card.status]}</p>`,
+            html`<p data-outcome=${card.status}>${OUTCOMES[card.status][card.calls.length === 1 ? 0 : 1]}</p>`,
             'status',
           )
     }

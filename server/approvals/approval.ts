@@ -16,6 +16,19 @@ export interface Change {
   readonly value?: string;
 }
 
+/** One of several calls that are approved together. */
+export interface BundledCall {
+  readonly operation: OperationId;
+  readonly risk: Risk;
+  /** The policy asked for an approval of this call when the bundle was written down. */
+  readonly isAsked: boolean;
+  readonly requestHash: string;
+  /** Hash of what would change, as the owner saw it or as the calls before this one left it. */
+  readonly stateHash: string;
+  /** How many of the approval's changes are of this call. */
+  readonly changeCount: number;
+}
+
 export interface Approval {
   readonly id: string;
   readonly tenantId: string;
@@ -28,12 +41,44 @@ export interface Approval {
   /** Hash of what would change, as it was when the call was made. */
   readonly stateHash: string;
   readonly changes: readonly Change[];
+  /** The calls of a bundle, in their order; none for the approval of a single call. */
+  readonly calls: readonly BundledCall[];
+  /** How many calls of the bundle are behind it. */
+  readonly callsMade: number;
   readonly userCode: string;
   readonly status: 'pending' | 'approved' | 'denied' | 'used';
   readonly createdAt: Date;
   /** Until when it can be decided; once approved, until when it can be used. */
   readonly expiresAt: Date;
   readonly decidedAt: Date | null;
+}
+
+/** What each call of an approval would change, in their order. */
+export function partsOf({ calls, ...whole }: Approval): Pick<Approval, 'operation' | 'risk' | 'changes'>[] {
+  if (calls.length === 0) return [whole];
+  let from = 0;
+  return calls.map(({ operation, risk, changeCount }) => {
+    const changes = whole.changes.slice(from, from + changeCount);
+    from += changeCount;
+    return { operation, risk, changes };
+  });
+}
+
+/**
+ * Where in a bundle this call is: the next one, one that was made, or one before which another has to be made. A call that
+ * needed no approval may be left out. Null where the bundle does not have the call.
+ */
+export function placeInBundle(
+  { calls, callsMade }: Pick<Approval, 'calls' | 'callsMade'>,
+  requestHash: string,
+): { readonly index: number; readonly is: 'next' | 'made' | 'later' } | null {
+  const isSame = (call: BundledCall): boolean => call.requestHash === requestHash;
+  const index = calls.findIndex((call, at) => at >= callsMade && isSame(call));
+  if (index >= 0) {
+    return { index, is: calls.slice(callsMade, index).some(({ isAsked }) => isAsked) ? 'later' : 'next' };
+  }
+  const made = calls.findIndex(isSame);
+  return made < 0 ? null : { index: made, is: 'made' };
 }
 
 export const waitStatusOfApproval = ({ status, expiresAt }: Approval, now: Date): WaitStatus =>

@@ -11,9 +11,9 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendTimedPage } from '../pages/respond.ts';
 import type { ProveHost } from '../social-login/ports/hosts.ts';
 import { proofText } from '../social-login/settings/host-proof.ts';
-import { waitStatusOfApproval } from './approval.ts';
+import { partsOf, waitStatusOfApproval } from './approval.ts';
 import { type ApprovalCard, approvalPage, type ProofLook } from './approval-page.ts';
-import { APPROVAL_PATH } from './approve-call.ts';
+import { APPROVAL_PATH } from './ask-owner.ts';
 import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
 import { offersOf } from './prove-offer.ts';
 
@@ -135,16 +135,16 @@ const NOT_OFFERED = { path: 'domain', message: 'must be the domain of a host tha
 const signInAt = (path: string): string => `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(path)}`;
 
 function cardOf({ approval, tenant }: ApprovalCase, now: Date): ApprovalCard {
-  const { method, path, summary = '' } = operationById(approval.operation);
   return {
     id: approval.id,
     action: `${APPROVAL_PATH}/${approval.id}`,
     tenantName: tenant.name,
     tenantId: tenant.id,
-    summary,
-    call: `${method} ${path}`,
     risk: approval.risk,
-    changes: approval.changes,
+    calls: partsOf(approval).map(({ operation, risk, changes }) => {
+      const { method, path, summary = '' } = operationById(operation);
+      return { summary, call: `${method} ${path}`, risk, changes };
+    }),
     key: keyOf(approval),
     offers: offersOf(approval.changes).map((offer) => ({ ...offer, text: proofText(tenant.id, tenant.ownerId ?? '') })),
     userCode: approval.userCode,

@@ -1,26 +1,40 @@
 /** What approvals need of storage and of the features whose settings a call would change. */
-import type { OperationId } from '@porchlight/contract';
+import type {
+  ApprovalAsked as AskedSchema,
+  CallToApprove as CallSchema,
+  OperationId,
+  Permission,
+} from '@porchlight/contract';
+import type { z } from 'zod';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Policy, Tenant } from '../tenants/tenant.ts';
 import type { Approval, Change } from './approval.ts';
 import type { Effect, EffectKind } from './effect.ts';
 
+export type CallToApprove = z.output<typeof CallSchema>;
+export type ApprovalAsked = z.output<typeof AskedSchema>;
+
 export interface ApprovalStore {
   /**
    * The request of this call that is open or denied and has not expired, or a new one. Null when as many are open as may
-   * be. The wait token is given back with it, also for one that was there before.
+   * be. The wait token is given back with it, also for one that was there before. `sent`: the calls of a bundle.
    */
   request(
     approval: Approval,
     waitToken: string,
     now: Date,
+    sent: readonly SentCall[],
   ): Promise<{ approval: Approval; waitToken: string; isNew: boolean } | null>;
   find(id: string): Promise<Approval | null>;
   /** The request of this call that is open, approved or denied and has not expired. */
   findOpen(call: Pick<Approval, 'tenantId' | 'requestHash' | 'stateHash'>, now: Date): Promise<Approval | null>;
   /** Spends an approval that stands; false for any other, and for the second of two at once. */
-  use(id: string, now: Date): Promise<boolean>;
+  use(approval: Pick<Approval, 'id' | 'callsMade'>, now: Date): Promise<boolean>;
+  /** The calls of a bundle, as they were sent. */
+  sentCalls(id: string): Promise<readonly SentCall[]>;
+  /** A call of a bundle was made: its approval stands for the next one. */
+  proceed(approval: Pick<Approval, 'id' | 'calls' | 'callsMade'>): Promise<void>;
   /** Lets an approval that was spent stand again, if its time is not over. */
   giveBack(id: string): Promise<void>;
   /** The newest of this call that is approved and unspent. */
@@ -33,16 +47,20 @@ export interface ApprovalStore {
   findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, Approval>>;
 }
 
-/** A managed call, checked against its schemas and not made yet. */
-export interface ManagedCall {
-  readonly tenant: Tenant;
-  readonly requester: string;
+/** What a caller sends, checked against the schemas of its operation. */
+export interface SentCall {
   readonly operation: OperationId;
   readonly method: string;
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+}
+
+/** A managed call that is not made yet. */
+export interface ManagedCall extends SentCall {
+  readonly tenant: Tenant;
+  readonly requester: string;
   /** Reads a body that is no JSON. It is read only for a call that may have to wait. */
   readonly readBody?: (() => Promise<Result<Buffer, DomainError>>) | undefined;
   readonly approval: SoughtApproval;
@@ -101,7 +119,18 @@ export interface Described<Kind extends EffectKind = EffectKind> {
 export interface Pass {
   /** The call was refused and changed nothing: the approval that it spent stands again, and nothing was taken away. */
   giveBack(): Promise<void>;
+  /** The call was made. To be told before the answer leaves: the next call of the same approval may follow at once. */
+  made?(): Promise<void>;
 }
+
+/** Tells of a call what it would change. Fails where that thing is not there. Null where the call can do no harm. */
+export type DescribeCall = (call: ManagedCall) => Promise<Result<Described, DomainError> | null>;
+
+/** Writes several calls down for one decision of the owner. Null where none of them needs it. */
+export type RequestApproval = (
+  caller: { readonly tenant: Tenant; readonly requester: string; readonly permissions: readonly Permission[] },
+  calls: readonly CallToApprove[],
+) => Promise<Result<ApprovalAsked | null, DomainError>>;
 
 /** Passes where the call may be made now. */
 export type ApproveCall = (call: ManagedCall) => Promise<Result<Pass, DomainError>>;

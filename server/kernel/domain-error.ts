@@ -31,6 +31,8 @@ type ErrorWithData =
   | { readonly code: 'permissionMissing'; readonly detail: string; readonly needs: Permission }
   | { readonly code: 'keyLimit'; readonly detail: string; readonly next: Next }
   | ApprovalRequired
+  | { readonly code: 'approvalUsed'; readonly detail?: string }
+  | { readonly code: 'approvalOrder'; readonly detail: string }
   | { readonly code: 'tenantNotFound'; readonly detail?: string }
   | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly told?: ToldReason }
   | { readonly code: 'tenantExpired'; readonly next: Next }

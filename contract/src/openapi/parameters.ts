@@ -14,7 +14,7 @@ const DESCRIBED_ELSEWHERE = ['accept', 'content-type', 'authorization'];
 const APPROVAL: ParameterObject = {
   name: 'Approval',
   in: 'header',
-  description: `Id of the approval that the owner gave to this call, after \`approvalRequired\`. It is good once, within ${APPROVAL_USE_S / 60} minutes, for exactly the same call.`,
+  description: `Id of the approval that the owner gave to this call, after \`approvalRequired\`. It is good once, within ${APPROVAL_USE_S / 60} minutes, for exactly the same call. An approval of several calls is sent with each of them, in their order.`,
   schema: { type: 'string', example: 'apr_5Zc0mVq2' },
 };
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RISKS } from '../permission.ts';
 import { secret } from '../secret.ts';
-import { WAIT_TOKEN_PREFIX } from '../vocabulary.ts';
+import { APPROVAL_CALLS_MAX, WAIT_TOKEN_PREFIX } from '../vocabulary.ts';
 import { IsoTime } from './scalars.ts';
 
 export const ApprovalPolicy = z
@@ -22,7 +22,10 @@ export const ApprovalPolicyChange = ApprovalPolicy.partial().meta({
 
 export const ApprovalRequest = z
   .object({
-    id: z.string().meta({ description: 'Send it as the header `Approval` with the same call, once it is approved.' }),
+    id: z.string().meta({
+      description:
+        'Send it as the header `Approval` with the same call, or with each call of the list, once it is approved.',
+    }),
     approval_url: z.url().meta({ description: 'Where the owner sees what would change, and decides.' }),
     user_code: z.string().meta({ description: 'The page shows the same code.', example: 'KXPM-4T7Q' }),
     expires_at: IsoTime,
@@ -36,11 +39,43 @@ export const ApprovalWait = z
   })
   .meta({ id: 'ApprovalWait', description: 'Where to wait for the decision.' });
 
+export const CallToApprove = z
+  .strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z
+      .string()
+      .max(2_000)
+      .meta({ description: 'Path of the call, with its query.', example: '/api/social-login/access' }),
+    body: z.unknown().optional().meta({ description: 'JSON body of the call, as it will be sent.' }),
+  })
+  .meta({ id: 'CallToApprove' });
+
+export const ApprovalWish = z
+  .strictObject({
+    calls: z
+      .array(CallToApprove)
+      .min(1)
+      .max(APPROVAL_CALLS_MAX)
+      .meta({ description: 'The calls, in the order in which they will be made.' }),
+  })
+  .meta({ id: 'ApprovalWish' });
+
+export const ApprovalAsked = z
+  .object({ approval: ApprovalRequest, wait: ApprovalWait })
+  .meta({ id: 'ApprovalAsked', description: 'The owner is asked about all of the calls at once.' });
+
+export const ApprovalNotNeeded = z
+  .object({ approval: z.null(), wait: z.null() })
+  .meta({ id: 'ApprovalNotNeeded', description: 'None of the calls has to be approved: make them.' });
+
 export const ApprovalMessage = z
   .object({
     approval: ApprovalRequest.omit({ user_code: true }),
-    operation: z.string().meta({ description: 'Name of the operation that waits.' }),
+    operation: z
+      .string()
+      .meta({ description: 'Name of the operation that waits; of several calls, the one with the highest risk.' }),
     risk: z.enum(RISKS),
+    calls: z.int().meta({ description: 'How many calls the approval is for.' }),
   })
   .meta({
     id: 'ApprovalMessage',

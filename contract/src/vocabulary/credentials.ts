@@ -29,6 +29,8 @@ export const LEAKED_NOTICE_DAYS = 7;
 export const KEYS_MAX = 20;
 /** Calls of one project that wait for its owner at a time, how long they wait, and how long an approval can be used. */
 export const APPROVALS_OPEN_MAX = 20;
+/** Calls that one approval can be for. */
+export const APPROVAL_CALLS_MAX = 50;
 export const APPROVAL_LIFETIME_S = 1_800;
 /** A body that is not JSON is held in memory while a person has to approve it. */
 export const APPROVED_BYTES_MAX = 8 * 1_024 * 1_024;

@@ -1,9 +1,11 @@
+import type { Approval } from '../../approvals/approval.ts';
 import { approveCall } from '../../approvals/approve-call.ts';
 import { decideApproval } from '../../approvals/decide-approval.ts';
 import { describeCall, hasEffects } from '../../approvals/describe/describe-call.ts';
 import { approvalPageRoutes } from '../../approvals/page-routes.ts';
 import type { ApprovalStore, ApproveCall, PutBackMemory, SetPolicy } from '../../approvals/ports.ts';
 import { putBackMemory } from '../../approvals/put-back.ts';
+import { requestApproval } from '../../approvals/request-approval.ts';
 import { approvalRoutes } from '../../approvals/routes.ts';
 import { setPolicy } from '../../approvals/set-policy.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
@@ -45,24 +47,25 @@ export function composeApprovals(shared: Shared, needs: Needs): Approvals {
   const { clock, database, baseUrl, random, rateLimiter, resources, tenants, guard } = shared;
   const state = presentState(shared, needs);
   const memory = putBackMemory({ store: createTakenAwayStore(database), canTakeAway: hasEffects });
+  const asking = {
+    baseUrl,
+    clock,
+    random,
+    rateLimiter,
+    resources,
+    approvals,
+    describe: describeCall(state),
+    memory,
+    announce: ({ id, tenantId, expiresAt, operation, risk, calls }: Approval, url: string) => {
+      const approval = { id, approval_url: url, expires_at: expiresAt.toISOString() };
+      const message = { approval, operation, risk, calls: Math.max(1, calls.length) };
+      return webhooks.tellOfApproval(tenantId, message, clock.now());
+    },
+  };
   const useCases = {
     setPolicy: setPolicy(shared),
-    approveCall: approveCall({
-      baseUrl,
-      clock,
-      random,
-      rateLimiter,
-      resources,
-      approvals,
-      describe: describeCall(state),
-      memory,
-      announce: ({ id, tenantId, expiresAt, operation, risk }, url) =>
-        webhooks.tellOfApproval(
-          tenantId,
-          { approval: { id, approval_url: url, expires_at: expiresAt.toISOString() }, operation, risk },
-          clock.now(),
-        ),
-    }),
+    approveCall: approveCall(asking),
+    requestApproval: requestApproval(asking),
     decideApproval: decideApproval({
       clock,
       tenants,

@@ -1,7 +1,7 @@
 /** Calls that wait for the owner, in the database. */
 import { APPROVALS_OPEN_MAX } from '@porchlight/contract';
 import type { Approval } from '../../approvals/approval.ts';
-import type { ApprovalStore } from '../../approvals/ports.ts';
+import type { ApprovalStore, SentCall } from '../../approvals/ports.ts';
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Database, Queryable } from '../database.ts';
@@ -11,6 +11,7 @@ import { anyOf } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 
 const sealUse = (id: string): string => `approval:${id}`;
+const callsUse = (id: string): string => `approval-calls:${id}`;
 const WAITING_SHOWN = 100;
 
 export function createApprovalStore(database: Database, sealer: Sealer): ApprovalStore {
@@ -20,6 +21,8 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
     rows(place)
       .where('tenantId', '=', tenantId)
       .where('status', 'in', ['pending', 'denied', 'approved'])
+      // A bundle of which a call was made is about what is left of it.
+      .where('callsMade', '=', 0)
       .where('expiresAt', '>', now)
       .orderBy('createdAt', 'desc');
 
@@ -29,8 +32,9 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
   };
 
   return {
-    async request(approval, waitToken, now) {
+    async request(approval, waitToken, now, sent) {
       const sealedWait = await sealer.seal(sealUse(approval.id), waitToken);
+      const sealedCalls = sent.length === 0 ? null : await sealer.seal(callsUse(approval.id), JSON.stringify(sent));
       const { tenantId, requestHash, stateHash } = approval;
       const asked = await database.transaction(async (transaction): Promise<Approval | null> => {
         // One after the other: the same call twice at once is one request, and the limit holds.
@@ -39,7 +43,12 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
         const same = open.find((one) => one.requestHash === requestHash && one.stateHash === stateHash);
         if (same) return same;
         if (open.filter(({ status }) => status === 'pending').length >= APPROVALS_OPEN_MAX) return null;
-        await transaction.em.insert(ApprovalEntity, { ...approval, waitHash: sha256(waitToken), sealedWait });
+        await transaction.em.insert(ApprovalEntity, {
+          ...approval,
+          waitHash: sha256(waitToken),
+          sealedWait,
+          sealedCalls,
+        });
         return approval;
       });
       if (!asked) return null;
@@ -59,9 +68,20 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
       return found ?? null;
     },
 
-    async use(id, now) {
-      const standing = { id, status: 'approved' as const, expiresAt: { $gt: now } };
+    async use({ id, callsMade }, now) {
+      const standing = { id, callsMade, status: 'approved' as const, expiresAt: { $gt: now } };
       return (await database.em.nativeUpdate(ApprovalEntity, standing, { status: 'used' })) > 0;
+    },
+
+    async sentCalls(id) {
+      const row = await database.em.findOneOrFail(ApprovalEntity, { id }, { fields: ['sealedCalls'] });
+      const text = row.sealedCalls === null ? null : await sealer.open(callsUse(id), row.sealedCalls);
+      return text === null ? [] : (JSON.parse(text) as SentCall[]);
+    },
+
+    async proceed({ id, calls, callsMade }) {
+      const status = callsMade < calls.length ? 'approved' : 'used';
+      await database.em.nativeUpdate(ApprovalEntity, { id, status: 'used' }, { status, calls, callsMade });
     },
 
     async giveBack(id) {

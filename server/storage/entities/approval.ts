@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { OperationId, Risk } from '@porchlight/contract';
-import type { Approval, Change } from '../../approvals/approval.ts';
+import type { Approval, BundledCall, Change } from '../../approvals/approval.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** A call that waits for the owner. The token of its wait is kept as a hash, and sealed for the same call made again. */
+/** A call that waits for the owner. The token of its wait is kept as a hash, and sealed for the same call made again. What the calls of a bundle send is sealed. */
 export const ApprovalEntity = defineEntity({
   name: 'Approval',
   tableName: 'approvals',
@@ -17,6 +17,9 @@ export const ApprovalEntity = defineEntity({
     requestHash: p.text(),
     stateHash: p.text(),
     changes: p.json().$type<readonly Change[]>(),
+    calls: p.json().$type<readonly BundledCall[]>(),
+    callsMade: p.integer(),
+    sealedCalls: p.text().strictNullable(),
     userCode: p.text(),
     waitHash: p.text(),
     sealedWait: p.text(),
@@ -36,6 +39,8 @@ export const APPROVAL_COLUMNS = [
   'requestHash',
   'stateHash',
   'changes',
+  'calls',
+  'callsMade',
   'userCode',
   'status',
   'createdAt',

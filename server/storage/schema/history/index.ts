@@ -50,6 +50,7 @@ import { userDays } from './next/0043-user-days.ts';
 import { attemptCallback } from './next/0044-attempt-callback.ts';
 import { effects } from './next/0045-effects.ts';
 import { testUsersSetting } from './next/0046-test-users-setting.ts';
+import { approvalBundles } from './next/0047-approval-bundles.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   attemptCallback,
   effects,
   testUsersSetting,
+  approvalBundles,
 ];

@@ -1,0 +1,73 @@
+/** Writes a call, or a bundle of calls, down for the owner, or finds it written down. Nothing here approves. */
+import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
+import { createCredential } from '../crypto/credentials.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { createUserCode } from '../kernel/user-code.ts';
+import type { RateLimiter } from '../limits/ports.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { type Approval, requestedUntil } from './approval.ts';
+import type { ApprovalAsked, ApprovalStore, SentCall } from './ports.ts';
+
+export interface AskDependencies {
+  readonly baseUrl: string;
+  readonly random: Random;
+  readonly rateLimiter: RateLimiter;
+  readonly approvals: ApprovalStore;
+  /** Tells the webhooks of the project that a call waits. */
+  readonly announce: (approval: Approval, url: string) => Promise<void>;
+}
+
+export const APPROVAL_PATH = '/account/approvals';
+
+/** What of a bundle is kept beside its changes takes one of the counted calls for so many bytes. */
+const SENT_BYTES = 16 * 1_024;
+
+export type Wish = Pick<
+  Approval,
+  'requester' | 'operation' | 'risk' | 'requestHash' | 'stateHash' | 'changes' | 'calls'
+>;
+
+export async function askOwner(
+  { baseUrl, random, rateLimiter, approvals, announce }: AskDependencies,
+  tenant: Tenant,
+  { requester, operation, risk, requestHash, stateHash, changes, calls }: Wish,
+  now: Date,
+  sent: readonly SentCall[] = [],
+): Promise<Result<ApprovalAsked, DomainError>> {
+  const request: Approval = {
+    id: `apr_${randomText(random, 22)}`,
+    tenantId: tenant.id,
+    requester,
+    operation,
+    risk,
+    requestHash,
+    stateHash,
+    changes,
+    calls,
+    callsMade: 0,
+    userCode: createUserCode(random),
+    status: 'pending',
+    createdAt: now,
+    expiresAt: requestedUntil(now),
+    decidedAt: null,
+  };
+  // Only what is written down for the owner takes disk and is counted: a program may repeat its call while it waits.
+  if ((await approvals.findOpen(request, now)) === null) {
+    const amount = Math.max(1, sent.length, Math.ceil(JSON.stringify(sent).length / SENT_BYTES));
+    const subjects = { tenant: tenant.id, unclaimed: tenant.ownerId === null };
+    const counted = await rateLimiter.take('approval', subjects, now, amount);
+    if (!counted.ok) return counted;
+  }
+  const asked = await approvals.request(request, createCredential(random, WAIT_TOKEN_PREFIX), now, sent);
+  if (!asked) return fail({ code: 'approvalLimit' });
+  const { id, userCode, expiresAt, status } = asked.approval;
+  if (status === 'denied') return fail({ code: 'approvalDenied' });
+  const url = `${baseUrl}${APPROVAL_PATH}/${id}`;
+  if (asked.isNew) await announce(asked.approval, url);
+  return ok({
+    approval: { id, approval_url: url, user_code: userCode, expires_at: expiresAt.toISOString() },
+    wait: { url: `${baseUrl}/api/wait`, token: asked.waitToken },
+  });
+}
