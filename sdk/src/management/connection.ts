@@ -8,7 +8,7 @@ export interface ManagementOptions {
   readonly managementKey: string;
   /** Stands in for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** The id of an approval, for the one call that the owner approved. */
+  /** The id of an approval, for the call or the calls that the owner approved. */
   readonly approval?: string | undefined;
   /** Milliseconds until one request is given up; 30,000 if left out. */
   readonly timeoutMs?: number;

@@ -2,8 +2,10 @@
 export type {
   AccessList,
   AccessListInput,
+  ApprovalAsked,
   ApprovalPolicy,
   AuthEvent,
+  CallToApprove,
   ClaimUrl,
   ClientCreated,
   ClientSecretMade,

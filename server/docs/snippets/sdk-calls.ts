@@ -75,6 +75,9 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   createKey: project("const { secret } = await project.keys.create({ name: 'CI', preset: 'ci' });"),
   listKeys: shown('keys.list()'),
   revokeLeakedKey: shown("keys.revokeLeaked('svc_man_0example')"),
+  requestApproval: shown(
+    "approvals.request([{ method: 'PUT', path: '/api/social-login/domain', body: { host: 'login.example.com' } }])",
+  ),
   getApprovalPolicy: shown('approvals.policy()'),
   setApprovalPolicy: shown('approvals.setPolicy({ outward: true, irreversible: true })'),
   changeKey: shown("keys.change('key_9f2c41d07be3', { permissions: ['project:read'] })"),

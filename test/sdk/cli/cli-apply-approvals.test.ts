@@ -1,8 +1,12 @@
 /** `porchlight apply` where the owner is asked, and with a key that may do less. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { APPROVAL_CALLS_MAX } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide } from '../../support/approvals.ts';
+import { CALLS_AT_ONCE } from '../../../sdk/src/cli/apply/write.ts';
+import { readCredentials } from '../../../sdk/src/credentials/index.ts';
+import { createManagement, type Refused } from '../../../sdk/src/management/index.ts';
+import { decide, pageOf } from '../../support/approvals.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { repositoryRoot } from '../../support/repository.ts';
@@ -23,6 +27,15 @@ async function guarded(): Promise<ApplyShell> {
   return shell;
 }
 
+/** A key of the preset that `apply` needs. */
+async function deployKey(shell: ApplyShell) {
+  const refused = await shell.management.keys.create({ name: 'CD', preset: 'deploy' }).catch((error: unknown) => error);
+  const id = (refused as Refused).approval?.id ?? '';
+  await decide(harness, shell.owner, id, 'approve');
+  const approved = createManagement({ ...(await readCredentials(shell.folder)), approval: id });
+  return approved.keys.create({ name: 'CD', preset: 'deploy' });
+}
+
 const TWO = {
   callback_urls: ['https://new.example.org/cb'],
   appearance: { accent: '#1d6fb8' },
@@ -30,22 +43,58 @@ const TWO = {
 };
 
 describe('porchlight apply, where the owner is asked', () => {
-  it('asks for all approvals at once, makes the other calls, and goes on after the decisions', async () => {
+  it('asks for one approval for all of its calls, and makes them after the decision', async () => {
     const shell = await guarded();
     await shell.write(TWO);
     const held = await shell.run('apply', '--yes');
     expect(held.code).toBe(1);
-    expect(idsIn(held.stdout)).toHaveLength(2);
-    expect(idsIn(held.stderr)).toEqual(idsIn(held.stdout).slice(0, 1));
+    const [id = '', ...more] = idsIn(held.stdout + held.stderr);
+    expect(more).toEqual([]);
     expect(held.json).toMatchObject([
       {
-        applied: [{ path: 'appearance.accent' }],
-        not_applied: [{ path: 'callback_urls' }, { path: 'agents.resources' }],
+        applied: [],
+        not_applied: [{ path: 'callback_urls' }, { path: 'agents.resources' }, { path: 'appearance.accent' }],
+        approvals: [{ id, user_code: expect.any(String) }],
       },
     ]);
-    for (const id of idsIn(held.stdout)) await decide(harness, shell.owner, id, 'approve');
-    expect((await shell.run('apply', '--yes', '--wait')).code).toBe(0);
+    expect(idsIn((await shell.run('apply', '--yes')).stderr)).toEqual([id]);
+    expect((await shell.management.resource()).callback_urls).toEqual(['https://app.example.com/cb']);
+    const page = await (await pageOf(harness, shell.owner, `/account/approvals/${id}`)).text();
+    expect(page.match(/data-risk=/g)).toHaveLength(3);
+    await decide(harness, shell.owner, id, 'approve');
+    const made = await shell.run('apply', '--yes', '--wait', '--text');
+    expect([made.code, idsIn(made.stdout + made.stderr)]).toEqual([0, [id]]);
     expect((await shell.run('apply', '--plan', '--exit-code')).json).toEqual([{ changes: [] }]);
+  });
+
+  it('prints the address and the code once where a person reads it', async () => {
+    const shell = await guarded();
+    await shell.write(TWO);
+    const { stdout, stderr } = await shell.run('apply', '--yes', '--text');
+    expect((stdout + stderr).match(/\/account\/approvals\/apr_/g)).toHaveLength(1);
+    expect(stderr).toMatch(/Code [A-Z0-9]{4}-[A-Z0-9]{4}/);
+  });
+
+  it('asks nobody where no call needs it, and does so with a key that may not set the policy', async () => {
+    const shell = await guarded();
+    const { secret } = await deployKey(shell);
+    await writeFile(
+      join(shell.folder, '.service'),
+      (await readFile(join(shell.folder, '.service'), 'utf8')).replace(
+        /^management_key=.*$/m,
+        `management_key=${secret}`,
+      ),
+    );
+    await shell.write({ appearance: { accent: '#1d6fb8' }, policy: { disruptive: true } });
+    const applied = await shell.run('apply', '--yes');
+    expect([applied.code, applied.stderr]).toEqual([1, expect.stringContaining('keys:write')]);
+    expect(applied.json).toMatchObject([
+      { applied: [{ path: 'appearance.accent' }], not_applied: [{ path: 'policy.disruptive' }] },
+    ]);
+  });
+
+  it('asks at most for as many calls at once as the service takes', () => {
+    expect(CALLS_AT_ONCE).toBe(APPROVAL_CALLS_MAX);
   });
 
   it('says that the owner denied, and what was not applied', async () => {

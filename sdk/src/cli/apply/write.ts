@@ -1,22 +1,25 @@
 /**
  * Makes the calls of a plan, one after the other. The service has no call that changes all parts at once, so what can be
- * checked is checked before the first one, and the first failure ends it. A call that waits for the owner is no failure.
+ * checked is checked before the first one, and the first failure ends it. The owner is asked once about all of them.
  */
-import { Refused } from '../../errors.ts';
-import { createManagement } from '../../management/index.ts';
+import { type ApprovalAsked, createManagement, type Management } from '../../management/index.ts';
 import type { Context } from '../frame/command.ts';
 import { awaitApproval } from '../project/await-approval.ts';
 import { privateFile } from '../project/private-file.ts';
 import type { Project } from '../project/project.ts';
+import { callOf } from './call-of.ts';
 import { FileFault } from './model/file-fault.ts';
 import type { NewSecret, Step } from './model/section.ts';
 import { sentVariables, whyNotSent } from './model/sent-variables.ts';
 
+/** As many calls as one approval can be for. */
+export const CALLS_AT_ONCE = 50;
+
 export interface Written {
   readonly done: readonly Step[];
   readonly notDone: readonly Step[];
-  /** Calls that the owner has to approve first. */
-  readonly held: readonly Refused[];
+  /** What the owner has to approve first. */
+  readonly held?: ApprovalAsked | undefined;
   /** Why it ended early; null where the owner did not approve, which is reported already. */
   readonly fault?: { readonly error: unknown } | undefined;
 }
@@ -45,36 +48,62 @@ export async function write(
   secretsFile: string | undefined,
 ): Promise<Written> {
   const done: Step[] = [];
-  const held: Refused[] = [];
-  for (const step of steps) {
-    const notDone = () => steps.filter((one) => !done.includes(one));
-    try {
-      const made = await approved(step, project, context);
-      if (made === DENIED) return { done, notDone: notDone(), held, fault: { error: null } };
-      // At once: the next call may fail, and the service does not show the secret again.
-      if (made && secretsFile) await keep(made, secretsFile);
-      done.push(step);
-    } catch (error) {
-      // The others are asked for too, so that the owner decides on all of them at once.
-      if (error instanceof Refused && error.approval) held.push(error);
-      else return { done, notDone: notDone(), held, fault: { error } };
+  const ended = (why: Pick<Written, 'held' | 'fault'>): Written => ({
+    done,
+    notDone: steps.filter((one) => !done.includes(one)),
+    ...why,
+  });
+  try {
+    for (const part of partsOf(steps)) {
+      const asked = await askFor(part, project, context);
+      if (asked && !context.flag('wait')) return ended({ held: asked });
+      const approval = asked && (await awaitApproval(asked, project.credentials, context));
+      if (asked && approval === null) return ended({ fault: { error: null } });
+      const management = approval ? createManagement({ ...project.credentials, approval }) : project.management;
+      for (const step of part) {
+        await carryOut(step, management, context, secretsFile);
+        done.push(step);
+      }
     }
+    return ended({});
+  } catch (error) {
+    return ended({ fault: { error } });
   }
-  return { done, notDone: steps.filter((one) => !done.includes(one)), held };
 }
 
-const DENIED = Symbol('denied');
-
-async function approved(step: Step, { management, credentials }: Project, context: Context) {
-  try {
-    return await step.run(management, sentVariables(context));
-  } catch (error) {
-    if (!(error instanceof Refused) || !error.approval || !context.flag('wait')) throw error;
-    const approval = await awaitApproval(error, credentials, context);
-    return approval === null
-      ? DENIED
-      : step.run(createManagement({ ...credentials, approval }), sentVariables(context));
+/** The steps that the owner is asked about together; each that stands apart by itself. */
+function partsOf(steps: readonly Step[]): Step[][] {
+  const parts: Step[][] = [];
+  for (const step of steps) {
+    const last = parts.at(-1);
+    const fits = last && last.length < CALLS_AT_ONCE && !step.isApart && !last[0]?.isApart;
+    if (fits) last.push(step);
+    else parts.push([step]);
   }
+  return parts;
+}
+
+/** Null where the calls need no approval. */
+async function askFor(
+  part: readonly Step[],
+  { management, credentials }: Project,
+  context: Context,
+): Promise<ApprovalAsked | null> {
+  const bundled = part.filter(({ isApart }) => !isApart);
+  if (bundled.length === 0) return null;
+  const env = sentVariables(context);
+  return management.approvals.request(await Promise.all(bundled.map((step) => callOf(step, credentials, env))));
+}
+
+async function carryOut(
+  step: Step,
+  management: Management,
+  context: Context,
+  secretsFile: string | undefined,
+): Promise<void> {
+  const made = await step.run(management, sentVariables(context));
+  // At once: the next call may fail, and the service does not show the secret again.
+  if (made && secretsFile) await keep(made, secretsFile);
 }
 
 const keep = ({ of, secret }: NewSecret, path: string): Promise<null> =>

@@ -1,22 +1,22 @@
-/** Waits for the owner's decision on a call that was held back. */
+/** Waits for the owner's decision on a call that was held back, or on several calls. */
 import type { Credentials } from '../../credentials/index.ts';
 import type { Refused } from '../../errors.ts';
-import { createManagement } from '../../management/index.ts';
+import { type ApprovalAsked, createManagement } from '../../management/index.ts';
 import type { Context } from '../frame/command.ts';
 import { checkOwnAddresses } from './own-address.ts';
 
-/** The id with which the call may be made once more; null where the owner said no, or nothing in time, which is reported. */
+/** The id with which the call may be made; null where the owner said no, or nothing in time, which is reported. */
 export async function awaitApproval(
-  refused: Refused,
+  asked: Refused | ApprovalAsked,
   credentials: Credentials,
   { out, signal }: Context,
 ): Promise<string | null> {
-  if (!refused.approval) throw refused;
-  const { id, approval_url, user_code } = refused.approval;
+  if (!asked.approval) throw asked;
+  const { id, approval_url, user_code } = asked.approval;
   checkOwnAddresses(credentials.baseUrl, approval_url);
   out.hint(`The owner has to approve this. Open ${approval_url} and compare the code ${user_code}.`);
   out.live('Waiting for the decision …');
-  const outcome = await createManagement(credentials).approvals.wait(refused, { signal });
+  const outcome = await createManagement(credentials).approvals.wait(asked, { signal });
   if (outcome === 'approved') return id;
   out.fault('approvalDenied', outcome === 'denied' ? 'The owner denied this.' : 'There was no decision in time.', []);
   return null;

@@ -21,6 +21,8 @@ export interface Step {
   readonly newIssuer?: string | undefined;
   /** The answer holds a secret that is shown once. */
   readonly makesSecret?: boolean;
+  /** It never needs an approval, and may need a permission that no other call needs. */
+  readonly isApart?: boolean;
   run(management: Management, env: Env): Promise<NewSecret | null>;
 }
 

@@ -72,10 +72,17 @@ export const appearance = settings<AppearanceSettings>({
   write: (management, look) => management.setAppearance(look),
 });
 
-export const policy = settings({
+const policySettings = settings({
   field: 'policy',
   empty: { outward: false, disruptive: false, irreversible: false },
   wantedIn: (file) => file.policy ?? {},
   read: (management) => management.approvals.policy(),
   write: (management, wanted) => management.approvals.setPolicy(wanted),
 });
+
+/** The owner is asked about the other calls also where the key may not set the policy. */
+export const policy: Section = {
+  ...policySettings,
+  plan: async (file, management) =>
+    (await policySettings.plan(file, management)).map((one) => ({ ...one, isApart: true })),
+};

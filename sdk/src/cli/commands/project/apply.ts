@@ -1,7 +1,7 @@
 /** The settings of the project as one file: what differs, and the calls that make it true. */
 import { resolve } from 'node:path';
-import type { Refused } from '../../../errors.ts';
 import { placeIn } from '../../../files/place.ts';
+import type { ApprovalAsked } from '../../../management/index.ts';
 import type { Change } from '../../apply/model/difference.ts';
 import { FileFault } from '../../apply/model/file-fault.ts';
 import { FILE_NAME, type ProjectFile } from '../../apply/model/project-file.ts';
@@ -126,13 +126,14 @@ async function areSecretsWanted(steps: readonly Step[], ask: Context['ask']): Pr
   return true;
 }
 
-/** Where the owner decides on the calls that wait. */
-const approvalsOf = (held: readonly Refused[], { credentials }: Project) =>
-  held.flatMap(({ approval }) => {
-    if (!approval) return [];
-    checkOwnAddresses(credentials.baseUrl, approval.approval_url);
-    return [approval];
-  });
+/** Said as for any other call that waits. */
+const tellHeld = ({ approval }: ApprovalAsked, out: Context['out']): void =>
+  out.fault(
+    'approvalRequired',
+    'The owner of the project has to approve these changes first.',
+    [`  ${approval.approval_url}`, `  Code ${approval.user_code}. --wait waits for it.`],
+    { approval },
+  );
 
 async function carryOut(
   file: ProjectFile,
@@ -143,22 +144,21 @@ async function carryOut(
 ): Promise<ExitCode> {
   const { out } = context;
   const applied: Change[] = [];
-  const tell = (open: readonly Change[], held: readonly Refused[] = []): void => {
-    const approvals = approvalsOf(held, project);
-    out.result({ applied, not_applied: open, ...(approvals.length > 0 && { approvals }) }, () => [
+  const tell = (open: readonly Change[], held?: ApprovalAsked): void =>
+    out.result({ applied, not_applied: open, ...(held && { approvals: [held.approval] }) }, () => [
       ...(applied.length > 0 ? [`${out.paint('green', '✓')} Applied:`, ...linesOf(applied, out)] : []),
       ...(open.length > 0 ? [`${out.paint('red', '✗')} Not applied:`, ...linesOf(open, out)] : []),
-      ...approvals.map(({ approval_url, user_code }) => `The owner decides at ${approval_url}, code ${user_code}`),
     ]);
-  };
   let steps = planned;
   for (let round = 0; round < ROUNDS && steps.length > 0; round += 1) {
     const { done, notDone, held, fault } = await write(steps, project, context, secretsFile);
     applied.push(...changesOf(done));
-    if (fault || held.length > 0) {
+    if (held) checkOwnAddresses(project.credentials.baseUrl, held.approval.approval_url);
+    if (fault || held) {
       tell(changesOf(notDone), held);
-      if (fault?.error === null) return EXIT.refused;
-      throw fault ? fault.error : held[0];
+      if (held) tellHeld(held, out);
+      if (held || fault?.error === null) return EXIT.refused;
+      throw fault?.error;
     }
     steps = await planOf(file, project.management);
   }
