@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   deleteKey: 'Ended a key',
   revokeLeakedKey: 'Ended a key that had leaked',
   setApprovalPolicy: 'Changed which calls need approval',
+  requestApproval: 'Asked for one approval for several calls',
   approveCall: 'Approved a call',
   denyCall: 'Denied a call',
   setSocialLoginSettings: 'Switched test users on or off',

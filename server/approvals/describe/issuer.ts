@@ -6,7 +6,7 @@ import type {
   TrustedIssuers,
 } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { OwnClient } from '../../issuer/settings/own-client.ts';
+import { isApp, type OwnClient } from '../../issuer/settings/own-client.ts';
 import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import { ok } from '../../kernel/result.ts';
 import { agentPlace, clientPlace } from '../../social-login/settings/passed-host.ts';
@@ -36,8 +36,9 @@ const addressesOf = (client: OwnClient): string[] => [
   ...(client.backchannelLogoutUri === null ? [] : [client.backchannelLogoutUri]),
 ];
 
-/** Secrets are left out: a new one leaves the client as it is. */
-const clientVersion = ({ secrets: _, createdAt: __, ...client }: OwnClient): string => versionOf(client);
+/** Secrets are left out: a new one leaves the client as it is. So is the name of the app, which is that of the project. */
+const clientVersion = ({ secrets: _, createdAt: __, name, ...client }: OwnClient): string =>
+  versionOf({ ...client, ...(isApp(client.id) ? {} : { name }) });
 
 export const createClient = row(['newClient'], null, async ({ tenant, body }, state) => {
   const { name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, token_endpoint_auth_method } =

@@ -49,6 +49,7 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
   sendDiscountReport: () => 'feedback',
   rotateKeys: () => 'the main keys',
   createKey: (_id, { name }) => `key ${text(name)}`,
+  requestApproval: (_id, { calls }) => `${listOf(calls).length} calls`,
   setApprovalPolicy: (_id, { outward, irreversible }) =>
     `outward ${outward === true}, irreversible ${irreversible === true}`,
   changeUser: (id, { blocked }) => `user ${id}: ${blocked === true ? 'blocked' : 'unblocked'}`,
