@@ -71,8 +71,6 @@ export const CALLS = {
   removeLogo: REVERSIBLE,
   removeMember,
   replayWebhook: REVERSIBLE,
-  // It changes nothing; its calls are weighed one by one when they are made.
-  requestApproval: REVERSIBLE,
   // They end sessions of one person.
   revokeSession: REVERSIBLE,
   revokeUserSessions: REVERSIBLE,

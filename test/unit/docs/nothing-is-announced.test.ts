@@ -11,7 +11,6 @@ const TRUE_SENTENCES = new Set([
   'An invitation that has not been accepted yet.',
   'that of the service, your own, or none yet.',
   'This tenant has no social-login resource yet.',
-  'it goes on with what is approved, and waits where there is no decision yet.',
   'The answer has `members`, the owner first, and `invitations` that have not been accepted yet.',
   '“This address is not registered yet”',
 ]);
