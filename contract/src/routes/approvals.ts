@@ -21,7 +21,7 @@ export const approvals = c.router({
     body: ApprovalWish,
     responses: { 200: ApprovalNotNeeded, 201: ApprovalAsked },
     metadata: {
-      ...managed('requestApproval', 'project:read', 'read', ['approvalDenied', 'approvalLimit'], 'bundle'),
+      ...managed('requestApproval', 'project:read', 'reversible', ['approvalDenied', 'approvalLimit'], 'bundle'),
       example: {
         request: {
           calls: [

@@ -71,6 +71,8 @@ export const CALLS = {
   removeLogo: REVERSIBLE,
   removeMember,
   replayWebhook: REVERSIBLE,
+  // It changes nothing that the project keeps; its calls are weighed by themselves.
+  requestApproval: REVERSIBLE,
   // They end sessions of one person.
   revokeSession: REVERSIBLE,
   revokeUserSessions: REVERSIBLE,

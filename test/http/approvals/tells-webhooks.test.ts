@@ -28,6 +28,7 @@ describe('project.approval_requested', () => {
       approval: { id, approval_url, expires_at: expect.any(String) },
       operation: 'provisionSocialLogin',
       risk: 'outward',
+      calls: 1,
     });
     expect(of(other.approval.id)).toMatchObject({ operation: 'exportUsers', risk: 'outward' });
     for (const { headers, text } of receiver.received) {

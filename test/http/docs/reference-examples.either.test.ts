@@ -111,6 +111,10 @@ describe('an example of the reference', () => {
   it.each(someOf(RUN, 12).map(({ id }) => id))('%s: is answered as shown', async (id) => {
     const tenant = await createSocialTenant(held.current);
     const real = await realValues(tenant);
+    // The example shows what a project answers whose owner wants to be asked.
+    if (id === 'requestApproval') {
+      await tenant.api('/api/approvals/policy', { method: 'PUT', json: { outward: true } });
+    }
     const [status, body] = await run(
       await withClient(tenant, await withKey(tenant, await withTestUser(tenant, real(exampleOf(id, 'fetch'))))),
       keysOf(tenant),
