@@ -1,5 +1,6 @@
 /** H32: an approval of several calls that is altered, moved, replayed, raced, taken out of order, or used too late. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createApprovalStore } from '../../../server/storage/approvals/approval-store.ts';
 import { decide, EVERYTHING, EVIL, guardedProject, HOME, pageOf } from '../../support/approvals.ts';
 import { approvedBundle, type Call, make, outcome, request, requested } from '../../support/bundles.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -50,6 +51,15 @@ describe('H32: an approval of several calls', () => {
       expect(raced.sort()).toEqual([...Array(9).fill('approvalUsed'), 'made']);
     }
     expect(await namesOf(guarded.tenant)).toHaveLength(2);
+  });
+
+  it('is not spent by a call that was read before another one made the same call', async () => {
+    const guarded = await guardedProject(harness);
+    const id = await approvedBundle(harness, guarded, [ONE, TWO]);
+    const store = createApprovalStore(harness.database, harness.service.shared.sealer);
+    expect(await outcome(make(guarded.tenant, ONE, id))).toBe('made');
+    expect(await store.use({ id, callsMade: 0 }, harness.clock.now())).toBe(false);
+    expect(await store.use({ id, callsMade: 1 }, harness.clock.now())).toBe(true);
   });
 
   it('passes no call that is altered, of another path, or not in the list', async () => {
