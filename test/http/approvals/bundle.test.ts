@@ -118,6 +118,17 @@ describe('a later call', () => {
     expect(await callbacksOf(guarded.tenant)).toHaveLength(3);
   });
 
+  it('about the app is not stale because the project was renamed before it', async () => {
+    const guarded = await guardedProject(harness);
+    const app = {
+      method: 'PATCH',
+      path: '/api/social-login/clients/app',
+      body: { backchannel_logout_uri: 'https://out.example/logout' },
+    };
+    const id = await approvedBundle(harness, guarded, [rename, app]);
+    for (const call of [rename, app]) expect(await outcome(make(guarded.tenant, call, id))).toBe('made');
+  });
+
   it('is stale when somebody else changed it after an earlier call', async () => {
     const guarded = await guardedProject(harness);
     const calls = [agents, callbacks([HOME, EVIL])];
