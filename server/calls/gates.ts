@@ -60,12 +60,12 @@ const withinLimit: ArrivalGate = async ({ terms: { guard, auth }, tenant, addres
   return needs.rateLimiter.take(isCountedInside ? 'page' : guard, subjects, needs.clock.now());
 };
 
-const NOTHING: Passage = { giveBack: async () => {}, done: async () => {} };
+const NOTHING: Passage = { giveBack: async () => {}, made: async () => {} };
 
 /** People at the desk approve what they do by doing it. What keys took away before they may then no longer put back. */
 const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
   if (!tenant) return ok(NOTHING);
-  if (by.kind === 'person') return ok({ ...NOTHING, done: () => changedByPerson(tenant.id, terms.id) });
+  if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.id) });
   if (by.kind === 'other' || !isOfContract(terms.id) || !mayNeedApproval(terms)) return ok(NOTHING);
   const { method, path } = operationById(terms.id);
   const requester = by.kind === 'key' ? by.actor : `program ${by.clientId}`;

@@ -37,7 +37,7 @@ export function createCalls(needs: GateNeeds): Calls {
       };
       try {
         const made = await run();
-        if (made.ok) for (const passage of passages) await passage.done();
+        if (made.ok) for (const passage of passages) await passage.made();
         else await giveBack();
         call.log.end(made.ok ? null : made.error.code);
         return made;

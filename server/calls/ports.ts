@@ -41,8 +41,8 @@ export interface CallInput extends Pick<ManagedCall, 'params' | 'query' | 'body'
 export interface Passage {
   /** The call was refused and has changed nothing. */
   giveBack(): Promise<void>;
-  /** The call was made. */
-  done(): Promise<void>;
+  /** The call was made. It is told before the answer leaves, so that the next call may follow at once. */
+  made(): Promise<void>;
 }
 
 /** A call that may be made once its input is good. Only `admit` makes one. */

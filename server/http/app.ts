@@ -26,7 +26,6 @@ import { cors } from './response/cors.ts';
 import { announceDeprecated } from './response/deprecation.ts';
 import { securityHeaders } from './response/security-headers.ts';
 import { leaveOperation } from './rest/operation-of.ts';
-import { tellMade } from './rest/tell-made.ts';
 import type { RestRoutes } from './rest/ts-rest.ts';
 import { createExpressEndpoints, type TsRestRequestHandler } from './rest/ts-rest.ts';
 
@@ -76,7 +75,7 @@ export function createApp(dependencies: AppDependencies): Express {
   if (dependencies.metricsText) metricsRoute(app, dependencies.guard, dependencies.metricsText);
   cors(app);
 
-  createExpressEndpoints<typeof contract>(contract, tellMade(dependencies.routes), app, {
+  createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {
     logInitialization: false,
     responseValidation: validateResponses,
     globalMiddleware: [
