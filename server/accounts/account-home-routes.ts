@@ -2,7 +2,7 @@
 import { ChangeTenantRequest, TENANT_STATUSES } from '@porchlight/contract';
 import type { Express, Request } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct, WHOLE_PROJECT } from '../http/logging/act.ts';
+import { recordActor, WHOLE_PROJECT } from '../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
@@ -60,7 +60,7 @@ export const accountHomeRoutes = (dependencies: Dependencies) => (app: Express) 
     if (!/^\w{24}$/.test(idempotencyKey)) throw new Refusal({ code: 'invalidCsrfToken' });
     const creator = { kind: 'account', accountId: signedIn.account.id } as const;
     const { tenant } = unwrap(await createTenantOnce(creator, { name: read.data.name, idempotencyKey }));
-    noteAct(res, { tenantId: tenant.id, operation: 'createOwnedTenant', actor: 'owner', object: WHOLE_PROJECT });
+    recordActor(res, { tenantId: tenant.id, operation: 'createOwnedTenant', actor: 'owner', object: WHOLE_PROJECT });
     res.redirect(303, projectPath(tenant.id));
   });
 };

@@ -90,9 +90,9 @@ const signedInOwner =
       return;
     }
     refuseForeignForm(req, baseUrl, sessions);
-    const told = await action(signedIn.account.id, req);
+    const notice = await action(signedIn.account.id, req);
     res.setHeader('Cache-Control', 'no-store');
-    const to = `${PAGE_PATHS.accountSettings}?${new URLSearchParams(told)}`;
+    const to = `${PAGE_PATHS.accountSettings}?${new URLSearchParams(notice)}`;
     tellOnce(res, to, baseUrl);
     res.redirect(303, to);
   };

@@ -51,8 +51,8 @@ export const approveCall =
     const used = await useApproval(dependencies, call, requestHash, weighed.value, now);
     if (used) return used;
     const { changes, version, newHosts = [] } = described;
-    const wish = { requester, operation, risk, requestHash, stateHash: version, changes, calls: [] };
-    const asked = await askOwner(dependencies, tenant, wish, now);
+    const wanted = { requester, operation, risk, requestHash, stateHash: version, changes, calls: [] };
+    const asked = await askOwner(dependencies, tenant, wanted, now);
     if (!asked.ok) return asked;
     const callbackUrls = (await resources.find(tenant.id))?.callbackUrls ?? [];
     return fail({ code: 'approvalRequired', ...asked.value, ...waysToProve(newHosts, callbackUrls) });

@@ -3,7 +3,7 @@ import { APPROVER_SIGN_IN_S, operationById } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn, SignedInBrowserStore } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct } from '../http/logging/act.ts';
+import { recordActor } from '../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
@@ -69,7 +69,12 @@ export const approvalPageRoutes =
         const { approval, tenant } = unwrap(await decideApproval.view(id, signedIn.account.id));
         const offered = offersOf(approval.changes).find(({ domain }) => domain === formField(req, 'domain'));
         if (!offered) throw new Refusal({ code: 'invalidRequest', errors: [NOT_OFFERED] });
-        noteAct(res, { tenantId: tenant.id, operation: 'checkHost', actor: 'owner', object: `*.${offered.domain}` });
+        recordActor(res, {
+          tenantId: tenant.id,
+          operation: 'checkHost',
+          actor: 'owner',
+          object: `*.${offered.domain}`,
+        });
         const { found, faults } = unwrap(await proveHost.checkDomain(tenant, offered.domain));
         const looked = { domain: offered.domain, isProven: found !== null, faults };
         return show(req, res, signedIn, [{ approval, tenant }], 0, looked);
@@ -77,7 +82,7 @@ export const approvalPageRoutes =
       const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
       if (decided) {
         const operation = decision === 'approve' ? 'approveCall' : 'denyCall';
-        noteAct(res, { tenantId: decided.tenant.id, operation, actor: 'owner', object: id });
+        recordActor(res, { tenantId: decided.tenant.id, operation, actor: 'owner', object: id });
       }
       res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
     });

@@ -26,12 +26,12 @@ export const requestApproval =
     const now = dependencies.clock.now();
     const sent = readCalls(calls, permissions);
     if (!sent.ok) return sent;
-    const told = await describeAll(dependencies, tenant, requester, sent.value, now);
-    if (!told.ok) return told;
-    const { bundled, changes } = told.value;
+    const described = await describeAll(dependencies, tenant, requester, sent.value, now);
+    if (!described.ok) return described;
+    const { bundled, changes } = described.value;
     if (!bundled.some(({ isAsked }) => isAsked)) return ok(null);
     const worst = bundled.reduce((one, other) => (RISKS.indexOf(other.risk) > RISKS.indexOf(one.risk) ? other : one));
-    const wish = {
+    const request = {
       requester,
       operation: worst.operation,
       risk: worst.risk,
@@ -40,7 +40,7 @@ export const requestApproval =
       changes,
       calls: bundled,
     };
-    return askOwner(dependencies, tenant, wish, now, sent.value);
+    return askOwner(dependencies, tenant, request, now, sent.value);
   };
 
 function readCalls(

@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct, WHOLE_PROJECT } from '../http/logging/act.ts';
+import { recordActor, WHOLE_PROJECT } from '../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -68,7 +68,7 @@ export const claimPageRoutes =
       // A denied claim changed nothing in the project, and the person who denied it is not its owner.
       if (decided.ok && decision === 'approve') {
         const { id: tenantId } = decided.value.tenant;
-        noteAct(res, { tenantId, operation: 'approveClaim', actor: 'owner', object: WHOLE_PROJECT });
+        recordActor(res, { tenantId, operation: 'approveClaim', actor: 'owner', object: WHOLE_PROJECT });
       }
       const replace = decided.ok && decision === 'approve' && formField(req, 'replace_keys') === 'yes';
       // The one who approved owns it: what the agent holds ends at once, and the new pair waits for the owner.

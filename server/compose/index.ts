@@ -110,7 +110,7 @@ function composeApp(shared: Shared, features: Features, needs: AppNeeds): Expres
     nextRequestId,
     metricsText: config.metricsPort === undefined ? metricsText : undefined,
     trustProxy: config.trustProxy,
-    lookFor: (tenantId) => socialLogin.looks.ofTenant(tenantId),
+    findLook: (tenantId) => socialLogin.looks.ofTenant(tenantId),
     validateResponses: config.validateResponses,
     onFinished: (request) => {
       for (const part of parts) part.onFinished?.(request);

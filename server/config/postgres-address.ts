@@ -89,11 +89,11 @@ function read(
 
   const sslMode = take('sslmode') ?? 'prefer';
   if (!isSslMode(sslMode)) return fail(`has sslmode=${sslMode}; there are ${SSL_MODES.join(', ')}`);
-  const wish = take('target_session_attrs');
+  const wanted = take('target_session_attrs');
   // With several hosts only one of them takes writes, and the service is no use on the others.
-  const writable = wish === undefined ? hosts.length > 1 : WRITABLE.get(wish);
+  const writable = wanted === undefined ? hosts.length > 1 : WRITABLE.get(wanted);
   if (writable === undefined) {
-    return fail(`has target_session_attrs=${wish}; the service writes, so it takes any, read-write or primary`);
+    return fail(`has target_session_attrs=${wanted}; the service writes, so it takes any, read-write or primary`);
   }
   const timeout = take('connect_timeout');
   const [rootCertificate, certificate, key] = [take('sslrootcert'), take('sslcert'), take('sslkey')];

@@ -11,7 +11,7 @@ import type { BrowserSessions, RecentProject, RecentProjects } from '../accounts
 import type { Calls } from '../calls/ports.ts';
 import { type CallId, type Need, needOf, termsOf } from '../calls/terms.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct } from '../http/logging/act.ts';
+import { recordActor } from '../http/logging/act.ts';
 import { clientAddress } from '../http/request/client-address.ts';
 import { formFile } from '../http/request/file-form.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
@@ -167,7 +167,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
 
   const note = (res: Response, call: ProjectCall, operation: ProjectForm['operation'], object: string): void => {
     const actor = call.tenant.ownerId === call.account.id ? 'owner' : (`member ${call.memberId}` as const);
-    noteAct(res, { tenantId: call.tenant.id, operation, actor, object });
+    recordActor(res, { tenantId: call.tenant.id, operation, actor, object });
   };
 
   /** Does what the operation does, once the gates that every call passes let this person through. */

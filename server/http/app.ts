@@ -6,7 +6,7 @@ import { assetRoutes } from '../pages/asset-routes.ts';
 import { accessLog, type FinishedRequest } from './access-log.ts';
 import { keepAliveHeader } from './connection/connection-limits.ts';
 import { errorResponse } from './errors/error-response.ts';
-import type { LookFor } from './errors/look-of-error.ts';
+import type { FindLook } from './errors/look-of-error.ts';
 import { notFound } from './errors/not-found.ts';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { refuseUnguarded } from './guards/mounted-routes.ts';
@@ -36,7 +36,7 @@ interface AppDependencies {
   readonly baseUrl: string;
   readonly trustProxy: number;
   /** What an app shows of itself on pages about errors. */
-  readonly lookFor: LookFor;
+  readonly findLook: FindLook;
   readonly validateResponses: boolean;
   readonly nextRequestId: () => string;
   readonly logger: Logger;
@@ -96,6 +96,6 @@ export function createApp(dependencies: AppDependencies): Express {
   refuseUnguarded(app);
 
   app.use(dependencies.guard('page'), notFound(app, baseUrl));
-  app.use(errorResponse({ baseUrl, logger, strict: validateResponses, lookFor: dependencies.lookFor }));
+  app.use(errorResponse({ baseUrl, logger, strict: validateResponses, findLook: dependencies.findLook }));
   return app;
 }

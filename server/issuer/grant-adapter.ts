@@ -6,7 +6,7 @@
 import Provider, { type Adapter, type AdapterFactory, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
-import { inProtocolWords } from '../oidc/protocol-errors.ts';
+import { withProtocolErrors } from '../oidc/protocol-errors.ts';
 import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
 import { createDeviceCodeAdapter, type MayPoll } from './device/device-code-adapter.ts';
 import { hasProvenItself } from './token/client-secrets.ts';
@@ -35,7 +35,7 @@ export const createGrantAdapter =
     const meet = async (sessionId: string): Promise<StoredSession | null> => {
       const known = Provider.ctx && met.get(Provider.ctx);
       if (known?.sessionId === sessionId) return known;
-      const session = await inProtocolWords(() => sessions.find(tenantId, sessionId));
+      const session = await withProtocolErrors(() => sessions.find(tenantId, sessionId));
       if (session && Provider.ctx) met.set(Provider.ctx, session);
       return session;
     };
@@ -73,7 +73,7 @@ export const createGrantAdapter =
       return {
         ...plain,
         async revokeByGrantId(grantId) {
-          await inProtocolWords(() => sessions.end(tenantId, grantId, reasonOf(Provider.ctx)));
+          await withProtocolErrors(() => sessions.end(tenantId, grantId, reasonOf(Provider.ctx)));
           await plain.revokeByGrantId(grantId);
         },
       };

@@ -48,7 +48,7 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
     mayPoll: options.mayPoll,
   });
   const provider = createIssuerProvider({ ...options, scope, adapter });
-  surround(provider, { ...options, scope, tenantId });
+  wrapProvider(provider, { ...options, scope, tenantId });
   ruleProofs(provider, state.issuer, { clock, scope });
   const answer = answerInteraction({ provider, scope, clock, approvedUntil });
   const devices = deviceSignIns({ ...options, provider, scope });
@@ -59,14 +59,14 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
   };
 }
 
-interface Surroundings extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'sessions' | 'sessionsOfBrowser'> {
+interface WrapOptions extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'sessions' | 'sessionsOfBrowser'> {
   readonly scope: RequestScope;
   readonly tenantId: string;
 }
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
-function surround(provider: Provider, surroundings: Surroundings): void {
+function wrapProvider(provider: Provider, surroundings: WrapOptions): void {
   const { clock, scope, addressOf, sessions, sessionsOfBrowser, tenantId } = surroundings;
   provider.use(async (ctx, next) => {
     try {
@@ -85,7 +85,7 @@ function surround(provider: Provider, surroundings: Surroundings): void {
     if (ctx.status === 200 && ctx.path === ENDPOINTS.revoke) ctx.body = {};
     if (ctx.path === ENDPOINTS.token) ctx.set('Pragma', 'no-cache');
     const kept = errorForStranger(ctx);
-    if (kept) stayHere(ctx, kept);
+    if (kept) renderHere(ctx, kept);
     dropCookies(ctx);
     await rememberSession(ctx, sessionsOfBrowser, tenantId);
   });
@@ -128,7 +128,7 @@ function errorForStranger({ path, oidc, response }: Context): ErrorRedirect | nu
   return error && !isLoopback(error.leadsTo) ? error : null;
 }
 
-function stayHere(ctx: Context, error: ErrorRedirect): void {
+function renderHere(ctx: Context, error: ErrorRedirect): void {
   ctx.remove('Location');
   ctx.status = 400;
   sendProtocolErrorPage(ctx, error, undefined);

@@ -19,10 +19,10 @@ import type { Sealer } from '../crypto/sealer.ts';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { roughNetwork } from '../http/request/rough-network.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
+import { type BaseOptions, baseConfiguration, reportProviderErrors } from '../oidc/base-configuration.ts';
 import { renderProtocolError } from '../oidc/error-page.ts';
 import type { RequestScope } from '../oidc/ports.ts';
-import { InvalidGrant, inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
+import { InvalidGrant, protocolError, withProtocolErrors } from '../oidc/protocol-errors.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import type { ShownLook } from '../social-login/settings/appearance.ts';
 import { findCallback } from '../social-login/settings/callback-match.ts';
@@ -66,7 +66,7 @@ export const INTERACTION_COOKIE = 'porchlight_issuer_request';
 export function createIssuerProvider(options: IssuerOptions): Provider {
   const { state, onError } = options;
   const provider = new Provider(state.issuer, configurationOf(options));
-  attendProvider(provider, onError);
+  reportProviderErrors(provider, onError);
   const { Client, Session } = provider;
   const registered = Client.prototype.redirectUriAllowed;
   Client.prototype.redirectUriAllowed = function allowed(uri) {
@@ -147,7 +147,7 @@ function configurationOf(options: IssuerOptions): Configuration {
       if (!sessionId) throw new InvalidGrant('the token belongs to no session');
       const client = { id: clientId, isAgent: !isOwn(clientId) };
       const of = { sessionId, client, generation: rotations + 1 };
-      const refreshed = await inProtocolWords(() => sessions.refresh(tenant.id, of));
+      const refreshed = await withProtocolErrors(() => sessions.refresh(tenant.id, of));
       if (!refreshed.ok) throw protocolError(refreshed.error);
       return true;
     },

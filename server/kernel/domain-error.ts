@@ -34,7 +34,7 @@ type ErrorWithData =
   | { readonly code: 'approvalUsed'; readonly detail?: string }
   | { readonly code: 'approvalOrder'; readonly detail: string }
   | { readonly code: 'tenantNotFound'; readonly detail?: string }
-  | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly told?: ToldReason }
+  | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly pageText?: PageText }
   | { readonly code: 'tenantExpired'; readonly next: Next }
   | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }
   | ClaimNotFound
@@ -83,7 +83,7 @@ export interface RateLimited {
   readonly retryAfterS: number;
   /** The bucket that refused. */
   readonly limit: LimitState;
-  readonly told?: ToldReason;
+  readonly pageText?: PageText;
 }
 
 interface SeemsUnavailable {
@@ -95,13 +95,13 @@ interface SeemsUnavailable {
 }
 
 /** Which words a person who meets the refusal in a browser reads in the place of those of the code. */
-export type ToldReason = 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
+export type PageText = 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
 
 /** A cap that refills names its bucket and when; one that does not, names neither. */
 export type QuotaExceeded = {
   readonly code: 'quotaExceeded';
   readonly detail: string;
-  readonly told?: ToldReason;
+  readonly pageText?: PageText;
 } & (
   | { readonly retryAfterS: number; readonly limit: LimitState }
   | { readonly retryAfterS?: never; readonly limit?: never }
@@ -115,7 +115,7 @@ export interface ErrorParts {
   readonly errors?: readonly FieldFault[];
   readonly retryAfterS?: number;
   readonly limit?: LimitState;
-  readonly told?: ToldReason;
+  readonly pageText?: PageText;
   readonly needs?: Permission;
   readonly approval?: Problem['approval'];
   readonly wait?: Problem['wait'];

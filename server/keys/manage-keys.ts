@@ -36,8 +36,8 @@ export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys =>
     const now = clock.now();
     const secret = createCredential(random, MANAGEMENT_KEY_PREFIX);
     const expiresAt = expiresInS === undefined ? null : addSeconds(now, expiresInS);
-    const wish = { name, permissions, expiresAt };
-    if (!(await keys.create(tenantId, secret, wish, now))) return fail(TOO_MANY);
+    const wanted = { name, permissions, expiresAt };
+    if (!(await keys.create(tenantId, secret, wanted, now))) return fail(TOO_MANY);
     const key = await keys.find(tenantId, fingerprint(secret), now);
     return key ? ok({ key, secret }) : fail(NOT_FOUND);
   },

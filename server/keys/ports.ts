@@ -4,7 +4,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { KeyRecord } from '../tenants/ports.ts';
 
-export interface KeyWish {
+export interface NewKey {
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly expiresAt: Date | null;
@@ -20,7 +20,7 @@ export interface KeyStore {
   list(tenantId: string, now: Date): Promise<KeyRecord[]>;
   find(tenantId: string, fingerprint: string, now: Date): Promise<KeyRecord | null>;
   /** False, and nothing stored, when the tenant has as many as it may have. */
-  create(tenantId: string, secret: string, wish: KeyWish, now: Date): Promise<boolean>;
+  create(tenantId: string, secret: string, wanted: NewKey, now: Date): Promise<boolean>;
   /** The key as it is then; null when there is none. */
   change(tenantId: string, fingerprint: string, change: KeyChange, now: Date): Promise<KeyRecord | null>;
   /** Ends the key, whosever it is, and keeps its row for the notice; null for one that does not work. */
@@ -44,7 +44,7 @@ export interface ManageKeys {
   create(
     tenantId: string,
     held: Held,
-    wish: Omit<KeyWish, 'expiresAt'> & { readonly expiresInS?: number | undefined },
+    wanted: Omit<NewKey, 'expiresAt'> & { readonly expiresInS?: number | undefined },
   ): Outcome<{ readonly key: KeyRecord; readonly secret: string }>;
   change(tenantId: string, held: Held, id: string, change: KeyChange): Outcome<KeyRecord>;
   remove(tenantId: string, id: string): Outcome<null>;

@@ -1,6 +1,6 @@
 /** The keys of a project over HTTP. */
 import { contract, PERMISSION_PRESETS } from '@porchlight/contract';
-import { noteAct, noteObject } from '../http/logging/act.ts';
+import { recordActor, recordObject } from '../http/logging/act.ts';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant, tenantCaller } from '../tenants/caller.ts';
@@ -13,7 +13,7 @@ export const keyRoutes = ({ manageKeys }: { readonly manageKeys: ManageKeys }) =
       const { tenant, permissions: held } = tenantCaller.of(res);
       const { name, preset = 'full', permissions = PERMISSION_PRESETS[preset], expires_in_s: expiresInS } = body;
       const { key, secret } = unwrap(await manageKeys.create(tenant.id, held, { name, permissions, expiresInS }));
-      noteObject(res, keyObject(key));
+      recordObject(res, keyObject(key));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: { key: presentKey(key), secret } };
     },
@@ -36,7 +36,7 @@ export const keyRoutes = ({ manageKeys }: { readonly manageKeys: ManageKeys }) =
       const ended = await manageKeys.revokeLeaked(body.key);
       if (ended) {
         const key = `key ${ended.fingerprint}` as const;
-        noteAct(res, { tenantId: ended.tenantId, operation: 'revokeLeakedKey', actor: key, object: key });
+        recordActor(res, { tenantId: ended.tenantId, operation: 'revokeLeakedKey', actor: key, object: key });
       }
       return { status: 200, body: { revoked: ended !== null } };
     },

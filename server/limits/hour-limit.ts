@@ -5,8 +5,8 @@ import { hourEnd, hourOf, secondsUntil } from './windows.ts';
 
 /** Whose doing is counted, and the words of a person who meets the limit in a browser. */
 const COUNTED = {
-  person: { what: 'sign-ins of one person at one project', told: 'personTooOften' },
-  session: { what: 'refreshes of one session', told: undefined },
+  person: { what: 'sign-ins of one person at one project', pageText: 'personTooOften' },
+  session: { what: 'refreshes of one session', pageText: undefined },
 } as const;
 
 export function checkHour(
@@ -15,13 +15,13 @@ export function checkHour(
   max: number,
   now: Date,
 ): Result<void, DomainError> {
-  const { what, told } = COUNTED[who];
+  const { what, pageText } = COUNTED[who];
   if (hour !== hourOf(now) || count < max) return passed;
   return fail({
     code: 'rateLimited',
     detail: `At most ${max} ${what} an hour are taken.`,
     retryAfterS: secondsUntil(hourEnd(now), now),
     limit: { name: 'hour', max, windowS: 3_600, remaining: 0 },
-    ...(told ? { told } : {}),
+    ...(pageText ? { pageText } : {}),
   });
 }

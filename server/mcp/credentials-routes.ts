@@ -3,7 +3,7 @@ import { CREDENTIALS_FILENAME } from '@porchlight/contract';
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct } from '../http/logging/act.ts';
+import { recordActor } from '../http/logging/act.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import type { GuestOfCookie } from '../oauth/ports.ts';
@@ -39,7 +39,7 @@ export const credentialsRoutes =
       res.vary('Cookie');
       res.setHeader('Cache-Control', 'no-store');
       if (content !== null) {
-        noteAct(res, {
+        recordActor(res, {
           tenantId: req.params.tenant_id,
           operation: 'showCredentials',
           actor: signedIn ? 'owner' : 'program',

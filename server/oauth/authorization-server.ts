@@ -12,7 +12,7 @@ import Provider, {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
+import { type BaseOptions, baseConfiguration, reportProviderErrors } from '../oidc/base-configuration.ts';
 import { renderProtocolError } from '../oidc/error-page.ts';
 import { isSameResource } from '../oidc/same-resource.ts';
 import { mcpResource, retiredResource } from './resource.ts';
@@ -30,7 +30,7 @@ const INTERACTION_LIFETIME_S = 1_800;
 
 export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.baseUrl, configurationOf(options));
-  attendProvider(provider, options.onError);
+  reportProviderErrors(provider, options.onError);
   return provider;
 }
 

@@ -21,7 +21,7 @@ interface Dependencies {
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
-export function surround(provider: Provider, { clock, scope, addressOf, onReuse }: Dependencies): void {
+export function wrapProvider(provider: Provider, { clock, scope, addressOf, onReuse }: Dependencies): void {
   provider.use(async (ctx, next) => {
     try {
       const arrival = { at: clock.now(), address: addressOf(ctx.req) };

@@ -6,7 +6,7 @@ import { createOidcAdapter } from '../oidc/adapter.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { type AuthorizationServerOptions, createAuthorizationServer } from './authorization-server.ts';
 import { createConsent, type OAuthConsent } from './consent.ts';
-import { surround } from './protocol-middleware.ts';
+import { wrapProvider } from './protocol-middleware.ts';
 
 interface Dependencies extends Omit<AuthorizationServerOptions, 'adapter'> {
   readonly clock: Clock;
@@ -23,6 +23,6 @@ export interface Protocol {
 
 export function createProtocol(dependencies: Dependencies): Protocol {
   const provider = createAuthorizationServer({ ...dependencies, adapter: createOidcAdapter(dependencies) });
-  surround(provider, dependencies);
+  wrapProvider(provider, dependencies);
   return { serve: provider.callback(), consent: createConsent({ ...dependencies, provider }) };
 }

@@ -8,7 +8,7 @@ import { sha256 } from '../crypto/hashes.ts';
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
 import { approvedUntil, isKeptByUse, registeredUntil } from './client-lifetime.ts';
 import type { OAuthRecord, RequestScope } from './ports.ts';
-import { AlreadyUsed, alreadyAnswered, inProtocolWords } from './protocol-errors.ts';
+import { AlreadyUsed, alreadyAnswered, withProtocolErrors } from './protocol-errors.ts';
 
 /**
  * The library destroys a token first and the rest of its grant afterwards, model by model. Were only the first to happen,
@@ -98,7 +98,7 @@ const nothing: Adapter = {
 function orUnavailable(adapter: Adapter): Adapter {
   const guarded = Object.entries(adapter).map(([name, call]: [string, (...args: never[]) => Promise<unknown>]) => [
     name,
-    (...args: never[]) => inProtocolWords(() => call(...args)),
+    (...args: never[]) => withProtocolErrors(() => call(...args)),
   ]);
   return Object.fromEntries(guarded) as Adapter;
 }

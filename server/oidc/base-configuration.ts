@@ -8,7 +8,7 @@ import { sameDigest, sha256 } from '../crypto/hashes.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import type { ClientDocuments } from './client-documents.ts';
 import { type IdTokenAlgorithm, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
-import { inProtocolWords, TooManyDocuments } from './protocol-errors.ts';
+import { TooManyDocuments, withProtocolErrors } from './protocol-errors.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES, STORED_MAX } from './protocol-offer.ts';
 import { watchReuse } from './reused-token.ts';
 
@@ -51,7 +51,7 @@ export function baseConfiguration(options: BaseOptions) {
     expiresWithSession: async () => false,
     features: {
       clientIdMetadataDocument: documents
-        ? { enabled: true, ack: 'draft-02', allowFetch: (_ctx, id) => inProtocolWords(() => documents.mayFetch(id)) }
+        ? { enabled: true, ack: 'draft-02', allowFetch: (_ctx, id) => withProtocolErrors(() => documents.mayFetch(id)) }
         : { enabled: false },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -75,7 +75,7 @@ export function baseConfiguration(options: BaseOptions) {
 }
 
 /** Settings of a new provider that its configuration object cannot express. */
-export function attendProvider(provider: Provider, onError: (error: unknown) => void): void {
+export function reportProviderErrors(provider: Provider, onError: (error: unknown) => void): void {
   provider.proxy = true; // Its protocol and host are the base address's, as the routes state them.
   provider.on('server_error', (_ctx, error) => onError(error));
   (provider as EventEmitter).on('error', onError);

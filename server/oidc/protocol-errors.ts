@@ -54,7 +54,7 @@ export class TooManyDocuments extends Later {
   }
 }
 
-export async function inProtocolWords<T>(work: () => Promise<T>): Promise<T> {
+export async function withProtocolErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

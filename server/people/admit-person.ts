@@ -1,5 +1,5 @@
 /** Whether a person may sign in to an app. It is asked when the provider names the person, and again at the decision. */
-import type { KeptOut } from '@porchlight/contract';
+import type { EntryRefusal } from '@porchlight/contract';
 import type { IdentityHashes } from '../crypto/identity-hash.ts';
 import { type Entrant, isOnList } from './access-list.ts';
 import type { PeopleStore } from './ports.ts';
@@ -10,10 +10,13 @@ interface Dependencies {
 }
 
 /** The reason why not, or null. */
-export type KeepOut = (tenantId: string, person: Entrant & { readonly subject: string }) => Promise<KeptOut | null>;
+export type RefuseEntry = (
+  tenantId: string,
+  person: Entrant & { readonly subject: string },
+) => Promise<EntryRefusal | null>;
 
-export const keepOut =
-  ({ people, identityHashes }: Dependencies): KeepOut =>
+export const refuseEntry =
+  ({ people, identityHashes }: Dependencies): RefuseEntry =>
   async (tenantId, person) => {
     const { list, isBlocked } = await people.admissionOf(tenantId, identityHashes.all(tenantId, person));
     if (isBlocked) return 'blocked';

@@ -25,7 +25,7 @@ interface Dependencies {
   readonly emailOfTestUser: (location: TenantLocation, userId: number, now: Date) => Promise<string | null>;
 }
 
-interface TestUserWish {
+interface NewTestUser {
   readonly name?: string | undefined;
   /** Another test user, whose address this one gets too. */
   readonly sameEmailAs?: number | undefined;
@@ -38,7 +38,7 @@ interface TestUser extends TokenPair {
 export type CreateTestUser = (
   tenant: Tenant,
   resource: SocialLoginResource,
-  wish?: TestUserWish,
+  wanted?: NewTestUser,
 ) => Promise<Result<TestUser, DomainError>>;
 
 const noSuchTestUser: DomainError = {

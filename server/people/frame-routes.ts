@@ -1,7 +1,7 @@
 /** What every route of the own page begins and ends with: the app, a sign-in of the last minutes, and the way back. */
 import type { OperationId } from '@porchlight/contract';
 import type { Request, Response } from 'express';
-import { noteAct } from '../http/logging/act.ts';
+import { recordActor } from '../http/logging/act.ts';
 import { refuseForeignForm } from '../http/request/form-body.ts';
 import { tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -31,7 +31,7 @@ type OwnOperation =
 export interface OwnPageFrame {
   appOf(req: Request): Promise<App>;
   /** To the page again, so that reloading it sends nothing. */
-  back(res: Response, app: App, told?: Record<string, string>): void;
+  back(res: Response, app: App, notice?: Record<string, string>): void;
   /** The app's own log tells that a person did this. It does not tell who. */
   note(res: Response, app: App, operation: OwnOperation): void;
   /** A person who has not signed in lately is led to the page, which asks for it. */
@@ -42,8 +42,8 @@ export interface OwnPageFrame {
 
 export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies): OwnPageFrame {
   const appOf = async (req: Request): Promise<App> => unwrap(await ownPage.app(String(req.params.tenantId)));
-  const back: OwnPageFrame['back'] = (res, { location }, told = {}) => {
-    const query = new URLSearchParams(told).toString();
+  const back: OwnPageFrame['back'] = (res, { location }, notice = {}) => {
+    const query = new URLSearchParams(notice).toString();
     res.setHeader('Cache-Control', 'no-store');
     const to = ownPagePath(location.tenantId) + (query === '' ? '' : `?${query}`);
     tellOnce(res, to, baseUrl);
@@ -61,7 +61,7 @@ export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies):
     back,
     visited,
     note: (res, { location }, operation) =>
-      noteAct(res, { tenantId: location.tenantId, operation, actor: 'person', object: 'their own data' }),
+      recordActor(res, { tenantId: location.tenantId, operation, actor: 'person', object: 'their own data' }),
     submitted: (action) =>
       visited(async (req, res, of, visit) => {
         refuseForeignForm(req, baseUrl, visits);

@@ -99,7 +99,7 @@ function confirmLink(app: Express, dependencies: Dependencies): void {
         throw new Refusal(providerNotEnabled);
       frame.note(res, of, 'linkIdentity');
       unwrap(await identities.link(of.location, visit.userId, link));
-      frame.back(res, of, { told: 'linked' });
+      frame.back(res, of, { done: 'linked' });
     }),
   );
 }
@@ -113,7 +113,7 @@ function removeIdentity(app: Express, { frame, guard, identities }: Dependencies
       frame.note(res, of, 'unlinkIdentity');
       const identity = { issuer: formField(req, 'issuer') ?? '', subject: formField(req, 'subject') ?? '' };
       unwrap(await identities.unlink(of.location, visit.userId, identity));
-      frame.back(res, of, { told: 'unlinked' });
+      frame.back(res, of, { done: 'unlinked' });
     }),
   );
 }

@@ -78,7 +78,7 @@ function showPage(app: Express, dependencies: Dependencies): void {
     const { tenantId } = of.location;
     const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
     const data = visit && (await ownPage.data(of, visit.userId));
-    const { told, unknown } = mayTell(req, res, baseUrl) ? req.query : {};
+    const { done, unknown } = mayTell(req, res, baseUrl) ? req.query : {};
     if (!visit || !data) {
       const isUnknown = unknown !== undefined || visit !== null;
       const choices = (await providers.enabled(tenantId)).map((provider) =>
@@ -94,7 +94,7 @@ function showPage(app: Express, dependencies: Dependencies): void {
     const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
     const { until, csrf } = visit;
     const page = { app: of, ...data, identities, addable, until, csrf, path: ownPagePath(tenantId) };
-    const model = { ...page, ...(isNotice(told) ? { told } : {}) };
+    const model = { ...page, ...(isNotice(done) ? { done } : {}) };
     sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
       directives: onlyScript(baseUrl, TIMES.path),
     });
@@ -157,7 +157,7 @@ function takeForms(app: Express, { frame, guard, ownPage, visits }: Dependencies
     submitted(async (req, res, of, visit) => {
       note(res, of, 'revokeSession');
       await ownPage.endSessions(of, visit.userId, formField(req, 'session') ?? undefined);
-      back(res, of, { told: 'ended' });
+      back(res, of, { done: 'ended' });
     }),
   );
 
@@ -168,7 +168,7 @@ function takeForms(app: Express, { frame, guard, ownPage, visits }: Dependencies
     submitted(async (req, res, of, visit) => {
       note(res, of, 'disconnectAgent');
       await ownPage.disconnect(of, visit.userId, formField(req, 'agent') ?? '');
-      back(res, of, { told: 'disconnected' });
+      back(res, of, { done: 'disconnected' });
     }),
   );
 
@@ -177,7 +177,7 @@ function takeForms(app: Express, { frame, guard, ownPage, visits }: Dependencies
     guard('page'),
     formBody,
     submitted(async (req, res, of, visit) => {
-      if (formField(req, 'understood') !== 'yes') return back(res, of, { told: 'confirm' });
+      if (formField(req, 'understood') !== 'yes') return back(res, of, { done: 'confirm' });
       note(res, of, 'deleteUser');
       await ownPage.erase(of, visit.userId);
       res.append('Set-Cookie', visits.close());

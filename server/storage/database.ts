@@ -105,7 +105,7 @@ export class Database implements Queryable {
   }
 
   /** Statements that must not wait behind requests: they have a connection of their own. */
-  readonly apart: Sql = {
+  readonly separateConnection: Sql = {
     query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
       (await runOnce(this.#from, text, values, 'apart')).rows as R[],
   };

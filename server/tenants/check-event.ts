@@ -94,7 +94,7 @@ const monthExceeded = (tier: TierName, max: number, now: Date, what = 'auth even
   detail: `The ${tier} tier takes ${max} ${what} a month, shared by all projects of the account.`,
   retryAfterS: secondsUntil(monthEnd(now), now),
   limit: { name: 'month', max, windowS: 2_678_400, remaining: 0 },
-  told: 'monthUsed',
+  pageText: 'monthUsed',
 });
 
 const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
@@ -103,5 +103,5 @@ const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
     tier === 'ephemeral'
       ? `An unclaimed tenant stores ${max} users, and this one has more: no new user can sign in until it is claimed.`
       : `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
-  told: 'usersFull',
+  pageText: 'usersFull',
 });

@@ -5,7 +5,7 @@ import { CREDENTIALS_FILENAME, contract, type NextStep } from '@porchlight/contr
 import type { z } from 'zod';
 import { callingAccountId } from '../http/authentication/caller.ts';
 import { restCall } from '../http/errors/http-error.ts';
-import { noteAct, WHOLE_PROJECT } from '../http/logging/act.ts';
+import { recordActor, WHOLE_PROJECT } from '../http/logging/act.ts';
 import { clientAddress } from '../http/request/client-address.ts';
 import { streamed } from '../http/response/response-stream.ts';
 import { rest } from '../http/rest/ts-rest.ts';
@@ -69,7 +69,7 @@ export const tenantRoutes = ({
       const request = { name: body.name ?? null, idempotencyKey: body.idempotency_key };
       const created = unwrap(await createTenantOnce(creator, request));
       const { id: tenantId } = created.tenant;
-      noteAct(res, { tenantId, operation: 'createOwnedTenant', actor: 'owner', object: WHOLE_PROJECT });
+      recordActor(res, { tenantId, operation: 'createOwnedTenant', actor: 'owner', object: WHOLE_PROJECT });
       res.setHeader('Cache-Control', 'no-store');
       const answer = { ...presentCreated(created, baseUrl, clock.now()), next: nextSteps(created.tenant) };
       return { status: created.isNew ? 201 : 200, body: answer };

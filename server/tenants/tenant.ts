@@ -185,7 +185,7 @@ export function requireOpen(tenant: Tenant, now: Date, whilePaused: boolean): Re
       code: 'tenantPaused',
       detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
       ...(tenant.pausedReason === 'operator'
-        ? { next: TELL_THE_OPERATOR, told: 'pausedByOperator' as const }
+        ? { next: TELL_THE_OPERATOR, pageText: 'pausedByOperator' as const }
         : { next: CLAIM }),
     });
   }

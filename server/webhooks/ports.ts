@@ -50,14 +50,14 @@ export interface DueWebhook extends Pick<Webhook, 'id' | 'tenantId' | 'answeredA
 export interface NoticeReader {
   readonly webhookId: string;
   readonly tenantId: string;
-  readonly told: readonly string[];
+  readonly sent: readonly string[];
 }
 
 export interface NoticeStore {
   /** Webhooks that are on and take notices, in the order of their ids, after this one. */
   readersAfter(webhookId: string, limit: number): Promise<NoticeReader[]>;
   /** Adds messages, and remembers what holds now. */
-  tell(reader: NoticeReader, notices: readonly Notice[], told: readonly string[], now: Date): Promise<void>;
+  tell(reader: NoticeReader, notices: readonly Notice[], sent: readonly string[], now: Date): Promise<void>;
   /** A message to every webhook of the project that is on and wants to hear of calls that wait. */
   tellOfApproval(tenantId: string, message: ApprovalMessage, now: Date): Promise<void>;
 }

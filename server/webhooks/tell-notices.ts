@@ -29,8 +29,8 @@ export function tellNotices({ clock, store, tenants, tenantNotices, wake }: Depe
       if (!tenant) continue;
       const notices = await tenantNotices(tenant);
       const names = notices.map(nameOf);
-      const fresh = notices.filter((notice) => !reader.told.includes(nameOf(notice)));
-      if (fresh.length === 0 && names.length === reader.told.length) continue;
+      const fresh = notices.filter((notice) => !reader.sent.includes(nameOf(notice)));
+      if (fresh.length === 0 && names.length === reader.sent.length) continue;
       await store.tell(reader, fresh, names, clock.now());
       if (fresh.length > 0) wake();
     }

@@ -86,7 +86,7 @@ describe.each(MODES.slice(0, timesOf(2, 1)))('H15: PgBouncer in $mode mode', (po
       for (let turn = 0; turn < 3; turn += 1) {
         const seen = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? look() : lookInside())));
         for (const settings of seen) expect(settings).toEqual(IN_FORCE);
-        expect((await database.apart.query(SETTINGS))[0]).toEqual(IN_FORCE);
+        expect((await database.separateConnection.query(SETTINGS))[0]).toEqual(IN_FORCE);
         // Longer than a connection to the server lives here.
         await sleep(1_000);
       }

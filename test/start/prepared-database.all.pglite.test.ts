@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { makePreparedDatabase } from '../../scripts/pack/make-prepared-database.ts';
-import { migrateDatabase, openUnhurriedDatabase } from '../../server/storage/opening/open-database.ts';
+import { migrateDatabase, openDatabaseWithoutLimits } from '../../server/storage/opening/open-database.ts';
 import { PREPARED_DATABASE, placePreparedDatabase } from '../../server/storage/opening/prepared-database.ts';
 import { freshDatabase } from '../support/engines.ts';
 
@@ -30,7 +30,7 @@ function changed(change: (header: Record<string, unknown>) => void): string {
 
 /** The tables that hold something, with all of it but the time of a migration. */
 async function rowsOf(dataDir: string): Promise<Map<string, string[]>> {
-  const database = await openUnhurriedDatabase({ dataDir });
+  const database = await openDatabaseWithoutLimits({ dataDir });
   try {
     const tables = await database.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'porchlight' order by 1`,

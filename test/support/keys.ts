@@ -25,14 +25,14 @@ export const apiWith =
 export async function createKey(
   harness: Pick<Harness, 'fetch'>,
   tenant: Pick<TestTenant, 'api'>,
-  wish: {
+  wanted: {
     readonly name?: string;
     readonly preset?: string;
     readonly permissions?: readonly string[];
     readonly expires_in_s?: number;
   },
 ): Promise<TestKey> {
-  const response = await tenant.api('/api/keys', { method: 'POST', json: { name: 'Test', ...wish } });
+  const response = await tenant.api('/api/keys', { method: 'POST', json: { name: 'Test', ...wanted } });
   if (response.status !== 201) throw new Error(`a key answered ${response.status}: ${await response.text()}`);
   const { key, secret } = (await response.json()) as { key: { id: string; fingerprint: string }; secret: string };
   return { id: key.id, secret, fingerprint: key.fingerprint, api: apiWith(harness, secret) };

@@ -10,8 +10,8 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 /** `error_code` of a `login_failed` that the app itself wanted. */
-export const KEPT_OUT_CODES = ['not_allowed', 'blocked'] as const;
-export type KeptOut = (typeof KEPT_OUT_CODES)[number];
+export const ENTRY_REFUSALS = ['not_allowed', 'blocked'] as const;
+export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
 /** `error_code` of a `login_failed` where the assertion of an organisation (ID-JAG) was refused. */
 export const ASSERTION_FAULTS = [
   'assertion_replayed',

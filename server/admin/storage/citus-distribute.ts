@@ -1,6 +1,6 @@
 import { fail, ok } from '../../kernel/result.ts';
 import { citusVersion, distributeTables } from '../../storage/admin/distribute-tables.ts';
-import { migrateDatabase, openUnhurriedDatabase } from '../../storage/opening/open-database.ts';
+import { migrateDatabase, openDatabaseWithoutLimits } from '../../storage/opening/open-database.ts';
 import type { Command } from '../frame/command.ts';
 import { facts } from '../frame/render.ts';
 
@@ -15,7 +15,7 @@ export const citusDistribute: Command = {
   examples: ['citus distribute'],
   async run({ config }) {
     if (!config.databaseUrl) return fail({ exit: 'refused', message: NO_CITUS });
-    const database = await openUnhurriedDatabase(config);
+    const database = await openDatabaseWithoutLimits(config);
     try {
       const version = await citusVersion(database);
       if (version === null) return fail({ exit: 'refused', message: NO_CITUS });

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../kernel/result.ts';
-import { openUnhurriedDatabase } from '../../storage/opening/open-database.ts';
+import { openDatabaseWithoutLimits } from '../../storage/opening/open-database.ts';
 import type { Command } from '../frame/command.ts';
 import { line } from '../frame/render.ts';
 import { dumpInParts } from './dump-in-parts.ts';
@@ -17,7 +17,7 @@ export const storageDump: Command = {
       return fail({ exit: 'refused', message: 'The embedded database is a folder: stop the server and copy it.' });
     }
     const files = await dumpInParts(
-      await openUnhurriedDatabase(config),
+      await openDatabaseWithoutLimits(config),
       databaseUrl,
       args.folder ?? '',
       databaseSchema,

@@ -202,13 +202,13 @@ export const setTrustedIssuers = row(['moreTrust', 'losesIssuer'], 'the list', a
     changes: [
       ...newHosts(more(named(present), named(next))),
       ...listed('Organisation that vouches for people', named(present), named(next)),
-      ...next.flatMap((wish) => {
-        const known = present.find(({ issuer }) => issuer === wish.issuer) ?? UNKNOWN;
-        const of = (values: readonly string[]): string[] => values.map((value) => `${value} (${wish.issuer})`);
+      ...next.flatMap((wanted) => {
+        const known = present.find(({ issuer }) => issuer === wanted.issuer) ?? UNKNOWN;
+        const of = (values: readonly string[]): string[] => values.map((value) => `${value} (${wanted.issuer})`);
         return [
-          ...listed('Client that may present its word', of(known.clientIds), of(wish.client_ids)),
-          ...listed('Domain that it vouches for', of(known.domains), of(wish.domains)),
-          ...moved('Whom it may bring in', known.provision, wish.provision),
+          ...listed('Client that may present its word', of(known.clientIds), of(wanted.client_ids)),
+          ...listed('Domain that it vouches for', of(known.domains), of(wanted.domains)),
+          ...moved('Whom it may bring in', known.provision, wanted.provision),
         ];
       }),
     ],

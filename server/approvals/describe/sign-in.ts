@@ -18,13 +18,13 @@ export const provisionSocialLogin = row(
   ['newPlace', 'losesHost', 'lowersMode'],
   'the callback URLs, the mode, the days of a session',
   async ({ tenant, body }, state) => {
-    const wish = readSettings(body as Parameters<typeof readSettings>[0]);
-    if (!parseCallbackUrls(wish.callbackUrls).ok) return HARMLESS;
+    const wanted = readSettings(body as Parameters<typeof readSettings>[0]);
+    if (!parseCallbackUrls(wanted.callbackUrls).ok) return HARMLESS;
     const present = await state.resource(tenant.id);
     const urls = present?.callbackUrls ?? [];
-    const mode = wish.callbackMode ?? present?.callbackMode ?? 'tokens';
-    const added = await placesBeyond(tenant, state, urls, more(urls, wish.callbackUrls));
-    const lost = present ? hostsLost(urls, wish.callbackUrls, await state.usage(tenant.id)) : [];
+    const mode = wanted.callbackMode ?? present?.callbackMode ?? 'tokens';
+    const added = await placesBeyond(tenant, state, urls, more(urls, wanted.callbackUrls));
+    const lost = present ? hostsLost(urls, wanted.callbackUrls, await state.usage(tenant.id)) : [];
     const lowers = present?.callbackMode === 'code' && mode === 'tokens';
     return ok({
       effects: [
@@ -36,15 +36,15 @@ export const provisionSocialLogin = row(
       setting: {
         setting: 'callbacks',
         before: [...urls, ...(present?.callbackMode === 'tokens' ? [TOKENS] : [])],
-        after: [...wish.callbackUrls, ...(mode === 'tokens' ? [TOKENS] : [])],
+        after: [...wanted.callbackUrls, ...(mode === 'tokens' ? [TOKENS] : [])],
       },
       newHosts: hostsOf(added),
       changes: [
         ...newHosts(added),
         ...lostHosts(lost),
-        ...listed('Callback URL', urls, wish.callbackUrls),
-        ...moved('Callback mode', present?.callbackMode, wish.callbackMode),
-        ...moved('Days until a session ends', present?.sessionMaxDays, wish.sessionMaxDays),
+        ...listed('Callback URL', urls, wanted.callbackUrls),
+        ...moved('Callback mode', present?.callbackMode, wanted.callbackMode),
+        ...moved('Days until a session ends', present?.sessionMaxDays, wanted.sessionMaxDays),
       ],
     });
   },

@@ -74,7 +74,7 @@ export function composeAccountPages(shared: Shared, needs: Needs): Feature {
       accountLimits: limits,
       accountUsage: accountUsage({ clock, insights: createInsightsStore(database) }),
       deleteAccount: deleteAccount({ accounts: accounts.accounts, programs, owners: createOwnerStore(database) }),
-      fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
+      fetchPicture: createPictureFetch(shared.egress, shared.fetchInTurn),
       guard,
     }),
     ownerFormRoutes({ baseUrl, clock, sessions, browsers, programs, guard }),

@@ -106,7 +106,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
   const people = peopleOf(needs.people, needs.managedPeople);
   const webhooks = webhooksOf(needs.webhooks);
   const agents = { ...manageAgents, ...connectedAgents };
-  const fetchPicture = createPictureFetch(shared.wayOut, shared.fetchInTurn);
+  const fetchPicture = createPictureFetch(shared.egress, shared.fetchInTurn);
   const { revoke: revokeSessions } = endSession;
 
   overviewRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, owners, insights, events, tenants });

@@ -69,7 +69,7 @@ export interface Shared extends Environment {
   /** The identity providers that the service offers to every app. */
   readonly offeredProviders: readonly OfferedProvider[];
   /** The way to addresses that strangers name. A service on a loopback address reaches this machine too. */
-  readonly wayOut: SendGuarded;
+  readonly egress: SendGuarded;
   readonly fetchInTurn: TakeTurn;
 }
 
@@ -106,6 +106,6 @@ export function createShared(environment: Environment): Shared {
         : personasOffered(config.baseUrl),
     guard: createGuardRoute({ clock: environment.clock, rateLimiter }),
     fetchInTurn: createFetchTurns(),
-    wayOut: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
+    egress: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
   };
 }

@@ -4,7 +4,7 @@ import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { createSignInCodes, type SignInCodes } from '../../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
-import type { KeepOut } from '../../people/admit-person.ts';
+import type { RefuseEntry } from '../../people/admit-person.ts';
 import { callbackRoutes } from '../../social-login/pages/callback-routes.ts';
 import { consentRoutes } from '../../social-login/pages/consent-routes.ts';
 import { logoRoute } from '../../social-login/pages/logo-route.ts';
@@ -46,7 +46,7 @@ interface Needs {
   readonly useOwnCallback: (tenantId: string, provider: string) => Promise<void>;
   readonly looks: Looks;
   readonly appearances: AppearanceStore;
-  readonly keepOut: KeepOut;
+  readonly refuseEntry: RefuseEntry;
   readonly answerClient: AnswerClient;
   readonly refusedHosts: RefusedHosts;
   readonly passedHosts: PassedHosts;
@@ -63,7 +63,7 @@ interface AppSignIn {
 }
 
 export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
-  const { signIn, changes, sessions, providers, keepOut, answerClient } = needs;
+  const { signIn, changes, sessions, providers, refuseEntry, answerClient } = needs;
   const { config, database, keyRing, random, baseUrl, clock, usage, rateLimiter } = shared;
   const { attempts, browserBinding } = signIn;
   const { accessTokens, refreshTokens } = sessions.tokens;
@@ -122,7 +122,7 @@ export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
       directory: changes.directory,
       attempts,
       checkEvent: mayRecord,
-      keepOut,
+      refuseEntry,
       signIns,
       knownPeople: createKnownPeople(database),
     }),
@@ -143,7 +143,7 @@ interface Parts {
 /** The pages that a user sees: the choice of a provider, the way back from it, and the consent. */
 function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) => void)[] {
   const { baseUrl, clock, config, database, guard, random, rateLimiter, sealer } = shared;
-  const { signIn, changes, sessions, providers, keepOut, answerClient, completeAccountSignIn, looks } = needs;
+  const { signIn, changes, sessions, providers, refuseEntry, answerClient, completeAccountSignIn, looks } = needs;
   const { startLogin: start, signInCodes, signIns, mayRecord } = parts;
   const { attempts, browserBinding } = signIn;
   const { accessTokens, refreshTokens } = sessions.tokens;
@@ -180,7 +180,7 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
       providers,
       attempts,
       directory: changes.directory,
-      keepOut,
+      refuseEntry,
       answerClient,
       useOwnCallback: needs.useOwnCallback,
     }),
@@ -195,7 +195,7 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
     looks,
     browserBinding,
     startLogin: start,
-    fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
+    fetchPicture: createPictureFetch(shared.egress, shared.fetchInTurn),
     consent: decideConsent({
       baseUrl,
       clock,
@@ -206,7 +206,7 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
       attempts,
       providers,
       checkEvent: mayRecord,
-      keepOut,
+      refuseEntry,
       signInsPerHour: config.signInsPerHour,
       answerClient,
       signIns,

@@ -1,8 +1,8 @@
 /** Hosts of projects' own: which there are, and how an owner gets one. */
 import { createHostRecords, createTextRecords } from '../../egress/name-system.ts';
 import { domainNotice } from '../../social-login/domain/domain-notice.ts';
-import { lookAtRecords } from '../../social-login/domain/look-at-records.ts';
 import { manageDomain } from '../../social-login/domain/manage-domain.ts';
+import { readRecords } from '../../social-login/domain/read-records.ts';
 import { type HeldHosts, holdSignInHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import type { ManageDomain } from '../../social-login/ports/domains.ts';
 import { createDomainStore } from '../../storage/social-login/domain/domain-store.ts';
@@ -38,7 +38,7 @@ export function composeDomain(shared: Shared): Domains {
     resources,
     store,
     hosts,
-    look: lookAtRecords({
+    look: readRecords({
       baseUrl,
       readTextRecords: createTextRecords(config.nameServers),
       readHost: createHostRecords(config.nameServers),

@@ -96,7 +96,7 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
     random: shared.random,
     notices: createLogoutNoticeStore(database),
     stateOf,
-    send: shared.wayOut,
+    send: shared.egress,
     queue: createFairQueue(NOTICE_ROOMS),
   });
   const isKey = isApplicationKey({ clock, tenantOfKey });
@@ -173,7 +173,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Needs, { sessionsOfB
   const { startLogin, clientSessions, providers, looks } = socialLogin;
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
-  const guarded = createGuardedFetch(shared.wayOut);
+  const guarded = createGuardedFetch(shared.egress);
   const trustedIssuerKeys = createTrustedIssuerKeys(clock, async (url) => {
     const answer = await guarded(url, { method: 'GET', headers: {}, body: undefined }).catch(() => null);
     return answer?.status === 200 ? answer.json() : null;

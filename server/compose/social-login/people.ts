@@ -5,7 +5,7 @@ import { createIdentityHashes } from '../../crypto/identity-hash.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { ConnectedAgents } from '../../issuer/ports/agents.ts';
-import { type KeepOut, keepOut } from '../../people/admit-person.ts';
+import { type RefuseEntry, refuseEntry } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
 import { enterOwnPage } from '../../people/enter-own-page.ts';
 import { type PersonRecord, streamPerson } from '../../people/export-person.ts';
@@ -43,7 +43,7 @@ import type { SocialLogin } from './social-login.ts';
 /** What a sign-in asks of the people feature. */
 export interface PeopleAccess {
   readonly people: PeopleStore;
-  readonly keepOut: KeepOut;
+  readonly refuseEntry: RefuseEntry;
   readonly moves: MoveStore;
   readonly visits: OwnPageSessions;
   readonly pendingLinks: PendingLinks;
@@ -69,7 +69,7 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
       if (tenantId === null) return ofAccount(identity, returnTo, headers);
       return enter({ tenantId, returnTo, cookieHeader: headers.cookie }, identity);
     },
-    keepOut: keepOut({ people, identityHashes }),
+    refuseEntry: refuseEntry({ people, identityHashes }),
     moves: createMoveStore(database, identityHashes),
   };
 }
@@ -164,7 +164,7 @@ export function composePeople(shared: Shared, { access, signIn, agents, socialLo
           ownPage: own,
           people,
           events,
-          fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
+          fetchPicture: createPictureFetch(shared.egress, shared.fetchInTurn),
           beginSignIn,
         })(app);
         identityRoutes({ clock, guard, frame, providers, ownPage: own, identities, pendingLinks, beginSignIn })(app);

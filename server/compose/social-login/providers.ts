@@ -37,10 +37,10 @@ interface Needs {
 
 /** The identity providers of apps: those of the service, and those that owners bring. */
 export function composeProviders(shared: Shared, { serviceProviders, directory, hosts }: Needs): Providers {
-  const { baseUrl, clock, database, sealer, wayOut, rateLimiter, admitList } = shared;
+  const { baseUrl, clock, database, sealer, egress, rateLimiter, admitList } = shared;
   const credentials = sealedCredentials<ClientCredentials>(sealer);
   const plain = createBoundedFetch();
-  const guarded = createGuardedFetch(wayOut);
+  const guarded = createGuardedFetch(egress);
   /** A built-in provider is where the operator says it is; an owner's own one is reached through the guarded way. */
   const create = ({ id, issuer, ...own }: OwnProvider): IdentityProvider => {
     const kind = kindOf(id);

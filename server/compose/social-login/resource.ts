@@ -3,7 +3,7 @@ import { createTextRecords } from '../../egress/name-system.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
-import { lookForProof } from '../../social-login/resource/look-for-proof.ts';
+import { findProof } from '../../social-login/resource/find-proof.ts';
 import { proveHost } from '../../social-login/resource/prove-host.ts';
 import { provisioning } from '../../social-login/resource/provision.ts';
 import { createHostProofStore } from '../../storage/social-login/resource/host-proof-store.ts';
@@ -25,8 +25,8 @@ export function composeResource(shared: Shared): Resource {
     rateLimiter,
     resources,
     proofs: createHostProofStore(shared.database),
-    look: lookForProof({
-      send: shared.wayOut,
+    look: findProof({
+      send: shared.egress,
       readTextRecords: createTextRecords(shared.config.nameServers),
       inTurn: shared.fetchInTurn,
     }),

@@ -39,7 +39,11 @@ export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs)
     if (hosts.isHeldBy(tenantId)) hosts.reload([tenantId]).catch(() => {});
     revocations.apply({ kind: 'tenant', tenantId });
   });
-  const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, faults, directory, hosts }));
+  const feed = createChangeFeed(
+    database.separateConnection,
+    steady,
+    hearRevocations({ revocations, faults, directory, hosts }),
+  );
   const streams = followRevocations({
     clock,
     steady,

@@ -2,7 +2,7 @@
 import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import type { FastPath } from '../../http/fast-path/fast-path.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import type { KeepOut } from '../../people/admit-person.ts';
+import type { RefuseEntry } from '../../people/admit-person.ts';
 import type { PeopleStore } from '../../people/ports.ts';
 import { appearanceRoutes } from '../../social-login/appearance-routes.ts';
 import { domainRoutes } from '../../social-login/domain/domain-routes.ts';
@@ -77,7 +77,7 @@ interface Needs {
   readonly completeAccountSignIn: CompleteSignIn;
   readonly people: {
     readonly people: PeopleStore;
-    readonly keepOut: KeepOut;
+    readonly refuseEntry: RefuseEntry;
     readonly identityStore: IdentityStore;
   };
   /** Called for what the ordinary path does not see, and now and then while a server follows: background work must not rest. */
@@ -113,7 +113,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     completeAccountSignIn: needs.completeAccountSignIn,
     looks,
     appearances,
-    keepOut: people.keepOut,
+    refuseEntry: people.refuseEntry,
     changes: { directory, revocations },
     sessions,
     providers,

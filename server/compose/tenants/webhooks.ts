@@ -33,7 +33,7 @@ export interface Webhooks {
 
 export function composeWebhooks(shared: Shared): Webhooks {
   const {
-    wayOut: send,
+    egress: send,
     clock,
     database,
     logger,
@@ -79,8 +79,8 @@ export function composeWebhooks(shared: Shared): Webhooks {
       shared: true,
       run: tellNotices({ clock, tenants, store: createNoticeStore(database), tenantNotices, wake: worker.wake }),
     }),
-    tellOfApproval: async (...told) => {
-      await createNoticeStore(database).tellOfApproval(...told);
+    tellOfApproval: async (...message) => {
+      await createNoticeStore(database).tellOfApproval(...message);
       worker.wake();
     },
     webhookNotices: async (tenantId) => (await webhooks.listOf(tenantId)).flatMap((one) => noticeOf(one) ?? []),

@@ -3,7 +3,7 @@ import { ERRORS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
-import { noteAct, WHOLE_PROJECT } from '../../http/logging/act.ts';
+import { recordActor, WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { formBody, refuseForeignForm } from '../../http/request/form-body.ts';
 import { tellOnce } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -60,7 +60,7 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
     if (!signedIn) return;
     refuseForeignForm(req, baseUrl, sessions);
     const tenant = unwrap(await answerInvitation.accept(String(req.params.token), signedIn.account));
-    noteAct(res, { tenantId: tenant.id, operation: 'acceptInvitation', actor: 'person', object: WHOLE_PROJECT });
+    recordActor(res, { tenantId: tenant.id, operation: 'acceptInvitation', actor: 'person', object: WHOLE_PROJECT });
     const to = `${projectPath(tenant.id)}?done=joined`;
     tellOnce(res, to, baseUrl);
     res.redirect(303, to);

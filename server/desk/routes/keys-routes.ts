@@ -104,8 +104,8 @@ function ownKeyForms(owner: OwnerRoutes, { clock, tenants, manageKeys }: Depende
       if (!/^(|[1-9]\d{0,3})$/.test(days))
         throw refused('days', 'Days are a whole number from 1 to 9,999, or left empty.');
       const expiresInS = days === '' ? undefined : Math.min(Number(days) * DAY_S, KEY_LIFETIME_MAX_S);
-      const wish = { name: name.data, permissions, expiresInS };
-      const { key, secret } = unwrap(await manageKeys.create(call.tenant.id, heldBy(call), wish));
+      const wanted = { name: name.data, permissions, expiresInS };
+      const { key, secret } = unwrap(await manageKeys.create(call.tenant.id, heldBy(call), wanted));
       const keys = await tenants.keysOf(call.tenant.id);
       const object = `${keyObject(key)}: ${form.field('preset')}`;
       return { page: keysPage({ ...call, now: clock.now() }, { keys, secret }), object };

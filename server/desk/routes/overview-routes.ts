@@ -11,8 +11,8 @@ import { NEWEST_SIGN_INS } from '../event-search.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { overviewPage } from '../pages/project/overview-page.ts';
 import { projectPaths } from '../paths.ts';
+import { setupSteps } from '../setup-steps.ts';
 import { TREND_DAYS, trendOf } from '../trend.ts';
-import { whatIsLeft } from '../what-is-left.ts';
 import type { ReadResource } from './set-up-page.ts';
 
 interface Dependencies extends SignInPlace {
@@ -44,7 +44,7 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
     ]);
     const known = { ...NONE, ...figures.get(tenant.id), sessions: active.get(tenant.id) ?? 0 };
     const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
-    const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: known.users, keyWasUsed });
+    const steps = setupSteps(projectPaths(tenant.id), { resource, users: known.users, keyWasUsed });
     return { loginUrl, openid, figures: known, steps, events: newest, trend: trendOf(days, counted) };
   };
 

@@ -3,7 +3,7 @@ import { ERRORS, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
-import { noteAct, WHOLE_PROJECT } from '../../http/logging/act.ts';
+import { recordActor, WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../../http/request/form-body.ts';
 import { tellOnce } from '../../http/response/tell-once.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -70,7 +70,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
         unwrap(await rotateKeys(accepted.value.id, terms));
       }
       const { id: tenantId } = accepted.value;
-      noteAct(res, { tenantId, operation: 'acceptTransfer', actor: 'owner', object: WHOLE_PROJECT });
+      recordActor(res, { tenantId, operation: 'acceptTransfer', actor: 'owner', object: WHOLE_PROJECT });
       const to = `${projectPath(tenantId)}?done=${keeps ? 'taken-over' : 'taken-over-new-keys'}`;
       tellOnce(res, to, baseUrl);
       res.redirect(303, to);

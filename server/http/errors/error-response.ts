@@ -21,7 +21,7 @@ import { operationOf } from '../rest/operation-of.ts';
 import { RequestValidationError } from '../rest/ts-rest.ts';
 import { boundedFaults } from './bounded-faults.ts';
 import { type HttpError, HttpRefusal, inRestWords, type RefusedCall, repeated } from './http-error.ts';
-import { type LookFor, lookOfError } from './look-of-error.ts';
+import { type FindLook, lookOfError } from './look-of-error.ts';
 import { isForPeople } from './page-or-data.ts';
 import { fieldFaults } from './validation-faults.ts';
 import { wayOn } from './way-on.ts';
@@ -31,14 +31,14 @@ interface Dependencies {
   readonly logger: Logger;
   /** In tests and development, an answer that the contract does not list is treated as a bug and reported. */
   readonly strict: boolean;
-  readonly lookFor: LookFor;
+  readonly findLook: FindLook;
 }
 
 const UNAVAILABLE_RETRY_S = 2;
 const PROVIDER_RETRY_S = 5;
 
 export const errorResponse =
-  ({ baseUrl, logger, strict, lookFor }: Dependencies): ErrorRequestHandler =>
+  ({ baseUrl, logger, strict, findLook }: Dependencies): ErrorRequestHandler =>
   async (thrown, req, res, next) => {
     if (res.headersSent) {
       next(thrown);
@@ -48,7 +48,7 @@ export const errorResponse =
     const { status } = ERRORS[error.code];
     if (status >= 500 && !isSimulated(thrown)) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
     if (strict) checkAgainstContract(req, error.code, logger);
-    sendProblem(req, res, error, baseUrl, isForPeople(req) ? await lookOfError(req, error, lookFor) : {});
+    sendProblem(req, res, error, baseUrl, isForPeople(req) ? await lookOfError(req, error, findLook) : {});
   };
 
 const isSimulated = (thrown: unknown): boolean =>
@@ -119,7 +119,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
   if (isForPeople(req)) {
     const language = languageOf(req.headers['accept-language']);
     const way = wayOn(req, error, baseUrl, language);
-    const known = { told: error.told, max: error.limit?.max };
+    const known = { pageText: error.pageText, max: error.limit?.max };
     const model = errorPageModel(error.code, language, { requestId: problem.request_id, ...way }, known);
     sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail, look }, language), {
       language,

@@ -6,14 +6,14 @@ import type { AppLook } from '../../pages/components/app-look.ts';
 import type { HttpError } from './http-error.ts';
 
 /** It takes any id, and never fails. */
-export type LookFor = (tenantId: string) => Promise<AppLook>;
+export type FindLook = (tenantId: string) => Promise<AppLook>;
 
 const TENANT_PATH = /^\/(?:edge\/auth|t)\/([^/]+)\//;
 
-export async function lookOfError(req: Request, { code }: HttpError, lookFor: LookFor): Promise<AppLook> {
+export async function lookOfError(req: Request, { code }: HttpError, findLook: FindLook): Promise<AppLook> {
   const tenantId = servedHostOf(req)?.tenantId ?? TENANT_PATH.exec(req.path)?.[1];
   const { status } = ERRORS[code];
   // A refused flood and a database that is away must not cost another read.
   if (tenantId === undefined || code === 'tenantNotFound' || status === 429 || status >= 500) return {};
-  return lookFor(tenantId);
+  return findLook(tenantId);
 }

@@ -21,7 +21,7 @@ export const WHOLE_PROJECT = 'the project';
 const acts = new WeakMap<object, Act>();
 const objects = new WeakMap<object, string>();
 
-export const noteAct = (res: Response, act: Act): void => void acts.set(res, act);
+export const recordActor = (res: Response, act: Act): void => void acts.set(res, act);
 
 const OBJECT_MAX = 100;
 /** So much of it is searched for credentials. */
@@ -38,7 +38,7 @@ export function keptObject(object: string | null): string | null {
 }
 
 /** What a call of the API made, where its address cannot name it yet. */
-export const noteObject = (res: Response, object: string): void => void objects.set(res, object);
+export const recordObject = (res: Response, object: string): void => void objects.set(res, object);
 
 export const objectOf = (res: Response): string | undefined => objects.get(res);
 

@@ -22,9 +22,9 @@ export function oneLineAMinute(): LogMethod {
   const counts = (): object => {
     clearTimeout(timer);
     timer = undefined;
-    const told = left.size > 0 ? { not_logged: Object.fromEntries(left) } : {};
+    const unlogged = left.size > 0 ? { not_logged: Object.fromEntries(left) } : {};
     left.clear();
-    return told;
+    return unlogged;
   };
   /** Writes the last counts too, after the last failure. */
   const tellLater = (logger: Logger): void => {

@@ -9,7 +9,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type Random, randomText } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
-import { inProtocolWords, protocolError } from '../../oidc/protocol-errors.ts';
+import { protocolError, withProtocolErrors } from '../../oidc/protocol-errors.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { RecordRefusedAssertion, SignInByAssertion } from '../../social-login/ports/sign-in.ts';
 import { type AgentSettings, NO_AGENTS } from '../settings/agent-settings.ts';
@@ -55,7 +55,7 @@ export const assertionGrant =
     // Anybody may register a client. What such a one sends must not fill the history of the project.
     if (isOwn(client.clientId) || state.trustedIssuers.some(({ clientIds }) => clientIds.includes(client.clientId))) {
       const refused = { fault: granted.error.fault, issuer: trusted.ok ? trusted.value.issuer : null };
-      await inProtocolWords(() => parts.recordRefusal(state.tenant.id, { ...refused, clientId: client.clientId }));
+      await withProtocolErrors(() => parts.recordRefusal(state.tenant.id, { ...refused, clientId: client.clientId }));
     }
     throw refusalError(granted.error);
   };
@@ -127,10 +127,10 @@ function personOf(
 }
 
 async function signInOf({ signIn }: AssertionGrantParts, person: AssertedPerson) {
-  const signedIn = await inProtocolWords(() => signIn(person));
+  const signedIn = await withProtocolErrors(() => signIn(person));
   if (signedIn.ok) return signedIn;
   if (signedIn.error === 'unknownPerson') return fail(signedIn.error);
-  if (signedIn.error === 'keptOut') throw new errors.AccessDenied('the app does not let this person in');
+  if (signedIn.error === 'entryRefused') throw new errors.AccessDenied('the app does not let this person in');
   throw protocolError(signedIn.error);
 }
 

@@ -6,7 +6,7 @@ import { DEVICE_CODE_LIFETIME_S } from '@porchlight/contract';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
-import { inProtocolWords } from '../../oidc/protocol-errors.ts';
+import { withProtocolErrors } from '../../oidc/protocol-errors.ts';
 
 /** The record by which a typed code is found. */
 export const USER_CODE = 'DeviceUserCode';
@@ -32,7 +32,7 @@ export function createDeviceCodeAdapter({ plain, scope, clock, mayPoll }: Depend
       await plain.upsert(id, { ...payload, endsAt: expiresAt.toISOString() }, expiresInS + KNOWN_AFTERWARDS_S);
       if (!payload.userCode || isAnswered(payload)) return;
       const record = { payload: { deviceCode: id }, grantId: null, expiresAt };
-      await inProtocolWords(() => scope.records().put(USER_CODE, String(payload.userCode), record, now));
+      await withProtocolErrors(() => scope.records().put(USER_CODE, String(payload.userCode), record, now));
     },
     async find(id) {
       const code = await plain.find(id);

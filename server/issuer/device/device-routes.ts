@@ -107,8 +107,8 @@ export function deviceRoutes(app: Express, dependencies: DeviceRouteDependencies
   });
 
   app.get(at(`${ENDPOINTS.device}/end`), guard('page'), async (req, res) => {
-    const told = ENDS.find((end) => end === req.query.outcome);
-    if (told && mayTell(req, res, baseUrl)) return sendEnd(req, res, told);
+    const end = ENDS.find((end) => end === req.query.outcome);
+    if (end && mayTell(req, res, baseUrl)) return sendEnd(req, res, end);
     const { tenant } = await stateFor(req);
     res.setHeader('Cache-Control', 'no-store');
     res.redirect(303, issuerPathOf(tenant.id) + ENDPOINTS.device);

@@ -152,7 +152,7 @@ export function deviceSignIns(dependencies: Dependencies): DeviceSignIns {
 const ENDS = {
   signedIn: 'connected',
   denied: 'refused',
-  keptOut: 'failed',
+  entryRefused: 'failed',
   notFresh: 'failed',
   failed: 'failed',
 } as const satisfies Record<ClientOutcome['kind'], DeviceEnd>;

@@ -108,7 +108,7 @@ export function refusalOf(outcome: ClientRefusal): Refused {
   switch (outcome.kind) {
     case 'denied':
       return { error: 'access_denied', error_description: 'the person declined' };
-    case 'keptOut':
+    case 'entryRefused':
       return { error: 'access_denied', error_description: 'the app does not let this person in' };
     case 'notFresh':
       return {

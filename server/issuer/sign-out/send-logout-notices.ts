@@ -34,7 +34,7 @@ interface Dependencies {
 
 export function sendLogoutNotices({ clock, random, notices, stateOf, send, queue }: Dependencies): () => Promise<void> {
   /** Whether the client is done with: it took the notice, or said for good that it will not. */
-  const told = async (notice: LogoutNotice): Promise<boolean> => {
+  const deliver = async (notice: LogoutNotice): Promise<boolean> => {
     const state = await stateOf(notice.tenantId);
     if (!state.ok) return state.error.code === 'tenantNotFound' || state.error.code === 'resourceNotProvisioned';
     const url = new URL(notice.uri);
@@ -54,7 +54,7 @@ export function sendLogoutNotices({ clock, random, notices, stateOf, send, queue
   const settle = async (notice: LogoutNotice): Promise<void> => {
     const now = clock.now();
     const isOver = now > addHours(notice.createdAt, KEPT_H);
-    if (isOver || (await told(notice))) return notices.remove(notice);
+    if (isOver || (await deliver(notice))) return notices.remove(notice);
     const waitS = WAITS_S[Math.min(notice.attempts, WAITS_S.length) - 1] ?? LEASE_S;
     await notices.postpone(notice, addSeconds(clock.now(), waitS));
   };

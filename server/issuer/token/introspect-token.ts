@@ -41,11 +41,11 @@ export const introspectToken =
  * token. A refresh token has no type.
  */
 function answerOf(claims: Claims, kind: 'access' | 'refresh'): Introspection {
-  const told = Object.fromEntries(
+  const answered = Object.fromEntries(
     TOLD.filter((name) => claims[name] !== undefined).map((name) => [name, claims[name]]),
   );
   const type = kind === 'refresh' ? {} : { token_type: claims.cnf === undefined ? 'Bearer' : 'DPoP' };
-  return { active: true, ...type, ...told };
+  return { active: true, ...type, ...answered };
 }
 
 type Describe = (

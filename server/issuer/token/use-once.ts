@@ -1,7 +1,7 @@
 /** What may be presented once: of any number of requests with it, on any node, one goes on. */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
-import { inProtocolWords } from '../../oidc/protocol-errors.ts';
+import { withProtocolErrors } from '../../oidc/protocol-errors.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export async function useOnce(
 ): Promise<boolean> {
   const now = clock.now();
   const records = scope.records();
-  return inProtocolWords(async () => {
+  return withProtocolErrors(async () => {
     await records.put(kind, id, { payload: {}, grantId: null, expiresAt: addSeconds(now, lifetimeS) }, now);
     return records.consume(kind, id, now);
   });

@@ -11,13 +11,13 @@ interface Dependencies extends TenantToolDependencies {
 }
 
 const { rates, usage, notices } = TenantReport.shape;
-const told = { type: 'object', properties: { kind: { type: 'string' }, message: { type: 'string' } } };
+const Notice = { type: 'object', properties: { kind: { type: 'string' }, message: { type: 'string' } } };
 
 /** The same report; what an agent seldom needs is shown in short in the list of tools. */
 const Output = TenantReport.extend({
   usage: usage.meta({ shownAs: { type: 'object' } }),
   rates: rates.meta({ shownAs: { type: 'array', items: { type: 'object' } } }),
-  notices: notices.meta({ shownAs: { type: 'array', items: told } }),
+  notices: notices.meta({ shownAs: { type: 'array', items: Notice } }),
 });
 
 export const tenantStatus = ({ reportTenant, ...dependencies }: Dependencies): Tool =>

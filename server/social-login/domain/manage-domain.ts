@@ -9,7 +9,7 @@ import type { DomainStore, ManageDomain } from '../ports/domains.ts';
 import type { ResourceStore } from '../ports/resource.ts';
 import { notProvisioned } from '../resource/resource.ts';
 import { isLocalHost, type OwnDomain, readHost, statusAt } from '../settings/own-domain.ts';
-import type { LookAtRecords } from './look-at-records.ts';
+import type { ReadRecords } from './read-records.ts';
 import type { HeldHosts } from './sign-in-hosts.ts';
 
 interface Dependencies {
@@ -19,7 +19,7 @@ interface Dependencies {
   readonly resources: Pick<ResourceStore, 'find'>;
   readonly store: DomainStore;
   readonly hosts: Pick<HeldHosts, 'reload'>;
-  readonly look: LookAtRecords;
+  readonly look: ReadRecords;
 }
 
 const LOOK_AGAIN_H = 24;

@@ -77,7 +77,7 @@ export type ClientOutcome =
     });
 
 export type ClientRefusal =
-  | { readonly kind: 'denied' | 'keptOut' | 'notFresh' }
+  | { readonly kind: 'denied' | 'entryRefused' | 'notFresh' }
   | { readonly kind: 'failed'; readonly stage: LoginStage; readonly errorCode: string };
 
 /** Hands the answer to the client's authorization request: the address to go on to; null when it has ended. */

@@ -43,7 +43,7 @@ interface AssertedPerson {
 export type SignInByAssertion = (
   person: AssertedPerson,
 ) => Promise<
-  Result<{ readonly userId: number; readonly sessionId: string }, DomainError | 'unknownPerson' | 'keptOut'>
+  Result<{ readonly userId: number; readonly sessionId: string }, DomainError | 'unknownPerson' | 'entryRefused'>
 >;
 
 interface RefusedAssertion {

@@ -15,7 +15,7 @@ import {
   provableHosts,
   wholeDomain,
 } from '../settings/host-proof.ts';
-import type { LookForProof } from './look-for-proof.ts';
+import type { FindProof } from './find-proof.ts';
 import { notProvisioned } from './resource.ts';
 
 interface Dependencies {
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly rateLimiter: Pick<RateLimiter, 'take'>;
   readonly resources: Pick<ResourceStore, 'find'>;
   readonly proofs: HostProofStore;
-  readonly look: LookForProof;
+  readonly look: FindProof;
   /** The service is on a loopback address, so that hosts of this machine make sense. */
   readonly loopback: boolean;
 }

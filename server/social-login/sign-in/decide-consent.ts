@@ -1,6 +1,6 @@
 /** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
 
-import type { KeptOut } from '@porchlight/contract';
+import type { EntryRefusal } from '@porchlight/contract';
 import type { AccessTokens } from '../../crypto/access-token.ts';
 import type { RefreshTokens } from '../../crypto/refresh-token.ts';
 import type { SignInCodes } from '../../crypto/sign-in-code.ts';
@@ -18,7 +18,7 @@ import type { SocialLoginResource, TenantLocation } from '../ports/resource.ts';
 import type { SignInStore } from '../ports/sign-in.ts';
 import { openTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
-import { loginEndOf, type NotSignedIn, OVER_LIMIT, sayNo, UNSTORABLE } from './refused-sign-in.ts';
+import { answerRefusal, loginEndOf, type NotSignedIn, OVER_LIMIT, UNSTORABLE } from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { grantOf } from './sign-in-grant.ts';
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly signIns: SignInStore;
   readonly checkEvent: CheckEvent;
   /** Why the app keeps this person out, or null. */
-  readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
+  readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
   readonly signInsPerHour: number;
   readonly answerClient: AnswerClient;
 }
@@ -134,7 +134,7 @@ async function endWithout(
 ): Promise<Result<string | null, DomainError>> {
   const end = loginEndOf(failure, pending.provider);
   const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, clock.now());
-  return ok(ended ? await sayNo(answerClient, pending, failure, true) : null);
+  return ok(ended ? await answerRefusal(answerClient, pending, failure, true) : null);
 }
 
 /** Null: nothing was stored, and nothing that could be seen afterwards stood in the way. */
@@ -144,10 +144,10 @@ async function approved(
   browserToken: string,
   pending: CheckedConsent,
 ): Promise<Result<string | null, DomainError> | null> {
-  const { clock, attempts, signIns, checkEvent, signInsPerHour, keepOut, answerClient } = dependencies;
+  const { clock, attempts, signIns, checkEvent, signInsPerHour, refuseEntry, answerClient } = dependencies;
   const now = clock.now();
   const { tenant, identity, provider } = pending;
-  const mayEnter = runChecks(CHECKS.approval, { keptOut: await keepOut(tenant.id, identity) });
+  const mayEnter = runChecks(CHECKS.approval, { entryRefused: await refuseEntry(tenant.id, identity) });
   if (!mayEnter.ok) return endWithout(dependencies, consentToken, pending, mayEnter.error);
   const { grant, locationFor } = grantOf(dependencies, { ...pending, authTime: identity.signedIn?.at }, now);
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
@@ -155,7 +155,7 @@ async function approved(
   const handle = { consent: consentToken };
   if (stored.error === 'unstorable') {
     await attempts.end(handle, locationOf(pending), loginEndOf(UNSTORABLE, provider), identity, now);
-    return ok(await sayNo(answerClient, pending, UNSTORABLE, true));
+    return ok(await answerRefusal(answerClient, pending, UNSTORABLE, true));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);

@@ -1,5 +1,5 @@
 /** The browser is back from the provider: who is it, and what happens next. */
-import type { KeptOut } from '@porchlight/contract';
+import type { EntryRefusal } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../../kernel/random.ts';
@@ -15,7 +15,7 @@ import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { Directory } from '../resource/directory.ts';
 import { sharedAddress } from '../settings/callback-address.ts';
 import { tenantOfOwnPage } from './own-page-path.ts';
-import { loginEndOf, type NotSignedIn, sayNo } from './refused-sign-in.ts';
+import { answerRefusal, loginEndOf, type NotSignedIn } from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { endsAtDesk } from './sign-in-target.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
   readonly attempts: AttemptStore;
   readonly directory: Directory;
   /** Why the app keeps this person out, or null. */
-  readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
+  readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
   readonly answerClient: AnswerClient;
   /** From now on sign-ins use the address of the project, which has just worked. */
   readonly useOwnCallback: (tenantId: string, provider: string) => Promise<void>;
@@ -54,7 +54,7 @@ export type HandleCallback = (
 ) => Promise<CallbackOutcome>;
 
 export const handleCallback = (dependencies: Dependencies): HandleCallback => {
-  const { clock, random, attempts, keepOut } = dependencies;
+  const { clock, random, attempts, refuseEntry } = dependencies;
   return async (place, parameters, browserToken) => {
     const state = parameters.get('state') ?? '';
     if (browserToken === null || state === '') return EXPIRED;
@@ -72,8 +72,8 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
     if (asked.ok && asked.value.callbacks.atService !== attempt.callbackUri)
       await settle(dependencies, asked.value, attempt);
     const identity = exchanged.value;
-    const keptOut = await keepOut(attempt.tenantId, identity);
-    const passed = runChecks(CHECKS.callback, { client: attempt.client, identity, keptOut, now: clock.now() });
+    const entryRefused = await refuseEntry(attempt.tenantId, identity);
+    const passed = runChecks(CHECKS.callback, { client: attempt.client, identity, entryRefused, now: clock.now() });
     if (!passed.ok) return endWithout(dependencies, attempt, passed.error);
     const consentToken = randomBase64Url(random, 32);
     const waiting = await attempts.awaitConsent(state, consentToken, identity);
@@ -138,6 +138,6 @@ async function endWithout(
     ? ok({})
     : runChecks(CHECKS.failureToApp, { ...attempt, resource, isTryOut: endsAtDesk(baseUrl, attempt) });
   if (!heard.ok) return { kind: 'refused', error: heard.error };
-  const answer = await sayNo(answerClient, attempt, failure, false);
+  const answer = await answerRefusal(answerClient, attempt, failure, false);
   return answer === null ? EXPIRED : { kind: 'redirect', location: answer };
 }

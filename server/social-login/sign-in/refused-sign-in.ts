@@ -1,5 +1,5 @@
 /** How a failed sign-in ends: what the history records, and where the app or the client learns of it. */
-import { type KeptOut, LIMIT_REACHED, type LoginStage } from '@porchlight/contract';
+import { type EntryRefusal, LIMIT_REACHED, type LoginStage } from '@porchlight/contract';
 import type { AnswerClient, AppBinding, LoginEnd, SignInClient } from '../ports/attempts.ts';
 import { appRedirect } from './app-redirect.ts';
 
@@ -7,7 +7,7 @@ export type NotSignedIn =
   | { readonly kind: 'denied'; readonly at?: 'consent_page' }
   | { readonly kind: 'failed'; readonly stage: LoginStage; readonly errorCode: string }
   | { readonly kind: 'notFresh' }
-  | { readonly kind: 'keptOut'; readonly errorCode: KeptOut };
+  | { readonly kind: 'entryRefused'; readonly errorCode: EntryRefusal };
 
 /** The database refuses what the provider says of the person. */
 export const UNSTORABLE = { kind: 'failed', stage: 'user_upsert', errorCode: 'invalid_user_data' } as const;
@@ -26,7 +26,7 @@ export function loginEndOf(failure: NotSignedIn, provider: string): LoginEnd {
       return failed(failure.stage, failure.errorCode);
     case 'notFresh':
       return failed('token_exchange', 'not_fresh');
-    case 'keptOut':
+    case 'entryRefused':
       return failed('user_upsert', failure.errorCode);
   }
 }
@@ -40,7 +40,7 @@ interface Ended {
 }
 
 /** Where the browser goes to say no: the callback of the app, or the client's authorization request; null when that has ended. */
-export const sayNo = async (
+export const answerRefusal = async (
   answerClient: AnswerClient,
   { tenantId, client, ...app }: Ended,
   failure: NotSignedIn,

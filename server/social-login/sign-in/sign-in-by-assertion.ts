@@ -3,7 +3,7 @@
  * its history, limits and list of who may enter; only the provider's page and the consent page are left out, because the
  * organisation has decided.
  */
-import type { KeptOut } from '@porchlight/contract';
+import type { EntryRefusal } from '@porchlight/contract';
 import { createSessionId } from '../../crypto/refresh-token.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly knownPeople: KnownPeople;
   readonly checkEvent: CheckEvent;
   /** Why the app keeps this person out, or null. */
-  readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
+  readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
 }
 
 /** In the history this stands where others have the name of their identity provider. */
@@ -40,7 +40,7 @@ const ATTEMPT_S = 60;
 export const signInByAssertion =
   (dependencies: Dependencies): SignInByAssertion =>
   async ({ tenantId, issuer, subject, ifNew, client, lifetimeS }) => {
-    const { clock, random, directory, attempts, signIns, knownPeople, checkEvent, keepOut } = dependencies;
+    const { clock, random, directory, attempts, signIns, knownPeople, checkEvent, refuseEntry } = dependencies;
     const now = clock.now();
     const open = await directory.open(tenantId, now);
     if (!open.ok) return open;
@@ -49,7 +49,7 @@ export const signInByAssertion =
     const known = await knownPeople.find(location, issuer, subject);
     const identity = known ?? ifNew;
     if (!identity) return fail('unknownPerson');
-    const mayEnter = runChecks(CHECKS.assertion, { keptOut: await keepOut(tenantId, identity) });
+    const mayEnter = runChecks(CHECKS.assertion, { entryRefused: await refuseEntry(tenantId, identity) });
     if (!mayEnter.ok) {
       const { kind, errorCode } = mayEnter.error;
       const metadata = { stage: 'user_upsert', error_code: errorCode } as const;

@@ -3,7 +3,7 @@
  * whether the project is open, which `openTenant` says to all calls at the edge; what the identity provider says; and the
  * limits, which are counted where something is stored. Pure.
  */
-import { type KeptOut, URL_MAX_LENGTH } from '@porchlight/contract';
+import { type EntryRefusal, URL_MAX_LENGTH } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Identity } from '../../providers/ports.ts';
@@ -107,8 +107,8 @@ function signInIsFresh({ client, identity, now }: Pick<Target, 'client'> & { ide
   return holds(!wanted || isFresh(wanted, identity.signedIn, now), { kind: 'notFresh' } as const);
 }
 
-function personMayEnter({ keptOut }: { keptOut: KeptOut | null }) {
-  return keptOut ? fail({ kind: 'keptOut', errorCode: keptOut } as const) : ok({});
+function personMayEnter({ entryRefused }: { entryRefused: EntryRefusal | null }) {
+  return entryRefused ? fail({ kind: 'entryRefused', errorCode: entryRefused } as const) : ok({});
 }
 
 const redirectRequired: DomainError = {

@@ -20,22 +20,22 @@ import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
 const MIGRATION_LOCK = 7_021_118;
 const POLL_MS = 250;
 
-/** `openUnhurried` opens the same database without time limits; it is called only where there is something to do. */
+/** `openWithoutLimits` opens the same database without time limits; it is called only where there is something to do. */
 export async function migrate(
   database: Database,
-  openUnhurried: () => Promise<Database> = async () => database,
+  openWithoutLimits: () => Promise<Database> = async () => database,
 ): Promise<readonly string[]> {
   if (await isCurrent(database)) return [];
-  const unhurried = await openUnhurried();
+  const withoutLimits = await openWithoutLimits();
   try {
     for (;;) {
-      const done = await underLock(unhurried, () => apply(unhurried));
+      const done = await underLock(withoutLimits, () => apply(withoutLimits));
       if (done) return done;
       await sleep(POLL_MS);
       if (await isCurrent(database)) return [];
     }
   } finally {
-    if (unhurried !== database) await unhurried.close();
+    if (withoutLimits !== database) await withoutLimits.close();
   }
 }
 

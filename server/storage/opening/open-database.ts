@@ -29,7 +29,7 @@ const DEFAULT_CONNECTIONS = 16;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await Database.on(await createEngine(options));
   try {
-    await migrate(database, () => openUnhurried(options, database));
+    await migrate(database, () => openWithoutLimits(options, database));
     if (options.silos) await checkSilos(database);
     await checkMasterKey(database, options.sealer);
     return database;
@@ -43,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<readonly string[]> {
   const database = await Database.on(await createEngine(options));
   try {
-    return await migrate(database, () => openUnhurried(options, database));
+    return await migrate(database, () => openWithoutLimits(options, database));
   } catch (error) {
     throw cannotOpen(options.databaseUrl, error);
   } finally {
@@ -64,13 +64,13 @@ export async function planDatabase(options: Omit<DatabaseOptions, 'sealer'>): Pr
 }
 
 /** As it is, without a look at its schema, and no statement has a time limit. */
-export const openUnhurriedDatabase = async (options: Omit<DatabaseOptions, 'sealer'>): Promise<Database> =>
+export const openDatabaseWithoutLimits = async (options: Omit<DatabaseOptions, 'sealer'>): Promise<Database> =>
   Database.on(await createEngine({ ...options, connections: MIGRATING_CONNECTIONS, timeoutMs: 0 }));
 
 /** For migrations: no statement has a time limit, and none counts against the node's connections for long. */
-async function openUnhurried(options: Omit<DatabaseOptions, 'sealer'>, database: Database): Promise<Database> {
+async function openWithoutLimits(options: Omit<DatabaseOptions, 'sealer'>, database: Database): Promise<Database> {
   if (!options.databaseUrl) return database;
-  return openUnhurriedDatabase(options);
+  return openDatabaseWithoutLimits(options);
 }
 
 /** One holds the lock, one works. */

@@ -20,7 +20,7 @@ export const collectStatement = (schema: string): string => `
     from ${schema}.social_login_events happened
     where happened.tenant_id = $4 and happened.id > (select last_event_id from hook) and happened.id > ${floorOf('$4')}
     order by happened.id limit $3
-  ), told as (
+  ), news as (
     select id, event, user_id, created_at, 1 as turn from batch
     union all
     select id, '${USER_CREATED}', user_id, created_at, 0 from batch
@@ -28,12 +28,12 @@ export const collectStatement = (schema: string): string => `
   ), queued as (
     insert into porchlight.webhook_deliveries
       (webhook_id, kind, event_id, user_id, status, attempts, created_at, next_attempt_at)
-    select hook.id, told.event, told.id, told.user_id, 'pending', 0, told.created_at,
-      case when hook.failing_since is null or told.user_id is null then $2::timestamptz else greatest($2::timestamptz, (
+    select hook.id, news.event, news.id, news.user_id, 'pending', 0, news.created_at,
+      case when hook.failing_since is null or news.user_id is null then $2::timestamptz else greatest($2::timestamptz, (
         select earlier.next_attempt_at from porchlight.webhook_deliveries earlier
-        where earlier.webhook_id = hook.id and earlier.user_id = told.user_id and ${HOLDS_BACK}
+        where earlier.webhook_id = hook.id and earlier.user_id = news.user_id and ${HOLDS_BACK}
         order by earlier.id limit 1)) end
-    from hook, told where jsonb_exists(hook.events, told.event) order by told.id, told.turn
+    from hook, news where jsonb_exists(hook.events, news.event) order by news.id, news.turn
   )
   update porchlight.webhooks moved set last_event_id = reached.id
   from (select max(id) as id, count(*)::int as size from batch) reached

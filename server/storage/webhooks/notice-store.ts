@@ -1,4 +1,4 @@
-/** Which webhooks were told what about their project. */
+/** Which webhooks were sent what about their project. */
 import { APPROVAL_REQUESTED, type Notice, PROJECT_NOTICE } from '@porchlight/contract';
 import type { ApprovalMessage } from '../../webhooks/delivery.ts';
 import type { NoticeStore } from '../../webhooks/ports.ts';
@@ -12,12 +12,12 @@ type ReaderColumns = Columns<'Webhook', 'id' | 'tenantId' | 'toldNotices'>;
 export const createNoticeStore = (database: Database): NoticeStore => ({
   async readersAfter(webhookId, limit) {
     const rows = await database.query<ReaderColumns>(NOTICE_READERS, [webhookId, limit]);
-    return rows.map(({ id, tenant_id, told_notices }) => ({ webhookId: id, tenantId: tenant_id, told: told_notices }));
+    return rows.map(({ id, tenant_id, told_notices }) => ({ webhookId: id, tenantId: tenant_id, sent: told_notices }));
   },
 
-  tell: ({ webhookId }, notices, told, now) =>
+  tell: ({ webhookId }, notices, sent, now) =>
     database.transaction(async ({ em }) => {
-      await em.nativeUpdate(WebhookEntity, { id: webhookId }, { toldNotices: [...told] });
+      await em.nativeUpdate(WebhookEntity, { id: webhookId }, { toldNotices: [...sent] });
       await em.insertMany(
         WebhookDeliveryEntity,
         notices.map((notice) => messageOf(webhookId, PROJECT_NOTICE, notice, now)),

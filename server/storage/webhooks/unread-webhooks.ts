@@ -90,8 +90,8 @@ export function createUnreadWebhooks(database: Database): UnreadWebhooks {
     note,
     stop,
     take: async () => {
-      const [told, slice] = [await ofNews(), await ofSlice()];
-      return told.length + slice.length === 0 ? [] : behind([...told, ...slice]);
+      const [news, slice] = [await ofNews(), await ofSlice()];
+      return news.length + slice.length === 0 ? [] : behind([...news, ...slice]);
     },
   };
 }

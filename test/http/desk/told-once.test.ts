@@ -104,7 +104,7 @@ describe('the other pages that tell what was done', () => {
       const shown = await response.text();
       const field = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(shown)?.[1] ?? '';
       const sentence = 'Signed out there.';
-      expect(await (await browser.send(`${page}?told=ended`)).text()).not.toContain(sentence);
+      expect(await (await browser.send(`${page}?done=ended`)).text()).not.toContain(sentence);
       const ended = await browser.post(`${page}/sessions/end`, {
         csrf_token: field('csrf_token'),
         session: field('session'),

@@ -109,7 +109,7 @@ beforeAll(async () => {
       heading: ({ ownData }) => fillText(ownData.title, { app: HOST }),
     },
     'a person’s page': {
-      open: at(`${own}?told=confirm`, visiting),
+      open: at(`${own}?done=confirm`, visiting),
       heading: ({ ownData }) => fillText(ownData.title, { app: HOST }),
     },
     'a sign-in that has expired': {

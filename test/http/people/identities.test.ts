@@ -52,7 +52,7 @@ describe('the identities of a user', () => {
     expect(await asked.response.text()).toContain('grace@example.test');
     expect(await identitiesOf(1)).toEqual(['google']);
     const linked = await own.post(visitor, '/link/confirm', { decision: 'link' });
-    expect(linked.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?told=linked`);
+    expect(linked.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?done=linked`);
     expect(await identitiesOf(1)).toEqual(['google', 'github']);
     const again = await enter('github', 'grace');
     expect(await tenant.verify(again.accessToken)).toEqual(await tenant.verify(first.accessToken));
@@ -152,7 +152,7 @@ describe('the identities of a user', () => {
       const visitor = await own.visitor('ada');
       const [google, github] = removable(visitor.page);
       const removed = await own.post(visitor, '/identities/remove', google);
-      expect(removed.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?told=unlinked`);
+      expect(removed.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?done=unlinked`);
       expect(await identitiesOf(1)).toEqual(['github']);
       expect(await codeOf(await own.post(visitor, '/identities/remove', github))).toEqual([409, 'lastIdentity']);
       expect(await tenant.verify((await enter('github', 'grace')).accessToken)).toMatchObject({

@@ -95,7 +95,7 @@ describe('the own page', () => {
     expect(await tenant.verify(grace.accessToken)).toMatchObject({ valid: true });
     const session = /name="session" value="([^"]+)"/.exec(page)?.[1] ?? '';
     const ended = await post(browser, '/sessions/end', page, { session });
-    expect(ended.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?told=ended`);
+    expect(ended.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?done=ended`);
     expect(await tenant.verify(ada.accessToken)).toEqual({ valid: false });
     expect(await again(browser)).toContain('You are not signed in anywhere');
   });
@@ -104,7 +104,7 @@ describe('the own page', () => {
     const ada = await signIn(harness.current, tenant.id, { persona: 'ada' });
     const { browser, page } = await visitor('ada');
     const unsure = await post(browser, '/delete', page);
-    expect(unsure.headers.get('location')).toContain('told=confirm');
+    expect(unsure.headers.get('location')).toContain('done=confirm');
     expect(await tenant.verify(ada.accessToken)).toMatchObject({ valid: true });
     const done = await post(browser, '/delete', page, { understood: 'yes' });
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Your data is deleted')]);

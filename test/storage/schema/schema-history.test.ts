@@ -5,7 +5,7 @@ import { TIER_LIMITS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { TierEntity } from '../../../server/storage/entities/usage.ts';
-import { openUnhurriedDatabase } from '../../../server/storage/opening/open-database.ts';
+import { openDatabaseWithoutLimits } from '../../../server/storage/opening/open-database.ts';
 import { MIGRATIONS } from '../../../server/storage/schema/history/index.ts';
 import { createSiloStatements } from '../../../server/storage/social-login/placement/silo-statement.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
@@ -34,7 +34,7 @@ async function fromNothing(): Promise<Database> {
 /** A database as the release has left it. */
 async function leftBy(release: string): Promise<Awaited<ReturnType<typeof freshDatabase>>> {
   const place = await freshDatabase();
-  const database = await openUnhurriedDatabase({ dataDir: '', ...place });
+  const database = await openDatabaseWithoutLimits({ dataDir: '', ...place });
   const dump = readFileSync(join(FOLDER, `${release}.sql`), 'utf8');
   for (const statement of ['drop schema porchlight cascade', ...dump.split(/;\n/)])
     if (statement.trim()) await database.query(statement);

@@ -98,7 +98,7 @@ describe('the query of an authorization request', () => {
     expect(plain('state=a&state=b&scope=x&scope=y')).toBe('state=a&state=b&scope=x&scope=y');
   });
 
-  it('keeps the wish not to be asked', () => {
+  it('keeps the wanted not to be asked', () => {
     expect(plain('prompt=login+none')).toBe('prompt=none');
   });
 });

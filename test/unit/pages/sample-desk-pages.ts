@@ -20,8 +20,8 @@ import { transferPage } from '../../../server/desk/pages/project/transfer-page.t
 import { callbacksPage } from '../../../server/desk/pages/sign-in/callbacks-page.ts';
 import { providersPage } from '../../../server/desk/pages/sign-in/providers-page.ts';
 import { projectPaths } from '../../../server/desk/paths.ts';
+import { setupSteps } from '../../../server/desk/setup-steps.ts';
 import { trendOf } from '../../../server/desk/trend.ts';
-import { whatIsLeft } from '../../../server/desk/what-is-left.ts';
 import type { ConnectedAgent } from '../../../server/issuer/ports/agents.ts';
 import { appClientOf, type OwnClient } from '../../../server/issuer/settings/own-client.ts';
 import type { EventRecord } from '../../../server/social-login/ports/events.ts';
@@ -185,7 +185,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
   const here = call(text, email);
   const set = resource(['https://shop.example.com/auth/callback', 'http://localhost:3000/cb']);
   const figures = { users: 1, sessions: 2, events: 3 };
-  const steps = whatIsLeft(projectPaths(ID), { resource: set, users: 1, keyWasUsed: false });
+  const steps = setupSteps(projectPaths(ID), { resource: set, users: 1, keyWasUsed: false });
   const typed = { field: () => text.slice(0, 80), file: async () => Buffer.alloc(0) };
   return {
     'desk-overview': overviewPage(here, {

@@ -128,7 +128,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
         until: NOW,
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',
-        told: 'confirm',
+        done: 'confirm',
       },
       language,
     ),

@@ -3,7 +3,7 @@ import { createFetchTurns } from '../../../server/egress/fetch-turns.ts';
 import { createTextRecords } from '../../../server/egress/name-system.ts';
 import { passed } from '../../../server/kernel/result.ts';
 import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
-import { type LookForProof, lookForProof } from '../../../server/social-login/resource/look-for-proof.ts';
+import { type FindProof, findProof } from '../../../server/social-login/resource/find-proof.ts';
 import { proveHost } from '../../../server/social-login/resource/prove-host.ts';
 import {
   type HostProof,
@@ -116,7 +116,7 @@ describe('a TXT record', () => {
 
   it('proves a host as a file does, whatever else is recorded there', async () => {
     const server = await serveNames({ '_porchlight.app.example.com': { TXT: ['x'.repeat(300), text] } });
-    const look = lookForProof({
+    const look = findProof({
       inTurn: createFetchTurns(),
       send: noFile,
       readTextRecords: createTextRecords([server]),
@@ -129,7 +129,7 @@ describe('a TXT record', () => {
   });
 
   it('that is not there is said to be missing', async () => {
-    const look = lookForProof({
+    const look = findProof({
       inTurn: createFetchTurns(),
       send: noFile,
       readTextRecords: createTextRecords([await serveNames({})]),
@@ -161,7 +161,7 @@ describe('the look at hosts of each week', () => {
       resource,
     };
   });
-  const lookAgain = (look: LookForProof, clock = { now: () => NOW }): Promise<void> =>
+  const lookAgain = (look: FindProof, clock = { now: () => NOW }): Promise<void> =>
     proveHost({
       clock,
       look,

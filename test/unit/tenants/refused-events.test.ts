@@ -42,7 +42,7 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
       fail({
         code: 'quotaExceeded',
         detail: `The ${tier} tier stores ${TIER_LIMITS[tier].storedUsers} users, shared by all projects of the account.`,
-        told: 'usersFull',
+        pageText: 'usersFull',
       }),
     );
     expect(ERRORS.quotaExceeded.status).toBe(429);
@@ -77,7 +77,9 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
       expect(exceededCap(scope, { ...used, minuteUsed: eventsPerMinute - 1 }, event, now)).toEqual(passed);
       if (eventsPerMonth === null) continue;
       const month = { ...used, minuteUsed: 0, monthUsed: eventsPerMonth };
-      expect(exceededCap(scope, month, event, now)).toMatchObject(fail({ code: 'quotaExceeded', told: 'monthUsed' }));
+      expect(exceededCap(scope, month, event, now)).toMatchObject(
+        fail({ code: 'quotaExceeded', pageText: 'monthUsed' }),
+      );
       expect(exceededCap(scope, { ...month, monthUsed: eventsPerMonth - 1 }, event, now)).toEqual(passed);
     }
   });

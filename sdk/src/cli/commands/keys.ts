@@ -39,9 +39,9 @@ export const keysCreate: Command = {
     const { out, number } = context;
     const name = one(context, 'the key, such as CI');
     const expiresIn = number('expires-in');
-    const wish = { name, ...rightsOf(context), ...(expiresIn !== undefined && { expires_in_s: expiresIn }) };
+    const wanted = { name, ...rightsOf(context), ...(expiresIn !== undefined && { expires_in_s: expiresIn }) };
     const { management } = await openProject(context);
-    const created = await management.keys.create(wish);
+    const created = await management.keys.create(wanted);
     out.result(created, () => [
       `${out.paint('green', '✓')} ${created.key.id} may: ${created.key.permissions.join(', ')}`,
       `  ${created.secret}`,

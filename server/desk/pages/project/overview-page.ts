@@ -14,8 +14,8 @@ import type { SocialLoginResource } from '../../../social-login/ports/resource.t
 import { callbackHosts } from '../../../social-login/settings/callback-hosts.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { type ProjectPaths, projectPaths } from '../../paths.ts';
+import type { Step } from '../../setup-steps.ts';
 import type { Trend } from '../../trend.ts';
-import type { Step } from '../../what-is-left.ts';
 import { eventsTable } from '../activity/events-table.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { healthCard } from './health-card.ts';

@@ -57,7 +57,7 @@ interface OwnDataModel extends OwnIdentitiesModel {
   readonly agents: readonly AgentModel[];
   /** When the reader has to sign in again to go on. */
   readonly until: Date;
-  readonly told?: OwnDataNotice;
+  readonly done?: OwnDataNotice;
 }
 
 const TONES: Readonly<Record<OwnDataNotice, Tone>> = {
@@ -159,7 +159,7 @@ const deletion = ({ app, path, csrf, texts }: Written): Markup => html`
 
 export function ownDataPage(model: OwnDataModel, language: Language): string {
   const { ownData: texts } = textsIn(language);
-  const { app, user, told } = model;
+  const { app, user, done } = model;
   const written = { ...model, texts, language };
   return centered({
     language,
@@ -169,7 +169,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
     scriptHref: TIMES.path,
     lead: app.host ? fill(texts.leadFor, { host: hostName(app.host) }) : texts.lead,
     children: html`
-      ${told ? noticeOf({ tone: TONES[told], text: texts[told] }) : null}
+      ${done ? noticeOf({ tone: TONES[done], text: texts[done] }) : null}
       ${personCard({ ...user, pictureHref: user.picture === null ? undefined : `${model.path}/picture` })}
       ${keyValueList([
         { label: texts.firstSeen, value: time(user.firstSeen, language) },

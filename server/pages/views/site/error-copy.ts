@@ -44,14 +44,14 @@ export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nex
 
 /** A refusal of which more is known than its code says. */
 export interface KnownRefusal {
-  readonly told?: keyof ReturnType<typeof textsIn>['refusals'] | undefined;
+  readonly pageText?: keyof ReturnType<typeof textsIn>['refusals'] | undefined;
   /** How often the limit allows it. */
   readonly max?: number | undefined;
 }
 
-function refusalOf({ told, max }: KnownRefusal, language: Language): Copy | undefined {
-  if (told === undefined) return undefined;
-  const copy = textsIn(language).refusals[told];
+function refusalOf({ pageText, max }: KnownRefusal, language: Language): Copy | undefined {
+  if (pageText === undefined) return undefined;
+  const copy = textsIn(language).refusals[pageText];
   return { ...copy, message: fillText(copy.message, { max: String(max ?? '') }) };
 }
 

@@ -22,14 +22,14 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
-interface Surroundings extends HarnessOptions {
+interface WrapOptions extends HarnessOptions {
   /** How a person goes through a sign-in; at the personas if omitted. */
   readonly walk?: (start: URL, options: Pick<Walk, 'browser'>) => Promise<Rest>;
 }
 
 type Rest = Pick<Awaited<ReturnType<typeof walkAtPersonas>>, 'browser' | 'left' | 'response' | 'consent'>;
 
-export function useRelyingParty({ walk = walkAtPersonas, ...options }: Surroundings = {}) {
+export function useRelyingParty({ walk = walkAtPersonas, ...options }: WrapOptions = {}) {
   const harness = useHarness({ clock: new TestClock(new Date()), ...options });
   const party = {} as { tenant: SocialTenant; issuer: string; id: string; secret: string };
 

@@ -145,7 +145,10 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
   if (mapFile !== undefined) await placeIn(folder, resolve(mapFile));
   if (reportFile !== undefined) await writeLines(folder, reportFile, misfits);
   if (flag('dry-run')) {
-    out.result({ fit: users.length, misfits: misfits.length }, () => [`${users.length} users fit.`, ...told(misfits)]);
+    out.result({ fit: users.length, misfits: misfits.length }, () => [
+      `${users.length} users fit.`,
+      ...misfitLines(misfits),
+    ]);
     return EXIT.ok;
   }
   const { management } = await openProject(context);
@@ -166,7 +169,10 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
   }
   // Their numbers are those of an inner file; which id became which is in the map.
   const renumbered = report.renumbered.length;
-  out.result({ ...report, renumbered, misfits: misfits.length }, () => [...summary(context, report), ...told(misfits)]);
+  out.result({ ...report, renumbered, misfits: misfits.length }, () => [
+    ...summary(context, report),
+    ...misfitLines(misfits),
+  ]);
   return refusedOrOk(report);
 }
 
@@ -187,7 +193,7 @@ function summary({ out }: Context, report: ImportReport): string[] {
   ];
 }
 
-function told(misfits: readonly Misfit[]): string[] {
+function misfitLines(misfits: readonly Misfit[]): string[] {
   if (misfits.length === 0) return [];
   const shown = misfits
     .slice(0, SHOWN)

@@ -14,7 +14,7 @@ const LABELS = {
   logo_url: 'Logo',
 } as const satisfies Record<keyof Appearance, string>;
 
-function told({ out }: Context, appearance: Appearance): void {
+function show({ out }: Context, appearance: Appearance): void {
   const lines = (Object.keys(LABELS) as (keyof Appearance)[]).map(
     (field) => `${LABELS[field].padEnd(8)} ${plain(appearance[field] ?? 'not set')}`,
   );
@@ -27,7 +27,7 @@ export const appearanceShow: Command = {
   examples: [['porchlight appearance show', 'what is set']],
   async run(context) {
     const { management } = await openProject(context);
-    told(context, await management.appearance());
+    show(context, await management.appearance());
     return EXIT.ok;
   },
 };
@@ -55,7 +55,7 @@ export const appearanceSet: Command = {
     if (named.length === 0) throw new UsageError('Name what to change: --accent, --terms, --privacy or --support.');
     const { management } = await openProject(context);
     const { logo_url: _apart, ...present } = await management.appearance();
-    told(context, await management.setAppearance({ ...present, ...Object.fromEntries(named) }));
+    show(context, await management.setAppearance({ ...present, ...Object.fromEntries(named) }));
     return EXIT.ok;
   },
 };
@@ -75,7 +75,7 @@ export const appearanceLogo: Command = {
     if (more.length > 0 || isRemoved === (file !== undefined))
       throw new UsageError('Name one file, or remove the logo with --remove.');
     const { management } = await openProject(context);
-    told(context, file === undefined ? await management.removeLogo() : await management.setLogo(await bytesOf(file)));
+    show(context, file === undefined ? await management.removeLogo() : await management.setLogo(await bytesOf(file)));
     return EXIT.ok;
   },
 };

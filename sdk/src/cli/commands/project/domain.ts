@@ -11,7 +11,7 @@ const STATES = {
   lapsed: 'is no longer in use: its TXT record was not found for too long, or names another project',
 } as const;
 
-function told({ out }: Context, domain: Domain): void {
+function show({ out }: Context, domain: Domain): void {
   out.result({ domain }, () => [
     `${out.paint(domain.status === 'active' ? 'green' : 'red', domain.status === 'active' ? '✓' : '·')} ${plain(domain.host)} ${STATES[domain.status]}`,
     ...(domain.problem ? [plain(`  ${domain.problem.message}`)] : []),
@@ -32,7 +32,7 @@ export const domainShow: Command = {
   async run(context) {
     const { management } = await openProject(context);
     const domain = await management.domain();
-    if (domain) told(context, domain);
+    if (domain) show(context, domain);
     else
       context.out.result({ domain }, () => ['No domain is set. Set one with: porchlight domain set login.example.com']);
     return EXIT.ok;
@@ -48,7 +48,7 @@ export const domainSet: Command = {
     const [host, ...more] = context.positionals;
     if (!host || more.length > 0) throw new UsageError('Name one host, such as login.example.com.');
     const { management } = await openProject(context);
-    told(context, await management.setDomain(host));
+    show(context, await management.setDomain(host));
     return EXIT.ok;
   },
 };
@@ -60,7 +60,7 @@ export const domainCheck: Command = {
   async run(context) {
     const { management } = await openProject(context);
     const domain = await management.checkDomain();
-    told(context, domain);
+    show(context, domain);
     return domain.status === 'active' ? EXIT.ok : EXIT.refused;
   },
 };

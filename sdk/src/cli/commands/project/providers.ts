@@ -19,7 +19,7 @@ const lineOf = ({ provider, label, enabled, credentials, problem }: Provider): s
     `  ${enabled ? '✓' : '·'} ${provider}  ${label}  ${CREDENTIALS[credentials]}${problem ? `  ${problem.message}` : ''}`,
   );
 
-const told = (context: Context, provider: Provider): void =>
+const show = (context: Context, provider: Provider): void =>
   context.out.result(provider, () => [
     lineOf(provider),
     ...(provider.credentials === 'own'
@@ -51,7 +51,7 @@ const switching = (name: 'enable' | 'disable', summary: string, what: string): C
     const provider = one(context);
     const position = name === 'enable' ? context.number('position') : undefined;
     const { management } = await openProject(context);
-    told(
+    show(
       context,
       await management.setProvider(provider, { enabled: name === 'enable', ...(position && { position }) }),
     );
@@ -103,7 +103,7 @@ export const providersSet: Command = {
       ...(issuer && { issuer }),
       ...(label && { label }),
     });
-    told(context, set);
+    show(context, set);
     return EXIT.ok;
   },
 };

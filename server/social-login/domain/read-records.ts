@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /** `holder` is another project whose host this is now. */
-export type LookAtRecords = (domain: OwnDomain, holder: DomainHolder | null) => Promise<DomainFinding>;
+export type ReadRecords = (domain: OwnDomain, holder: DomainHolder | null) => Promise<DomainFinding>;
 
 /** What is found there is a stranger's text: as much as an owner needs to recognise their own. */
 const SEEN_MAX = 5;
@@ -22,8 +22,8 @@ const SEEN_LENGTH = 100;
 const shown = (texts: readonly string[]): string[] =>
   texts.slice(0, SEEN_MAX).map((text) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, SEEN_LENGTH));
 
-export const lookAtRecords =
-  ({ baseUrl, readTextRecords, readHost }: Dependencies): LookAtRecords =>
+export const readRecords =
+  ({ baseUrl, readTextRecords, readHost }: Dependencies): ReadRecords =>
   async (domain, holder) => {
     const [txt, cname] = recordsOf(domain, baseUrl);
     if (!txt || !cname) return { proven: true, problem: null, holder };

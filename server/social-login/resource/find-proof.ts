@@ -15,7 +15,7 @@ interface Dependencies {
 /** Where it was found; or why neither place has it, in words for the owner. */
 type ProofLook = { readonly found: 'file' | 'record' | null; readonly faults: readonly string[] };
 
-export type LookForProof = (host: ProvableHost, text: string) => Promise<ProofLook>;
+export type FindProof = (host: ProvableHost, text: string) => Promise<ProofLook>;
 
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 4_096;
@@ -26,8 +26,8 @@ const TOO_MANY: ProofLook = {
   faults: ['Other hosts of this project are looked at just now. Try again in a few seconds.'],
 };
 
-export const lookForProof = (dependencies: Dependencies): LookForProof => {
-  const look: LookForProof = async (host, text) => {
+export const findProof = (dependencies: Dependencies): FindProof => {
+  const look: FindProof = async (host, text) => {
     const file = host.fileUrl === null ? [] : [await fileFault(dependencies, host.fileUrl, text)];
     if (file.includes(null)) return { found: 'file', faults: [] };
     const record = await recordFault(dependencies, host, text);

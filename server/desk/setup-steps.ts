@@ -18,7 +18,7 @@ interface Known {
 const isPublic = (url: string): boolean =>
   url.startsWith('https://') && !/^https:\/\/(localhost|127\.|\[::1\])/.test(url);
 
-export const whatIsLeft = (paths: ProjectPaths, { resource, users, keyWasUsed }: Known): Step[] => [
+export const setupSteps = (paths: ProjectPaths, { resource, users, keyWasUsed }: Known): Step[] => [
   {
     label: 'Register a callback URL',
     text: 'The address in your app that people come back to.',
