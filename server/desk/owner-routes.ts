@@ -1,8 +1,7 @@
 /**
  * How every page and form of a project is reached: by the account session of its owner or a member, forms with the token
- * of their page. What each of them needs is checked here, by the permission table of the contract. For a stranger a project
- * is not there. A change stands in the tenant's request log, and a
- * form that was refused comes back as its page with the reason.
+ * of their page. For a stranger a project is not there. A form is a call like those of the API and passes the same gates;
+ * one that was refused comes back as its page with the reason.
  */
 import { ERRORS, type MemberRole, type OperationId, type Permission } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
@@ -119,10 +118,55 @@ const operationsOfForms = new WeakMap<object, CallId>();
 export const operationOfForm = (handler: object): CallId | undefined => operationsOfForms.get(handler);
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, sessions, tenants, roleOf, guard, calls, tenantNotices, recentProjects } = dependencies;
+  const { baseUrl, guard } = dependencies;
+  const { reach, reachPage } = reaching(dependencies);
+  const make = makeAtDesk(dependencies.calls);
+  return {
+    data(path, answer, needs, logged, guarded = 'page') {
+      app.get(`${PROJECT}${path}`, guard(guarded), async (req: Request, res: Response) => {
+        const call = await reach(req, res, needs);
+        if (!call) return;
+        const work = () => answer(call, req, res);
+        await (logged ? make({ req, res, call }, logged.operation, () => logged.object(call), work) : work());
+      });
+    },
+    page(path, page, needs = 'project:read') {
+      app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
+        const call = await reachPage(req, res, needs);
+        if (!call) return;
+        const done = call.query('done') ?? '';
+        const notice = Object.hasOwn(DONE, done) && mayTell(req, res, baseUrl) ? DONE[done as Done] : undefined;
+        sendAppPage(res, 200, await page({ ...call, notice }), baseUrl);
+      });
+    },
+    form(form) {
+      const { path, operation, body = formBody } = form;
+      const shown = pageOfForm(path);
+      // What a form answered has no address of its own: who opens it, or reloads it later, gets the page of the form.
+      if (shown !== path) {
+        app.get(`${PROJECT}${path}`, guard('page'), (req, res) => {
+          const { tenantId = '', ...rest } = req.params as Record<string, string>;
+          res.redirect(303, projectPath(tenantId) + withValues(shown, rest));
+        });
+      }
+      const send = sendForm(form, dependencies, { reachPage, make });
+      operationsOfForms.set(send, operation);
+      app.post(`${PROJECT}${path}`, guard('page'), body, send);
+    },
+  };
+}
 
-  /** Null where the browser was sent to the sign-in instead. */
-  const reach = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
+/** Null where the browser was sent to the sign-in instead. */
+type Reach = (req: Request, res: Response, needs: Need) => Promise<ProjectCall | null>;
+
+interface Reaching {
+  readonly reach: Reach;
+  /** The same for an answer that is a page. */
+  readonly reachPage: Reach;
+}
+
+function reaching({ clock, sessions, tenants, roleOf, tenantNotices, recentProjects }: Dependencies): Reaching {
+  const reach: Reach = async (req, res, needs) => {
     const now = clock.now();
     res.setHeader('Cache-Control', 'no-store');
     const signedIn = await sessions.read(req.headers.cookie, now);
@@ -153,99 +197,79 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       others: [],
     };
   };
-
-  /** The same for an answer that is a page. */
-  const reachPage = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
-    const call = await reach(req, res, needs);
-    if (!call) return null;
-    const [standing, others] = await Promise.all([
-      tenantNotices(call.tenant),
-      recentProjects(call.account.id, call.tenant.id),
-    ]);
-    return { ...call, standing, others };
+  return {
+    reach,
+    async reachPage(req, res, needs) {
+      const call = await reach(req, res, needs);
+      if (!call) return null;
+      const [standing, others] = await Promise.all([
+        tenantNotices(call.tenant),
+        recentProjects(call.account.id, call.tenant.id),
+      ]);
+      return { ...call, standing, others };
+    },
   };
+}
 
-  const note = (res: Response, call: ProjectCall, operation: ProjectForm['operation'], object: string): void => {
-    const actor = call.tenant.ownerId === call.account.id ? 'owner' : (`member ${call.memberId}` as const);
-    recordActor(res, { tenantId: call.tenant.id, operation, actor, object });
-  };
+interface Reached {
+  readonly req: Request;
+  readonly res: Response;
+  readonly call: ProjectCall;
+}
 
-  /** Does what the operation does, once the gates that every call passes let this person through. */
-  const make = async <T>(
-    { req, res, call }: { readonly req: Request; readonly res: Response; readonly call: ProjectCall },
-    operation: CallId,
-    object: () => string,
-    work: () => Promise<T>,
-  ): Promise<T> => {
+function recordChange({ res, call }: Pick<Reached, 'res' | 'call'>, operation: CallId, object: string): void {
+  const actor = call.tenant.ownerId === call.account.id ? 'owner' : (`member ${call.memberId}` as const);
+  recordActor(res, { tenantId: call.tenant.id, operation, actor, object });
+}
+
+type Make = <T>(reached: Reached, operation: CallId, object: () => string, work: () => Promise<T>) => Promise<T>;
+
+/** The door of the desk: the work is done once the gates that every call passes let this person through. */
+const makeAtDesk =
+  (calls: Calls): Make =>
+  async (reached, operation, object, work) => {
+    const { req, call } = reached;
     const admitted = await calls.admit({
       terms: termsOf(operation),
       tenant: call.tenant,
       by: { kind: 'person', role: call.role },
       address: clientAddress(req),
-      log: { begin: () => note(res, call, operation, object()), end: () => {} },
+      log: { begin: () => recordChange(reached, operation, object()), end: () => {} },
     });
     const size = (): number => Number(req.headers['content-length'] ?? 0);
     const input = { params: {}, query: {}, body: undefined, approval: 'none', size } as const;
     return unwrap(await calls.makeCall(unwrap(admitted), input, async () => ok(await work())));
   };
 
-  const data: OwnerRoutes['data'] = (path, answer, needs, logged, guarded = 'page') => {
-    app.get(`${PROJECT}${path}`, guard(guarded), async (req: Request, res: Response) => {
-      const call = await reach(req, res, needs);
-      if (!call) return;
-      const work = () => answer(call, req, res);
-      await (logged ? make({ req, res, call }, logged.operation, () => logged.object(call), work) : work());
-    });
-  };
-
-  return {
-    data,
-    page(path, page, needs = 'project:read') {
-      app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
-        const call = await reachPage(req, res, needs);
-        if (!call) return;
-        const done = call.query('done') ?? '';
-        const notice = Object.hasOwn(DONE, done) && mayTell(req, res, baseUrl) ? DONE[done as Done] : undefined;
-        sendAppPage(res, 200, await page({ ...call, notice }), baseUrl);
-      });
-    },
-    form({ path, operation, page, object, body = formBody, refusal, submit }) {
-      const shown = pageOfForm(path);
-      // What a form answered has no address of its own: who opens it, or reloads it later, gets the page of the form.
-      if (shown !== path) {
-        app.get(`${PROJECT}${path}`, guard('page'), (req, res) => {
-          const { tenantId = '', ...rest } = req.params as Record<string, string>;
-          res.redirect(303, projectPath(tenantId) + withValues(shown, rest));
-        });
-      }
-      const send = async (req: Request, res: Response): Promise<void> => {
-        // Who may not send a form does not get its page with a reason either.
-        const call = await reachPage(req, res, needOf(termsOf(operation)));
-        if (!call) return;
-        refuseForeignForm(req, baseUrl, sessions);
-        const form: SentForm = {
-          field: (name) => formField(req, name)?.trim() ?? '',
-          file: (name) => formFile(req, name),
-        };
-        try {
-          const named = () => object(call, form);
-          const submitted = await make({ req, res, call }, operation, named, () => submit(call, form));
-          if (submitted.object !== undefined) note(res, call, operation, submitted.object);
-          if ('page' in submitted) return sendAppPage(res, 200, submitted.page, baseUrl);
-          const to = submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to;
-          tellOnce(res, to, baseUrl);
-          res.redirect(303, to);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          const { status } = ERRORS[error.error.code];
-          if (status === 404) throw error;
-          const notice = refusal?.(error.error) ?? reasonOf(error.error);
-          sendAppPage(res, status, await page({ ...call, notice, typed: form }), baseUrl);
-        }
-      };
-      operationsOfForms.set(send, operation);
-      app.post(`${PROJECT}${path}`, guard('page'), body, send);
-    },
+function sendForm(
+  { operation, page, object, refusal, submit }: ProjectForm,
+  { baseUrl, sessions }: Pick<Dependencies, 'baseUrl' | 'sessions'>,
+  { reachPage, make }: { readonly reachPage: Reach; readonly make: Make },
+) {
+  return async (req: Request, res: Response): Promise<void> => {
+    // Who may not send a form does not get its page with a reason either.
+    const call = await reachPage(req, res, needOf(termsOf(operation)));
+    if (!call) return;
+    refuseForeignForm(req, baseUrl, sessions);
+    const form: SentForm = {
+      field: (name) => formField(req, name)?.trim() ?? '',
+      file: (name) => formFile(req, name),
+    };
+    try {
+      const named = () => object(call, form);
+      const submitted = await make({ req, res, call }, operation, named, () => submit(call, form));
+      if (submitted.object !== undefined) recordChange({ res, call }, operation, submitted.object);
+      if ('page' in submitted) return sendAppPage(res, 200, submitted.page, baseUrl);
+      const to = submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to;
+      tellOnce(res, to, baseUrl);
+      res.redirect(303, to);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status } = ERRORS[error.error.code];
+      if (status === 404) throw error;
+      const notice = refusal?.(error.error) ?? reasonOf(error.error);
+      sendAppPage(res, status, await page({ ...call, notice, typed: form }), baseUrl);
+    }
   };
 }
 
