@@ -1,8 +1,8 @@
 /**
  * Where a test file runs, by its name alone. A place is a vitest project.
  *
- * `npm test` proves each promise once: a file runs in one place, the cheapest that fits. `npm run test:all` runs it in every
- * place. A new file needs no entry here; `npm run test:list` shows where it falls.
+ * `npm test` is a sample: a file runs in one place, the cheapest that fits, and some of its tests are left out (`times.ts`).
+ * `npm run test:all` runs every test in every place. A new file needs no entry here; `npm run test:list` shows where it runs.
  *
  * | file                               | `npm test`       | `npm run test:all`      |
  * | ---------------------------------- | ---------------- | ----------------------- |
