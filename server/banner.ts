@@ -13,11 +13,11 @@ export function sayDatabaseIsMade(logger: Logger): void {
   else logger.info('making the embedded database, which only the first start does');
 }
 
-/** The package brings a database, and this start has to do without it. */
+/** The package brings a prepared database, and this start cannot use it. */
 export const warnOfRefusedDatabase = (logger: Logger, reason: string): void =>
   logger.warn({ reason }, 'the database in the package cannot be used, so a new one is made');
 
-/** What the service found that its data is in. */
+/** Where the data of the service is. */
 interface Found {
   readonly engine: 'pglite' | 'postgres';
   readonly isPooled: boolean;

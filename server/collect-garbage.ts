@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 export async function collectGarbage(): Promise<void> {
-  // In this turn promises still hold much of it.
+  // Promises still hold much of the garbage in this turn of the event loop.
   await setImmediate();
   setFlagsFromString('--expose-gc');
   // The flag counts for contexts that are made from then on, so this one sees no `gc`.

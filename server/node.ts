@@ -47,7 +47,7 @@ export interface RunningNode {
 export async function startNode({ config, logger, logRequest, link }: NodeOptions): Promise<RunningNode> {
   const server = createServer(SERVER_OPTIONS);
   const handTo = holdRequests(server);
-  // A worker is given connections as soon as it listens, and others are there to take them until it can serve.
+  // A worker gets connections as soon as it listens, and other workers can take them until it serves.
   let running = link ? undefined : await serve(server, config);
   const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
   try {
@@ -99,7 +99,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     };
   } catch (error) {
     folder?.unlock();
-    // A key that was made for this start, and does not fit what is there, would hide that the right one is missing.
+    // A key that was created for this start and does not fit the data would hide that the right one is missing.
     if (config.databaseUrl && config.masterKeyFile && !config.masterKeys) rmSync(config.masterKeyFile, { force: true });
     throw error;
   }
@@ -119,7 +119,7 @@ async function serveMetrics({ metricsPort, host }: Config, listener: RequestList
   return server;
 }
 
-/** The first start takes the database of the package, or says that it makes one, which takes longer. */
+/** The first start uses the database of the package, or says that it creates one, which takes longer. */
 function prepareDatabase({ databasePath }: DataFolder, logger: Logger): void {
   const placed = placePreparedDatabase(databasePath);
   if (placed === 'placed') return;

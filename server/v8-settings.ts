@@ -1,7 +1,8 @@
 /**
- * How V8 compiles the service. By its own bounds it puts at most 920 bytecodes into one compiled function, callees of at most
- * 460 among them: the way of a request through Node and through us is longer, and what is left out is called. And it compiles
- * after 3,000 calls, so that a node would be slow for its first 15,000 requests (contract/decisions/start.md).
+ * How V8 compiles the service. By default V8 puts at most 920 bytecodes into one compiled function, and inlines only
+ * functions of at most 460. A request runs through more code than that, in Node and in our own, and what is not inlined is
+ * called. V8 also compiles only after 3,000 calls, so a node would be slow for its first 15,000 requests
+ * (contract/decisions/start.md).
  */
 import { setFlagsFromString } from 'node:v8';
 

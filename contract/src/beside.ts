@@ -18,7 +18,7 @@ export interface Beside {
   readonly kind: (typeof BESIDE_KINDS)[number];
   readonly what: string;
   readonly reason: string;
-  /** With every method that is mounted there. */
+  /** The paths, each with every method that is mounted there. */
   readonly paths: readonly string[];
 }
 

@@ -60,7 +60,7 @@ export const contract = c.router(
 export type Operation = AppRoute & { readonly metadata: OperationMetadata };
 
 export interface ContractEntry {
-  /** Where it stands in the contract: `tenants.genesis`. */
+  /** The name of the entry in the contract: `tenants.genesis`. */
   readonly name: string;
   readonly operation: Operation;
 }

@@ -9,13 +9,13 @@ export type Counted = (typeof COUNTED)[number];
 
 export interface GuardLimit {
   readonly by: Counted;
-  /** `tier`: as many as the tier of the tenant has auth events a minute. */
+  /** `tier` means as many as the tenant's tier has auth events a minute. */
   readonly minute?: number | 'tier';
   readonly day?: number;
-  /** In place of `day`, for as long as the tenant is unclaimed. */
+  /** Replaces `day` as long as the tenant is unclaimed. */
   readonly dayUnclaimed?: number;
   readonly year?: number;
-  /** In all, for as long as the tenant is unclaimed. */
+  /** The total for the time in which the tenant is unclaimed. */
   readonly unclaimed?: number;
 }
 
@@ -23,15 +23,17 @@ export interface Guard {
   /** What the guarded calls are, in words for the table. */
   readonly calls: string;
   readonly limits: readonly GuardLimit[];
-  /** Rows make the count exact over all nodes, for what costs disk or money; memory serves where only CPU is spent. */
+  /**
+   * Rows make the count exact over all nodes, for calls that cost disk or money; memory is enough if only CPU is used.
+   */
   readonly counted: 'rows' | 'memory';
-  /** Bytes that one call may leave behind, at most, with indexes; 0 when it stores nothing. */
+  /** The most bytes that one call may leave behind, with indexes; 0 if it stores nothing. */
   readonly bytes: number;
   /** How long they stay. */
   readonly kept?: string;
-  /** What is counted: calls, unless it says bytes. */
+  /** The unit that is counted: calls, unless it says bytes. */
   readonly unit?: 'bytes';
-  /** What a call takes from the bytes of the tenant's day: its body, or what it changes in a list. */
+  /** What a call takes from the tenant's bytes of the day: its body, or its change of a list. */
   readonly charged?: 'body' | 'list';
   /** Counted by the use case, once it knows that the request is good: REST, MCP and pages share it. */
   readonly inside?: true;
@@ -42,13 +44,13 @@ const defineGuards = <const T extends Record<string, Guard>>(guards: T): { reado
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
 
-/** A change takes so many bytes of the tenant's day before anything of its own is counted. */
+/** Every change takes this many bytes of the tenant's day, before its own content is counted. */
 export const CHANGE_BYTES = 512;
-/** What the database adds to a text that it keeps, at most: a quarter. */
+/** The database needs at most this factor more than the text itself. */
 export const STORED_FACTOR = 1.25;
-/** A list of callback URLs, of who may enter or of agents, as JSON, while the project is unclaimed. */
+/** The largest list (callback URLs, access list or agents) as JSON while the project is unclaimed. */
 export const UNCLAIMED_LIST_BYTES = 16 * KIB;
-/** One message of a webhook that is sent once more. */
+/** One message of a webhook that is sent again. */
 export const REPLAYED_BYTES = 512;
 
 export const GUARDS = defineGuards({
@@ -298,7 +300,7 @@ export interface NoGuard {
 
 export type GuardChoice = GuardName | NoGuard;
 
-/** A /48 is a site with up to 65,536 subnets: all of it may do so many times what one of its /64 may. */
+/** A /48 is a site with up to 65,536 subnets. All of it together may do this many times what one of its /64 may. */
 export const SITE_FACTOR = 4;
 
 export const READS_WITH_A_KEY: NoGuard = {

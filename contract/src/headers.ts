@@ -1,4 +1,4 @@
-/** Response headers by name: where they are documented, and the words they are documented with. */
+/** Response headers by name: where they are documented, and with which text. */
 
 export const RESPONSE_HEADERS = {
   'Api-Version': { type: 'string', description: 'Major version of the API.', example: '1' },

@@ -1,6 +1,6 @@
 /**
- * What an operation says of itself beside its schemas. Authentication, tenant state, error codes and documentation
- * are read from here: a new endpoint fills in a row, it calls nothing.
+ * The metadata of an operation beside its schemas. Authentication, tenant state, error codes and documentation are read
+ * from here, so a new endpoint fills in a row and calls nothing.
  */
 import type { ErrorCode } from './errors.ts';
 import type { GuardChoice } from './guard.ts';
@@ -35,29 +35,35 @@ export interface OperationMetadata {
   readonly id: string;
   readonly tag: Tag;
   readonly auth: Auth;
-  /** Whose protocol it is, where it is not ours: that says what is asked, answered and refused, and in which form. */
+  /**
+   * The protocol that defines this operation, if it is not ours: it defines requests, answers and refusals, and their form.
+   */
   readonly protocol?: 'auth.md' | 'Caddy on_demand_tls';
   /** The rate limit of the operation, or the reason why it needs none. */
   readonly guard: GuardChoice;
-  /** What a management key needs for it. Operations with another credential have none. */
+  /** The permission that a management key needs. Operations with another credential have none. */
   readonly permission?: Permission;
-  /** The highest risk that a call can have; of every operation with a permission. */
+  /** The highest risk that a call can have; set for every operation with a permission. */
   readonly risk?: Risk;
-  /** Codes of this operation itself; those that its `auth` brings are added by `errorsOf`. */
+  /** Codes of this operation itself; `errorsOf` adds those of its `auth`. */
   readonly errors: readonly ErrorCode[];
   /** The operation keeps working while the tenant is paused. */
   readonly whilePaused?: boolean;
-  /** People open it in a browser, so that its errors are pages for those who ask for HTML. All others answer with data. */
+  /**
+   * People open it in a browser, so its errors are pages for callers that ask for HTML. All others answer with data.
+   */
   readonly forBrowsers?: boolean;
-  /** Other addresses have the same form: where a part of the path does not fit, the request is theirs. */
+  /** Other addresses have the same form: if a part of the path does not match, the request is for them. */
   readonly sharesPath?: boolean;
-  /** A part of `User-Agent`, in any case, that is refused. Another protocol refuses it in its own words. */
+  /** A part of `User-Agent`, in any case, that is refused. Another protocol refuses it in its own form. */
   readonly bannedUserAgent?: string;
   /** Browsers of any origin may call it, without credentials. */
   readonly cors?: boolean;
   /** Response headers of the success beside the common ones. */
   readonly headers?: readonly ResponseHeader[];
-  /** The body is of this type and read as it comes, however long it is. All others are small JSON documents. */
+  /**
+   * The body has this type and is streamed, without a limit on its length. All other bodies are small JSON documents.
+   */
   readonly streams?: string;
   /** Other media types of the success, with an example each. */
   readonly alternatives?: Readonly<Record<string, string>>;

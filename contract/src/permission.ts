@@ -34,7 +34,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const RISKS = ['read', 'reversible', 'outward', 'disruptive', 'irreversible'] as const;
 export type Risk = (typeof RISKS)[number];
 
-/** Calls of these risks can wait for the owner: each is a field of the policy. */
+/** Calls with these risks can wait for the owner: each is a field of the policy. */
 export const APPROVED_RISKS = ['outward', 'disruptive', 'irreversible'] as const satisfies readonly Risk[];
 export type ApprovedRisk = (typeof APPROVED_RISKS)[number];
 
@@ -59,7 +59,10 @@ export const PERMISSION_PRESETS = {
 } as const satisfies Record<string, readonly Permission[]>;
 export type PermissionPreset = keyof typeof PERMISSION_PRESETS;
 
-/** What `build` had in an earlier release. A key keeps the list that it was made with, so the desk marks such keys. */
+/**
+ * The permissions of `build` in an earlier release. A key keeps the list that it was made with, so the desk marks such
+ * keys.
+ */
 export const FORMER_BUILD: readonly Permission[] = [...PERMISSION_PRESETS.build, 'users:read'];
 
 /**

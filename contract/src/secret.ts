@@ -1,4 +1,4 @@
-/** Marks a field secret, once. `secret-fields.ts` reads the mark for all who redact. */
+/** Marks a field as secret, once. All code that redacts reads the mark by `secret-fields.ts`. */
 import type { z } from 'zod';
 
 declare module 'zod' {

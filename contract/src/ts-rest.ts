@@ -10,5 +10,5 @@ export {
   isAppRouteOtherResponse,
 } from '@ts-rest/core';
 
-/** Builds routers and the answers that are no JSON. */
+/** Builds routers and answers that are not JSON. */
 export const c = initContract();

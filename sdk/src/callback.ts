@@ -1,4 +1,4 @@
-/** What the query of the callback URL says. Pure. Nothing of it is believed before its state is known. */
+/** Reads the query of the callback URL. Pure. Nothing in it is trusted before its state is known. */
 
 import { checkReturnTo } from './return-to.ts';
 import { isState } from './sign-in-attempt.ts';

@@ -23,7 +23,7 @@ export interface ClientOptions {
   /** Address of the service, such as `https://porchlight.example`. */
   readonly baseUrl: string;
   readonly tenantId: string;
-  /** Stands in for the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds until one request is given up; 10,000 if left out. */
   readonly timeoutMs?: number;
@@ -49,7 +49,7 @@ export interface RefreshOptions extends CallOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The header of that name of the request that the call is made for: the service's trace then joins it. */
+  /** The `traceparent` header of the request that the call is made for: the service's trace then joins it. */
   readonly traceparent?: string | null | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface Client {
   boundLoginUrl(attempt: SignInAttempt, options?: Omit<LoginUrlOptions, 'state' | 'codeChallenge'>): Promise<string>;
   /** Turns the code of the callback URL into the first pair. Throws `Refused` with `invalidCode`. */
   redeem(code: string, codeVerifier: string, options?: CallOptions): Promise<Tokens>;
-  /** Whose token this is, or null for a text that is expired, revoked or no token of this tenant. */
+  /** The user of a token, or null for a text that is expired, revoked or no token of this tenant. */
   verify(accessToken: string, options?: CallOptions): Promise<VerifiedUser | null>;
   /** Spends the refresh token. Throws `SessionEnded` for a text that is spent, expired, revoked or no refresh token. */
   refresh(refreshToken: string, options?: RefreshOptions): Promise<Tokens>;
@@ -72,7 +72,7 @@ export interface Client {
   logout(refreshToken: string, options?: CallOptions): Promise<void>;
   /** The sessions of the person whose token this is, the oldest first. Throws `Refused` with `invalidCredentials`. */
   sessions(accessToken: string, options?: CallOptions): Promise<OwnSession[]>;
-  /** Ends one of them, or without an id all but the one of the token. Throws `Refused` with `sessionNotFound` too. */
+  /** Ends one session, or without an id all but the one of the token. Also throws `Refused` with `sessionNotFound`. */
   endSessions(accessToken: string, sessionId?: string, options?: CallOptions): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
       loginUrl({ ...options, state: attempt.state, codeChallenge: await challengeOf(attempt) }),
 
     async redeem(code, codeVerifier, options) {
-      // Once: a code that was redeemed and whose answer was lost is worth nothing any more.
+      // Sent only once: if the answer is lost, the code has been used.
       const pair = await ask(
         () => redeemCode(tenantId, { code, code_verifier: codeVerifier }, request(options)),
         options,
@@ -189,8 +189,8 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
 }
 
 /**
- * What to say where the service could not take a text for the token or code that it should be: it is too long, or not text of
- * that kind. Visitors may send anything, so this is an answer about the text and no fault of the app. Null is no fault at all.
+ * The result if the service cannot read a text as a token or code, because it is too long or of another kind. Visitors may
+ * send anything, so this is an answer about the text and no fault of the app. Null means no fault.
  */
 const ifUnreadable =
   (say: (problem: Refused['problem']) => Error | null) =>
@@ -201,7 +201,7 @@ const ifUnreadable =
     return null;
   };
 
-/** The key comes out of a cookie. With one that cannot be sent, the refresh is made as if there were none. */
+/** The key comes from a cookie. If it cannot be sent, the refresh is made without one. */
 const isRefreshKey = (text: string | null | undefined): text is string => /^[\x21-\x7e]{8,200}$/.test(text ?? '');
 
 /** Anybody may have written the header, so only its usual form is passed on. */
@@ -211,7 +211,7 @@ const isTraceparent = (text: string | null | undefined): text is string =>
 /** Whether a text has the form of a provider's id. */
 export const isProviderId = (text: string): boolean => /^[a-z][a-z0-9-]{1,30}$/.test(text);
 
-/** The pair with the key of its own refresh, made as it arrives. */
+/** The pair with the key for its next refresh, made when the pair arrives. */
 function tokensOf(pair: TokenPair | null): Tokens {
   const { access_token, refresh_token } = pair ?? {};
   if (!access_token || !refresh_token) throw unexpected();

@@ -1,7 +1,7 @@
 /**
- * What can go wrong, as one union that `code` tells apart. Three classes answer the one question that matters to an app:
- * is this person signed out (`SessionEnded`), is the service away (`Unavailable`), or was the request wrong (`Refused`)?
- * An outage is never a sign-out, so nothing but `SessionEnded` may clear what an app has stored.
+ * All errors as one union that `code` tells apart. Three classes answer the one question that matters to an app: is this
+ * person signed out (`SessionEnded`), is the service away (`Unavailable`), or was the request wrong (`Refused`)? An outage
+ * is never a sign-out, so only `SessionEnded` may clear what an app has stored.
  */
 import type { ErrorCode, Fix, Problem } from '../generated/porchlight.schemas.ts';
 import type { Answer } from './transport.ts';
@@ -9,7 +9,7 @@ import type { Answer } from './transport.ts';
 export type SessionEndedCode = Extract<ErrorCode, 'invalidRefreshToken' | 'refreshTokenReused'>;
 /**
  * The last four are the SDK's own: there was no answer, none in time, or one that the service never gives; or the refresh
- * token was used a moment ago, and whether by another tab or by a thief shows within seconds.
+ * token was used a moment ago, and it takes seconds to know whether by another tab or by a thief.
  */
 export type UnavailableCode =
   | Extract<ErrorCode, 'unavailable' | 'internalError' | 'rateLimited' | 'quotaExceeded'>
@@ -24,8 +24,8 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   /**
-   * Goes with the refresh of this pair as its `Idempotency-Key`, so that a retry, from any process, names the same attempt.
-   * Random, and kept with the pair: a thief of the token alone has no key.
+   * Sent with the refresh of this pair as its `Idempotency-Key`, so that a retry from any process names the same attempt.
+   * It is random and kept with the pair: a thief of the token alone has no key.
    */
   readonly refreshKey: string;
 }
@@ -65,7 +65,7 @@ export class SessionEnded extends Error {
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly code: UnavailableCode;
-  /** What an app should answer itself: 429 where a limit is used up, 503 where the service is away. */
+  /** The status that an app should answer itself: 429 if a limit is used up, 503 if the service is away. */
   readonly status: 429 | 503;
   readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterS: number | undefined;
@@ -109,7 +109,7 @@ export class Refused extends Error {
     this.problem = problem;
   }
 
-  /** What the owner is asked, where the call waits for a person (`approvalRequired`): give them `approval_url`. */
+  /** What the owner is asked if the call waits for a person (`approvalRequired`): give them `approval_url`. */
   get approval(): Problem['approval'] {
     return this.problem.approval;
   }
@@ -157,7 +157,7 @@ export function errorOfAnswer({ status, data, headers, from }: Answer): Porchlig
   return new Refused(code, { ...problem, detail });
 }
 
-/** A proxy in front of the service may refuse a long body itself, in words of its own. */
+/** A proxy in front of the service may refuse a long body itself, with its own error text. */
 const TOO_LARGE: Problem = {
   type: 'about:blank',
   title: 'Payload too large',

@@ -23,7 +23,7 @@ function codeOf(error: unknown): string {
 
 export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
-/** The error to throw in place of what `fetch` threw; one that came by the clock keeps its name. */
+/** The error to throw instead of the one of `fetch`; a timeout keeps its name. */
 export function whyNoAnswer(url: string, cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   const isLate = cause.name === 'TimeoutError';

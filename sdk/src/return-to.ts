@@ -6,7 +6,7 @@ const MAX_LENGTH = 2_048;
 const MAX_DECODINGS = 4;
 /** A lone surrogate (Cs) could not be written into a header. */
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-/** Bytes of a UTF-8 sequence are no characters of their own, so only ASCII escapes are undone. */
+/** Bytes of a UTF-8 sequence are not characters by themselves, so only ASCII escapes are decoded. */
 const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
 const ANY_APP = 'https://app.invalid';
 
@@ -33,7 +33,7 @@ export function checkReturnTo(text: string | null | undefined): string | null {
 
 function isLocal(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || CONTROL.test(path)) return false;
-  // `/.//host` resolves to the path `//host`, which the next reader would take for an address.
+  // `/.//host` resolves to the path `//host`, which the next reader would treat as an address.
   const url = parse(path);
   return url !== null && url.origin === ANY_APP && !url.pathname.startsWith('//');
 }

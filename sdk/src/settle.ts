@@ -16,7 +16,7 @@ export async function settle<A extends Answer>(call: () => Promise<A>, signal?: 
   return answer.data as DataOf<A>;
 }
 
-/** For calls that may safely be repeated: once more when the first got no answer that the service itself gave. */
+/** For calls that may safely be repeated: tries again if the first got no answer from the service itself. */
 export async function settleTwice<A extends Answer>(call: () => Promise<A>, signal?: AbortSignal): Promise<DataOf<A>> {
   try {
     return await settle(call, signal);
@@ -26,7 +26,7 @@ export async function settleTwice<A extends Answer>(call: () => Promise<A>, sign
   }
 }
 
-/** What a call that got no answer throws. */
+/** The error of a call that got no answer. */
 export function noAnswer(cause: unknown): Unavailable {
   const message = cause instanceof Error ? cause.message : 'The service cannot be reached.';
   const isLate = cause instanceof Error && cause.name === 'TimeoutError';

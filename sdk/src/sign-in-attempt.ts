@@ -34,7 +34,10 @@ const STATE = /^[\w-]{22}(?:-([0-9a-z]{6,9}))?$/;
 /** Whether a text can be the state of an attempt. */
 export const isState = (text: string | null): text is string => text !== null && STATE.test(text);
 
-/** Whether the attempt of a state began too long ago. Anybody can write a state, so this chooses words and decides nothing. */
+/**
+ * Whether the attempt of a state began too long ago. Anybody can write a state, so this only chooses a text and decides
+ * nothing.
+ */
 export function isLate(state: string, now: number = Date.now()): boolean {
   const begunS = Number.parseInt(STATE.exec(state)?.[1] ?? '', 36);
   return now / 1_000 - begunS > ATTEMPT_LIFETIME_S;

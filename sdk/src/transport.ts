@@ -4,26 +4,26 @@
  */
 import { originOf, whyNoAnswer } from './no-answer.ts';
 
-/** Where a call goes and what it carries. Passed with every call; there is no global setting. */
+/** The target of a call and its headers. Passed with every call; there is no global setting. */
 export interface Connection {
   /** Address of the service. Without it the path is taken as it is, which in a browser means the page's own origin. */
   readonly baseUrl?: string;
   /** Sent with the call: the credential and, on servers, a `User-Agent` that names the program. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Stands in for the global `fetch`, for tests, proxies and runtimes of their own. */
+  /** Used instead of the global `fetch`, for tests, proxies and special runtimes. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds until the call is given up with a `TimeoutError`; a `signal` of the call keeps working beside it. */
+  /** Milliseconds until the call is given up with a `TimeoutError`; a `signal` of the call works beside it. */
   readonly timeoutMs?: number;
 }
 
 export interface RequestOptions extends Omit<RequestInit, 'headers'>, Connection {}
 
-/** What every generated function resolves to, for success and refusal alike: the status tells `data` apart. */
+/** The result of every generated function, for success and refusal alike: the status says which type `data` has. */
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
   readonly headers: Headers;
-  /** Who answered: the origin that was asked. */
+  /** The origin that answered. */
   readonly from?: string;
 }
 

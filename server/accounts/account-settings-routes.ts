@@ -61,7 +61,7 @@ export const accountSettingsRoutes = (dependencies: Dependencies) => (app: Expre
     const { ended, undo } = req.query;
     const isUndoable = typeof undo === 'string' && (await programs.isUndoable(signedIn.account.id, undo, clock.now()));
     const undoAction = isUndoable ? FORM_PATHS.reconnect(undo) : undefined;
-    // What can still be undone was done, also where the page is loaded again.
+    // The page may say that something was done as long as it can be undone, also after a reload.
     const isTrue = mayTell(req, res, baseUrl) || (isUndoable && ended === 'program');
     const notice = isTrue && typeof ended === 'string' ? ENDED[ended] : undefined;
     sendAppPage(res, 200, await settings(req, signedIn, notice, undoAction), baseUrl);

@@ -32,7 +32,7 @@ export const completeSignIn =
     return { setCookie: await sessions.open(account.id, headers, now), location: localPath(returnTo) };
   };
 
-/** Where to go on: a path of this service, or the account page. */
+/** The address to go to next: a path of this service, or the account page. */
 function localPath(returnTo: string | null): string {
   const parsed = returnTo === null ? null : parseReturnTo(returnTo);
   return parsed?.ok ? parsed.value : '/account';

@@ -20,6 +20,6 @@ export const deleteAccount =
     const { total } = await owners.projectsOf(accountId, 1);
     if (total > 0) return refused('This account owns projects. Delete, release or hand over each of them first.');
     await programs.disconnectAll(accountId);
-    // A project may have been claimed in this very moment: the statement looks once more.
+    // A project may have been claimed at this moment, so the statement checks again.
     return (await accounts.remove(accountId)) ? ok(null) : refused('This account owns a project by now.');
   };

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Account } from './account.ts';
 import type { ProjectEntry, ProjectListStore, ProjectOrder } from './ports.ts';
 
-/** More than anybody has; the rest is found by its name alone. */
+/** More than anybody has; other projects are found only by their name. */
 const PROJECTS_MAX = 1_000;
 const PAGE = 25;
 
@@ -23,7 +23,7 @@ export interface ListedProject extends Pick<ProjectEntry, 'id' | 'name' | 'creat
 
 export interface ProjectList {
   readonly projects: readonly ListedProject[];
-  /** How many there are, narrowed or not. */
+  /** How many there are, with or without the filter. */
   readonly total: number;
   readonly found: number;
   readonly pages: number;
@@ -61,7 +61,7 @@ export const listProjects =
 const { compare: compareNames } = new Intl.Collator();
 const byName = (a: ProjectEntry, b: ProjectEntry): number => compareNames(a.name ?? a.id, b.name ?? b.id);
 
-/** Names are compared here: what comes before what depends on the locale that a database was made with. */
+/** Names are compared here, because the order of names in a database depends on the locale that it was created with. */
 const COMPARISONS: Readonly<Partial<Record<ProjectOrder, (a: ProjectEntry, b: ProjectEntry) => number>>> = {
   name: byName,
   users: (a, b) => b.users - a.users || byName(a, b),

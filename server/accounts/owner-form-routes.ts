@@ -1,6 +1,6 @@
 /**
- * The forms of the account's own page. Each needs a session and the token of its page, and each ends at the page again, so
- * that reloading it sends nothing. What is not the owner's is answered like what is not there.
+ * The forms of the account's own page. Each needs a session and the token of its page. Each ends with a redirect to the
+ * page, so that a reload sends nothing. Something of another owner gets the same answer as something that does not exist.
  */
 import type { Express, Request, Response } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
@@ -25,7 +25,7 @@ interface Dependencies {
 /** How long a program that was disconnected can be put back. */
 const UNDO_S = 600;
 
-/** Does what the form asks for and returns the query with which the page tells of it. */
+/** Does what the form asks for. Returns the query that tells the page which message to show. */
 type OwnerAction<Params extends Request['params']> = (
   accountId: string,
   req: Request<Params>,

@@ -14,7 +14,7 @@ export interface AccountStore {
   openSession(accountId: string, token: string, now: Date, expiresAt: Date, browser?: string): Promise<void>;
   findSession(token: string, now: Date): Promise<Account | null>;
   closeSession(token: string): Promise<void>;
-  /** Deletes an account with its sessions, unless it owns a project; whether it did. */
+  /** Deletes an account with its sessions, unless it owns a project. Returns whether it was deleted. */
   remove(accountId: string): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export interface SignedInBrowser {
   /** Such as `Firefox on Linux`; null where it did not say. */
   readonly browser: string | null;
   readonly since: Date;
-  /** To the hour; null where it was not used since this is noted. */
+  /** Rounded to the hour; null for a session that was last used before this was recorded. */
   readonly lastUsed: Date | null;
   readonly until: Date;
 }
@@ -36,7 +36,7 @@ export interface SignedInBrowserStore {
   browsersOf(accountId: string, now: Date): Promise<SignedInBrowser[]>;
   /** Ends one, if it is a session of this account. */
   closeOne(accountId: string, handle: string): Promise<void>;
-  /** Ends all, or all but the one with this handle, and says how many. */
+  /** Ends all sessions, or all but the one with this handle. Returns how many ended. */
   closeAll(accountId: string, except?: string): Promise<number>;
   /** The handle of the session that a token stands for. */
   handleOf(token: string): string;
@@ -69,8 +69,8 @@ export interface OwnerStore {
   /** By tenant; one without social login is left out. */
   figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
   /**
-   * Sessions that have not ended, by tenant, without those of test users. Up to `ACTIVE_SESSIONS_COUNTED` they are counted;
-   * a higher number comes from a counter, which the sweep makes smaller some minutes after sessions have expired.
+   * Sessions that have not ended, by tenant, without those of test users. Up to `ACTIVE_SESSIONS_COUNTED` they are counted
+   * exactly. A higher number comes from a counter, which the sweep lowers some minutes after sessions have expired.
    */
   activeSessionsOf(tenantIds: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
 }
@@ -84,7 +84,7 @@ export interface AccountUsage {
     readonly signIns: number;
   }[];
   readonly days: readonly { readonly day: string; readonly signIns: number }[];
-  /** Projects that were claimed before these, and are in neither. */
+  /** Projects that were claimed earlier and are in neither list. */
   readonly leftOut: number;
 }
 
@@ -98,7 +98,7 @@ export interface ProjectEntry {
   readonly status: TenantStatus;
   /** Where its social login is; null before it has any. */
   readonly placement: Placement | null;
-  /** 0 unless they are ordered by it. */
+  /** 0 unless the list is ordered by users. */
   readonly users: number;
 }
 
@@ -108,17 +108,20 @@ interface ProjectSearch {
   readonly status?: TenantStatus | undefined;
   readonly now: Date;
   readonly order: ProjectOrder;
-  /** The most that are looked at: those claimed last. */
+  /** How many are read at most: those claimed last. */
   readonly limit: number;
-  /** Where the order is by name in some way there are no pages: how names are compared differs between databases. */
+  /** An order by name has no pages, because databases compare names in different ways. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
 }
 
 interface FoundProjects {
-  /** The page in its order, or all, claimed last first. The last page stands for all beyond it. */
+  /**
+   * The requested page in its order, or all entries, those claimed last first. A page number beyond the last page gives the
+   * last page.
+   */
   readonly entries: readonly ProjectEntry[];
   readonly found: number;
-  /** How many there are, found or not. */
+  /** How many there are, with or without the filter. */
   readonly total: number;
 }
 
@@ -163,16 +166,16 @@ export interface ConnectedProgram {
 export interface ConnectedProgramStore {
   /** Programs with a token that still works, newest first, at most a hundred. */
   programsOf(accountId: string, now: Date): Promise<ConnectedProgram[]>;
-  /** Ends one, if it acts for this account; whether it did. Until then it can be put back as it was. */
+  /** Ends a program that acts for this account, and returns whether it did. It can be put back for a while. */
   disconnect(accountId: string, handle: string, now: Date, undoUntil: Date): Promise<boolean>;
   isUndoable(accountId: string, handle: string, now: Date): Promise<boolean>;
-  /** Puts back one that was ended a moment ago; whether it could. */
+  /** Puts back a program that was disconnected a moment ago. Returns whether it could. */
   reconnect(accountId: string, handle: string, now: Date): Promise<boolean>;
-  /** Ends all, and says how many. */
+  /** Ends all programs and returns how many. */
   disconnectAll(accountId: string): Promise<number>;
 }
 
-/** What a browser says of itself. */
+/** The headers that describe a browser. */
 interface BrowserHeaders {
   readonly cookie?: string | undefined;
   readonly 'user-agent'?: string | undefined;

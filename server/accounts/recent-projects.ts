@@ -9,9 +9,9 @@ interface Dependencies {
   readonly sharedWith: MemberStore['sharedWith'];
 }
 
-/** A list that is read at a glance; the others are found by their name. */
+/** A list to read at a glance; other projects are found by their name. */
 const SHOWN = 8;
-/** The projects that were claimed last, where there are very many. */
+/** How many projects are read, if there are very many: those claimed last. */
 const LOOKED_AT = 1_000;
 
 export const recentProjects =

@@ -23,7 +23,7 @@ export async function sealReturnPath(sealer: Sealer, path: string): Promise<stri
   return path === HOME || isSealed ? path : `${CONTINUE_PATH}?to=${await sealer.seal(USE, path)}`;
 }
 
-/** The path that was sealed. Falls back to the account page, so that a damaged link still leads somewhere. */
+/** The sealed path. Falls back to the account page, so that a damaged link still leads somewhere. */
 export async function openReturnPath(sealer: Sealer, sealed: unknown): Promise<string> {
   const opened = typeof sealed === 'string' ? await sealer.open(USE, sealed) : null;
   const path = readReturnPath(opened ?? undefined);

@@ -22,7 +22,7 @@ export type BeginSignIn = (
   choice?: {
     readonly chooseAccount?: boolean;
     readonly provider?: IdentityProvider;
-    /** Where the provider sends the browser back to, where the client is not the service's. */
+    /** Where the provider sends the browser back to, if the client is not the service's. */
     readonly callbackUri?: string;
   },
 ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
@@ -62,7 +62,7 @@ export const signInRoutes =
 
     app.get(PAGE_PATHS.signInStart, guard('accountSignIn'), async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
-      // A person who signs in a second time wants another account.
+      // A person who signs in again wants another account.
       const chooseAccount = sessions.hasCookie(req.headers.cookie);
       const sealed = await sealReturnPath(sealer, returnTo);
       const [provider = providers.first] = chosenBy(req.query.provider, providers);
@@ -78,7 +78,7 @@ export const signInRoutes =
     });
 
     app.post(PAGE_PATHS.signOut, guard('page'), formBody, async (req, res) => {
-      // A browser without the cookie is signed out already; there is nothing that a foreign page could make it do.
+      // A browser without the cookie is already signed out; no other site can make it do anything.
       if (sessions.hasCookie(req.headers.cookie)) refuseForeignForm(req, baseUrl, sessions);
       res.append('Set-Cookie', await sessions.close(req.headers.cookie));
       res.setHeader('Cache-Control', 'no-store');
@@ -88,7 +88,10 @@ export const signInRoutes =
     });
   };
 
-/** For pages of the account: who is signed in. Null if nobody is; the browser then goes to the sign-in page. */
+/**
+ * Returns the signed-in account for a page of the account. Null if nobody is signed in; the browser is then sent to the
+ * sign-in page.
+ */
 export type SignInFirst = (req: Request, res: Response, returnTo?: string) => Promise<SignedIn | null>;
 
 export const signInFirst =
@@ -101,7 +104,7 @@ export const signInFirst =
     return signedIn;
   };
 
-/** The one that the address names, or all that the page shows. */
+/** The provider that the address names, or all that the page shows. */
 function chosenBy(asked: unknown, { find, forAccounts }: ServiceProviders): readonly IdentityProvider[] {
   const named = typeof asked === 'string' ? find(asked) : undefined;
   return named ? [named] : forAccounts;

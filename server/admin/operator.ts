@@ -3,7 +3,7 @@ import type { CommandLine, CommandRow, OptionSpec } from '../../sdk/src/cli/fram
 import { COMMANDS } from './commands.ts';
 import { type Command, EXIT } from './frame/command.ts';
 
-/** How a clone calls it. All texts use it; `main.ts` writes what it was called as. */
+/** The command as it is called in a clone. All texts use it; `main.ts` replaces it by how it was called. */
 export const CALL = 'npm run admin --';
 
 const COMMON_OPTIONS: Readonly<Record<string, OptionSpec>> = {

@@ -26,14 +26,14 @@ export interface GateNeeds {
 type ArrivalGate = (call: ArrivedCall, needs: GateNeeds) => Promise<Result<void, DomainError>>;
 type InputGate = (call: ArrivedCall, input: CallInput, needs: GateNeeds) => Promise<Result<Passage, DomainError>>;
 
-/** Deleted and expired projects are closed; paused ones, unless the operation works for them. */
+/** Deleted and expired projects are closed. Paused projects are closed too, unless the operation works for them. */
 const tenantIsOpen: ArrivalGate = async ({ terms, tenant }, { clock }) => {
   if (!tenant || (terms.whileRemoved && tenant.removedAt)) return passed;
   const open = requireOpen(tenant, clock.now(), terms.whilePaused === true);
   return open.ok ? passed : open;
 };
 
-/** A program has the rights of the owner who connected it: the tool has looked whether the project is theirs. */
+/** A program has the rights of the owner who connected it: the tool has already checked that the project is theirs. */
 const callerMay: ArrivalGate = async ({ terms, by }) => {
   if (by.kind === 'key') return requirePermissions(by.permissions, terms.permission ? [terms.permission] : []);
   return by.kind === 'person' ? requireRole(by.role, needOf(terms)) : passed;
@@ -45,8 +45,8 @@ const isWrittenDown: ArrivalGate = async ({ log }) => {
 };
 
 /**
- * Some use cases count by themselves, once they know the request to be good. A public operation of that kind takes from
- * what one address may ask of pages: refusing costs something too.
+ * Some use cases count by themselves, once they know that the request is good. A public operation of this kind also takes
+ * from the page limit of the address, because even a refusal costs something.
  */
 const withinLimit: ArrivalGate = async ({ terms: { guard, auth }, tenant, address, accountId }, needs) => {
   if (typeof guard !== 'string') return passed;
@@ -62,20 +62,23 @@ const withinLimit: ArrivalGate = async ({ terms: { guard, auth }, tenant, addres
 
 const NOTHING: Passage = { giveBack: async () => {}, made: async () => {} };
 
-/** People at the desk approve what they do by doing it. What keys took away before they may then no longer put back. */
+/** People at the desk need no approval. After their change, keys may no longer put back what they took away before. */
 const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
   if (!tenant) return ok(NOTHING);
   if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.id) });
   if (by.kind === 'other' || !isOfContract(terms.id) || !mayNeedApproval(terms)) return ok(NOTHING);
   const { method, path } = operationById(terms.id);
   const requester = by.kind === 'key' ? by.actor : `program ${by.clientId}`;
-  // A body is held in memory only where somebody may be asked.
+  // A body is held in memory only if somebody may be asked.
   const readBody = policyOf(tenant).outward ? input.readBody : undefined;
   const approved = await approveCall({ ...input, readBody, tenant, requester, operation: terms.id, method, path });
   return approved.ok ? ok({ ...NOTHING, ...approved.value }) : approved;
 };
 
-/** A list counts in its use case, which knows whether it changes anything; here it takes no more than every change does. */
+/**
+ * A list is counted in its use case, which knows whether the list changes anything. Here it is charged the same as every
+ * other change.
+ */
 const bytesAreCharged: InputGate = async ({ terms: { guard }, tenant }, input, needs) => {
   const charged = typeof guard === 'string' ? GUARDS[guard].charged : undefined;
   if (!charged || !tenant) return ok(NOTHING);

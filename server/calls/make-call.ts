@@ -1,4 +1,4 @@
-/** Runs a call through its gates. Whatever the gates took is given back where the call is refused. */
+/** Runs a call through its gates. If the call is refused, everything that the gates took is given back. */
 import type { ErrorCode } from '@porchlight/contract';
 import { Refusal } from '../kernel/domain-error.ts';
 import { ok } from '../kernel/result.ts';
@@ -42,7 +42,7 @@ export function createCalls(needs: GateNeeds): Calls {
         call.log.end(made.ok ? null : made.error.code);
         return made;
       } catch (error) {
-        // A refusal has changed nothing. After a surprise that is not known, so what was taken stays taken.
+        // A refused call has changed nothing. After an unexpected error we cannot know that, so nothing is given back.
         if (error instanceof Refusal) await giveBack();
         call.log.end(codeOf(error));
         throw error;

@@ -6,7 +6,7 @@ import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { CallTerms } from './terms.ts';
 
-/** `other`: somebody whose credential alone allows the operation, or nobody. */
+/** `other` is somebody whose credential alone allows the operation, or nobody. */
 export type CallingParty =
   | { readonly kind: 'key'; readonly actor: Actor; readonly permissions: readonly Permission[] }
   | { readonly kind: 'program'; readonly clientId: string }
@@ -15,7 +15,7 @@ export type CallingParty =
 
 /** Where the call is written down for the owner of the project. */
 export interface CallLog {
-  /** The caller may make this call: it is in the log from now on, however it ends. */
+  /** The caller may make this call. From now on it is in the log, with any outcome. */
   begin(): void;
   /** The code of the error, or null for a call that was made. */
   end(code: ErrorCode | null): void;
@@ -37,9 +37,9 @@ export interface CallInput extends Pick<ManagedCall, 'params' | 'query' | 'body'
   size(): number;
 }
 
-/** A gate was passed. */
+/** What a gate returns for a call that passed it. */
 export interface Passage {
-  /** The call was refused and has changed nothing. */
+  /** Called if the call was refused and has changed nothing. */
   giveBack(): Promise<void>;
   /** The call was made. It is told before the answer leaves, so that the next call may follow at once. */
   made(): Promise<void>;
@@ -54,7 +54,7 @@ export interface AdmittedCall {
 export interface Calls {
   /** Asks the gates that need no input. */
   admit(call: ArrivedCall): Promise<Result<AdmittedCall, DomainError>>;
-  /** Asks the gates that read the input, and does the work. A work that is refused takes nothing. */
+  /** Asks the gates that read the input, and does the work. Refused work takes nothing. */
   makeCall<T>(
     admitted: AdmittedCall,
     input: CallInput,

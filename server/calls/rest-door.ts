@@ -34,7 +34,7 @@ const PUBLIC: Caller = { kind: 'public' };
 
 const admittedCalls = new WeakMap<object, AdmittedCall>();
 
-/** Before the body is read. The log of the project shows the call once its caller is set. */
+/** Runs before the body is read. The log of the project shows the call once its caller is set. */
 export const admitRequest =
   ({ clock, calls, authenticators }: Omit<Dependencies, 'holdBody'>) =>
   async (req: AuthRequest & RoutedRequest, res: Response, next: NextFunction): Promise<void> => {
@@ -81,7 +81,7 @@ function inputOf({ req, res, body }: HandlerArguments, { call }: AdmittedCall, h
   };
 }
 
-/** A router holds routers and handlers; some handlers stand beside a middleware of their own. */
+/** A router holds routers and handlers; some handlers have a middleware of their own. */
 function mapHandlers(entry: unknown, change: (handler: Handler) => Handler): unknown {
   if (typeof entry === 'function') return change(entry as Handler);
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;

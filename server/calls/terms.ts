@@ -1,7 +1,10 @@
-/** What each operation asks of a call. For operations of the API the contract says it; what only people do is here. */
+/**
+ * What each operation requires of a call. The contract defines it for operations of the API; operations that only people
+ * can do are defined here.
+ */
 import { type OperationId, type OperationMetadata, operationById, type Permission } from '@porchlight/contract';
 
-/** No key can do these, so that a leaked key is no way to them. */
+/** No key can do these, so a leaked key cannot be used for them. */
 const DESK_OPERATIONS = {
   restoreTenant: { whilePaused: true, whileRemoved: true },
   releaseTenant: {},
@@ -21,7 +24,7 @@ export interface CallTerms extends Pick<OperationMetadata, 'auth' | 'guard' | 'p
   readonly whileRemoved?: boolean;
 }
 
-/** What a person needs for a page or a form: a permission of their role, or to be an owner or a member at all. */
+/** What a person needs for a page or a form: a permission of their role, or only to be an owner or a member. */
 export type Need = Permission | 'membership' | 'owner';
 
 export const isOfContract = (id: CallId): id is OperationId => !Object.hasOwn(DESK_OPERATIONS, id);
@@ -31,11 +34,11 @@ export const termsOf = (id: CallId): CallTerms =>
     ? termsOfOperation(operationById(id).metadata)
     : { id, auth: 'accountSession', guard: 'manage', ...DESK_OPERATIONS[id] };
 
-/** Ids of the contract are operation ids: its routers are where that type is made from. */
+/** The ids of the contract are operation ids: the type is made from its routers. */
 export const termsOfOperation = (metadata: OperationMetadata): CallTerms => ({
   ...metadata,
   id: metadata.id as OperationId,
 });
 
-/** What the contract gives no permission stays the owner's. */
+/** An operation without a permission in the contract is for the owner only. */
 export const needOf = ({ permission }: CallTerms): Need => permission ?? 'owner';

@@ -26,14 +26,14 @@ interface BegunClaim extends ClaimLink {
 
 export interface AgentClaims {
   begin(claimToken: string, address: string): Promise<Result<BegunClaim, DomainError>>;
-  /** What came of the newest link of the tenant. */
+  /** The outcome of the tenant's newest link. */
   outcomeOf(claimToken: string, address: string): Promise<Result<ClaimOutcome, DomainError>>;
 }
 
 export function agentClaims(dependencies: Dependencies): AgentClaims {
   const { clock, claims, rateLimiter, tenantOfKey, createClaimUrl } = dependencies;
 
-  /** A paused tenant may be claimed: that is what ends its pause. */
+  /** A paused tenant may be claimed, because a claim ends its pause. */
   const opened = async (claimToken: string, address: string): Promise<Result<OpenedByKey, DomainError>> => {
     const now = clock.now();
     const known = await tenantOfKey('management', claimToken, now, address);

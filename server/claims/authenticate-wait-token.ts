@@ -1,4 +1,6 @@
-/** Authentication by wait token. Whether it is known is asked by the wait itself, which reads the claim anyway. */
+/**
+ * Authentication by wait token. The wait itself checks whether the token is known, because it reads the claim anyway.
+ */
 import { credentialKindOf } from '../crypto/credential-kind.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf, type CallerKind, callerKind } from '../http/authentication/caller.ts';

@@ -7,7 +7,9 @@ import type { WaitStatus } from '@porchlight/contract';
 import type { OutcomesOf } from './ports.ts';
 
 export interface ClaimWatch {
-  /** The outcome as soon as there is one; `pending` when time is up, the caller has gone or the node is draining. */
+  /**
+   * Returns the outcome as soon as there is one; `pending` if time is up, the caller has gone or the node is draining.
+   */
   outcomeOf(waitToken: string, timeoutMs: number, gone: AbortSignal): Promise<WaitStatus>;
   /** A decision was made on this node: checks at once instead of at the next interval. */
   wake(): void;
@@ -38,7 +40,7 @@ export function createClaimWatch({ outcomesOf, intervalMs = 250 }: Dependencies)
     try {
       const found = await outcomesOf([...new Set(asked.map(({ waitToken }) => waitToken))]);
       for (const { waitToken, answer } of asked) {
-        // What was there a moment ago and is not any more has been swept away.
+        // A link that was there a moment ago and is missing now has been swept away.
         const { status } = found.get(waitToken) ?? { status: 'expired' };
         if (status !== 'pending') answer(status);
       }

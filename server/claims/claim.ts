@@ -17,7 +17,7 @@ export interface Claim {
   readonly decidedAt: Date | null;
 }
 
-/** What came of a claim so far. */
+/** The outcome of a claim so far. */
 export type ClaimOutcome = Claim['status'] | 'expired';
 
 /** A claim and the tenant that it is about, as read or changed together. */

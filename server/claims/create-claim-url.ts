@@ -11,7 +11,7 @@ import { newClaim } from './claim.ts';
 import type { ClaimStore, CreateClaimUrl } from './ports.ts';
 import { programName } from './program-name.ts';
 
-/** Scanners recognise the link by it, and a link that was not copied whole never reaches the database. */
+/** Scanners recognise the link by this prefix, and an incomplete link never reaches the database. */
 export const CLAIM_TOKEN_PREFIX = 'svc_claim_';
 
 interface Dependencies {

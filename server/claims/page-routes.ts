@@ -1,4 +1,4 @@
-/** The human's side of a claim: the page, the decision and what came of it. */
+/** The human's side of a claim: the page, the decision and its outcome. */
 import { ERRORS, type ErrorCode, PERMISSION_PRESETS, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
@@ -33,7 +33,7 @@ interface Dependencies {
   readonly decideClaim: DecideClaim;
   readonly rotateKeys: RotateKeys;
   readonly manageKeys: Pick<ManageKeys, 'list' | 'create' | 'change'>;
-  /** As the owner, who may loosen too. */
+  /** Acts as the owner, who may also loosen the policy. */
   readonly setPolicy: (tenantId: string, policy: Policy) => Promise<Result<unknown, DomainError>>;
   readonly guard: GuardRoute;
 }
@@ -78,7 +78,7 @@ export const claimPageRoutes =
       }
       const ownKey = decided.ok && decision === 'approve' ? await settleKeys(decided.value.tenant, req) : null;
       if (!decided.ok) return show(req, res, decided.error.code);
-      // What came of it stands at the link itself, so that reloading the page sends nothing again.
+      // The outcome is shown at the link itself, so that a reload of the page sends nothing again.
       const to = replace ? `${path}?${KEYS_REPLACED}` : path;
       tellOnce(res, to, baseUrl);
       if (ownKey === null) return res.redirect(303, to);
@@ -124,7 +124,7 @@ const settleKeysOf =
   };
 
 const KEYS_REPLACED = 'keys=replaced';
-/** The name of the key that the owner may make with the claim. */
+/** The name of the key that the owner may create with the claim. */
 const OWN_KEY = 'Owner';
 const NOBODY_SIGNED_IN = 'A claim is decided by a person who is signed in with a browser.';
 
@@ -156,7 +156,7 @@ function claimModel(view: ClaimView, token: string, signedIn: SignedIn | null, n
   };
 }
 
-/** Where the page is also an error, a caller that wants data gets the code. */
+/** If the page is also an error, a caller that wants data gets the code. */
 const CODE_OF: Readonly<Partial<Record<ClaimOutcome, ErrorCode>>> = {
   already_claimed: 'alreadyClaimed',
   expired: 'tenantExpired',

@@ -11,7 +11,7 @@ export interface ClaimStore {
   find(linkToken: string): Promise<ClaimCase | null>;
   /** The newest claim link of a tenant. */
   latestOf(tenantId: string): Promise<Claim | null>;
-  /** The claims of wait tokens, by token; unknown ones are left out. One statement however many there are. */
+  /** The claims of wait tokens, by token; unknown ones are left out. All are read in one statement. */
   findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, ClaimCase>>;
   /**
    * Applies a decision under a lock on the tenant, and tells every node. When the tenant gets an owner, its stored users
@@ -24,13 +24,13 @@ export interface ClaimStore {
   ): Promise<Result<ClaimCase, DomainError> | null>;
 }
 
-/** What came of something that a caller waits for. */
+/** The outcome of something that a caller waits for. */
 export interface WaitOutcome {
   readonly status: WaitStatus;
   readonly tenantId: string;
 }
 
-/** By wait token; unknown ones are left out. However many there are, it asks storage once for each kind of wait. */
+/** By wait token; unknown ones are left out. Storage is asked once for each kind of wait. */
 export type OutcomesOf = (waitTokens: readonly string[]) => Promise<ReadonlyMap<string, WaitOutcome>>;
 
 export interface ClaimLink {
@@ -40,7 +40,7 @@ export interface ClaimLink {
   readonly waitToken: string;
 }
 
-/** `mcp` where an MCP program asks, which hands no code on. */
+/** `mcp` if an MCP program asks, because such a program shows no code. */
 export type CreateClaimUrl = (
   tenant: Tenant,
   mcp?: { readonly userAgent: string | undefined } | null,

@@ -1,4 +1,4 @@
-/** What a `User-Agent` says of its program, short enough for a page: the first product with its version. Pure. */
+/** The name of a program from its `User-Agent`, short enough for a page: the first product with its version. Pure. */
 const LONGEST = 60;
 
 export const programName = (userAgent: string | undefined): string =>

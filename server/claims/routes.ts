@@ -9,7 +9,7 @@ import { waitCaller } from './authenticate-wait-token.ts';
 import type { ClaimLink, CreateClaimUrl } from './ports.ts';
 import { WAIT_INTERVAL_S, type WaitForClaim } from './wait-for-claim.ts';
 
-/** Below the half minute after which many proxies give up. */
+/** Below 30 seconds, after which many proxies give up. */
 const DEFAULT_WAIT_S = Math.min(25, WAIT_MAX_S);
 
 interface Dependencies {

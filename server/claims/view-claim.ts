@@ -1,4 +1,4 @@
-/** What someone who opens a claim link gets to know. */
+/** The information for somebody who opens a claim link. */
 import type { TierName, WaitStatus } from '@porchlight/contract';
 import { isWellFormed } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly usage: UsageStore;
 }
 
-/** The account that looks, where one is signed in. */
+/** The account of the viewer, if one is signed in. */
 type ClaimViewer = { readonly id: string; readonly tier: TierName } | null;
 
 export type ViewClaim = (linkToken: string, viewer: ClaimViewer) => Promise<Result<ClaimView, DomainError>>;

@@ -1,4 +1,4 @@
-/** What became of a claim, at once or as soon as the human has decided. */
+/** Returns the outcome of a claim, at once or as soon as the human has decided. */
 import type { WaitStatus } from '@porchlight/contract';
 import type { DomainError, Next } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -34,7 +34,7 @@ export const NEW_CLAIM_URL: Next = {
   operation: 'createClaimUrl',
 };
 
-/** Wait tokens end with their claim, so an old one is as unknown as one that never was. */
+/** Wait tokens end with their claim, so an old token is as unknown as one that never existed. */
 export const unknownWaitToken: DomainError = {
   code: 'invalidCredentials',
   detail: 'This operation takes the wait token that came with the claim URL; this one is unknown or has been deleted.',

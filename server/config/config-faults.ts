@@ -1,4 +1,4 @@
-/** Faults of the configuration that no variable shows by itself. */
+/** Faults of the configuration that concern several variables together. */
 import { isLoopback } from '../kernel/loopback.ts';
 import { BUILT_IN_PROVIDERS, labelOf } from '../providers/catalogue/catalogue.ts';
 

@@ -27,7 +27,7 @@ import { TELEMETRY_VARIABLES, type TelemetrySettings, telemetryOf } from './tele
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Undefined: metrics are served beside everything else. */
+  /** Undefined if metrics are served on the main port. */
   readonly metricsPort: number | undefined;
   /** Without a trailing slash. Every URL that the service writes starts with it. */
   readonly baseUrl: string;
@@ -37,15 +37,15 @@ export interface Config {
   /** How many connections to PostgreSQL this process may open. */
   readonly databaseConnections: number;
   readonly dataDir: string;
-  /** Name servers that are asked for the records of owners' hosts; undefined: those of the system. */
+  /** Name servers to ask for the records of owners' hosts; undefined means those of the system. */
   readonly nameServers: readonly string[] | undefined;
-  /** Undefined: for ever. */
+  /** Undefined means for ever. */
   readonly eventsKeepDays: number | undefined;
-  /** Undefined: generated into the data folder. */
+  /** Undefined means that one is generated into the data folder. */
   readonly masterKeys: readonly Uint8Array[] | undefined;
-  /** Where the master key is made when there is none yet. Undefined: in the data folder. */
+  /** Where the master key is created if there is none yet. Undefined means the data folder. */
   readonly masterKeyFile: string | undefined;
-  /** Clients at identity providers, in the order of the sign-in page. None: the personas stand in. */
+  /** Clients at identity providers, in the order of the sign-in page. If there are none, the personas are used. */
   readonly providers: readonly ProviderClient[];
   readonly runtimeProfile: RuntimeProfile;
   readonly trustProxy: number;
@@ -61,20 +61,20 @@ export interface Config {
   readonly signInsPerHour: number;
   readonly refreshesPerHour: number;
   readonly logLevel: string;
-  /** How many processes serve; with 1 there is this one alone. */
+  /** How many processes serve; 1 means only this one. */
   readonly workers: number;
   readonly shutdownGraceS: number;
   /** How long the node still takes requests after it was told to stop, so that balancers see it leave. */
   readonly drainDelayS: number;
-  /** How old the change feed may be before the node says that it should get no traffic. Infinite where it never does. */
+  /** How old the change feed may be before the node reports that it should get no traffic. Infinite means never. */
   readonly feedMaxAgeS: number;
-  /** The operator's own pages and address; undefined where the built-in ones do. */
+  /** The operator's own pages and address; undefined if the built-in ones are used. */
   readonly privacyUrl: string | undefined;
   readonly termsUrl: string | undefined;
   readonly contactEmail: string | undefined;
   /** Responses are held against the contract everywhere but in production. */
   readonly validateResponses: boolean;
-  /** What is sent by OpenTelemetry; undefined: nothing. */
+  /** What is sent by OpenTelemetry. Undefined means nothing. */
   readonly telemetry: TelemetrySettings | undefined;
 }
 
@@ -113,7 +113,7 @@ const httpUrl = z
 
 /** One for the change feed, two for background work and its lock, one for requests. */
 const CONNECTIONS_MIN = 4;
-/** Long enough for a balancer that asks each second and wants to hear it twice. */
+/** Long enough for a balancer that asks each second and acts on the second failure. */
 const PRODUCTION_DRAIN_DELAY_S = 3;
 
 /** What is said about the service itself. Identity providers have their variables in their own files. */
@@ -178,7 +178,7 @@ export const VARIABLE_NAMES: readonly string[] = [
 ];
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
-  // An empty variable is what a shell leaves behind when it means "not set".
+  // A shell may leave an empty variable behind when it means "not set".
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const baseUrl = present.BASE_URL?.replace(/\/+$/, '') ?? `http://localhost:${present.PORT ?? '3000'}`;
   const { providers, faults: ofProviders } = readProviders(present, baseUrl, readText);
@@ -229,7 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   );
 }
 
-/** Where there is no such file yet, the start makes it. */
+/** If the file does not exist yet, the start creates it. */
 function withMasterKeyOfFile(
   env: Readonly<Record<string, string | undefined>>,
   faults: string[],
@@ -255,6 +255,8 @@ function readText(path: string): { text: string } | { fault: string } {
 
 const workersOf = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
 
-/** The connections of all workers together are bounded, so that a machine with more cores takes no more of them. */
+/**
+ * The connections of all workers together are limited, so that a machine with more cores does not take more of them.
+ */
 const shareOf = (connections: number, workers: number): number =>
   Math.max(CONNECTIONS_MIN, Math.floor(connections / workers));

@@ -24,7 +24,7 @@ export interface PostgresAddress {
   readonly rootCertificate?: string;
   readonly certificate?: string;
   readonly key?: string;
-  /** Only a server that takes writes will do. */
+  /** Only a server that accepts writes can be used. */
   readonly writable: boolean;
   readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
@@ -35,14 +35,16 @@ const FORM = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)(?:\/([^?#]*))?(?:\
 const FORM_FAULT =
   'must look like postgres://user:password@host:5432/name, with @ : / ? # % of a password percent-encoded; several hosts are separated by commas, a socket is ?host=/folder';
 
-/** The service writes, so the wishes for a server that does not are refused. */
+/** The service writes, so requests for a read-only server are refused. */
 const WRITABLE = new Map([
   ['any', false],
   ['read-write', true],
   ['primary', true],
 ]);
 
-/** What the driver or the library would take and the service has no use for is passed over; the rest must be known. */
+/**
+ * Parameters that the driver or the library would take but the service does not need are ignored; all others must be known.
+ */
 const IGNORED = new Set(['options', 'client_encoding', 'gssencmode', 'channel_binding', 'keepalives', 'pgbouncer']);
 
 export function parsePostgresAddress(text: string): Result<PostgresAddress, string> {
@@ -66,7 +68,7 @@ export function parsePostgresAddress(text: string): Result<PostgresAddress, stri
   }
 }
 
-/** A plus sign is a plus sign, as it is to PostgreSQL's library. */
+/** A plus sign stays a plus sign, as in PostgreSQL's library. */
 const decode = decodeURIComponent;
 
 function read(
@@ -117,13 +119,13 @@ function read(
 
 const isSslMode = (text: string): text is SslMode => (SSL_MODES as readonly string[]).includes(text);
 
-/** Hosts of the address itself, or those of `?host=` and `?port=`, which stand in its place. */
+/** The hosts of the address itself, or those of `?host=` and `?port=`, which replace them. */
 function readHosts(authority: string, hostList: string | undefined, portList: string | undefined) {
   const ports = portList?.split(',') ?? [];
   const named = (hostList ?? authority).split(',');
   const hosts = named.map((each, index): PostgresHost | null => {
     const portOf = (own: string | undefined) => own || ports[index] || ports[0] || String(DEFAULT_PORT);
-    // A folder or an address with colons has no port behind it, unless in brackets.
+    // A folder, or an address with colons, has no port after it, except in brackets.
     const [, bracketed, plain, own] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(hostList ? '' : each) ?? [];
     const host = hostList ? each : decode(bracketed ?? plain ?? '\0');
     const port = Number(portOf(hostList ? undefined : own));
@@ -133,6 +135,6 @@ function readHosts(authority: string, hostList: string | undefined, portList: st
   return hosts.every((host) => host !== null) ? hosts : null;
 }
 
-/** Without the password, for people. */
+/** The address for people to read, without the password. */
 export const describeAddress = ({ hosts, database }: PostgresAddress): string =>
   `${hosts.map(({ host, port }) => `${host}:${port}`).join(',')}${database ? `/${database}` : ''}`;

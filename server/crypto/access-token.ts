@@ -46,13 +46,13 @@ const MAC_ALONE = { algorithms: [ALGORITHM] };
 const IAT_LEEWAY_S = 30;
 const utf8 = new TextDecoder();
 /**
- * 32 bytes in base64url leave two bits of the last character unused. jose reads it whatever they are; we write zeros, and
- * a token has one spelling only.
+ * 32 bytes in base64url leave two bits of the last character unused. jose ignores these bits. We write zeros and accept
+ * nothing else, so that each token has exactly one spelling.
  */
 const SIGNATURE = /\.[\w-]{42}[AEIMQUYcgkosw048]$/y;
 /** No token that we write is longer. Anybody may send any text, and nothing is computed over one that cannot be a token. */
 const LENGTH_MAX = 8_192;
-/** With its dot. */
+/** Includes the dot before the signature. */
 const SIGNATURE_LENGTH = 44;
 const endsInSignature = (token: string): boolean => {
   SIGNATURE.lastIndex = Math.max(0, token.length - SIGNATURE_LENGTH);
@@ -85,8 +85,9 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
 }
 
 /**
- * In the form that jose computes with. It would bring bytes, and a key object too, into that form at every call. The cast: Node
- * names more usages of a key than the standard's type that jose takes, and this key has two of the standard's.
+ * In the form that jose uses internally. From bytes or a key object it would make this form at every call. The cast is
+ * needed because Node names more key usages than the standard's type that jose takes, and this key has two of the standard
+ * ones.
  */
 const imported = ({ key }: RingKey): CryptoKey =>
   createSecretKey(key).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']) as CryptoKey;
@@ -110,14 +111,14 @@ const headerOf = ({ kid }: RingKey) => ({ alg: ALGORITHM, kid, typ: TYPE });
 
 const textOf = (header: object): string => Buffer.from(JSON.stringify(header)).toString('base64url');
 
-/** A MAC under our key says that we wrote it; this says that we wrote it as an access token. */
+/** A MAC under our key proves that we wrote the text. This checks that we wrote it as an access token. */
 function isAccessToken(payload: unknown, issuer: string): payload is VerifiedClaims {
   const claims = fieldsOf(payload);
   return (
     claims.iss === issuer &&
     Number.isSafeInteger(claims.iat) &&
     Number.isSafeInteger(claims.exp) &&
-    // What was revoked is remembered for so long: a token that lived longer could outlive its revocation.
+    // Revocations are remembered for this long. A token with a longer life could outlive its revocation.
     Number(claims.exp) - Number(claims.iat) <= ACCESS_TOKEN_LIFETIME_S &&
     Number.isSafeInteger(claims.id) &&
     typeof claims.email === 'string' &&

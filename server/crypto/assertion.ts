@@ -3,7 +3,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { KeysUnreadable, type PublishedKeys } from './published-keys.ts';
 
-/** Never one by which a published key could pass for a secret. */
+/** Only asymmetric algorithms: with others a published key could be used as a secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
 
 export interface AssertionRules {
@@ -24,7 +24,7 @@ export type AssertionFlaw =
   | 'client'
   | 'incomplete';
 
-/** Who claims to have signed it; undefined where it names nobody, null where it is no token. Nothing is checked yet. */
+/** The issuer that the token claims; undefined if it names none, null if it is no token. Nothing is checked yet. */
 export function claimedIssuerOf(assertion: string): string | undefined | null {
   try {
     return decodeJwt(assertion).iss;
@@ -47,7 +47,7 @@ export async function readAssertion(
       currentDate: now,
       requiredClaims: ['sub', 'exp', 'iat', 'jti', 'client_id'],
     });
-    // A list of several audiences would make it good at others too.
+    // A list of several audiences would make it valid elsewhere too.
     return [payload.aud].flat().length === 1 ? ok(payload) : fail('audience');
   } catch (error) {
     return fail(flawOf(error));

@@ -11,7 +11,7 @@ const CREDENTIALS: readonly RegExp[] = [
   /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g,
   /\bBearer\s+[\w.~+/=-]{12,}/gi,
   // Opaque tokens and cookies: 32 random bytes in base64url, which words and hyphenated names do not resemble. In an
-  // address one may stand behind an escape, whose digits are no part of it.
+  // address a token may follow an escape, whose digits are not part of it.
   /(?:(?<![\w-])|(?<=%[0-9A-F]{2}))(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g,
 ];
 

@@ -1,4 +1,4 @@
-/** What kind of credential a text is, by its form alone: the prefix, and the checksum where the kind has one. */
+/** Tells the kind of a credential from its form alone: the prefix, and the checksum if the kind has one. */
 import {
   APPLICATION_KEY_PREFIX,
   EDGE_SESSION_PREFIX,
@@ -15,14 +15,14 @@ const WITH_CHECKSUM: readonly (readonly [CredentialKind, string])[] = [
   ['waitToken', WAIT_TOKEN_PREFIX],
 ];
 
-/** Null: mistyped, or of no kind that has a form. OAuth tokens have none. */
+/** Null if the credential is mistyped or of a kind without a known form, such as an OAuth token. */
 export function credentialKindOf(credential: string): CredentialKind | null {
   if (credential.startsWith(EDGE_SESSION_PREFIX)) return 'edgeSession';
   const [kind, prefix] = WITH_CHECKSUM.find(([, start]) => credential.startsWith(start)) ?? [null, ''];
   return kind !== null && isWellFormed(prefix, credential) ? kind : null;
 }
 
-/** Fails for a credential that is good, but of another kind. One of no kind at all passes: its own check refuses it. */
+/** Fails for a valid credential of another kind. A text of no known kind passes: its own check refuses it. */
 export function checkKind(credential: string, expected: CredentialKind): Result<void, DomainError> {
   const given = credentialKindOf(credential);
   return given === null || given === expected ? passed : fail({ code: 'wrongKeyKind', given, expected });

@@ -4,7 +4,7 @@ import type { KeyRing } from './key-ring.ts';
 
 export interface CsrfTokens {
   tokenOf(sessionToken: string): string;
-  /** Any key of the ring will do: a page may have been opened before the master key was rotated. */
+  /** Any key of the ring is accepted, because a page may have been opened before the master key was rotated. */
   fits(sessionToken: string, token: string): boolean;
 }
 

@@ -10,7 +10,7 @@ export const PROOF_WINDOW_S = 300;
 /** What clients are told when their key is refused. */
 export const ALLOWED_PROOF_KEYS = `the key of a proof is ${ALLOWED_KEYS}`;
 
-/** The key of a proof is the sender's choice, so it is looked at before anything is computed with it. */
+/** The sender chooses the key of a proof, so the key is checked before anything is computed with it. */
 export function hasAllowedKey(proof: string): boolean {
   try {
     return isAllowedKey(decodeProtectedHeader(proof).jwk);
@@ -20,7 +20,7 @@ export function hasAllowedKey(proof: string): boolean {
 }
 
 export interface DpopProof {
-  /** Of the key (RFC 7638). */
+  /** The thumbprint of the key (RFC 7638). */
   readonly thumbprint: string;
   readonly id: string;
 }
@@ -31,7 +31,7 @@ interface ProvenRequest {
   readonly now: Date;
 }
 
-/** What the proof proves, or what is wrong with it in words for its sender. */
+/** The content of the proof, or its fault in words for the sender. */
 export async function readDpopProof(
   proof: string,
   { method, address, now }: ProvenRequest,
@@ -51,7 +51,7 @@ export async function readDpopProof(
     if (!isSameAddress(htu, address)) return fail(`htu of the proof has to be ${address}`);
     return ok({ thumbprint: await calculateJwkThumbprint(protectedHeader.jwk ?? {}), id: jti });
   } catch {
-    // Nothing is read from elsewhere here: whatever fails, fails because of what the sender wrote.
+    // Nothing is fetched here, so every failure is the sender's.
     return fail('the proof is not signed by the key that it names, or is no proof');
   }
 }

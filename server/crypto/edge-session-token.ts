@@ -14,7 +14,7 @@ interface EdgeSessionClaims {
 
 export interface EdgeSessionTokens {
   issue(claims: EdgeSessionClaims): string;
-  /** The claims of a token that is ours and has not ended. */
+  /** The claims of a valid token of ours. */
   read(token: string, now: Date): EdgeSessionClaims | null;
 }
 

@@ -3,12 +3,12 @@ import type { KeyRing } from './key-ring.ts';
 
 export interface IdentityHashes {
   current(tenantId: string, identity: { issuer: string; subject: string }): string;
-  /** Under every master key, so that what was kept before a rotation is still recognised. */
+  /** The hashes under every master key, so that records from before a rotation are still recognised. */
   all(tenantId: string, identity: { issuer: string; subject: string }): string[];
 }
 
 export function createIdentityHashes(ring: KeyRing): IdentityHashes {
-  // A line break stands in none of the three.
+  // None of the three can contain a line break.
   const text = (tenantId: string, { issuer, subject }: { issuer: string; subject: string }): string =>
     [tenantId, issuer, subject].join('\n');
   return {

@@ -5,7 +5,7 @@ const useOf = (tenantId: string, provider: string): string => `provider:${tenant
 
 export interface SealedCredentials<T> {
   seal(tenantId: string, provider: string, credentials: T): Promise<string>;
-  /** Null where no master key opens it any more, or it was moved from another place. */
+  /** Null if no present master key opens it, or if it was copied from another place. */
   open(tenantId: string, provider: string, sealed: string): Promise<T | null>;
 }
 

@@ -20,7 +20,7 @@ export interface RefreshTokens {
    * can be repeated without storing the pair.
    */
   successor(tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string): string;
-  /** What the successor may be: another node may have made it under another key of the ring as its first. */
+  /** The possible successors: another node may have made it with another key of the ring as its first. */
   successors(tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string): string[];
   /** What an authentic token of this tenant says, else null. */
   read(tenantId: string, token: string): RefreshTokenParts | null;

@@ -2,7 +2,7 @@
 import { errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { publishedKeys } from './published-keys.ts';
 
-/** Never one by which a published key could pass for a secret. */
+/** Only asymmetric algorithms: with others a published key could be used as a secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 /** How far the clock of the provider may be ahead. */
 const CLOCK_TOLERANCE_S = 60;
@@ -23,7 +23,7 @@ const spellings = (issuer: string): string[] => {
 export const isSameIssuer = (one: unknown, other: string): boolean =>
   typeof one === 'string' && spellings(other).includes(one);
 
-/** The claims; `unknownKey` where none of the keys is the one that it names, null where it is not good. */
+/** The claims; `unknownKey` if none of the keys is the one that it names, null if the token is not good. */
 export async function readSecurityEvent(
   token: string,
   keys: object,
@@ -41,12 +41,12 @@ export async function readSecurityEvent(
     });
     return payload;
   } catch (error) {
-    // Nothing is read from elsewhere here: whatever fails, fails because of the token or a published key.
+    // Nothing is fetched here, so every failure is caused by the token or by a published key.
     return error instanceof errors.JWKSNoMatchingKey ? 'unknownKey' : null;
   }
 }
 
-/** As the built-in identity provider sends one. */
+/** Signs an event like the built-in identity provider sends it. */
 export const signSecurityEvent = async (
   privateJwk: object,
   claims: Readonly<Record<string, unknown>>,

@@ -57,7 +57,7 @@ export interface IssuedTokens {
   readonly publicJwks: readonly JWK[];
   /** `at+jwt` for access tokens (RFC 9068 section 2.1), `JWT` for id tokens. */
   readonly type: 'at+jwt' | 'JWT';
-  /** An id token says who was signed in long after it has expired. */
+  /** Accepts an expired token too: an id token says who was signed in long after it has expired. */
   readonly expiredToo?: boolean;
 }
 

@@ -27,7 +27,7 @@ interface Issue {
 
 const FAULTS_SHOWN = 3;
 
-/** Names the entry that is wrong: the reader has no index to count by. */
+/** Names the entry that is wrong, because the reader sees no index. */
 export const accessFaults = (issues: readonly Issue[], given: AccessList): FieldFault[] =>
   issues.slice(0, FAULTS_SHOWN).map(({ path: [field, index], message }) => {
     const entry = typeof index === 'number' && isList(field) ? given[field][index] : undefined;

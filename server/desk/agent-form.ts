@@ -15,7 +15,7 @@ export const withoutResource: ChangeSettings = (present, form) => ({
   resources: present.resources.filter((address) => address !== form.field('resource')),
 });
 
-/** A scope with a name that is there already gets the new words. */
+/** A scope with an existing name gets the new description. */
 export const withScope: ChangeSettings = (present, form) => {
   const scope = { name: form.field('scope'), description: form.field('description') };
   const isThere = present.scopes.some(({ name }) => name === scope.name);
@@ -42,7 +42,7 @@ interface Issue {
 
 const FAULTS_SHOWN = 3;
 
-/** Names the entry that is wrong: the reader has no index to count by. */
+/** Names the entry that is wrong, because the reader sees no index. */
 export const agentFaults = (issues: readonly Issue[], { resources, scopes }: AgentSettings): FieldFault[] =>
   issues.slice(0, FAULTS_SHOWN).map(({ path, message }) => {
     const [list, index, part] = typeof path === 'string' ? path.split('.') : path.map(String);

@@ -1,9 +1,11 @@
-/** What the page says after a form did its work. Only these texts can appear: the address carries the name, no words. */
+/**
+ * The message of the page after a form was sent. Only these texts can appear: the address carries a name, not the text.
+ */
 import type { NoticeModel } from '../pages/components/notice.ts';
 
 const said = (text: string): NoticeModel => ({ tone: 'success', text });
 
-/** A server that checks a token by itself, without asking, takes it until it expires. */
+/** A server that checks tokens without asking the service accepts a token until it expires. */
 const TOKENS_END = 'Every server that asks this service about its tokens refuses them within two seconds.';
 
 export const DONE = {

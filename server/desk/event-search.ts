@@ -1,4 +1,4 @@
-/** What the address of the events page asks for. What is no value of a filter counts as not given. Pure. */
+/** The search that the address of the events page asks for. An unknown value of a filter counts as not given. Pure. */
 import { EVENT_KINDS, type EventKind } from '@porchlight/contract';
 import type { EventSearch } from '../social-login/ports/events.ts';
 import { readId } from './numbers.ts';
@@ -44,7 +44,7 @@ export function kindsOf({ what, userId }: EventQuery): readonly EventKind[] | un
   return userId === undefined ? SIGN_INS : undefined;
 }
 
-/** One row for each sign-in. Who asks for a kind, a reason or a person gets each event that fits. */
+/** Shows one row for each sign-in. A search for a kind, a reason or a person shows every matching event instead. */
 export const isBySignIn = ({ what, reason, userId }: EventQuery): boolean =>
   what === '' && reason === '' && userId === undefined;
 
@@ -54,7 +54,7 @@ export const searchOf = (asked: EventQuery): Wanted => ({
   kinds: kindsOf(asked),
   email: asked.person || undefined,
   from: asked.from === '' ? undefined : new Date(asked.from),
-  // The last day counts whole.
+  // The last day is included as a whole.
   to: asked.to === '' ? undefined : new Date(Date.parse(asked.to) + DAY_MS),
   reason: asked.reason || undefined,
   provider: asked.provider || undefined,
@@ -62,13 +62,13 @@ export const searchOf = (asked: EventQuery): Wanted => ({
   bySignIn: isBySignIn(asked),
 });
 
-/** The newest sign-ins, whatever they are. */
+/** The newest sign-ins, without a filter. */
 export const NEWEST_SIGN_INS: Wanted = searchOf(readEventQuery(() => undefined));
 
 export const isNarrowed = ({ what, ...rest }: EventQuery): boolean =>
   what !== '' || Object.values(rest).some((value) => value !== '' && value !== undefined);
 
-/** The same as parameters of an address. */
+/** The same search as parameters of an address. */
 export const parametersOf = ({ what, userId, ...rest }: EventQuery): Record<string, string | undefined> => ({
   event: what || undefined,
   user_id: userId === undefined ? undefined : String(userId),

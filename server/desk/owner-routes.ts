@@ -70,8 +70,8 @@ export interface SentForm {
 export type ProjectPage = (call: ProjectCall) => Promise<string>;
 
 /**
- * Where the browser goes on, and what the page there tells; or a page that can be shown this once only. `object` is what was
- * changed, if it had no name before.
+ * Where the browser goes next and which message is shown there, or a page that can be shown only this once. `object` names
+ * what was changed, if it had no name before.
  */
 export type Submitted = ({ readonly to: string; readonly done?: Done } | { readonly page: string }) & {
   readonly object?: string;
@@ -85,14 +85,17 @@ interface LoggedRead {
 
 interface ProjectForm {
   readonly path: string;
-  /** The name of the change in the log: that of the operation of the API, where it has one. It says what the form needs. */
+  /**
+   * The name of the change in the log, which is that of the operation of the API if there is one. It decides what the form
+   * needs.
+   */
   readonly operation: CallId;
   /** The page that the form stands on. */
   readonly page: ProjectPage;
   /** What the form changes, for the log: an id, an address of the app, or its name. Never a secret. */
   object(call: ProjectCall, form: SentForm): string;
   readonly body?: RequestHandler;
-  /** What the page says when the form was refused, if "nothing was changed" would be untrue. */
+  /** The text of the page after a refused form, if "nothing was changed" would be untrue. */
   refusal?(error: ErrorParts): NoticeModel | undefined;
   submit(call: ProjectCall, form: SentForm): Promise<Submitted>;
 }

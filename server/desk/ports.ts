@@ -24,7 +24,7 @@ import type { Webhook, WebhookChange } from '../webhooks/webhook.ts';
 
 type Outcome<T> = Promise<Result<T, DomainError>>;
 
-/** Ends sessions by handle or user; how many were alive. */
+/** Ends sessions by handle or user. Returns how many were alive. */
 export type RevokeSessions = (
   location: TenantLocation,
   which: { sessionId: string } | { userId: number },
@@ -40,7 +40,7 @@ export type FollowEvents = (
 export interface DeskPeople {
   blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
   blockedIds(tenantId: string, limit: number): Promise<number[]>;
-  /** All users as lines, for another service or to come back. */
+  /** All users as lines, for another service or for a later import. */
   exportUsers(location: TenantLocation): Promise<Readable>;
   importUsers(
     tenant: Pick<Tenant, 'id' | 'ownerId'>,
@@ -80,7 +80,7 @@ export interface DeskWebhooks {
   messages(webhook: Webhook, filter: { limit: number; before?: number | undefined }): Promise<SentMessage[]>;
 }
 
-/** The identity providers of a project, as its owner sets and checks them. */
+/** The identity providers of a project, for its owner to set and check. */
 export interface DeskProviders {
   list(tenantId: string): Outcome<EffectiveProvider[]>;
   set(tenant: Tenant, provider: string, change: ProviderChange): Outcome<EffectiveProvider>;
@@ -88,7 +88,7 @@ export interface DeskProviders {
   check(tenant: Tenant, provider: string): Outcome<ProviderProblem | null>;
 }
 
-/** The figures of one project over so many days. */
+/** The figures of one project over a number of days. */
 export type GatherProject = (tenant: Pick<Tenant, 'id' | 'name'>, days: number) => Promise<z.output<typeof Insights>>;
 
 export type DeskClients = ManageClients;

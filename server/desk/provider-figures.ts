@@ -19,7 +19,7 @@ export function providerFigures(days: readonly Pick<InsightDay, 'details'>[]): M
 }
 
 export interface ProviderLine extends ProviderFigures {
-  /** Null for what was counted before providers were. */
+  /** Null for counts from before providers were counted. */
   readonly provider: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What an owner has still to do before people can rely on a project. Pure. */
+/** What an owner still has to do before people can rely on a project. Pure. */
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { ProjectPaths } from './paths.ts';
 

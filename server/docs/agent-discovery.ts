@@ -34,7 +34,7 @@ const DESCRIPTION =
 export const skillText = (instructions: string): string =>
   `---\nname: porchlight\ndescription: ${JSON.stringify(DESCRIPTION)}\n---\n\n${instructions.trimEnd()}\n`;
 
-/** Agent Skills Discovery 0.2: the digest says which text was meant. */
+/** Agent Skills Discovery 0.2: the digest identifies the exact text of the skill. */
 export const skillsIndex = (baseUrl: string, skill: string): object => ({
   $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
   skills: [

@@ -58,7 +58,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
   const library = once(() => openLibrary({ baseUrl, openapi: openapi(), configuration: CONFIGURATION, service }));
   const text = (type: string, make: () => string): (() => PublishedText) => once(() => published(type, make()));
   const json = (make: () => object) => text(JSON_TYPE, () => `${JSON.stringify(make(), null, 2)}\n`);
-  // Without indentation, which would be half of what an agent reads.
+  // Without indentation, which would double what an agent has to read.
   const compact = (make: () => object) => text(JSON_TYPE, () => `${JSON.stringify(make())}\n`);
 
   const skill = once(() => skillText(library().instructions()));

@@ -13,9 +13,9 @@ import type { Hit } from './search/search.ts';
 export interface PublishedPage {
   readonly path: string;
   readonly page: () => PublishedText;
-  /** Missing on the one page that is no document. */
+  /** Missing on the one page that is not a document. */
   readonly markdown?: { readonly path: string; readonly content: () => PublishedText };
-  /** The same for programs, where there is something to list. */
+  /** The list for programs, if there is one. */
   readonly data?: (() => PublishedText) | undefined;
   readonly policy?: PolicyOptions;
   /** The header `Link`. */
@@ -25,7 +25,7 @@ export interface PublishedPage {
 export interface PublishedFile {
   readonly path: string;
   readonly content: () => PublishedText;
-  /** Parts of it, each by the value of `?tag=`. */
+  /** Parts of the text, by the value of `?tag=`. */
   readonly byTag?: ReadonlyMap<string, () => PublishedText>;
   /** Tools on pages of any origin may read it. */
   readonly anyOrigin?: boolean;
@@ -93,7 +93,7 @@ function partOf(whole: () => PublishedText, byTag: ReadonlyMap<string, () => Pub
   });
 }
 
-/** Longer questions are cut; they are never real ones. */
+/** Longer questions are cut, because real ones are shorter. */
 const QUESTION_MAX = 200;
 
 const serveSearch =
@@ -127,7 +127,7 @@ async function sendText(req: Request, res: Response, text: PublishedText, cacheC
   res.type(text.type).send(body);
 }
 
-/** Sets what says how the text is packed. Express answers 304 by itself where the tag is the caller's. */
+/** Sets the headers about compression. Express answers 304 by itself if the caller has the same tag. */
 async function encode(req: Request, res: Response, { etag, compressed }: PublishedText): Promise<string | Buffer> {
   const { encoding, body } = await compressed(req.acceptsEncodings());
   res.vary('Accept-Encoding');

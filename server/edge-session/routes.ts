@@ -1,4 +1,4 @@
-/** Edge sessions over HTTP. */
+/** The routes of edge sessions. */
 import { contract, EDGE_SESSION_LIFETIME_S } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';

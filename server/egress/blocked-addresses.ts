@@ -44,7 +44,7 @@ for (const [network, prefix] of [
   blocked.ipv6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Also true for whatever is no address at all. */
+/** Also true for a text that is not an address. */
 export function isBlockedAddress(address: string): boolean {
   if (isIPv4(address)) return blocked.ipv4.check(address, 'ipv4');
   return !isIPv6(address) || blocked.ipv6.check(address, 'ipv6');

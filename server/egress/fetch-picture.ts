@@ -1,6 +1,7 @@
 /**
- * A picture from an address that a stranger named, fetched for a browser that shall not go there itself. What it is, its
- * own first bytes say: the sender's word for the type counts nothing, and a drawing that could hold a script (SVG) is none.
+ * Fetches a picture from an address that a stranger named, so that the browser need not connect to it. The first bytes
+ * decide what it is. The type that the sender names is ignored, and SVG does not count as a picture, because it could hold
+ * a script.
  */
 
 import type { TakeTurn } from '../scheduling/turns.ts';
@@ -13,14 +14,14 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** `asker` is whom the fetch is for: each has a few at once. */
+/** `asker` is the party that the fetch is for: each has a few fetches at once. */
 export type FetchPicture = (url: string, asker: string) => Promise<Picture | null>;
 
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 256 * 1_024;
 const HEADERS = { accept: 'image/webp, image/png, image/jpeg, image/gif', 'accept-encoding': 'identity' };
 
-/** Null for whatever is no picture, is too large, or does not come in time. */
+/** Null if it is not a picture, is too large, or does not arrive in time. */
 export const createPictureFetch =
   (send: SendGuarded, inTurn: TakeTurn): FetchPicture =>
   (url, asker) =>

@@ -17,7 +17,7 @@ export interface Egress {
   readonly isBlocked?: (address: string) => boolean;
   /** Certificates to trust beside the system's. */
   readonly ca?: string;
-  /** Where port 443 is to be found. */
+  /** The port to use instead of 443. */
   readonly port?: number;
   /** Receivers on this machine are reached too, over http or https: for a service that itself is on loopback. */
   readonly loopback?: boolean;

@@ -13,7 +13,7 @@ export type ReadTextRecords = (name: string) => Promise<string[]>;
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
-/** Whether it said that there is nothing to read. */
+/** Whether the name server said that there is no such record. */
 const isNothing = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '');
 
 /** `servers` are those to ask in place of the system's. */
@@ -23,7 +23,7 @@ function resolverOf(servers: readonly string[] | undefined): Resolver {
   return resolver;
 }
 
-/** TXT records. No address of the answer is ever connected to. */
+/** Reads TXT records. No address in an answer is ever connected to. */
 export const createTextRecords =
   (servers?: readonly string[]): ReadTextRecords =>
   async (name) => {
@@ -36,7 +36,7 @@ export const createTextRecords =
     }
   };
 
-/** The names that a host is an alias of, and its addresses. What cannot be read counts as not there. */
+/** The aliases and the addresses of a host. Records that cannot be read count as missing. */
 export const createHostRecords =
   (servers?: readonly string[]) =>
   async (host: string): Promise<{ aliases: string[]; addresses: string[] }> => {
@@ -49,7 +49,9 @@ export const createHostRecords =
     return { aliases: aliases ?? [], addresses: [...(four ?? []), ...(six ?? [])] };
   };
 
-/** All addresses of a name, whatever was asked for: those of version 4 first, as not every network has the other. */
+/**
+ * All addresses of a name, for every kind of request. IPv4 addresses come first, because not every network has IPv6.
+ */
 export const createAddressLookup =
   (servers?: readonly string[]): LookupFunction =>
   (name, _options, callback) => {
@@ -61,7 +63,7 @@ export const createAddressLookup =
     });
   };
 
-/** With the codes of the system's own look-up: a refusal by a name server is not one by the host. */
+/** Keeps the error codes of the system's own look-up: a refusal by a name server is not a refusal by the host. */
 const failureOf = (reason: NodeJS.ErrnoException): NodeJS.ErrnoException =>
   Object.assign(new Error(reason.message, { cause: reason }), { code: isNothing(reason) ? 'ENOTFOUND' : 'EAI_AGAIN' });
 

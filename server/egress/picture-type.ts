@@ -1,4 +1,6 @@
-/** What a picture is, by its own first bytes. A drawing that could hold a script (SVG) is none. Pure. */
+/**
+ * Tells the type of a picture from its first bytes. SVG does not count as a picture, because it could hold a script. Pure.
+ */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 export function pictureType(bytes: Buffer): PictureType | null {

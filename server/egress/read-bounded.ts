@@ -1,4 +1,4 @@
-/** Reads an answer of a stranger's server as far as it may be long. */
+/** Reads an answer of a stranger's server, up to a limit. */
 import type { IncomingMessage } from 'node:http';
 
 export async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {

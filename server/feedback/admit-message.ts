@@ -1,6 +1,6 @@
 /**
- * What people write to us, before it is kept: the contract's own rule for the text, for callers that the contract has not
- * checked, and how often one tenant may say something. Counted by tenant: an agent may move between addresses.
+ * Checks feedback before it is stored: the contract's rule for the text, for callers that did not come through the
+ * contract, and how often one tenant may send it. It is counted by tenant, because an agent may change its address.
  */
 import { FeedbackText } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -11,7 +11,7 @@ import type { Speaker } from './ports.ts';
 interface Message {
   readonly tenant: Speaker;
   readonly text: string;
-  /** Where the text stands in the request. */
+  /** The name of the field that holds the text. */
   readonly field: string;
 }
 

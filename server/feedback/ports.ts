@@ -14,7 +14,7 @@ interface FeedbackEntry {
 }
 
 export interface FeedbackStore {
-  /** Adds one entry; nothing that was said before is touched. */
+  /** Adds one entry. Earlier entries are not changed. */
   append(entry: FeedbackEntry): Promise<void>;
   addReport(report: DiscountReport): Promise<void>;
   /** Applies a named transition under a lock on the report; null when there is no such report. */

@@ -22,7 +22,7 @@ export interface FinishedRequest {
   readonly actor: Actor | null;
   /** What was read or changed, where the address or the form names it. */
   readonly object?: string | null;
-  /** It may have changed something of the tenant. */
+  /** The request may have changed something of the tenant. */
   readonly isChange: boolean;
 }
 
@@ -34,7 +34,9 @@ interface Dependencies {
 
 const answered = new WeakMap<object, number>();
 
-/** For an answer without an end: its time is measured until now, and a client that leaves later did not abort it. */
+/**
+ * For an answer that has no end. Its time is measured until now, and a client that leaves later does not count as aborted.
+ */
 export const markAnswered = (res: Response): void => void answered.set(res, performance.now());
 
 export const accessLog =
@@ -73,21 +75,21 @@ export const accessLog =
     next();
   };
 
-/** A form that was taken leads to its page: what it asked for is done. */
+/** A form that was accepted redirects to its page: its change was made. */
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 const isManagedChange = (req: Request): boolean =>
   req.method !== 'GET' && operationOf(req)?.metadata.auth === 'management';
 
-/** `none` where nothing was found that would answer. */
+/** `none` if no route matched. */
 function routeOf(req: Request): string {
   const path: unknown = operationOf(req)?.path ?? fieldsOf(req.route).path;
   return typeof path === 'string' ? path : 'none';
 }
 
 /**
- * The router takes the parameters back when a handler refuses, so the tenant is read from the path by its pattern. A path
- * may name anything; what no tenant can be called is left out.
+ * The router removes the parameters when a handler refuses, so the tenant is read from the path by its pattern. A path may
+ * hold any text; a text that cannot be a tenant's id is left out.
  */
 function tenantInPath({ params, originalUrl }: Request, route: string): string | undefined {
   const { tenantId } = fieldsOf(params);

@@ -27,8 +27,8 @@ export const agentRefusal = (
 ): z.output<typeof AgentRefusal> => ({ error, message });
 
 /**
- * Looks at a request before the contract's own check of it, which refuses with a problem. What the protocol describes is
- * refused in the words of the protocol.
+ * Checks a request before the contract's own check, which would refuse with a problem. The protocol's errors are answered
+ * in its own form.
  */
 export const refusingBefore =
   <Req, Body extends object>(refusalOf: (req: Req) => Refused<Body> | undefined) =>

@@ -42,13 +42,13 @@ interface AppDependencies {
   readonly logger: Logger;
   readonly logRequest: LogRequest;
   readonly metrics: Metrics;
-  /** Undefined: metrics have a port of their own. */
+  /** Undefined if metrics have a port of their own. */
   readonly metricsText: MetricsText | undefined;
   readonly onFinished: (request: FinishedRequest) => void;
   /** Asks the gates of an operation that need no input. */
   readonly admitRequest: Middleware;
   readonly guard: GuardRoute;
-  /** Behind the gates that read the input. */
+  /** The routes behind the gates that read the input. */
   readonly routes: RestRoutes;
   /** Pages, documents and protocols that are not part of the REST contract. */
   readonly mounts: readonly ((app: Express) => void)[];

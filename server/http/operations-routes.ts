@@ -1,4 +1,4 @@
-/** What a balancer and an operator ask this node. */
+/** What balancers and operators ask a node. */
 import type { RequestListener } from 'node:http';
 import { contract } from '@porchlight/contract';
 import type { Express } from 'express';
@@ -19,7 +19,10 @@ export const operationsRoutes = (checks: readonly ReadinessCheck[], hosts: OwnHo
     },
   });
 
-/** What Prometheus reads: text, which is not part of the JSON contract. Of several processes that are one node, all. */
+/**
+ * The text that Prometheus reads, which is not part of the JSON contract. If several processes are one node, it covers all
+ * of them.
+ */
 export type MetricsText = () => Promise<string>;
 
 export function metricsRoute(app: Express, guard: GuardRoute, text: MetricsText): void {
@@ -29,7 +32,7 @@ export function metricsRoute(app: Express, guard: GuardRoute, text: MetricsText)
   });
 }
 
-/** The same on a port of its own, where there is nothing else. */
+/** Answers with metrics on a separate port that serves nothing else. */
 export const metricsListener =
   (text: MetricsText): RequestListener =>
   (req, res) => {

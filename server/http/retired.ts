@@ -1,4 +1,4 @@
-/** Addresses that were taken out of service. Whatever the method, the answer is 410 and says where to go instead. */
+/** Addresses that were taken out of service. For every method the answer is 410 and says where to go instead. */
 import type { Express } from 'express';
 import { sendProblem } from './errors/error-response.ts';
 import type { GuardRoute } from './guards/guard-route.ts';

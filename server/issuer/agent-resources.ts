@@ -12,7 +12,7 @@ export function resourceRules(agents: AgentSettings | null) {
   const { resources, scopes, tokenLifetimeS } = agents ?? NO_AGENTS;
   const scope = scopes.map(({ name }) => name).join(' ');
   return {
-    /** The app signs its users in without one. An agent comes for a server: for the only one, if it does not say. */
+    /** The app signs its users in without a resource. An agent needs one: the only server if it names none. */
     defaultResource: async (
       { oidc }: KoaContextWithOIDC,
       client: Client,

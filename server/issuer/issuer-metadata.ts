@@ -1,4 +1,4 @@
-/** The documents by which a library finds its way. Pure: they need no instance of the protocol library. */
+/** The metadata documents for libraries. Pure: they need no instance of the protocol library. */
 import { OPENID_SCOPES } from '@porchlight/contract';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';

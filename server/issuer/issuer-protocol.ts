@@ -70,7 +70,7 @@ function wrapProvider(provider: Provider, surroundings: WrapOptions): void {
   const { clock, scope, addressOf, sessions, sessionsOfBrowser, tenantId } = surroundings;
   provider.use(async (ctx, next) => {
     try {
-      // What was consumed and what was issued for it become true together, and only if the answer says so.
+      // The consumed records and the newly issued ones are stored together, and only if the answer is a success.
       await scope.run({ at: clock.now(), address: addressOf(ctx.req) }, next, () => ctx.status < 400);
       await settle(ctx, sessions, tenantId);
       const reused = reusedTokenOf(ctx)?.grantId;
@@ -81,7 +81,7 @@ function wrapProvider(provider: Provider, surroundings: WrapOptions): void {
       ctx.body = UNAVAILABLE_BODY;
     }
     if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
-    // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
+    // RFC 7009 section 2.2 leaves the body open. Some clients parse every answer as JSON, so they get one.
     if (ctx.status === 200 && ctx.path === ENDPOINTS.revoke) ctx.body = {};
     if (ctx.path === ENDPOINTS.token) ctx.set('Pragma', 'no-cache');
     const kept = errorForStranger(ctx);
@@ -91,14 +91,16 @@ function wrapProvider(provider: Provider, surroundings: WrapOptions): void {
   });
 }
 
-/** A code was redeemed: its session, which until now lasted for a moment, has come to life. */
+/** A code was redeemed: its session, which was temporary until now, becomes a lasting one. */
 async function settle({ oidc, status }: Context, sessions: ClientSessions, tenantId: string): Promise<void> {
   const code = oidc?.entities.AuthorizationCode ?? oidc?.entities.DeviceCode;
   const sessionId = status === 200 && oidc?.route === 'token' ? code?.grantId : undefined;
   if (sessionId) await sessions.redeemed(tenantId, sessionId);
 }
 
-/** The person signed in to the app in this browser: a sign-out that names no session finds it by that. */
+/**
+ * Remembers that the person signed in to the app in this browser, so that a sign-out that names no session finds it.
+ */
 async function rememberSession(ctx: Context, sessionsOfBrowser: SessionsOfBrowser, tenantId: string): Promise<void> {
   const { oidc, status, req } = ctx;
   const sessionId = status < 400 && oidc?.route === 'resume' ? oidc.result?.consent?.grantId : undefined;

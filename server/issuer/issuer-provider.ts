@@ -50,14 +50,14 @@ export interface IssuerOptions
   readonly mustChoose: MustChoose;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  /** What the app may show of itself on a page about an error. */
+  /** The look of the app on a page about an error. */
   readonly look: () => ShownLook;
   readonly onError: (error: unknown) => void;
 }
 
 const CODE_LIFETIME_S = 60;
 const INTERACTION_LIFETIME_S = 1_200;
-/** The session says when a grant ends; this is only later than any. */
+/** The session says when a grant ends; this lifetime is longer than that of any session. */
 const GRANT_LIFETIME_S = 10 * 31_536_000;
 
 export const SESSION_COOKIE = 'porchlight_issuer_session';
@@ -73,7 +73,7 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
     if (isApp(this.clientId)) return findCallback(state.callbacks, uri) !== null;
     return registered.call(this, uri);
   };
-  // The session behind a grant has the grant's name, and every client may know it.
+  // The id of the session behind a grant is the grant's id, and every client may know it.
   Client.prototype.includeSid = () => true;
   Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
   // Only the identity provider knows when a person last proved who they are. A time from here would be invented.
@@ -132,7 +132,7 @@ function configurationOf(options: IssuerOptions): Configuration {
         mask: '****-****',
         deviceInfo: () => ({ network: roughNetwork(options.scope.arrival()?.address ?? '') }),
       },
-      // RFC 9449, for clients that send a proof. What was bound once is never taken without one.
+      // RFC 9449, for clients that send a proof. A bound token is never accepted without one.
       dPoP: { enabled: true },
       resourceIndicators: { enabled: true, ...resourceRules(agents) },
       userinfo: { enabled: true },
@@ -183,7 +183,7 @@ function claimsOf(ctx: KoaContextWithOIDC, sub: string): { sub: string } {
 }
 
 /**
- * No sign-in is remembered here, so every request needs the person, whatever its `prompt` says; `none` gets that as an
+ * This server remembers no sign-in, so every request needs the person, even with `prompt=none`, which gets this as an
  * error.
  */
 function askEveryTime(): interactionPolicy.Prompt[] {

@@ -23,11 +23,12 @@ export function clientMetadataOf(state: Known, client: OwnClient): ClientMetadat
       DEVICE_GRANT,
       ...(takesAssertions(state) && client.secrets.length > 0 ? [ASSERTION_GRANT] : []),
     ],
-    // The library wants one. What a client presents is compared with hashes that it does not know.
+    // The library requires a secret. The secret that a client presents is compared with hashes that the library does not
+    // know.
     ...(client.authMethod === 'none' ? {} : { client_secret: client.secrets[0]?.hash ?? client.id }),
   };
 }
 
-/** Which redirects are the app's is decided by the project's callback URLs; this one is for the form's sake. */
+/** The project's callback URLs decide about the redirects of the app; this one only satisfies the library. */
 const redirectOfApp = ({ callbacks, issuer }: Pick<IssuerState, 'callbacks' | 'issuer'>): string =>
   defaultCallback(callbacks)?.url ?? issuer;

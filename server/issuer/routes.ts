@@ -45,7 +45,7 @@ const DOCUMENT_AGE_S = 300;
 const TAG_LENGTH = 22;
 const PREFLIGHT_AGE_S = 86_400;
 
-/** As it was sent: a parameter may be repeated, such as `resource`. */
+/** As it was sent, because a parameter such as `resource` may be repeated. */
 const formText = express.text({ type: 'application/x-www-form-urlencoded', limit: STORED_MAX, inflate: false });
 
 const NEEDS_A_GRANT: NoGuard = {
@@ -80,7 +80,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
       const body = JSON.stringify(of(await stateFor(req)));
       res.setHeader('Cache-Control', `public, max-age=${DOCUMENT_AGE_S}`);
       res.setHeader('ETag', `"${sha256(body).slice(0, TAG_LENGTH)}"`);
-      // Express answers 304 where the caller has the same.
+      // Express answers 304 if the caller has the same version.
       res.type('json').send(body);
     };
 
@@ -126,7 +126,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, looks });
 }
 
-/** A tenant that is paused issues nothing, and nothing that it issued counts: for a library it is not there. */
+/** A paused tenant issues nothing, and nothing that it issued is valid: for a library it does not exist. */
 const asAbsent = (error: DomainError): DomainError =>
   error.code === 'tenantPaused' ? { code: 'tenantNotFound', detail: error.detail } : error;
 
@@ -135,13 +135,13 @@ const onlyGetAndPost: RequestHandler = (_req, res) => {
   throw new HttpRefusal({ code: 'methodNotAllowed' });
 };
 
-/** What is kept for a stranger is small: a whole request. */
+/** Little is stored for a stranger, so the whole request has to be small. */
 const withinBounds: RequestHandler = ({ originalUrl, headers }, _res, next) => {
   if (originalUrl.length <= STORED_MAX && Number(headers['content-length'] ?? 0) <= STORED_MAX) return next();
   throw new HttpRefusal({ code: 'invalidRequest', detail: `Of such a request at most ${STORED_MAX} bytes are taken.` });
 };
 
-/** Programs in browsers of any origin may call, and no cookie goes with it. */
+/** Programs in browsers of any origin may call, without cookies. */
 function anyOrigin(app: Express, path: string, methods: ('GET' | 'POST')[], ...handlers: RequestHandler[]): void {
   const allow: RequestHandler = (_req, res, next) => {
     res.setHeader('Access-Control-Allow-Origin', '*');

@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Runs on evenly when somebody sets the time: for durations, never for what the time is. */
+/** Runs evenly even if somebody sets the system time: for durations, never for the time of day. */
 export const steadyClock: Clock = { now: () => new Date(performance.timeOrigin + performance.now()) };
 
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);

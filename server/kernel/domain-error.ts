@@ -7,10 +7,10 @@ import type { Auth, ErrorCode, FieldFault, OperationId, Permission, Problem } fr
 
 export type DomainError = { readonly code: PlainCode } | ErrorWithData;
 
-/** Codes that say everything by themselves. */
+/** Codes that need no further data. */
 type PlainCode = Exclude<ErrorCode, ErrorWithData['code'] | EdgeCode>;
 
-/** Codes that no use case ever says: they are about HTTP, about pages, or about surprises. */
+/** Codes that no use case uses: they are about HTTP, about pages, or about unexpected errors. */
 type EdgeCode =
   | 'foreignOrigin'
   | 'internalError'
@@ -64,10 +64,10 @@ interface InvalidRequest {
 interface ApprovalRequired {
   readonly code: 'approvalRequired';
   readonly approval: NonNullable<Problem['approval']>;
-  /** The token in it goes to the caller alone, and is in no log. */
+  /** The token in it goes only to the caller, and is in no log. */
   readonly wait: NonNullable<Problem['wait']>;
   readonly detail?: string;
-  /** Another way than to wait. */
+  /** An alternative to waiting. */
   readonly next?: Next;
 }
 
@@ -90,14 +90,14 @@ interface SeemsUnavailable {
   readonly code: 'unavailable';
   readonly detail?: string;
   readonly retryAfterS: number;
-  /** A test asked for it, so it is no fault to log. */
+  /** A test asked for it, so it is not logged as a fault. */
   readonly simulated?: true;
 }
 
 /** Which words a person who meets the refusal in a browser reads in the place of those of the code. */
 export type PageText = 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
 
-/** A cap that refills names its bucket and when; one that does not, names neither. */
+/** A cap that refills names its bucket and the time; other caps name neither. */
 export type QuotaExceeded = {
   readonly code: 'quotaExceeded';
   readonly detail: string;
@@ -107,7 +107,7 @@ export type QuotaExceeded = {
   | { readonly retryAfterS?: never; readonly limit?: never }
 );
 
-/** Any of them, for an edge that sends what there is. */
+/** The fields of all errors, for code that sends whichever are there. */
 export interface ErrorParts {
   readonly code: ErrorCode;
   readonly detail?: string;
@@ -138,10 +138,10 @@ interface NextPage {
   readonly page: 'account' | 'signIn';
 }
 
-/** Credentials that a caller can take for one another. */
+/** Credentials that a caller can confuse with one another. */
 export type CredentialKind = Exclude<Auth, 'public' | 'accountSession'>;
 
-/** A bucket as the RateLimit headers tell it. */
+/** A bucket, as in the RateLimit headers. */
 export interface LimitState {
   readonly name: string;
   readonly max: number;

@@ -1,4 +1,7 @@
-/** How many characters must be changed, added, dropped or swapped with their neighbour to make one text of the other. */
+/**
+ * The number of characters that must be changed, added, removed or swapped with their neighbour to turn one text into the
+ * other.
+ */
 export function editDistance(left: string, right: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);

@@ -3,7 +3,7 @@
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The fields of an object, each to be checked before it is used. None for anything else. */
+/** The fields of an object, each to be checked before it is used. Empty for any other value. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
 /** The code that Node, the database or a library gave an error, such as `ENOENT` or `23505`. */

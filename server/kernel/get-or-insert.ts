@@ -1,4 +1,4 @@
-/** What a map holds for a key; made and kept at the first call. */
+/** Returns the entry of a map for a key. The entry is made at the first call. */
 export function getOrInsert<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,

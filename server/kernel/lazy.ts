@@ -1,6 +1,6 @@
 /**
- * What is loaded when it is first asked for. Protocol libraries are: together they take longer to load than all the rest
- * of the service, and many a node never needs them.
+ * Loads something at its first use. Protocol libraries are loaded this way: together they take longer to load than the rest
+ * of the service, and many nodes never need them.
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
@@ -14,7 +14,7 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The same at once: documents cost the start nothing, and a request only sends them. */
+/** The same without waiting: documents cost nothing at the start, and a request only sends them. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,4 +1,7 @@
-/** What of an address may be told: no name, password, query or fragment, which may hold a credential. Empty for anything else. */
+/**
+ * The part of an address that may be shown: without name, password, query and fragment, which may hold a credential. Empty
+ * for a text that is not an address.
+ */
 export function publicAddress(value: unknown): string {
   const url = urlIn(value);
   return url ? url.protocol + (url.host && `//${url.host}`) + url.pathname : '';
@@ -7,6 +10,8 @@ export function publicAddress(value: unknown): string {
 /** For addresses whose path may be a credential as well. */
 export const publicHost = (value: unknown): string => urlIn(value)?.host ?? '';
 
-/** Apps may have a scheme of their own, such as `myapp:/callback`. Without a slash behind it, the rest may be anything. */
+/**
+ * Apps may have their own scheme, such as `myapp:/callback`. Without a slash after the scheme, the rest may be anything.
+ */
 const urlIn = (value: unknown): URL | null =>
   typeof value === 'string' && /^[a-z][a-z\d+.-]*:\//i.test(value) ? URL.parse(value) : null;

@@ -1,7 +1,7 @@
 /**
- * A bounded map that keeps what is asked for: a young half and an old one. What is found among the old becomes young again;
- * when the young half is full it becomes the old one, and what was old goes. A list in the order of use would keep a little
- * more, but to move an entry to its end takes longer than to find it.
+ * A bounded map that keeps what is used. It has a young half and an old half. An entry that is found in the old half
+ * becomes young again. When the young half is full it becomes the old half, and the former old half is dropped. A list in
+ * the order of use would keep a little more, but moving an entry takes longer than finding it.
  */
 export class RecentMap<K, V> {
   readonly #half: number;

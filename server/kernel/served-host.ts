@@ -1,13 +1,13 @@
 /**
- * The host of a project's own that a request came to. It is set once, at the front, from the list of such hosts; nothing
- * behind it reads the Host header. Addresses are built from what is held here.
+ * The project's own host that a request came to. It is set once, at the front, from the list of such hosts. Later code does
+ * not read the Host header; addresses are built from this value.
  */
 
 export interface ServedHost {
   readonly host: string;
-  /** The only project that answers here; null where none does any more. */
+  /** The only project that answers here; null if no project does. */
   readonly tenantId: string | null;
-  /** Where the sign-in of this project has its paths: `/edge/auth/:tenantId/`. Null where no project answers. */
+  /** The path of this project's sign-in: `/edge/auth/:tenantId/`. Null if no project answers. */
   readonly signInPath: string | null;
   /** `https://login.example.com` */
   readonly origin: string;
@@ -24,7 +24,7 @@ export function serveAt(request: object, host: ServedHost): void {
   marked(request)[SERVED] = host;
 }
 
-/** Undefined where the request came to the service itself. */
+/** Undefined if the request came to the service itself. */
 export const servedHostOf = (request: object): ServedHost | undefined => marked(request)[SERVED];
 
 /** The origin that the browser sees. */

@@ -12,7 +12,7 @@ export const keyIdOf = ({ fingerprint }: Pick<KeyRecord, 'fingerprint'>): string
 export const keyObject = ({ name, fingerprint }: Pick<KeyRecord, 'name' | 'fingerprint'>): string =>
   name === null ? `key ${fingerprint}` : `key ${name} (${fingerprint})`;
 
-/** A text that cannot be an id names no key, as the empty fingerprint does. */
+/** A text that cannot be an id names no key: the fingerprint is then empty. */
 export const fingerprintOf = (id: string): string => (id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : '');
 
 export const presentKey = (key: KeyRecord): z.output<typeof Key> => ({

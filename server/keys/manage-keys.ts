@@ -60,7 +60,7 @@ export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys =>
     const now = clock.now();
     const key = await keys.find(tenantId, fingerprintOf(id), now);
     if (!key) return fail(NOT_FOUND);
-    // A main key that was replaced has an end of its own, which may come sooner.
+    // A main key that was replaced has its own end, which may come sooner.
     if (key.isMain && key.expiresAt === null) return fail({ code: 'mainKey' });
     return (await keys.end(tenantId, key.fingerprint, now)) ? ok(null) : fail(NOT_FOUND);
   },

@@ -23,19 +23,19 @@ export interface KeyStore {
   create(tenantId: string, secret: string, wanted: NewKey, now: Date): Promise<boolean>;
   /** The key as it is then; null when there is none. */
   change(tenantId: string, fingerprint: string, change: KeyChange, now: Date): Promise<KeyRecord | null>;
-  /** Ends the key, whosever it is, and keeps its row for the notice; null for one that does not work. */
+  /** Ends the key of any project and keeps its row for the notice; null if the key does not work. */
   revokeLeaked(
     key: string,
     now: Date,
     noticeUntil: Date,
   ): Promise<{ readonly tenantId: string; readonly fingerprint: string } | null>;
-  /** False when there is none. */
+  /** False if there is no such key. */
   end(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
 }
 
 type Outcome<T> = Promise<Result<T, DomainError>>;
 
-/** Who asks, by what they may do themselves: a key cannot give more than it has. */
+/** The permissions of the caller: a key cannot give more than it has. */
 type Held = readonly Permission[];
 
 export interface ManageKeys {

@@ -1,4 +1,3 @@
-/** The keys of a project over HTTP. */
 import { contract, PERMISSION_PRESETS } from '@porchlight/contract';
 import { recordActor, recordObject } from '../http/logging/act.ts';
 import { rest } from '../http/rest/ts-rest.ts';

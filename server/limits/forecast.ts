@@ -1,4 +1,4 @@
-/** When a cap is reached, if things go on as they did since its window began. Pure. */
+/** Forecasts when a cap is reached at the pace since its window began. Pure. */
 import type { LimitName } from '@porchlight/contract';
 import { monthStart } from './windows.ts';
 
@@ -13,7 +13,7 @@ interface Usage {
   readonly resetsAt: Date | null;
 }
 
-/** How much of a monthly cap will be used at its end; null while the month is too young to say. */
+/** How much of a monthly cap will be used at the end of the month; null while it is too early to say. */
 export function expectedAtMonthEnd({ used, resetsAt }: Usage, now: Date): number | null {
   const begun = monthStart(now).getTime();
   const elapsed = now.getTime() - begun;
@@ -21,7 +21,7 @@ export function expectedAtMonthEnd({ used, resetsAt }: Usage, now: Date): number
   return Math.round((used / elapsed) * (resetsAt.getTime() - begun));
 }
 
-/** The day in UTC on which a monthly cap is reached; null where it lasts, or where the window has no pace. */
+/** The day in UTC on which a monthly cap is reached; null if it lasts, or if the window has no pace yet. */
 export function reachedOnDay(line: Usage, now: Date): string | null {
   if (line.name !== 'auth_events_per_month' || line.resetsAt === null || line.used === 0) return null;
   if (line.used >= line.max) return now.toISOString().slice(0, 10);

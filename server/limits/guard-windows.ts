@@ -1,4 +1,7 @@
-/** A guard and whom a call counts for → the windows that the call takes from. Pure: `now` is an argument. */
+/**
+ * Returns the windows that a call takes from, for a guard and the parties that the call counts for. Pure: `now` is an
+ * argument.
+ */
 import {
   type Counted,
   EPHEMERAL_LIFETIME_H,
@@ -27,7 +30,7 @@ const DAY: Span = { name: 'day', seconds: 86_400 };
 const YEAR: Span = { name: 'year', seconds: 365 * 86_400 };
 const UNCLAIMED: Span = { name: 'unclaimed', seconds: EPHEMERAL_LIFETIME_H * 3_600 };
 
-/** What a column counts to: a limit that an operator has raised far is as good as none. */
+/** The largest value of the column. A limit above it never refuses. */
 const COUNT_MAX = 2_147_483_647;
 
 export interface GuardWindow extends CountedWindow {
@@ -41,7 +44,7 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
     const minute = limit.minute === 'tier' ? (subjects.caps ?? TIER_LIMITS.ephemeral).eventsPerMinute : limit.minute;
     const isByAddress = limit.by === 'address' || limit.by === 'address at a tenant';
     const raised = isByAddress ? settings.addressLimitFactor : 1;
-    // What the operator has set by name is meant as it is written.
+    // A value that the operator has set by name is used unchanged.
     const ofTable = (max: number | undefined): number | undefined => max && max * raised;
     const spans: [Span, number | undefined][] = [
       [MINUTE, configured(guard, 'minute', settings) ?? ofTable(minute)],
@@ -81,7 +84,7 @@ interface CountedKey {
   readonly factor: number;
 }
 
-/** The narrow key first: the answer to a full window names what the caller can do something about. */
+/** The narrow key comes first, so that the answer to a full window names something that the caller can change. */
 function keysOf(by: Counted, { address, tenant, account, client }: Subjects): CountedKey[] {
   if (by === 'tenant') return one(tenant);
   if (by === 'account') return one(account);
@@ -92,14 +95,16 @@ function keysOf(by: Counted, { address, tenant, account, client }: Subjects): Co
 
 const one = (key: string | undefined): CountedKey[] => [{ key: key ?? '', factor: 1 }];
 
-/** An IPv4 address counts for itself; an IPv6 one, which comes as its /64, for that and for the /48 around it. */
+/**
+ * An IPv4 address counts by itself. An IPv6 address, which comes as its /64, counts for that and for the /48 around it.
+ */
 export function addressKeys(address: string): CountedKey[] {
   const [site] = /^(?:[0-9a-f]*:){3}/.exec(address) ?? [];
   return [{ key: address, factor: 1 }, ...(site ? [{ key: `${site}:/48`, factor: SITE_FACTOR }] : [])];
 }
 
 function windowAt(now: Date, { name, seconds }: Span): { start: Date; end: Date } {
-  // It begins once, and is over when the tenant can no longer be unclaimed.
+  // Begins once, and ends when the tenant can no longer be unclaimed.
   if (name === 'unclaimed') return { start: new Date(0), end: addSeconds(now, seconds) };
   const start = Math.floor(now.getTime() / 1_000 / seconds) * seconds;
   return { start: new Date(start * 1_000), end: new Date((start + seconds) * 1_000) };

@@ -1,9 +1,9 @@
-/** What one person or one session did too often in this hour. It is their own doing: nothing is taken of anybody's. */
+/** Limits what one person or one session may do in an hour. It takes nothing from the buckets of others. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, passed, type Result } from '../kernel/result.ts';
 import { hourEnd, hourOf, secondsUntil } from './windows.ts';
 
-/** Whose doing is counted, and the words of a person who meets the limit in a browser. */
+/** Who is counted, and the text for a person who meets the limit in a browser. */
 const COUNTED = {
   person: { what: 'sign-ins of one person at one project', pageText: 'personTooOften' },
   session: { what: 'refreshes of one session', pageText: undefined },

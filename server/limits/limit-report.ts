@@ -61,7 +61,7 @@ const grouped = (value: number): string => value.toLocaleString('en-US');
 
 const MINUTES: ReadonlySet<LimitName> = new Set(['auth_events_per_minute', 'agent_refreshes_per_minute']);
 
-/** A minute bucket refills by itself within the minute: it never earns a notice. */
+/** A minute bucket refills within the minute, so it never causes a notice. */
 export function noticesOf(lines: readonly LimitLine[], now: Date): LimitNotice[] {
   return lines.flatMap((line) => {
     const { name, used, max } = line;

@@ -1,7 +1,7 @@
 /**
- * Counts of one node, which only protect CPU time. Each bucket keeps the callers of its present window: when the next one
- * begins, all of them go at once. Beyond so many callers in all, the fullest bucket lets its first one start from zero, so
- * that a flood on one bucket takes nothing from the others.
+ * Counters in the memory of one node, which only protect CPU time. Each bucket keeps the callers of its present window, and
+ * drops all of them when the next window begins. If there are too many callers in all, the oldest caller of the fullest
+ * bucket starts from zero, so that a flood on one bucket takes nothing from the others.
  */
 import type { CountedWindow, UseStore } from './ports.ts';
 
@@ -16,8 +16,8 @@ export function createMemoryUseStore(): UseStore {
   const present = new Map<string, Window>();
 
   /**
-   * A call that began before the window did counts into it all the same. A window that begins later than the one after is
-   * the trace of a clock that was wrong.
+   * A call that began before the window still counts in it. A stored window that begins later than the next one comes from
+   * a wrong clock.
    */
   const usedIn = ({ bucket, start, end }: CountedWindow): Map<string, number> => {
     const known = present.get(bucket);

@@ -11,7 +11,7 @@ export interface Usage {
   readonly monthUsed: number;
   readonly lifetimeUsed: number;
   readonly storedUsers: number;
-  /** The same buckets for refreshes of agents. */
+  /** The same buckets, for refreshes of agents. */
   readonly agentMinute: number;
   readonly agentMinuteUsed: number;
   readonly agentMonth: number;
@@ -32,19 +32,19 @@ export interface UsageStore {
   usageOf(scope: Pick<LimitScope, 'key'>): Promise<Usage>;
 }
 
-/** Whom a call counts for; which of them, the guard says. `caps` are those of the tenant. */
+/** The parties that a call may count for; the guard says which. `caps` are those of the tenant. */
 export interface Subjects {
   readonly address?: string;
   readonly tenant?: string;
   readonly account?: string;
-  /** An OAuth client that somebody let in, and for whom it acts. */
+  /** An OAuth client that somebody let in, and the person for whom it acts. */
   readonly client?: string;
   readonly caps?: TierLimits;
   /** The tenant belongs to no account. */
   readonly unclaimed?: boolean;
 }
 
-/** Counts calls as the guard table has it. */
+/** Counts calls by the guard table. */
 export interface RateLimiter {
   /** Refused when a window of the guard is full; nothing is counted then. */
   take(guard: GuardName, subjects: Subjects, now: Date, amount?: number): Promise<Result<void, RateLimited>>;
@@ -60,7 +60,7 @@ export interface CountedWindow {
   readonly max: number;
 }
 
-/** A tenant, as far as it matters what it may store. */
+/** The part of a tenant that decides what it may store. */
 export interface StoringTenant {
   readonly id: string;
   readonly ownerId: string | null;
@@ -69,15 +69,17 @@ export interface StoringTenant {
 /** Whether a tenant may replace a list that is stored as one value: by its size, and by the bytes of its day. */
 export type AdmitList = (tenant: StoringTenant, field: string, list: unknown) => Promise<Result<void, DomainError>>;
 
-/** Takes bytes of a tenant's day. */
+/** Subtracts bytes from what a tenant may write in a day. */
 export type ChargeBytes = (tenant: StoringTenant, bytes: number) => Promise<Result<void, RateLimited>>;
 
 /** Gives bytes back that were charged for a call that was then refused. */
 export type ReturnBytes = (tenant: StoringTenant, bytes: number, chargedAt: Date) => Promise<void>;
 
 export interface UseStore {
-  /** Adds the amount to each window unless one of them has no room for it; that one's index, or null. */
+  /**
+   * Adds the amount to each window, unless one of them has no room for it. Returns the index of that window, or null.
+   */
   take(windows: readonly CountedWindow[], amount: number): Promise<number | null>;
-  /** Takes the amount off each window again, if it is still there. */
+  /** Subtracts the amount from each window again, if it is still there. */
   giveBack(windows: readonly CountedWindow[], amount: number): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
- * The one limiter: minute and day windows of a guard, taken together or not at all. What costs disk or money is counted
- * in rows, so that two nodes are no more generous than one; what costs only CPU, in the memory of each node.
+ * The only rate limiter: minute and day windows of a guard, taken together or not at all. Limits that protect disk or money
+ * are counted in rows, so that two nodes allow no more than one. Limits that protect only CPU are counted in the memory of
+ * each node.
  */
 import { type Counted, GUARDS, type GuardName } from '@porchlight/contract';
 import type { RateLimited } from '../kernel/domain-error.ts';
@@ -10,7 +11,7 @@ import { createMemoryUseStore } from './memory-use-store.ts';
 import type { RateLimiter, UseStore } from './ports.ts';
 import { secondsUntil } from './windows.ts';
 
-/** `onRefused` hears of each refusal. */
+/** `onRefused` is called for each refusal. */
 export function createRateLimiter(
   rows: UseStore,
   settings: GuardSettings,

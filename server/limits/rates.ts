@@ -16,7 +16,7 @@ export type RateSettings = Pick<Config, 'signInsPerHour' | 'refreshesPerHour' | 
 
 export interface Rate {
   readonly name: RateName;
-  /** Whom it is counted for. */
+  /** The party that it is counted for. */
   readonly of: string;
   readonly max: number;
   readonly windowS: number;

@@ -27,11 +27,13 @@ interface Call {
 interface Dependencies {
   readonly logger: Logger;
   readonly projectsOf: ProjectsOf;
-  /** The client opens a page for its user when it is asked to. */
+  /** The client can open a page for its user. */
   readonly showsPage: boolean;
 }
 
-/** `tools` are those that this caller sees; another name is no tool, whether or not it is one for someone else. */
+/**
+ * `tools` are those that this caller sees. Any other name is unknown, even if other callers have a tool of that name.
+ */
 export async function callTool(
   tools: readonly Tool[],
   call: Call,

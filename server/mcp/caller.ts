@@ -19,7 +19,7 @@ export type CallerKind = McpCaller['kind'];
 export interface CallContext {
   readonly caller: McpCaller;
   readonly requestId: string;
-  /** Set where a call could not be made because the service lacks something: the whole answer becomes a 503. */
+  /** Set if a call could not be made because a part of the service is away: the whole answer becomes a 503. */
   isUnavailable: boolean;
 }
 
@@ -56,7 +56,7 @@ export function isForeignHost(
   return headers.origin !== undefined && headers.origin !== base.origin;
 }
 
-/** The name in a `Host` header, without its port; what is no host has none. */
+/** The name in a `Host` header, without its port; undefined for a text that is not a host. */
 function hostnameOf(host: string | undefined): string {
   const address = `http://${host}`;
   return host && URL.canParse(address) ? new URL(address).hostname : '';

@@ -50,7 +50,7 @@ export const credentialsRoutes =
         res.type('text/plain').send(content);
         return;
       }
-      // Whether there is such a tenant plays no part in this, so the redirect tells nothing of it.
+      // The answer does not depend on whether the tenant exists, so the redirect reveals nothing about it.
       if (signedIn || !prefersHtml(req)) throw new Refusal({ code: 'tenantNotFound' });
       res.redirect(303, `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(credentialsPath(req.params.tenant_id))}`);
     });

@@ -25,7 +25,7 @@ export function calledTools(body: unknown): unknown[] {
 /** The limit of calls in one batch: each costs as much as a single call, and one answer holds them all. */
 const BATCH_MAX = 10;
 
-/** Why a batch is refused before anything of it runs, or null. Of two calls with one id only one could be answered. */
+/** Why a batch is refused before any part of it runs, or null. Of two calls with one id only one could be answered. */
 export function batchFault(body: unknown): string | null {
   if (!Array.isArray(body)) return null;
   if (body.length > BATCH_MAX) return `a batch holds at most ${BATCH_MAX} messages.`;
@@ -47,7 +47,7 @@ interface RpcErrorBody {
   readonly error: { readonly code: number; readonly message: string; readonly data?: object };
 }
 
-/** No request of the caller was looked at, so none is named. */
+/** No request of the caller was read, so none is named. */
 export const rpcErrorBody = (code: number, message: string, data?: object): RpcErrorBody => ({
   jsonrpc: '2.0',
   id: null,

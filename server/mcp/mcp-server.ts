@@ -46,7 +46,7 @@ export function createMcpServer(dependencies: McpServerDependencies, context: Ca
 type Listed = ReturnType<typeof describe>;
 const described = new WeakMap<ToolFace, Listed>();
 
-/** Written once for each face: the schemas are the same at every request. */
+/** Made once for each kind of caller, because the schemas are the same at every request. */
 function listed(tool: Tool, { kind }: McpCaller): Listed {
   const face = tool.variants[kind];
   const known = described.get(face) ?? describe(tool, face);

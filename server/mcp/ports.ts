@@ -12,7 +12,7 @@ export interface ServiceDocumentation {
 export interface ToolCall {
   readonly tenantId: string;
   readonly operation: string;
-  /** What the same call of the control API would have answered. */
+  /** The status that the same call of the control API would have had. */
   readonly status: number;
   readonly durationMs: number;
   readonly actor: Actor;
@@ -22,7 +22,7 @@ export interface ToolCall {
 
 export type RecordToolCall = (call: ToolCall) => void;
 
-/** The newest projects that a grant reaches by its account, for a caller that names none. */
+/** The newest projects that a grant reaches through its account, for a caller that names none. */
 export type ProjectsOf = (
   subject: Subject,
 ) => Promise<readonly { readonly id: string; readonly name: string | null }[]>;

@@ -14,7 +14,7 @@ type Configuration = z.output<typeof ProvisionRequest>;
 export interface ResourceOrder {
   readonly resource: ResourceName;
   readonly configuration: Configuration;
-  /** Where the configuration stands in the arguments, for faults. */
+  /** Where the configuration is in the arguments, for faults. */
   readonly at: string;
 }
 

@@ -21,7 +21,7 @@ export function missingScope(name: unknown, granted: readonly OAuthScope[]): OAu
   return tool === undefined || isGranted(tool, granted) ? null : TOOL_SCOPES[tool];
 }
 
-/** What to ask the user for in order to go on: what was granted and what is missing, so that nothing is lost. */
+/** The scopes to ask the user for: the granted ones and the missing ones, so that nothing is lost. */
 export const withScope = (granted: readonly OAuthScope[], missing: OAuthScope): OAuthScope[] =>
   OAUTH_SCOPES.filter((scope) => scope === missing || granted.includes(scope));
 

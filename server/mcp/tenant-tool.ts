@@ -29,7 +29,7 @@ export interface TenantToolDependencies {
 
 /** One call of the operation. */
 interface Order {
-  /** As the API takes it: an approval of the one is an approval of the other. */
+  /** In the form of the API, so that an approval of one is an approval of the other. */
   readonly body?: unknown;
   work(tenant: Tenant, caller: McpCaller): Promise<Result<object, DomainError>>;
 }
@@ -44,7 +44,7 @@ interface Terms<Fields extends z.ZodRawShape> {
   readonly operation: OperationId;
   readonly output: z.ZodObject;
   readonly secretOutputs?: readonly string[];
-  /** What the arguments ask for, in order. One that fails ends the rest. */
+  /** The orders in the arguments. If one fails, the rest is not made. */
   orders(input: z.output<z.ZodObject<Fields>>): Result<readonly Order[], DomainError>;
   /** The answer of a tool that takes several orders. */
   answer?(made: readonly object[]): object;
@@ -98,7 +98,7 @@ export function tenantTool<Fields extends z.ZodRawShape>(
   };
 }
 
-/** A tool sends no header, so the approval that stands for its call is looked for. */
+/** A tool sends no header, so the approval for its call is looked up. */
 const toolInput = (body: unknown) =>
   ({
     params: {},
@@ -120,7 +120,7 @@ async function findTenant(
     const known = await tenantOfKey('management', key, now, caller.address);
     if (!known.ok) return known;
     const { tenant, permissions } = known.value;
-    // The key of another tenant says no more than a key that never was.
+    // The key of another tenant is answered like a key that does not exist.
     if (tenant.id !== tenantId) return fail({ code: 'invalidCredentials' });
     return ok({ tenant, by: { kind: 'key', actor: actorOfKey(key), permissions } });
   }

@@ -1,4 +1,6 @@
-/** What a tool says, in the protocol's form. Successes are allowlisted, then scrubbed; refusals are scrubbed too. */
+/**
+ * The result of a tool, in the protocol's form. Successes are allowlisted and then scrubbed; refusals are scrubbed too.
+ */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ERRORS, type Fix, type McpTool, secretFieldNames } from '@porchlight/contract';
@@ -13,7 +15,7 @@ export function successOf({ output, secretOutputs }: Tool, value: object): CallT
   return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
 }
 
-/** As text only: structured content would have to fit the tool's output schema, and some clients insist. */
+/** Only as text: structured content would have to match the tool's output schema, and some clients insist on that. */
 export function refusalOf(error: DomainError, requestId: string, tools: readonly Tool[]): CallToolResult {
   const { code, next, errors, retryAfterS, needs, approval, ...said }: ErrorParts = error;
   const { detail, remedy } = ERRORS[code];
@@ -30,10 +32,10 @@ export function refusalOf(error: DomainError, requestId: string, tools: readonly
   return refusal(body);
 }
 
-/** A tool result has no headers, so the remedy of the REST answer would name what is not there. */
+/** A tool result has no headers, so the remedy of the REST answer would name something that is missing. */
 const TRY_LATER = 'Repeat the call after the seconds in `retry_after_s`.';
 
-/** A surprise: what happened is in the log, under the request id. */
+/** An unexpected error: the details are in the log, under the request id. */
 export function failureOf(requestId: string): CallToolResult {
   const { detail, remedy } = ERRORS.internalError;
   return refusal({ code: 'internalError', message: detail, fix: { why: remedy }, request_id: requestId });
@@ -44,7 +46,7 @@ const refusal = (body: object): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(scrub(body)) }],
 });
 
-/** The next call as a tool, where this caller has one that does the same; otherwise as the HTTP call that it is. */
+/** The next call as a tool, if this caller has an equivalent one; otherwise as an HTTP call. */
 function nextCall(next: Next, tools: readonly Tool[]): Fix | { why: string; tool: McpTool } {
   const tool = 'operation' in next && tools.find(({ operations }) => operations.includes(next.operation));
   return tool ? { why: next.why, tool: tool.name } : restCall(next);

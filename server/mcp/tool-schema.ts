@@ -30,8 +30,8 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }, io: 
 }
 
 /**
- * Bounds and examples help who writes a value, not who reads one. Clients that check an answer stay open for fields that
- * a later release adds; inputs stay closed.
+ * Bounds and examples help a caller that writes a value, not one that reads it. Answers stay open for fields that a later
+ * release adds; inputs stay closed.
  */
 function showShape(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   for (const key of ['additionalProperties', 'examples', 'minimum', 'maximum', 'minLength', 'maxLength']) {
@@ -40,7 +40,7 @@ function showShape(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   if (jsonSchema.format === 'date-time') delete jsonSchema.description;
 }
 
-/** Every agent pays for each character of a list of tools: what another field describes already is shown in short. */
+/** Every agent pays for each character of a list of tools, so a field that is described elsewhere is shown briefly. */
 function showAs(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { shownAs, description } = jsonSchema;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];

@@ -19,15 +19,15 @@ export interface Tool {
   /** One sentence for people. */
   readonly summary: string;
   readonly variants: Readonly<Record<CallerKind, ToolFace>>;
-  /** The operations of the REST API that do the same: where an error names one of them, it names this tool here. */
+  /** The equivalent operations of the REST API. If an error names one of them, it names this tool here. */
   readonly operations: readonly OperationId[];
   readonly output: z.ZodObject;
-  /** Paths in the output of what the tool exists to hand out, although it looks like a secret. */
+  /** Paths in the output of values that the tool is meant to give out, although they look like secrets. */
   readonly secretOutputs?: readonly string[];
   /** `input` has passed the schema of the caller's face. */
   run(input: Record<string, unknown>, caller: McpCaller): Promise<Result<object, DomainError>>;
 }
 
-/** Nothing but this service is touched by any tool. */
+/** No tool touches anything but this service. */
 export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 export const ADDS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };

@@ -55,7 +55,7 @@ export function manageMembers({ baseUrl, clock, random, members, accounts, provi
     return { members: all, invitations };
   };
 
-  /** One that may be changed. That the last owner stays is said before anything about who asks. */
+  /** A member that may be changed. The rule about the last owner is reported before any rule about the caller. */
   const changeable = async (tenant: Tenant, id: string): Promise<Result<Member | Invitation, DomainError>> => {
     if (id === HOLDER_ID) return fail(LAST_OWNER);
     const { members: all, invitations } = await list(tenant);

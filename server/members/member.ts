@@ -9,7 +9,7 @@ export interface AccountProvider {
   readonly label: string;
 }
 
-/** Null where the service has no provider with this issuer any more. */
+/** Null if the service no longer has a provider with this issuer. */
 export type ProviderOf = (issuer: string) => AccountProvider | null;
 
 export interface StoredMember {
@@ -36,7 +36,7 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** The account that holds the project has no row among the members: it changes by transfer alone. */
+/** The account that holds the project has no row among the members: it changes only by transfer. */
 export const HOLDER_ID = 'mem_owner';
 
 export const roleMay = (role: MemberRole, permission: Permission): boolean =>
@@ -51,7 +51,7 @@ export function requireRole(role: MemberRole, needs: Permission | 'membership' |
   return fail({ code: 'permissionMissing', detail, needs });
 }
 
-/** Roles that a key, or a member who is no owner, can neither give nor take. */
+/** Roles that only an owner can give or take, not a key or another member. */
 const isHigh = (role: MemberRole): boolean => role === 'owner' || role === 'admin';
 
 /** Who wants to change the members: a key of the project, or somebody at the desk. */
@@ -62,9 +62,9 @@ const NEEDS_OWNER: DomainError = {
   detail: 'Only an owner, signed in at the desk, gives and takes the roles owner and admin.',
 };
 
-/** Whether somebody may have these roles given or taken: the present one of a member, and the new one. */
+/** Whether somebody may give or take these roles: the present role of a member, and the new one. */
 export const mayHandle = (by: Changer, ...roles: readonly MemberRole[]): Result<null, DomainError> =>
   by !== 'owner' && roles.some(isHigh) ? fail(NEEDS_OWNER) : ok(null);
 
-/** Addresses are the same whatever their case: no provider gives two people addresses that differ by it alone. */
+/** Letter case does not matter: no provider gives two people addresses that differ only in case. */
 export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -22,17 +22,17 @@ export interface SharedProject {
 }
 
 export interface MemberStore {
-  /** Without the account that holds the project. In the order in which they came. */
+  /** Without the account that holds the project, in the order in which they joined. */
   membersOf(tenantId: string): Promise<StoredMember[]>;
   invitationsOf(tenantId: string, now: Date): Promise<Invitation[]>;
-  /** The member that an account is; null where it is none. */
+  /** The member for an account; null if it is not a member. */
   find(tenantId: string, accountId: string): Promise<StoredMember | null>;
   /** The projects of which an account is a member. */
   sharedWith(accountId: string, limit: number): Promise<SharedProject[]>;
-  /** Adds an invitation, and ends an open one for the same address; false where the project has as many as it may have. */
+  /** Adds an invitation, and ends an open one for the same address; false if the project already has the maximum. */
   invite(invitation: NewInvitation, max: number): Promise<boolean>;
   findInvitation(token: string, now: Date): Promise<InvitationFound | null>;
-  /** Makes the account a member and ends the invitation. False when it has ended meanwhile. */
+  /** Makes the account a member and ends the invitation. False if the invitation has already ended. */
   accept(invitation: InvitationFound, memberId: string, accountId: string, now: Date): Promise<boolean>;
   setRole(tenantId: string, memberId: string, role: MemberRole): Promise<void>;
   /** Ends a member or an invitation. */

@@ -26,7 +26,7 @@ export function plainAuthorizationRequest(query: URLSearchParams): URLSearchPara
     isIgnored: (name) => !PARAMETERS.has(name),
   });
   if (scope === '') plain.delete('scope', '');
-  // Every request is asked about, so `prompt` matters only where it forbids asking.
+  // The person is asked at every request, so `prompt` matters only if it forbids that.
   if (query.getAll('prompt').some((prompt) => prompt.split(' ').includes('none'))) plain.set('prompt', 'none');
   return plain;
 }

@@ -112,7 +112,7 @@ function settleScope(params: Record<string, unknown>): void {
   if (knownScopes(scope).length === 0) throw new errors.InvalidScope(`the scopes are: ${ALL_SCOPES}`, scope);
 }
 
-/** Only the answer to this very request will do: a client that borrows a known name is asked about like any other. */
+/** Only the answer to this exact request counts: a client that borrows a known name is asked about like any other. */
 function alwaysAsk(): interactionPolicy.Prompt {
   const unanswered = new interactionPolicy.Check(
     'approve',

@@ -6,7 +6,7 @@ import { mcpResource } from './resource.ts';
 import { knownScopes } from './scopes.ts';
 import { parseSubject } from './subject.ts';
 
-/** Whatever has another form was never issued, and the database need not be asked. */
+/** A text of another form was never issued, so the database need not be asked. */
 const ACCESS_TOKEN = /^[\w-]{43}$/;
 
 interface Dependencies {

@@ -90,7 +90,10 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     });
   };
 
-  /** Who the grant will act for, found only once the answer counts; undefined for an answer that was not offered. */
+  /**
+   * The subject that the grant will act for, found only when the answer counts; undefined for an answer that was not
+   * offered.
+   */
   const decisionOf = (decision: string | null, signedIn: SignedIn | null, req: Request, res: Response) => {
     if (decision === 'deny') return async (): Promise<Subject | null> => null;
     if (decision === 'approve' && signedIn)
@@ -106,7 +109,10 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
   };
 }
 
-/** What was left ticked; all of it where the form offered no choice. A scope that was not asked for is not granted. */
+/**
+ * The scopes that were left ticked; all of them if the form offered no choice. A scope that was not asked for is never
+ * granted.
+ */
 function chosenScopes(req: Request, { scopes }: PendingOAuthConsent): PendingOAuthConsent['scopes'] {
   if (formField(req, 'choice') !== 'scopes') return scopes;
   return scopes.filter((scope) => formField(req, SCOPE_FIELDS[scope]) === 'true');

@@ -41,7 +41,7 @@ export interface OAuthConsent {
   /** The token that a form for exactly this request, in exactly this browser session, carries. */
   tokenOf(pending: PendingOAuthConsent, signedIn: SignedIn | null): string;
   fits(pending: PendingOAuthConsent, signedIn: SignedIn | null, token: string | null): boolean;
-  /** Where the browser goes on, or null when the request was answered before. */
+  /** The address to go to next, or null if the request was already answered. */
   answer(
     exchange: Exchange,
     pending: PendingOAuthConsent,

@@ -21,7 +21,7 @@ interface Dependencies {
 
 export interface Guests {
   readonly ofCookie: GuestOfCookie;
-  /** The guest that the browser already is, or a new one, with the Set-Cookie header that remembers it. */
+  /** The guest that the browser already is, or a new one, with the Set-Cookie header that stores it. */
   welcome(cookieHeader: string | undefined, now: Date): Promise<{ guestId: string; cookie: string }>;
 }
 

@@ -25,7 +25,7 @@ export function wrapProvider(provider: Provider, { clock, scope, addressOf, onRe
   provider.use(async (ctx, next) => {
     try {
       const arrival = { at: clock.now(), address: addressOf(ctx.req) };
-      // What was consumed and what was issued for it become true together, and only if the answer says so.
+      // The consumed records and the newly issued ones are stored together, and only if the answer is a success.
       await scope.run(
         arrival,
         async () => {
@@ -43,7 +43,7 @@ export function wrapProvider(provider: Provider, { clock, scope, addressOf, onRe
     }
     if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
     if (ctx.status === 201 && ctx.path === OAUTH_PATHS.register) ctx.body = shownMetadata(ctx.body as object as never);
-    // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
+    // RFC 7009 section 2.2 leaves the body open. Some clients parse every answer as JSON, so they get one.
     if (ctx.status === 200 && ctx.path === OAUTH_PATHS.revoke) ctx.body = {};
     // RFC 6749 section 5.1 wants it beside Cache-Control.
     if (ctx.path === OAUTH_PATHS.token) ctx.set('Pragma', 'no-cache');

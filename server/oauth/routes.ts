@@ -19,7 +19,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly guard: GuardRoute;
-  /** What clients find their way by. */
+  /** The metadata by which clients find the endpoints. */
   readonly metadata: object;
   readonly serveProtocol: (req: Request, res: Response) => Promise<void>;
 }
@@ -80,7 +80,7 @@ const sendMetadata =
     res.json(document);
   };
 
-/** Programs in browsers of any origin may call, and no cookie goes with it. */
+/** Programs in browsers of any origin may call, without cookies. */
 function anyOrigin(app: Express, path: string, method: 'GET' | 'POST', ...handlers: RequestHandler[]): void {
   const allow: RequestHandler = (_req, res, next) => {
     res.setHeader('Access-Control-Allow-Origin', '*');

@@ -1,4 +1,6 @@
-/** For whom a grant acts. A guest and an account never share an id, so neither can become the other. */
+/**
+ * The person or guest for whom a grant acts. A guest and an account never share an id, so neither can become the other.
+ */
 
 export type Subject =
   | { readonly kind: 'account'; readonly accountId: string }

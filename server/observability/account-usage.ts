@@ -1,4 +1,4 @@
-/** Whose use it is: the sign-ins of the month and the users of an account, by project and by day. */
+/** The use of an account: the sign-ins of the month and the users, by project and by day. */
 import type { AccountUsage } from '../accounts/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { monthStart } from '../limits/windows.ts';
@@ -10,7 +10,7 @@ interface Dependencies {
   readonly insights: Pick<InsightsStore, 'projectsOf' | 'figuresOf' | 'daysSince'>;
 }
 
-/** The newest ones. The figure of the account has the others too. */
+/** Only the newest are listed. The figure of the account includes the others. */
 const PROJECTS_MAX = 200;
 
 export const accountUsage =

@@ -38,7 +38,7 @@ interface InsightsPage {
 
 export type GatherInsights = (accountId: string, days?: number, range?: ProjectRange) => Promise<InsightsPage>;
 
-/** The view of some projects. Who may see it is for the caller to know. */
+/** The insights of some projects. The caller has checked who may see them. */
 const gather =
   ({ clock, insights: store }: Dependencies) =>
   async (projects: readonly Pick<Tenant, 'id' | 'name'>[], count: number): Promise<Answer> => {
@@ -82,7 +82,7 @@ export const gatherInsights = (dependencies: Dependencies): GatherInsights => {
 
 export type GatherProject = (tenant: Pick<Tenant, 'id' | 'name'>, days: number) => Promise<Answer>;
 
-/** The same of one project. */
+/** The insights of one project. */
 export const gatherProject = (dependencies: Dependencies): GatherProject => {
   const gatherOf = gather(dependencies);
   return (tenant, days) => gatherOf([tenant], days);

@@ -19,7 +19,7 @@ export function presentDays(
   return {
     daily,
     funnel: { started: sum('started'), finished: sum('logins'), declined: sum('declined'), failed },
-    // Everybody who was seen since the first of the days, without those who were new.
+    // Everybody who was seen since the first day of the period, without those who were new in it.
     returning_users: counted.reduce((users, { firstSeen, lastSeen }) => users + lastSeen - firstSeen, 0),
     failures: reasonsOf(
       counted.flatMap(({ details }) => details),
@@ -37,7 +37,7 @@ function fillDays(days: readonly string[], counted: readonly InsightDay[]): Day[
   });
 }
 
-/** The most frequent reasons. Days that were counted before reasons were have failures without one. */
+/** The most frequent reasons. Days from before reasons were counted have failures without one. */
 function reasonsOf(details: readonly InsightDetail[], failed: number): Project['failures'] {
   const counts = new Map<string, number>();
   for (const { event, reason, count } of details) {

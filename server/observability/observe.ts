@@ -48,7 +48,7 @@ export const observe =
     };
   };
 
-/** The calling tenant is always in the list, first when it would not have made it. */
+/** The calling tenant is always in the list: it comes first if it would not have been in it otherwise. */
 async function ownedWith(store: ObservabilityStore, tenant: Tenant): Promise<OwnedProjects> {
   if (tenant.ownerId === null) return { projects: [tenant], total: 1 };
   const owned = await store.projectsOf(tenant.ownerId, OBSERVED_PROJECTS_MAX);

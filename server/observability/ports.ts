@@ -10,7 +10,7 @@ export interface LoggedRequest {
   readonly operation: string;
   readonly status: number;
   readonly durationMs: number;
-  /** Null for a line of before it was kept. */
+  /** Null for a line from before this was kept. */
   readonly actor: Actor | null;
   /** What was read or changed, where the address or the form names it. */
   readonly object?: string | null;
@@ -25,7 +25,7 @@ export interface RequestLogStore {
   append(requests: readonly RequestToLog[]): Promise<void>;
 }
 
-/** An auth event without what the tail may not tell: addresses, metadata and who it was beyond the user's number. */
+/** An auth event without addresses, metadata and everything about the person but the user's number. */
 export interface TailEvent {
   readonly tenantId: string;
   readonly id: number;

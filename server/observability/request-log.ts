@@ -15,7 +15,7 @@ interface RequestLogOptions {
 
 export interface RequestLog {
   record(request: Omit<RequestToLog, 'at'>): void;
-  /** Writes what is waiting; rejects, and keeps the entries, when the database does not take them. */
+  /** Writes the waiting entries. If the database does not take them, it rejects and keeps the entries. */
   flush(): Promise<void>;
   /** How many entries wait. */
   waiting(): number;
@@ -31,7 +31,7 @@ export function createRequestLog({ clock, store, onDropped, onFailure }: Request
   let flushing: Promise<void> | undefined;
 
   const dropBeyondBound = (): void => {
-    // A whole batch goes at once, so that dropping costs as little as taking.
+    // A whole batch is dropped at once, so that dropping costs as little as adding.
     const excess = entries.length - WAITING_MAX;
     if (excess <= 0) return;
     const dropped = Math.max(excess, BATCH_SIZE);

@@ -1,4 +1,4 @@
-/** The tenant's and the owner's views over HTTP. */
+/** The routes of the tenant's and the owner's views. */
 import { contract, INSIGHTS_DAYS, INSIGHTS_RANGES } from '@porchlight/contract';
 import type { Express } from 'express';
 import { callingAccount } from '../accounts/caller.ts';
@@ -42,7 +42,7 @@ interface PageDependencies {
   readonly gatherInsights: GatherInsights;
 }
 
-/** Charts and tables of so many projects are one page: more would keep the process busy for too long at once. */
+/** The most projects on one page: more charts and tables would keep the process busy for too long at once. */
 const PROJECTS_OF_PAGE = 10;
 
 /** An unknown range gets the usual one. */
@@ -50,7 +50,7 @@ const daysOf = (text: unknown): number => Number(INSIGHTS_RANGES.find((range) =>
 
 const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 1);
 
-/** The same as a page. A visitor who is not signed in comes back to it after signing in. */
+/** The same insights as a page. A visitor who is not signed in comes back to it after signing in. */
 export const insightsPageRoute =
   ({ baseUrl, guard, clock, readSignedIn, gatherInsights }: PageDependencies) =>
   (app: Express): void => {

@@ -26,15 +26,15 @@ interface Dependencies {
 export const createOidcAdapter =
   ({ clock, scope }: Dependencies): AdapterFactory =>
   (model): Adapter => {
-    /** Sessions of the library's own are not kept: who is signed in is known by the account's browser session alone. */
+    /** The library's own sessions are not kept: only the account's browser session says who is signed in. */
     if (model === 'Session') return nothing;
 
     const isReplay = ({ consumedAt }: OAuthRecord): boolean => {
       if (consumedAt === null) return false;
       const arrivedAt = scope.arrival()?.at ?? clock.now();
-      // Two windows of one client may refresh at once. Both are judged by when they came, however long one waited.
+      // Two windows of one client may refresh at once. Both are judged by their arrival, even if one had to wait.
       if (model === 'RefreshToken') return secondsBetween(consumedAt, arrivedAt) > REFRESH_REUSE_GRACE_S;
-      // A request that was on its way before the other one won is a race, and what the winner got stays.
+      // A request that was on its way before the other one won is a race, and the winner keeps its result.
       return consumedAt <= arrivedAt;
     };
 
@@ -94,7 +94,7 @@ const nothing: Adapter = {
   async findByUserCode() {},
 };
 
-/** Storage that is away is said so in the protocol's own words, on every call. */
+/** If storage is away, every call answers with the protocol's own error for that. */
 function orUnavailable(adapter: Adapter): Adapter {
   const guarded = Object.entries(adapter).map(([name, call]: [string, (...args: never[]) => Promise<unknown>]) => [
     name,

@@ -18,7 +18,7 @@ interface Mount {
 
 export function admitRequest(req: MountedRequest, { base, path, query }: Mount): void {
   req.url = query.size > 0 ? `${path}?${query}` : path;
-  // The library takes what stands before its own path for the place it is mounted at.
+  // The library reads the part before its own path as the place where it is mounted.
   req.originalUrl = base.pathname.replace(/\/$/, '') + req.url;
   req.headers.host = base.host;
   req.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);

@@ -1,6 +1,6 @@
 /**
- * Reads the query of an authorization request before the protocol library sees it. What is left wrong stays wrong, so that
- * the library refuses it in its own words. Pure.
+ * Reads the query of an authorization request before the protocol library sees it. Faults are left in it, so that the
+ * library refuses them in its own words. Pure.
  */
 interface RequestRules {
   /** The scope that the request means; undefined leaves it as it was sent. */

@@ -16,13 +16,13 @@ export interface BaseOptions {
   readonly random: Random;
   readonly cookieKeys: readonly Uint8Array[];
   readonly cookieNames: { readonly session: string; readonly interaction: string; readonly resume: string };
-  /** Undefined: clients have to register. */
+  /** Undefined if clients have to register. */
   readonly documents: ClientDocuments | undefined;
   /** How id tokens may be signed, the usual way first. */
   readonly idTokenAlgorithms: readonly [IdTokenAlgorithm, ...IdTokenAlgorithm[]];
   /** Whether anybody may register a client. */
   readonly registration: boolean;
-  /** Whether a client is the server's own: of such a one nothing has to be revised. */
+  /** Whether the client is the server's own. The metadata of such a client needs no changes. */
   readonly isOwn?: (clientId: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ export function baseConfiguration(options: BaseOptions) {
     responseTypes: ['code'],
     clientAuthMethods: [...CLIENT_AUTH_METHODS],
     clientDefaults: {
-      // A client that does not say is taken for one on someone's computer: plain http then works on loopback only.
+      // A client that does not say is treated as a native program: plain http then works only on loopback.
       application_type: 'native',
       grant_types: [...GRANT_TYPES],
       response_types: ['code'],
@@ -85,7 +85,7 @@ export function reportProviderErrors(provider: Provider, onError: (error: unknow
   checkSecretsByHash(provider);
 }
 
-/** The library calls once for each member that it was told of; the whole is revised at the first call. */
+/** The library calls this once for each metadata field; all fields are checked at the first call. */
 const reviseOnce =
   ({ isOwn, idTokenAlgorithms }: Pick<BaseOptions, 'isOwn' | 'idTokenAlgorithms'>) =>
   (ctx: KoaContextWithOIDC | undefined, member: string, _value: unknown, metadata: ClientMetadata): void => {

@@ -3,7 +3,7 @@
  * `none` among its methods, or names no method at all, it is taken as public, as ChatGPT's and others' mean it. Pure.
  */
 
-/** RFC 6839: any type that is JSON underneath will do. Others are files that somebody let a stranger upload. */
+/** RFC 6839: any type based on JSON is accepted. Other types may be files that a stranger was allowed to upload. */
 const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i;
 
 export const isJsonType = (contentType: string | null): boolean => JSON_TYPE.test(contentType ?? '');

@@ -1,7 +1,6 @@
 /**
- * Client id documents as the protocol library gets them: each address is asked once a minute at most, whatever it said,
- * and what was refused stays refused for that long. Who makes us ask is counted; who comes while the answer is under way
- * or known, is not.
+ * Client id documents as the protocol library gets them. Each address is asked at most once a minute, and a refusal is kept
+ * for as long. The caller who causes a fetch is counted; callers who come while the answer is on its way or known are not.
  */
 import { LRUCache } from 'lru-cache';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
@@ -13,7 +12,7 @@ import { TooManyDocuments } from './protocol-errors.ts';
 
 interface Dependencies {
   readonly clock: Clock;
-  /** Null when no place got free in time: that is no answer of the address. */
+  /** Null if no place became free in time, which is not an answer of the address. */
   readonly fetchInTurn: (url: string) => Promise<Response | null>;
   /** Counts the address that the current request came from. */
   readonly count: () => Promise<Result<void, RateLimited>>;
@@ -21,7 +20,7 @@ interface Dependencies {
 
 export interface ClientDocuments {
   readonly fetch: FetchDocument;
-  /** Throws where the caller's address has made us ask too often. */
+  /** Throws if the caller's address has caused too many fetches. */
   mayFetch(url: string): Promise<true>;
 }
 

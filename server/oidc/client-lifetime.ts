@@ -10,7 +10,9 @@ const APPROVED_S = 90 * DAY_S;
 export const registeredUntil = (now: Date): Date => addSeconds(now, DAY_S);
 export const approvedUntil = (now: Date): Date => addSeconds(now, APPROVED_S);
 
-/** Whether a use moves the end: only where it was approved, which has more than a day left, and once a day at most. */
+/**
+ * Whether a use extends the lifetime: only for an approved client, which has more than a day left, and at most once a day.
+ */
 export function isKeptByUse(expiresAt: Date | null, now: Date): boolean {
   const leftS = expiresAt === null ? 0 : secondsBetween(now, expiresAt);
   return leftS > DAY_S && APPROVED_S - leftS > DAY_S;

@@ -37,7 +37,7 @@ export type IdTokenAlgorithm = 'RS256' | 'ES256';
 /** The fault, in words that begin with the member's name, or null when the revised values may stay. */
 export function reviseClientMetadata(metadata: ClientMetadata, algorithms: readonly IdTokenAlgorithm[]): string | null {
   for (const member of WITHOUT_MEANING) delete metadata[member];
-  // The account's server signs no id token and has to name a way all the same.
+  // The account's server signs no id token, but has to name an algorithm anyway.
   const asked = metadata.id_token_signed_response_alg;
   metadata.id_token_signed_response_alg = algorithms.find((one) => one === asked) ?? algorithms[0];
   metadata.subject_type = 'public';
@@ -61,7 +61,7 @@ function redirectsFault(uris: unknown): string | null {
   return null;
 }
 
-/** Whoever shows one of them would show the secret in it, or lead to another host than it seems. */
+/** Whoever shows such a link would show the secret in it, or would lead to another host than it seems. */
 function linksFault(metadata: ClientMetadata): string | null {
   const member = LINKS.find((link) => {
     const address: unknown = metadata[link];
@@ -100,6 +100,8 @@ const SHOWN = [
   'software_version',
 ] as const;
 
-/** What the account's server tells of a registration: the values as they stand, without those about id tokens. */
+/**
+ * The metadata of a registration as the account's server answers it: the stored values, without those about id tokens.
+ */
 export const shownMetadata = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(SHOWN.filter((member) => metadata[member] !== undefined).map((name) => [name, metadata[name]]));

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, 'unknownAddress' | 'unknownApp' | 'unavaila
 interface ProtocolError {
   readonly error: string;
   readonly error_description?: string | undefined;
-  /** Where it would have sent a person, who is better not sent there. */
+  /** The address to which the error would have sent the person. We do not send them there. */
   readonly leadsTo?: URL;
 }
 

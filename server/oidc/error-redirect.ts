@@ -5,7 +5,7 @@ export interface ErrorRedirect {
   readonly error_description: string | undefined;
 }
 
-/** Null where the address carries no error. Errors of some response types stand behind the `#`. */
+/** Null if the address carries no error. Errors of some response types are in the fragment. */
 export function errorIn(location: string): ErrorRedirect | null {
   const leadsTo = URL.parse(location);
   if (!leadsTo) return null;

@@ -11,28 +11,30 @@ interface NewRecord {
   readonly payload: Readonly<Record<string, unknown>>;
   /** The grant that the record belongs to and ends with. */
   readonly grantId: string | null;
-  /** For whom it stands, as text, if it can be looked up by that. */
+  /** The person, as text, if the record can be looked up by person. */
   readonly subject?: string;
   readonly expiresAt: Date | null;
 }
 
-/** Records of the protocol by model and id. An id may be a credential: storage keeps its hash and seals the payload. */
+/**
+ * Records of the protocol by model and id. An id may be a credential, so storage keeps its hash and seals the payload.
+ */
 export interface OAuthRecords {
-  /** Writes or overwrites; what was consumed stays consumed. */
+  /** Writes or overwrites a record. A consumed record stays consumed. */
   put(model: string, id: string, record: NewRecord, now: Date): Promise<void>;
   find(model: string, id: string, now: Date): Promise<OAuthRecord | null>;
-  /** Marks as used. Of any number of callers exactly one hears `true`. */
+  /** Marks a record as used. If several callers try, exactly one gets `true`. */
   consume(model: string, id: string, now: Date): Promise<boolean>;
-  /** `true` for exactly one of any number of callers. */
+  /** `true` for exactly one of several callers. */
   remove(model: string, id: string): Promise<boolean>;
   /** Ends the grant with everything that was issued under it. */
   removeGrant(grantId: string): Promise<void>;
-  /** A token counts only as long as its grant exists: no race of issuing and revoking leaves one behind. */
+  /** A token counts only as long as its grant exists, so a race of issuing and revoking leaves none behind. */
   findUnderGrant(model: string, id: string, now: Date): Promise<OAuthRecord | null>;
   keepUntil(model: string, id: string, expiresAt: Date): Promise<void>;
 }
 
-/** Several changes that become true together or not at all. */
+/** Several changes that are stored together or not at all. */
 export interface OAuthUnit {
   readonly records: OAuthRecords;
   commit(): Promise<void>;
@@ -51,11 +53,11 @@ export interface Arrival {
 }
 
 export interface RequestScope {
-  /** Runs the work of one request. What it changed in a unit is kept if `keep` says so, and undone otherwise. */
+  /** Runs the work of one request. Its changes in a unit are kept if `keep` says so, and undone otherwise. */
   run<T>(arrival: Arrival, work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
   readonly arrival: () => Arrival | undefined;
   /** The unit's records once it has begun, the plain ones before. */
   readonly records: () => OAuthRecords;
-  /** From here to the end of the request, changes become true together. Nothing slow may follow. */
+  /** From here to the end of the request, changes are stored together. Nothing slow may follow. */
   begin(): Promise<OAuthRecords>;
 }

@@ -49,7 +49,7 @@ export class TooManyDocuments extends Later {
   constructor({ detail, retryAfterS }: RateLimited) {
     super(detail, TOO_MANY);
     this.retryAfterS = retryAfterS;
-    // Only the document could tell whose redirect it would be.
+    // Without the document we cannot know whose redirect it would be.
     this.allow_redirect = false;
   }
 }

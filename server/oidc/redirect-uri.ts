@@ -34,7 +34,7 @@ export function redirectUriFault(uri: string): string | null {
     : 'must use https, http on a loopback address, or a private scheme with a dot in it';
 }
 
-/** The answer goes to a program on the reader's own computer rather than to a site with a name of its own. */
+/** The answer goes to a program on the reader's own computer, not to a site with a name. */
 export function leadsToThisComputer(redirectUri: string): boolean {
   const url = URL.parse(redirectUri);
   return url === null || !/^https?:$/.test(url.protocol) || isLoopback(url);

@@ -7,17 +7,17 @@ import { isLoopback } from '../kernel/loopback.ts';
 
 export interface RiscConfiguration {
   readonly jwksUri: string;
-  /** Only where streams can be set up by a program. */
+  /** Present only if a program can set up streams. */
   readonly configurationEndpoint: string | null;
   readonly statusEndpoint: string | null;
   readonly verificationEndpoint: string | null;
 }
 
-/** The JSON at an address. Throws where there is none to be had. */
+/** The JSON at an address. Throws if it cannot be read. */
 export type FetchJson = (url: string) => Promise<unknown>;
 
 export interface SignalKeys {
-  /** `again` reads them once more, unless that was a moment ago: then they are null. */
+  /** `again` reads them once more, unless that was done a moment ago: then the result is null. */
   read(again?: boolean): Promise<object | null>;
 }
 
@@ -33,7 +33,7 @@ const isSafe = (text: unknown): text is string => {
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
 };
 
-/** Null where it is not what the issuer should publish. */
+/** Null if it is not what the issuer should publish. */
 export function readRiscConfiguration(document: unknown, issuer: string): RiscConfiguration | null {
   const found = (typeof document === 'object' && document !== null ? document : {}) as Record<string, unknown>;
   const named = typeof found.issuer === 'string' ? found.issuer.replace(/\/$/, '') : '';

@@ -5,7 +5,10 @@
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The grounds that are nearest to text in each scheme, `--sunken` of tokens.css: on every other one the contrast is higher. */
+/**
+ * The backgrounds nearest to the text colour in each scheme, `--sunken` of tokens.css: on all others the contrast is
+ * higher.
+ */
 const GROUNDS = { light: [0xf5, 0xee, 0xe2], dark: [0x26, 0x26, 0x34] } as const satisfies Record<string, Colour>;
 const FURTHEST = { light: [0, 0, 0], dark: [0xff, 0xff, 0xff] } as const satisfies Record<string, Colour>;
 /** Text on a button in the accent. */

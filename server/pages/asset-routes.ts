@@ -21,7 +21,7 @@ const send =
     res.type(asset.type).send(body);
   };
 
-/** A stylesheet whose address says all that is in it. */
+/** A stylesheet whose content follows from its address alone. */
 const made =
   (stylesheetOf: (name: string) => string): RequestHandler =>
   (req, res) => {

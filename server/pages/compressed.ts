@@ -14,7 +14,7 @@ export interface Compressed {
   readonly body: Buffer | string;
 }
 
-/** Less than a packet is sent as it is. */
+/** A text smaller than a packet is not compressed. */
 const WORTH_IT = 1_024;
 
 export function compressible(text: string): (accepted: readonly string[]) => Promise<Compressed> {

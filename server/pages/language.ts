@@ -3,7 +3,7 @@
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a browser sends is far shorter; the rest of a longer header is not read. */
+/** Browsers send far less. The rest of a longer header is not read. */
 const HEADER_MAX = 1_000;
 
 /** RFC 4647 section 2.1. Only the first subtag counts, because none of our languages has a second one. */
@@ -16,7 +16,7 @@ interface Wanted {
   readonly weight: number;
 }
 
-/** Nothing for what is no range, and for `*`, which names no language (RFC 4647 section 3.4). */
+/** Empty for a text that is no range, and for `*`, which names no language (RFC 4647 section 3.4). */
 function wantedBy(part: string): Wanted[] {
   const [range = '', parameter = 'q=1', ...more] = part.split(';').map((piece) => piece.trim());
   const primary = RANGE.exec(range)?.[1]?.toLowerCase();

@@ -1,6 +1,8 @@
-/** Links of a page that is shown under a host of a project's own, where the other pages of the service are not. Pure. */
+/**
+ * Links of a page that is shown under a project's own host, where the other pages of the service are not available. Pure.
+ */
 
-/** What answers under such a host as well: the sign-in, and files. */
+/** The paths that are served under such a host too: the sign-in, and files. */
 const HERE = /^\/(?:edge\/auth|assets)\//;
 const LINK = /(<a\b[^>]*?\shref=")(\/[^"]*)"/g;
 

@@ -11,14 +11,14 @@ function picture(path: string, file: string, type: string): Picture {
   return { path, type, body: readFileSync(new URL(`./assets/pictures/${file}`, import.meta.url)) };
 }
 
-/** What a chat shows of a link. */
+/** The preview of a link in a chat. */
 export const CARD = picture('/card.jpg', 'card.jpg', 'image/jpeg');
-/** What a phone shows of a page on its home screen. */
+/** The icon of a page on the home screen of a phone. */
 export const TOUCH_ICON = picture('/apple-touch-icon.png', 'touch-icon.png', 'image/png');
-/** What a person sees before an app learns who they are. */
+/** The page that a person sees before an app learns who they are. */
 export const CONSENT = picture('/assets/consent.jpg', 'consent.jpg', 'image/jpeg');
 export const CONSENT_DARK = picture('/assets/consent-dark.jpg', 'consent-dark.jpg', 'image/jpeg');
-/** What the owner of a project sees of its sign-ins. */
+/** The page on which an owner sees the sign-ins of a project. */
 export const DESK = picture('/assets/desk.jpg', 'desk.jpg', 'image/jpeg');
 export const DESK_DARK = picture('/assets/desk-dark.jpg', 'desk-dark.jpg', 'image/jpeg');
 

@@ -12,7 +12,7 @@ export const OPEN: AccessList = { mode: 'open', domains: [], emails: [] };
 export interface Entrant {
   readonly issuer: string;
   readonly email: string;
-  /** The domain that the provider speaks for, where it says so. */
+  /** The domain that the provider vouches for, if it says so. */
   readonly vouchedDomain?: string;
 }
 
@@ -20,8 +20,8 @@ const ASCII = /^[\x21-\x7e]+$/;
 
 /**
  * An address need not belong to the organisation behind its domain: anybody can make an account with an address of another
- * mail service, and keep it when they leave that organisation. So a domain counts only if the provider speaks for it.
- * Letters are folded for ASCII alone: a Kelvin sign is no k.
+ * mail service, and keep it when they leave that organisation. So a domain counts only if the provider vouches for it. Only
+ * ASCII letters are folded: a Kelvin sign is not a k.
  */
 export function isOnList({ mode, domains, emails }: AccessList, { email, vouchedDomain }: Entrant): boolean {
   if (mode === 'open') return true;

@@ -77,7 +77,7 @@ export const createTestUser =
     const person = testPerson(random, name, email);
     const id = await testUsers.create(resource, person, { sessionId, refreshToken, expiresAt }, now);
     if (id === null) return fail({ code: 'testUserLimit', next: SEE_TEST_USERS });
-    // Whoever switched them off meanwhile may not have seen this one.
+    // Somebody who has switched test users off in between may not have seen this one.
     const after = await areTestUsersOn(tenantId);
     if (!after.ok || !after.value) {
       await erase(resource, id);

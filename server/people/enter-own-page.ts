@@ -1,4 +1,6 @@
-/** Somebody has signed in at the provider to see what an app keeps of them. No event, no session, no account comes of it. */
+/**
+ * Somebody has signed in at the provider to see what an app keeps about them. It creates no event, session or account.
+ */
 import type { Clock } from '../kernel/clock.ts';
 import type { Identity } from '../providers/ports.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';

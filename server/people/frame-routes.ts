@@ -21,7 +21,7 @@ type Params = { tenantId: string };
 type Visited = (req: Request, res: Response, app: App, visit: OwnPageVisit) => Promise<void>;
 type Handler = (req: Request<Params>, res: Response) => Promise<void>;
 
-/** What a person does: the operation of the API that does the same, or one that only a person has. */
+/** What a person does: an operation of the API, or one that only a person has. */
 type OwnOperation =
   | Extract<OperationId, 'exportUser' | 'revokeSession' | 'deleteUser'>
   | 'disconnectAgent'
@@ -34,7 +34,7 @@ export interface OwnPageFrame {
   back(res: Response, app: App, notice?: Record<string, string>): void;
   /** The app's own log tells that a person did this. It does not tell who. */
   note(res: Response, app: App, operation: OwnOperation): void;
-  /** A person who has not signed in lately is led to the page, which asks for it. */
+  /** A person who has not signed in recently is sent to the page, which asks for a sign-in. */
   visited(action: Visited): Handler;
   /** The same for a form, which needs the token of its page. */
   submitted(action: Visited): Handler;

@@ -39,7 +39,7 @@ interface Dependencies {
 interface ImportOptions {
   /** New ids are higher than this. */
   readonly above: number;
-  /** Only counts what would happen. */
+  /** Only counts what an import would do. */
   readonly isDryRun: boolean;
 }
 
@@ -91,7 +91,7 @@ export const importUsers =
 
     const take = async (lines: readonly string[]): Promise<void> => {
       for (const text of lines) {
-        // The rest is read and left alone, so that the answer finds its way.
+        // The rest is read and ignored, so that the caller gets the answer.
         if (fault || isCrowded) return;
         const line = reader.read(text);
         if (!line.ok) fault = { line: reader.number, message: line.error };
@@ -119,7 +119,7 @@ export interface LineFault {
   readonly message: string;
 }
 
-/** What is wrong with a file whose lines all fit, if its end line did not come. */
+/** The fault of a file whose lines are all right but whose end line is missing. */
 export const missingEnd = ({ isOver, number }: LineReader): LineFault | null =>
   isOver ? null : { line: number + 1, message: 'is missing: the file ends before its end line' };
 

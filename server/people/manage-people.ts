@@ -42,7 +42,8 @@ export function managePeople({ clock, people, revocations, admitList, endTestUse
       const ended = await people.block(location, userId, clock.now());
       if (ended === null) return fail(NOT_FOUND);
       end(location, ended);
-      // A sign-in that was being stored meanwhile did not know of the block: its session is ended by a second look.
+      // A sign-in that was being stored at the same moment did not know of the block, so the sessions are ended a second
+      // time.
       end(location, (await people.block(location, userId, clock.now())) ?? []);
       return ok(before ?? (await people.blockedAtOf(location.tenantId, userId)));
     },

@@ -1,6 +1,6 @@
 /**
- * Who a browser has just shown to be, at one app. It is sealed in a cookie and ends by itself: nothing is stored, and what
- * it opens is one page.
+ * The person that a browser has just proved to be, at one app. It is sealed in a cookie and expires by itself. Nothing is
+ * stored, and it opens only one page.
  */
 import { OWN_PAGE_SIGN_IN_S } from '@porchlight/contract';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
@@ -20,7 +20,7 @@ export interface OwnPageSessions {
   /** Who has signed in at this app within the last minutes, in this browser. */
   read(cookieHeader: string | undefined, tenantId: string, now: Date): Promise<OwnPageVisit | null>;
   checkCsrf(cookieHeader: string | undefined, submitted: unknown): boolean;
-  /** The cookie that ends it. */
+  /** The cookie that ends the visit. */
   close(): string;
 }
 

@@ -46,9 +46,9 @@ export interface OwnData {
 }
 
 export interface OwnPage {
-  /** It is there while the app is paused, too: what is kept of somebody is theirs to see. */
+  /** It works while the app is paused too: people may always see what is kept about them. */
   app(tenantId: string): Promise<Result<App, DomainError>>;
-  /** Null for somebody of whom nothing is kept. */
+  /** Null if nothing is kept about the person. */
   data(app: App, userId: number): Promise<OwnData | null>;
   /** Ends one session of the person, or all. */
   endSessions(app: App, userId: number, sessionId?: string): Promise<void>;
@@ -81,7 +81,7 @@ export function ownPage(dependencies: Dependencies): OwnPage {
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());
-      // A handle of somebody else's session is answered like one that is not there.
+      // The handle of somebody else's session is answered like one that does not exist.
       if (sessionId !== undefined && !alive.some(({ id }) => id === sessionId)) return;
       const which = sessionId === undefined ? { userId } : { sessionId };
       const ended = await sessions.end(location, which, 'revoked', clock.now());

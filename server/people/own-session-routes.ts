@@ -1,4 +1,4 @@
-/** A person's own sessions over HTTP, for the app that shows them. */
+/** The routes of a person's own sessions, for the app that shows them. */
 import { contract } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';

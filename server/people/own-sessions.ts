@@ -10,7 +10,7 @@ import { notProvisioned } from '../social-login/resource/resource.ts';
 interface Dependencies {
   readonly clock: Clock;
   readonly resources: Pick<ResourceStore, 'find'>;
-  /** Whose valid token this is, and of which session. */
+  /** The user and the session of a valid token. */
   readonly holderOf: (tenantId: string, accessToken: string) => Promise<Result<Holder | null, DomainError>>;
   readonly sessions: Pick<SessionStore, 'listOf'>;
   /** How many were alive. */
@@ -32,7 +32,7 @@ interface Held {
 
 export interface OwnSessions {
   held(tenantId: string, accessToken: string): Promise<Result<Held, DomainError>>;
-  /** Ends one, or all but the present one; how many. */
+  /** Ends one session, or all but the present one. Returns how many ended. */
   end(tenantId: string, accessToken: string, sessionId: string | undefined): Promise<Result<number, DomainError>>;
 }
 

@@ -10,10 +10,10 @@ interface Admission {
   readonly isBlocked: boolean;
 }
 
-/** A user with everything that another service needs to know the person again. */
+/** A user with everything that another service needs to recognise the person. */
 export interface PortableUser {
   readonly id: number;
-  /** The first one is the one whose profile the user has. */
+  /** The user has the profile of the first identity. */
   readonly identities: readonly [UserIdentity, ...UserIdentity[]];
   readonly email: string;
   readonly name: string | null;
@@ -23,7 +23,7 @@ export interface PortableUser {
   readonly blockedAt: Date | null;
 }
 
-/** What became of one user of a batch: added under an id, there already, or no room. */
+/** The result for one user of a batch: added under an id, already there, or no room. */
 export type AddedUser = { readonly kind: 'added' | 'existing'; readonly id: number } | { readonly kind: 'full' };
 
 export interface MoveStore {
@@ -31,7 +31,7 @@ export interface MoveStore {
   page(location: TenantLocation, after: number, limit: number): Promise<PortableUser[]>;
   /** The whole batch in one transaction, each answer at the position of its user. New ids are higher than `above`. */
   add(location: TenantLocation, users: readonly PortableUser[], above: number): Promise<AddedUser[]>;
-  /** What `add` would answer after as many were added as `added` says. Nothing is written or held. */
+  /** What `add` would answer after `added` users were added. It writes and locks nothing. */
   plan(
     location: TenantLocation,
     users: readonly PortableUser[],
@@ -40,7 +40,7 @@ export interface MoveStore {
 }
 
 export interface TestUserStore {
-  /** User, session and `authorize` together. Null when the tenant has as many alive as it may have. */
+  /** Stores user, session and `authorize` together. Null if the tenant already has the maximum alive. */
   create(
     location: TenantLocation,
     person: { readonly subject: string; readonly email: string; readonly name: string },
@@ -49,7 +49,7 @@ export interface TestUserStore {
   ): Promise<number | null>;
   /** The ids of those whose hour is not over. */
   living(location: TenantLocation, now: Date): Promise<number[]>;
-  /** Stores whether they are on. Nothing happens where there is no social login. */
+  /** Stores whether they are on. Does nothing if there is no social login. */
   decide(tenantId: string, on: boolean, now: Date): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export interface PeopleStore {
     location: TenantLocation,
     identity: { readonly issuer: string; readonly subject: string },
   ): Promise<number | null>;
-  /** The users of a tenant who are blocked, at most so many. */
+  /** The blocked users of a tenant, at most `limit`. */
   blockedIds(tenantId: string, limit: number): Promise<number[]>;
   blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
   /** Remembers the person and ends every session. Returns the sessions that were alive; null for an unknown user. */

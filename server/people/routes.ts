@@ -1,4 +1,4 @@
-/** A person's data and the access list over HTTP. Every route here has a tenant's management key behind it. */
+/** The routes of a person's data and of the access list. Every route needs a tenant's management key. */
 import { contract, MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import type { Response } from 'express';
 import { streamedBody } from '../http/request/held-body.ts';

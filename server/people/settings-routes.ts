@@ -1,4 +1,4 @@
-/** The settings of the sign-in over HTTP. Behind the management key. */
+/** The routes of the settings of the sign-in. They need the management key. */
 import { contract } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';

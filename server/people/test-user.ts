@@ -20,7 +20,7 @@ export function testPerson(random: Random, name: string = DEFAULT_NAME, email?: 
   return { subject, email: email ?? `test-${subject}@${TEST_USER_DOMAIN}`, name };
 }
 
-/** What was decided counts. Where nobody has decided, a list of who may sign in keeps test users out. */
+/** A decision of the owner counts. Without one, an access list switches test users off. */
 export const areTestUsersOn = (decided: boolean | null, mode: AccessMode): boolean => decided ?? mode === 'open';
 
 export const testUsersOff: DomainError = {

@@ -19,10 +19,10 @@ interface Dependencies {
 }
 
 export interface TestUsersSwitch {
-  /** Fails where there is no social login. */
+  /** Fails if there is no social login. */
   read(tenantId: string): Promise<Result<boolean, DomainError>>;
   set(tenantId: string, on: boolean): Promise<Result<boolean, DomainError>>;
-  /** For what may have switched them off: another list of who may sign in. */
+  /** Called after a change that may have switched them off, such as a new access list. */
   endIfOff(tenantId: string): Promise<void>;
 }
 

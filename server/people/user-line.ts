@@ -35,7 +35,7 @@ const recordOf = (user: PortableUser): Record<string, unknown> => ({
   ...profileOf(user),
 });
 
-/** The same of version 1. */
+/** The same record in version 1. */
 const recordBefore = (user: PortableUser): Record<string, unknown> => {
   const [first] = user.identities;
   return { type: 'user', id: user.id, issuer: first.issuer, subject: first.subject, ...profileOf(user) };
@@ -80,7 +80,7 @@ export type Line =
   | { readonly type: 'header'; readonly version: MoveVersion }
   | { readonly type: 'end' };
 
-/** What a line says, or what is wrong with it. `total` is what came before it, `version` what the header said. */
+/** The content of a line, or its fault. `total` counts the lines before it, `version` is that of the header. */
 export function readLine(text: string, number: number, total: LineSum, version: MoveVersion): Result<Line, string> {
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
@@ -144,7 +144,7 @@ export class LineReader {
   }
 }
 
-/** A line break stands in neither. */
+/** Neither can contain a line break. */
 const identityName = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string =>
   `${issuer}\n${subject}`;
 

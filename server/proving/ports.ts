@@ -11,14 +11,14 @@ export interface TestUserRecord extends UserRecord {
 export interface TestUserRecords {
   /** A test user whose hour is not over; null for any other user. */
   find(location: TenantLocation, userId: number, now: Date): Promise<TestUserRecord | null>;
-  /** Null where the test user has gone meanwhile. */
+  /** Null if the test user is gone. */
   change(
     location: TenantLocation,
     userId: number,
     change: { readonly email?: string | undefined; readonly name?: string | undefined },
     now: Date,
   ): Promise<TestUserRecord | null>;
-  /** Sign-ins of test users who live, since this moment, with the address that they ended at. */
+  /** Sign-ins of living test users since this moment, with the address at which they ended. */
   signInsSince(location: TenantLocation, since: Date, now: Date): Promise<SeenSignIn[]>;
   /** Tells every node of the fault. */
   announceFault(fault: TestFault, now: Date): Promise<void>;

@@ -86,7 +86,7 @@ const tooLarge: DomainError = {
 const worstOf = ({ findings }: Report): Severity | 'none' =>
   SEVERITIES.find((severity) => findings.some((finding) => finding.severity === severity)) ?? 'none';
 
-/** No test user lives longer, so that nothing is known of a longer run. */
+/** No test user lives longer, so nothing is known about a longer run. */
 const LONGEST_RUN_S = TEST_USER_LIFETIME_S;
 /** The report is sent a moment after the run has counted its seconds. */
 const SLACK_S = 30;

@@ -11,7 +11,7 @@ import { signAccessToken } from '../social-login/sessions/token-pair.ts';
 
 /** Two words that genesis never puts together, and an ending that it never gives. */
 export const OTHER_TENANT = 'other-tenant-000000';
-/** Sessions begin with generation 1, so a token of generation 0 is of one that has ended before any other. */
+/** Sessions begin with generation 1, so a token of generation 0 counts as one that a refresh has ended. */
 const ENDED_GENERATION = 0;
 
 interface WrongTokenSubject {
@@ -45,7 +45,7 @@ export const createWrongToken = ({ random, accessTokens, signIdToken }: Dependen
       },
       issuedAt,
     );
-  /** A token of a session that does not exist: only what is done to it afterwards keeps it from being a good one. */
+  /** A token of a session that does not exist. It would be good but for the change that is made to it afterwards. */
   const almostGood = (subject: WrongTokenSubject, now: Date) => sign(subject, now, ENDED_GENERATION);
   const makers: Readonly<Record<WrongTokenKind, CreateMaker>> = {
     expired: (subject, now) => sign(subject, addSeconds(now, -2 * ACCESS_TOKEN_LIFETIME_S), 1),

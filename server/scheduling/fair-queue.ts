@@ -9,7 +9,7 @@ export interface FairQueue<R extends string> {
   /** Gives free places to those that wait, one entry for each place; `leave` gives a place back. */
   admit<A extends Waiting<R>>(waiting: readonly A[]): A[];
   leave(asker: Asker<R>): void;
-  /** Runs the work when its turn comes; null when that is not within `patienceMs`. */
+  /** Runs the work when its turn comes; null if that takes longer than `patienceMs`. */
   run<T>(asker: Asker<R>, patienceMs: number, work: () => Promise<T>): Promise<{ readonly value: T } | null>;
   /** Places that are held now. */
   readonly held: () => number;

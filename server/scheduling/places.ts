@@ -52,7 +52,10 @@ export function hasPlace(room: Room, asker: Asker, held: Held): boolean {
 /** When a tenant or a receiver last had a turn; 0 for one that had none. */
 export type LastTurn = (name: string) => number;
 
-/** The tenant whose last turn is the longest ago; of its receivers the same. Earlier entries come first among equals. */
+/**
+ * The tenant whose last turn is the longest ago, and of its receivers the one whose last turn is. Among equals the earlier
+ * entry comes first.
+ */
 export function nextInTurn<A extends Asker>(waiting: readonly A[], lastTurn: LastTurn): A | undefined {
   return waiting.reduce<A | undefined>((first, one) => {
     if (first === undefined) return one;

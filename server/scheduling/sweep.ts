@@ -1,7 +1,7 @@
 /** Background work that deletes what has ended, a bounded part at each turn, and tells how far it is. */
 export interface Sweep<Turn extends readonly unknown[]> {
   run(...turn: Turn): Promise<void>;
-  /** What was still to be done at the last look, in the unit of the sweep. */
+  /** The work that was left at the last check, in the unit of the sweep. */
   readonly left: number;
   /** Rows that this process has deleted since its start. */
   readonly swept: number;

@@ -4,7 +4,7 @@
  */
 import { createFairQueue } from './fair-queue.ts';
 
-/** Null when no place got free in time. */
+/** Null if no place became free in time. */
 export type TakeTurn = <T>(asker: string, work: () => Promise<T>) => Promise<T | null>;
 
 interface Turns {

@@ -1,4 +1,4 @@
-/** The look of a project's pages over HTTP. Behind the management key. */
+/** The routes of the look of a project's pages. They need the management key. */
 import { type AppearanceAnswer, contract, LOGO_BYTES_MAX } from '@porchlight/contract';
 import type { z } from 'zod';
 import { readBytes } from '../http/request/read-bytes.ts';

@@ -75,12 +75,12 @@ export const edgeAuthRoutes = ({
       res.setHeader('Cache-Control', 'no-store');
       // A proxy that collects lines before it passes them on would make all of them late.
       res.setHeader('X-Accel-Buffering', 'no');
-      // The clock that tokens are dated by: an app tells by it when one ends, whatever its own clock says.
+      // Tokens are dated by this clock. An app uses it to tell when a token ends, because its own clock may be wrong.
       res.setHeader('Date', clock.now().toUTCString());
       markAnswered(res);
       return { status: 200, body: streamed(source, res) };
     },
-    // Last, since its path holds those of the others.
+    // The last route, because its path also matches those of the others.
     startWith: ({ params: { tenantId, provider }, query, req, res }) => begin({ tenantId, provider, query, req, res }),
   });
 };

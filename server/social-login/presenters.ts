@@ -37,7 +37,7 @@ export interface SignInPlace {
   readonly hosts: Pick<SignInHosts, 'originFor'>;
 }
 
-/** A person chooses there; with one enabled provider it is the start itself. */
+/** A person chooses a provider there; with one enabled provider it is the start itself. */
 export const signInUrl = (origin: string, tenantId: string): string => `${origin}/edge/auth/${tenantId}/sign-in`;
 
 /** Google's own start, as long as it signs people in. */
@@ -71,7 +71,7 @@ export const presentDryRun = (would_remove: RemovedResource): z.output<typeof Dr
   would_remove: { ...would_remove },
 });
 
-/** The body of a provisioning call, in the words of the feature. */
+/** The body of a provisioning call, as settings of the feature. */
 export const readSettings = (body: z.output<typeof ProvisionRequest>): ResourceSettings => ({
   callbackUrls: body.callback_urls ?? [body.callback_url ?? ''],
   callbackMode: body.callback_mode,
@@ -118,14 +118,16 @@ export const presentEvent = (event: EventRecord): z.output<typeof AuthEvent> => 
   created_at_ms: event.createdAt.getTime(),
 });
 
-/** The same for a caller that may not read users: what happened, and not to whom. */
+/** The same event for a caller that may not read users, without anything about the person. */
 export const presentEventWithoutPerson = (event: EventRecord): z.output<typeof AuthEvent> => ({
   ...presentEvent(event),
   email: null,
   metadata: Object.fromEntries(Object.entries(event.metadata).filter(([name]) => IMPERSONAL.has(name))),
 });
 
-/** What metadata says of a sign-in and not of a person. A new field is left out until it is listed here. */
+/**
+ * The fields of metadata that are about a sign-in and not about a person. A new field is left out until it is listed here.
+ */
 const IMPERSONAL = new Set([
   'at',
   'client_id',

@@ -1,6 +1,6 @@
 /**
- * Refresh on the fast path: a new pair is answered here, and why there is none on the ordinary path. It buys 15 % of
- * refreshes a second and a quarter of their CPU time (median of seven alternating rounds on PostgreSQL).
+ * Refresh on the fast path. A new pair is answered here; refusals are answered on the ordinary path. It gains 15 % more
+ * refreshes a second and saves a quarter of their CPU time (median of seven alternating rounds on PostgreSQL).
  */
 import { contract, IdempotencyKey, type TokenPair } from '@porchlight/contract';
 import type { FastPath } from '../http/fast-path/fast-path.ts';

@@ -1,4 +1,4 @@
-/** Provisioning and management of social login over HTTP. Every route here has a tenant's management key behind it. */
+/** The routes for provisioning and managing social login. Every route needs a tenant's management key. */
 import { contract } from '@porchlight/contract';
 import type { Response } from 'express';
 import { closedSignal, streamed } from '../http/response/response-stream.ts';

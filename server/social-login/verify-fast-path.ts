@@ -13,7 +13,7 @@ import type { VerifyToken } from './verify/verify-token.ts';
 const { verify } = contract.edgeAuth;
 type Answer = z.input<typeof VerifyAnswer>;
 
-/** A token carries its answer, which is found sooner than in a map of all of them. */
+/** A token carries its own answer, because a map of all of them would be slower. */
 const ANSWER = Symbol('answer');
 type AnsweredToken = CheckedToken & { [ANSWER]?: FastPathAnswer<Answer> };
 

@@ -16,11 +16,11 @@ export interface Sql {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
-/** Runs statements: on the database each by itself, inside `transaction` together. */
+/** Runs statements: each by itself on the database, or together inside `transaction`. */
 export interface Queryable extends Sql {
-  /** Reads and writes entities. On the database it is a new one each time, without memory of an earlier read. */
+  /** Reads and writes entities. Outside of a transaction it is a new one each time, which remembers no earlier read. */
   readonly em: EntityManager;
-  /** Builds statements over several entities: joins, conditional inserts, what an update returns. */
+  /** Builds statements over several entities: joins, conditional inserts, and updates that return rows. */
   readonly tables: Tables;
 }
 
@@ -65,7 +65,7 @@ export class Database implements Queryable {
     const orm = await MikroORM.init({
       driver: EngineDriver,
       dbName: 'porchlight',
-      // Otherwise the ORM makes a database of the name above on the server, beside the one that DATABASE_URL names.
+      // Otherwise the ORM would create a database of the name above on the server.
       ensureDatabase: false,
       driverOptions: createDialect(from),
       entities: ENTITIES,
@@ -90,12 +90,12 @@ export class Database implements Queryable {
     return this.#from.engine.pool;
   }
 
-  /** Called after each statement from now on. There is one listener: what operators see. */
+  /** Called after each statement from now on. There is one listener, for the metrics and the log of operators. */
   onFinishedStatement(listener: StatementListener): void {
     this.#ends.listener = listener;
   }
 
-  /** A fork of its own: it stays out of a transaction that happens to be open around the caller. */
+  /** A separate fork, so that it does not take part in a transaction that is open around the caller. */
   get em(): EntityManager {
     return this.#orm.em.fork({ disableContextResolution: true });
   }

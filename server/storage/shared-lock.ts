@@ -1,4 +1,4 @@
-/** Keeps work that all nodes have in common to one node at a time. */
+/** Lets only one node at a time do work that all nodes share. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { TRY_SHARED_LOCK } from './shared-lock-statement.ts';
@@ -14,7 +14,7 @@ export async function withSharedLock(database: Database, name: string, work: () 
     return;
   }
   await database.transaction(async ({ query }) => {
-    // The transaction stands idle while the work is done elsewhere: for that long, and no longer, it is left alone.
+    // The transaction is idle while the work is done elsewhere. This is how long the database leaves it open.
     const [row] = await query<{ taken: boolean }>(TRY_SHARED_LOCK, [lockNumber(name), LONGEST_WORK]);
     if (row?.taken) await work();
   });

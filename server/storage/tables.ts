@@ -45,7 +45,7 @@ export const partOf = <R extends object, A extends string, const C extends strin
 ): Beside<A, C, R> =>
   Object.fromEntries(columns.map((column) => [column, row[`${alias}:${column}` as keyof R]])) as Beside<A, C, R>;
 
-/** The same of a table whose row may not be there: null then. */
+/** The same for a table whose row may be missing; it is then null. */
 export const optionalPartOf = <N extends keyof Rows, const C extends keyof Rows[N] & string>(
   row: object,
   alias: string,
@@ -56,7 +56,7 @@ export const optionalPartOf = <N extends keyof Rows, const C extends keyof Rows[
   return Object.values(part).every((value) => value === null) ? null : (part as Pick<Rows[N], C>);
 };
 
-/** For `column = any (values)`: one text however many values there are, none included. */
+/** For `column = any (values)`: the same text for any number of values, also for none. */
 export const anyOf = <V>(values: readonly V[]) => {
   const { fn, val } = expressionBuilder<Schema>();
   return fn.any<V>(val(values));

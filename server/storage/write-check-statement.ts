@@ -5,7 +5,7 @@
  */
 const LOCK_TIMEOUT_MS = 1_500;
 
-/** What a sign-in and a refresh write. Silos are too many to ask each time. */
+/** The tables that a sign-in and a refresh write. There are too many silos to try each of them. */
 const WRITTEN = [
   'usage',
   'login_attempts',
@@ -22,6 +22,6 @@ export const WRITE_CHECK = [
   `lock table ${WRITTEN.map((table) => `porchlight.${table}`).join(', ')} in row exclusive mode`,
   `insert into porchlight.settings (key, value) values ('write_check', now()::text)
    on conflict (key) do update set value = excluded.value`,
-  // Half a megabyte is more than the memory above holds.
+  // Half a megabyte is more than that memory holds.
   'select count(*) from generate_series(1, 30000)',
 ];

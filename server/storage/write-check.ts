@@ -1,11 +1,11 @@
-/** Tries a write and says in words why it failed. It ends within a few seconds whatever the database does. */
+/** Tries a write and says in words why it failed. It ends within a few seconds in every case. */
 import { errorCode } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Database } from './database.ts';
 import { WRITE_CHECK } from './write-check-statement.ts';
 
 const PATIENCE_MS = 3_000;
-/** The answer stands for this long, so that no number of callers makes the database work more. */
+/** The answer is kept for this long, so that many callers do not cause more work for the database. */
 const FRESH_MS = 1_000;
 
 export type WriteCheck = () => Promise<Result<void, string>>;

@@ -1,4 +1,4 @@
-/** OTLP over HTTP, in one of its two forms. Where to, with which headers and certificates, they read from OTEL_*. */
+/** OTLP over HTTP, in one of its two forms. The exporters read address, headers and certificates from OTEL_*. */
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TelemetrySettings } from '../config/telemetry-settings.ts';

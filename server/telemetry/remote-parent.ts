@@ -10,7 +10,7 @@ const NAMES = { parent: 'traceparent', state: 'tracestate' } as const;
 const PARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const STATE_MAX = 512;
 
-/** Undefined where there is none, or none that can be read. */
+/** Undefined if there is none, or none that can be read. */
 export function remoteParent(rawHeaders: readonly string[]): SpanContext | undefined {
   const header = headerOf(rawHeaders, NAMES.parent);
   if (header === undefined) return undefined;

@@ -8,9 +8,11 @@ import type { TelemetrySettings } from '../config/telemetry-settings.ts';
 import { anyChance } from '../kernel/random.ts';
 
 export interface Sampling {
-  /** For everybody who has no key: whatever such a caller sends decides nothing, the id of its trace included. */
+  /**
+   * Decides for callers without a key. Nothing that such a caller sends has any influence, not even the id of its trace.
+   */
   byChance(): boolean;
-  /** For a caller with a key. Its decision counts with a sampler that begins with `parentbased_`. */
+  /** Decides for a caller with a key. The caller's decision counts with a sampler that begins with `parentbased_`. */
   asAsked(caller: SpanContext): boolean;
 }
 
@@ -26,7 +28,7 @@ export function samplingOf({ sampler, samplerRatio }: Pick<TelemetrySettings, 's
 
 const isSampledByCaller = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** Other services that take the same share decide alike. */
+/** Other services with the same share make the same decision. */
 function byTraceId(share: number): (caller: SpanContext) => boolean {
   const sampler = new TraceIdRatioBasedSampler(share);
   return ({ traceId }) => sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED;

@@ -29,12 +29,12 @@ interface Dependencies {
 interface Traced {
   readonly response: object;
   readonly byChance: boolean;
-  /** Undefined as long as the caller asks for something else than chance says, and may still turn out to have a key. */
+  /** Undefined as long as the caller's wish differs from chance, and the caller may still turn out to have a key. */
   isTraced: boolean | undefined;
   readonly held: FinishedWork[];
   readonly context: SpanContext;
   readonly parent: SpanContext | undefined;
-  /** As `performance.now()` told it. */
+  /** The start time, by `performance.now()`. */
   readonly started: number;
   /** The time at which `performance.now()` was zero: one for a whole trace, so that its spans fit together. */
   readonly zero: number;
@@ -71,7 +71,7 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
     ...(above?.traceState && { traceState: above.traceState }),
   });
 
-  /** Records what is held, or drops it, once it is known which. */
+  /** Records the held spans, or drops them, once the decision is known. */
   const settle = (request: Traced, isOver: boolean): void => {
     if (request.isTraced === undefined && isCalledByKey(request.response)) request.isTraced = !request.byChance;
     if (request.isTraced === undefined && isOver) request.isTraced = request.byChance;
@@ -86,7 +86,7 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
     else if (request.isTraced === undefined && request.held.length < HELD_MAX) request.held.push(work);
   };
 
-  /** A span below that of the request. What goes on after the request has ended is part of no trace. */
+  /** A span below that of the request. Work after the end of the request belongs to no trace. */
   const addChild = (describe: () => Child): void => {
     const request = contexts.getStore();
     if (!request || request.ended || request.isTraced === false) return;

@@ -22,9 +22,9 @@ import { warnOfLosses } from './warn-of-losses.ts';
 export interface Telemetry {
   /** Undefined if only metrics are sent. */
   readonly tracing: Tracing | undefined;
-  /** Sends them from now on, if they are to be sent. */
+  /** Starts sending them, if they are to be sent. */
   sendMetrics(metrics: Metrics): void;
-  /** Sends what is left, within a few seconds. */
+  /** Sends everything that is waiting, within a few seconds. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,8 @@ export async function startTelemetry(
 ): Promise<Telemetry> {
   const warn = warnOfLosses(logger);
   const exporters = await createExporters(settings.protocol);
-  // Only what is set here and by the operator: the detectors of the library would add the command line and the host.
+  // Only attributes that are set here and by the operator: the detectors of the library would add the command line and the
+  // host.
   const resource = resourceFromAttributes({
     'service.version': version,
     'service.instance.id': randomText(random, INSTANCE_LENGTH),

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 
 const PAUSE_MS = 60_000;
 
-/** Returns what warns, for a loss that the libraries do not report. */
+/** Returns a function that warns, for losses that the libraries do not report. */
 export function warnOfLosses(logger: Logger): (message: string) => void {
   let last = Number.NEGATIVE_INFINITY;
   const warn = (message: string): void => {
@@ -22,6 +22,6 @@ export function warnOfLosses(logger: Logger): (message: string) => void {
   return warn;
 }
 
-/** Such as ECONNREFUSED, or the status of an answer. */
+/** The error code in a message, such as ECONNREFUSED, or the status of an answer. */
 export const codeIn = (message: string): string | undefined =>
   /\b(E[A-Z_]{3,30})\b/.exec(message)?.[1] ?? /"code":"(\d{3})"/.exec(message)?.[1];

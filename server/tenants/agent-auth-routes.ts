@@ -19,13 +19,15 @@ interface Dependencies {
   readonly createGuestTenant: CreateGuestTenant;
 }
 
-/** What differs between the two forms before anything is made: the body that they take, and how they refuse another. */
+/**
+ * The differences between the two forms before anything is created: the accepted body, and how another body is refused.
+ */
 interface Form {
   readonly body: z.ZodType;
   refusalOf(type: unknown): [error: AgentError, message: string];
 }
 
-/** What a management key may do, in the words of the protected resource. A claim changes the limits, not these. */
+/** The rights of a management key, as scopes of the protected resource. A claim changes the limits, not these. */
 const SCOPES: OAuthScope[] = ['mcp:tenant:read', 'mcp:resources:write', 'mcp:feedback:write'];
 
 const { bannedUserAgent } = contract.agentAuth.register.metadata;

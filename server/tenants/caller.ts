@@ -1,4 +1,4 @@
-/** The tenant that is calling, for every route behind one of its keys, and how its log names the key. */
+/** The tenant that is calling, for every route that takes one of its keys, and the name of the key in the log. */
 import type { Actor, Permission } from '@porchlight/contract';
 import { fingerprint } from '../crypto/credentials.ts';
 import { type CallerKind, callerKind, KEY_CALLER } from '../http/authentication/caller.ts';
@@ -15,5 +15,5 @@ export const tenantCaller: CallerKind<CallingKey> = callerKind(KEY_CALLER);
 
 export const callingTenant = (res: Parameters<typeof tenantCaller.of>[0]): Tenant => tenantCaller.of(res).tenant;
 
-/** By the fingerprint, as the page of the keys does. */
+/** Names the key by its fingerprint, like the page of keys. */
 export const actorOfKey = (key: string): Actor => `key ${fingerprint(key)}`;

@@ -12,7 +12,7 @@ import type { UsageStore } from '../limits/ports.ts';
 import type { ChangeOwner, OwnershipStore } from './ports.ts';
 import { handedOver, released, statusOf } from './tenant.ts';
 
-/** Scanners and our own log recognise the link by it. */
+/** Scanners and our own log recognise the link by this prefix. */
 const TRANSFER_PREFIX = 'svc_transfer_';
 
 export const TRANSFER_PATH = '/account/transfers';

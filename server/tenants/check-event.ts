@@ -27,7 +27,7 @@ export const checkEvent =
     const exceeded = verdict.error;
     if (exceeded.code !== 'pause') return fail(exceeded);
     const moved = await tenants.change(tenant.id, now, (current) =>
-      // Claimed meanwhile: the caps of the account apply, so there is nothing to pause for.
+      // The project was claimed in between: the caps of the account apply, so nothing is paused.
       current.claimedAt ? ok(current) : paused(current, exceeded.reason, now),
     );
     if (!moved.ok) return moved;
@@ -50,7 +50,7 @@ export function exceededCap(
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
     return pauseFor('lifetime_events');
   if (event === 'firstSignIn' && usage.storedUsers >= caps.storedUsers) {
-    // Only a project that its owner released has more than fit: that pauses nothing, it bars new ones alone.
+    // Only a project that its owner released can have more users than the cap: this refuses new users but pauses nothing.
     const isReleased = usage.storedUsers > caps.storedUsers;
     return tier === 'ephemeral' && !isReleased ? pauseFor('stored_users') : fail(usersExceeded(tier, caps.storedUsers));
   }
@@ -61,7 +61,7 @@ export function exceededCap(
   return isPresentMinute && usage.minuteUsed >= minute ? fail(minuteExceeded(minute, now)) : passed;
 }
 
-/** What agents have used up is refused to agents. Nothing pauses by it. */
+/** A cap that agents have used up refuses only agents. It pauses nothing. */
 function exceededByAgents(
   { tier, caps }: Pick<LimitScope, 'tier' | 'caps'>,
   usage: Usage,

@@ -61,7 +61,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
     const credentials = createKeyPair(random);
     const isNew = await creations.create({ creator: subject, idempotencyKey, request }, tenant, credentials);
     if (isNew) return ok({ tenant, credentials, isNew });
-    // Another call with the same key was faster; what it made is the answer to this one too.
+    // Another call with the same key was faster; this call gets the same answer.
     const winner = await again(creator, request, idempotencyKey);
     if (!winner) throw new Error('an idempotency key was taken and is gone');
     return winner;

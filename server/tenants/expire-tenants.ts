@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { TenantSweep } from './ports.ts';
 
 const BATCH = 50;
-/** A turn ends, however many tenants there are; the next one goes on. */
+/** A turn ends after this many tenants; the next one continues. */
 const TURN_MAX = 2_000;
 
 interface Dependencies {

@@ -1,4 +1,6 @@
-/** Keys that still work and end soon. A new pair leaves the old one a day, which an app in use may miss. Pure. */
+/**
+ * Keys that still work and end soon. After a rotation the old pair works for a day, which an app in use may miss. Pure.
+ */
 import { addHours } from '../kernel/clock.ts';
 import type { KeyRecord, LeakedKey, NoticeOf } from './ports.ts';
 

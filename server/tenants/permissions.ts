@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, passed, type Result } from '../kernel/result.ts';
 
-/** Passes where every wanted permission is held; otherwise names the first that is not. */
+/** Passes if every wanted permission is held; otherwise names the first missing one. */
 export function requirePermissions(
   held: readonly Permission[],
   wanted: readonly Permission[],

@@ -21,15 +21,15 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 
 export interface KeyRecord {
   readonly kind: KeyKind;
-  /** The pair of `.service`, present or replaced. */
+  /** One of the pair in `.service`, present or replaced. */
   readonly isMain: boolean;
   readonly name: string | null;
-  /** None for an application key. */
+  /** Empty for an application key. */
   readonly permissions: readonly Permission[];
   readonly fingerprint: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
-  /** To the hour; null before the first use. */
+  /** Rounded to the hour; null before the first use. */
   readonly lastUsedAt: Date | null;
   /** A part of the address that is shared by many. */
   readonly lastUsedFrom: string | null;
@@ -40,7 +40,7 @@ export interface LeakedKey {
   readonly expiresAt: Date | null;
 }
 
-/** What a key opens: its tenant, and what it may do there. */
+/** The tenant that a key opens, and what the key may do there. */
 export interface OpenedByKey {
   readonly tenant: Tenant;
   readonly permissions: readonly Permission[];
@@ -50,17 +50,22 @@ export interface TenantStore {
   /** Stores a new tenant with its keys; the credentials are sealed, the keys are hashed. */
   create(tenant: Tenant, credentials: Credentials): Promise<void>;
   find(tenantId: string): Promise<Tenant | null>;
-  /** What a key that has not expired opens, whatever the tenant's own state. `from` is noted as the place of its last use. */
+  /**
+   * Finds the tenant of a key that has not expired, in any state of the tenant. `from` is stored as the address of its last
+   * use.
+   */
   findByKey(kind: KeyKind, key: string, now: Date, from: string | null): Promise<OpenedByKey | null>;
   /** The current credentials, opened. Null for a tombstone. */
   credentialsOf(tenantId: string): Promise<Credentials | null>;
-  /** Newest first; with `now` those alone that still work. */
+  /** Newest first; with `now`, only keys that still work. */
   keysOf(tenantId: string, now?: Date): Promise<KeyRecord[]>;
   /** Keys that were reported as leaked, until their notice is over. */
   leakedKeysOf(tenantId: string): Promise<LeakedKey[]>;
-  /** Ends a key that was replaced, before its day is over. False when there is none with this fingerprint. */
+  /** Ends a replaced key before its grace period is over. False if there is none with this fingerprint. */
   endReplacedKey(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
-  /** Replaces the pair. The new main key may do what the old one could; nothing happens where that is more than `within`. */
+  /**
+   * Replaces the pair. The new main key may do what the old one could; nothing happens if that is more than `within`.
+   */
   rotateKeys(
     tenantId: string,
     credentials: Credentials,
@@ -79,7 +84,7 @@ export interface TenantStore {
 interface Creation {
   readonly creator: string;
   readonly idempotencyKey: string;
-  /** Digest of what was asked for. */
+  /** A digest of the request. */
   readonly request: string;
 }
 
@@ -88,7 +93,7 @@ export interface CreationStore {
     creator: string,
     idempotencyKey: string,
   ): Promise<{ readonly request: string; readonly tenantId: string } | null>;
-  /** Stores creation and tenant together. False, and nothing stored, when the key was used before. */
+  /** Stores creation and tenant together. False, and nothing is stored, if the key was used before. */
   create(creation: Creation, tenant: Tenant, credentials: Credentials): Promise<boolean>;
 }
 
@@ -113,7 +118,7 @@ export interface CreatedTenant {
 
 export type CreateGuestTenant = (request: GuestTenantRequest) => Promise<Result<CreatedTenant, DomainError>>;
 
-/** Whom the idempotency key belongs to. */
+/** The owner of the idempotency key. */
 export type Creator =
   | { readonly kind: 'account'; readonly accountId: string }
   /** Subject of a guest grant. */
@@ -153,7 +158,7 @@ export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind
 export type ReportTenant = (tenant: Tenant) => Promise<TenantReportData>;
 
 interface RotationTerms {
-  /** What the caller itself may do. */
+  /** The permissions of the caller itself. */
   readonly within: readonly Permission[];
   /** The project has a new owner: every key beside the pair ends at once. */
   readonly endOthers?: boolean;
@@ -161,11 +166,11 @@ interface RotationTerms {
 
 export type RotateKeys = (
   tenantId: string,
-  /** `endNow`: whose present keys end at once; the others work for a day more. */
+  /** `endNow` names the keys that end at once; the others work for another day. */
   terms: RotationTerms & { readonly endNow: readonly KeyKind[] },
 ) => Promise<Result<{ readonly credentials: Credentials; readonly previousExpireAt: Date }, DomainError>>;
 
-/** What goes with a tenant; null where it has no resource. */
+/** What deleting a tenant would delete; null if it has no resource. */
 export type ContentsOf = (
   tenantId: string,
 ) => Promise<{ readonly users: number; readonly sessions: number; readonly events: number } | null>;
@@ -174,7 +179,7 @@ export interface ChangeTenant {
   rename(tenantId: string, name: string): Promise<Result<Tenant, DomainError>>;
   /** Ends it at once. The owner of a claimed one can take it back for a day. */
   remove(tenantId: string): Promise<Result<Tenant, DomainError>>;
-  /** Takes a deleted one back. Only for its owner: a key must not undo what the owner did. */
+  /** Restores a deleted project. Only for its owner: a key must not undo what the owner did. */
   restore(tenantId: string): Promise<Result<Tenant, DomainError>>;
 }
 
@@ -187,19 +192,19 @@ export interface Offer {
 
 /** Who owns a project, together with whose caps its users count against. */
 export interface OwnershipStore {
-  /** Applies a move that takes the owner away; its users count for itself from then on. */
+  /** Applies a move that removes the owner; its users then count for the project itself. */
   release(
     tenantId: string,
     now: Date,
     move: (tenant: Tenant) => Result<Tenant, DomainError>,
   ): Promise<Result<Tenant, DomainError>>;
-  /** Remembers the link by which another account may take it over. An offer of before ends. */
+  /** Stores the link by which another account may take the project over. An earlier offer ends. */
   offer(tenantId: string, token: string, expiresAt: Date): Promise<void>;
   withdraw(tenantId: string): Promise<void>;
-  /** Until when the present offer of a project stands; null where there is none. */
+  /** The end of the project's present offer; null if there is none. */
   offeredUntil(tenantId: string, now: Date): Promise<Date | null>;
   findOffer(token: string, now: Date): Promise<Offer | null>;
-  /** Applies a move to another owner, if the offer stands and `room` is enough for its users; the offer ends with it. */
+  /** Applies a move to another owner, if the offer is valid and `room` is enough for its users; the offer then ends. */
   accept(
     token: string,
     now: Date,
@@ -224,7 +229,7 @@ export interface ChangeOwner {
 /** The first sign-in of a person needs room for a user too. Refreshes of agents have buckets of their own. */
 export type MeteredEvent = 'refresh' | 'agentRefresh' | 'signIn' | 'firstSignIn';
 
-/** Passes where no cap stands in the way (any more). */
+/** Passes if no cap refuses it. */
 export type CheckEvent = (tenant: Tenant, event: MeteredEvent) => Promise<Result<void, DomainError>>;
 
 export interface EventCounts {
@@ -251,7 +256,7 @@ interface ProvisionedResource {
 
 export interface ProvisionedResources {
   find(tenantId: string): Promise<ProvisionedResource | null>;
-  /** Events since the resource was provisioned, kept or not. */
+  /** Events since the resource was provisioned, including those without a row. */
   eventCounts(tenantId: string): Promise<EventCounts>;
   /** Events since the day of this moment that were counted and have no row. */
   droppedSince(tenantId: string, since: Date): Promise<Record<BoundedEventKind, number>>;
@@ -259,7 +264,7 @@ export interface ProvisionedResources {
   outcomesSince(tenantId: string, since: Date): Promise<Outcome[]>;
 }
 
-/** What a key opens, or why the key does not do. `from` is the address of the caller. */
+/** The tenant of a key, or the reason why the key is refused. `from` is the address of the caller. */
 export type TenantOfKey = (
   expected: KeyKind,
   key: string,

@@ -1,7 +1,7 @@
 /** Identity providers at which sign-ins fail through no fault of the person. Pure. */
 import type { NoticeOf, Outcome } from './ports.ts';
 
-/** What only the provider, its settings or the way to it can cause. */
+/** Faults that only the provider, its settings or the connection to it can cause. */
 const PROVIDER_FAULTS: ReadonlySet<string> = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -15,7 +15,7 @@ const PROVIDER_FAULTS: ReadonlySet<string> = new Set([
 /** The provider does not know our client: no sign-in works until the owner or the operator acts. */
 const CREDENTIAL_FAULTS: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
 
-/** One failure may be a mishap. */
+/** A single failure may be an accident. */
 const FAILURES_NEEDED = 3;
 
 export function providerNotices(outcomes: readonly Outcome[]): NoticeOf<'provider'>[] {

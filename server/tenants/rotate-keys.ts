@@ -1,4 +1,4 @@
-/** A new pair of keys; each of the old ones ends after a day, or at once. */
+/** Makes a new pair of keys; each of the old ones ends after a day, or at once. */
 
 import { KEY_GRACE_S } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';

@@ -1,4 +1,4 @@
-/** The part of an address that many share: enough to tell one's own network from a strange one, and no more. Pure. */
+/** The part of an address that many people share: enough to recognise one's own network, and no more. Pure. */
 export function roughAddress(address: string): string {
   const [first, second] = address.split(/[.:]/);
   return address.includes(':')

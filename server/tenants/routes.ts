@@ -1,4 +1,4 @@
-/** The tenant's own operations over HTTP. */
+/** The routes of the tenant's own operations. */
 
 import { Readable } from 'node:stream';
 import { CREDENTIALS_FILENAME, contract, type NextStep } from '@porchlight/contract';
@@ -116,7 +116,7 @@ export const tenantRoutes = ({
     },
   });
 
-/** What makes sense after a creation, in the words of REST. */
+/** The calls that make sense after a creation, as REST calls. */
 function nextSteps(tenant: Tenant): z.output<typeof NextStep>[] {
   const claim = { why: 'Let a human keep the project beyond its 72 hours.', operation: 'createClaimUrl' } as const;
   const steps: Next[] = [

@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<BoundedEventKind, string>> = {
   consent_denied: 'cancelled sign-ins',
 };
 
-/** Null where every event has its row. Pure. */
+/** Null if every event has its row. Pure. */
 export function droppedNotice(dropped: Readonly<Record<BoundedEventKind, number>>): NoticeOf<'events-dropped'> | null {
   const kinds = Object.entries(dropped).filter(([, count]) => count > 0) as [BoundedEventKind, number][];
   if (kinds.length === 0) return null;

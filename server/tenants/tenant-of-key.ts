@@ -1,4 +1,4 @@
-/** What a key opens, or why the key does not do. The API and the MCP tools make the same check. */
+/** Finds the tenant of a key, or the reason why the key is refused. The API and the MCP tools make the same check. */
 import { credentialKindOf } from '../crypto/credential-kind.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { TenantOfKey, TenantStore } from './ports.ts';

@@ -19,7 +19,7 @@ export interface Tenant {
   readonly expiresAt: Date | null;
   readonly claimedAt: Date | null;
   readonly ownerId: string | null;
-  /** Subject of the OAuth grant that created it, where there was one. */
+  /** Subject of the OAuth grant that created it, if there was one. */
   readonly creator: string | null;
   readonly pausedReason: PauseReason | null;
   readonly pausedAt: Date | null;
@@ -70,7 +70,7 @@ export const bornClaimed = (birth: Birth, ownerId: string, now: Date): Tenant =>
   ownerId,
 });
 
-/** Expiry comes first: it takes effect at the instant, whether or not the sweep has been there. */
+/** Expiry comes first: it takes effect at its time, even before the sweep. */
 export function statusOf(tenant: Tenant, now: Date): TenantStatus {
   if (tenant.deletedAt || tenant.removedAt || (tenant.expiresAt && tenant.expiresAt <= now)) return 'expired';
   if (tenant.pausedReason) return 'paused';
@@ -94,7 +94,7 @@ export function paused(tenant: Tenant, reason: PauseReason, now: Date): Result<T
   return ok(tenant.pausedReason ? tenant : { ...tenant, pausedReason: reason, pausedAt: now });
 }
 
-/** The operator lets a paused tenant go on. */
+/** The operator resumes a paused tenant. */
 export function resumed(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
   return ok({ ...tenant, pausedReason: null, pausedAt: null });
@@ -134,7 +134,7 @@ export function removed(tenant: Tenant, now: Date): Result<Tenant, DomainError> 
   return tenant.ownerId === null ? expired(tenant, now) : ok({ ...tenant, removedAt: now });
 }
 
-/** The owner thought better of it, within a day. */
+/** The owner has changed their mind, within a day. */
 export function restored(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   const until = restorableUntil(tenant);
   if (until === null || tenant.deletedAt || until <= now) return fail({ code: 'tenantNotFound' });
@@ -142,8 +142,8 @@ export function restored(tenant: Tenant, now: Date): Result<Tenant, DomainError>
 }
 
 /**
- * The owner gives it up: it is ephemeral again, with a new 72 hours. Its creator gets no access back: only its keys
- * work, and a new claim.
+ * The owner gives it up: it is ephemeral again, with a new 72 hours. Its creator gets no access back: only its keys work,
+ * and a new claim.
  */
 export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
@@ -154,7 +154,7 @@ export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError>
     ownerId: null,
     creator: null,
     expiresAt: addHours(now, EPHEMERAL_LIFETIME_H),
-    // There is no one left who could approve.
+    // Nobody is left who could approve.
     approveOutward: false,
     approveDisruptive: false,
     approveIrreversible: false,
@@ -168,7 +168,10 @@ export function handedOver(tenant: Tenant, ownerId: string, now: Date): Result<T
   return ok({ ...tenant, ownerId, claimedAt: now });
 }
 
-/** What is left of an expired tenant once its data is gone: enough to tell its keys that it has ended. Null for any other. */
+/**
+ * What remains of an expired tenant after its data is deleted: enough to tell its keys that it has ended. Null for any
+ * other tenant.
+ */
 export function tombstoneOf(tenant: Tenant, now: Date): Tenant | null {
   if (statusOf(tenant, now) !== 'expired' || tenant.deletedAt) return null;
   const until = restorableUntil(tenant);
@@ -194,7 +197,7 @@ export function requireOpen(tenant: Tenant, now: Date, whilePaused: boolean): Re
 
 const CLAIM = { why: 'Let a human claim the tenant: that lifts the pause.', operation: 'createClaimUrl' } as const;
 
-/** What the operator paused, only the operator lets go on. */
+/** A pause by the operator can be lifted only by the operator. */
 const TELL_THE_OPERATOR = {
   why: 'Ask the operator, who can resume the tenant.',
   operation: 'giveFeedback',

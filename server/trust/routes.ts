@@ -1,4 +1,4 @@
-/** Privacy, terms, security and contact: built-in pages, or the way to the operator's own. */
+/** Privacy, terms, security and contact: built-in pages, or redirects to the operator's own. */
 import type { Express } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly providerName: string;
 }
 
-/** The same for everybody, and seldom changed. */
+/** The same for everybody, and seldom changed, so it may be cached. */
 const CACHED = { cacheControl: 'public, max-age=300' } as const;
 const HALF_A_YEAR_S = 180 * 86_400;
 const REQUEST_ID = /^req_\w{4,40}$/;
@@ -44,7 +44,7 @@ export const trustRoutes =
       sendPage(res, 200, contactPage({ email: config.contactEmail, requestId }));
     });
 
-    // RFC 9116: where to report, and until when this is to be believed.
+    // RFC 9116: where to report, and until when this text is valid.
     app.get('/.well-known/security.txt', guard('page'), (_req, res) => {
       const contact = config.contactEmail ? `mailto:${config.contactEmail}` : `${baseUrl}${PAGE_PATHS.contact}`;
       const expires = addSeconds(clock.now(), HALF_A_YEAR_S).toISOString();

@@ -91,7 +91,7 @@ export const securityPage = (): string =>
 
 interface ContactModel {
   readonly email: string | undefined;
-  /** The request that the question is about. */
+  /** The id of the request that the question is about. */
   readonly requestId: string | undefined;
 }
 

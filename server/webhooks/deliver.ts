@@ -1,6 +1,6 @@
 /**
- * Sends what is due, on every node at once: rows are taken by `skip locked`, so no two workers send the same one. Whose turn
- * it is, and how much may be under way for whom, is for the queue to say.
+ * Sends due messages, on every node at once: rows are taken by `skip locked`, so no two workers send the same one. The
+ * queue decides whose turn it is, and how many messages may be under way for whom.
  */
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
@@ -21,7 +21,10 @@ interface Dependencies {
 }
 
 interface Deliver {
-  /** Collects new events and begins to send what is due, as far as there are places; the rest follows as they get free. */
+  /**
+   * Collects new events and starts sending due messages, as far as there are places; the rest follows when places become
+   * free.
+   */
   run(): Promise<void>;
   /** There may be something to send. */
   wake(): void;
@@ -29,7 +32,7 @@ interface Deliver {
   readonly inFlight: () => number;
 }
 
-/** While no webhook is on, the database is asked this seldom. */
+/** How seldom the database is asked while no webhook is on. */
 const POLL_EVERY_MS = 5_000;
 const GATHER_MS = 20;
 
@@ -45,7 +48,7 @@ type WaitingWebhook = ReturnType<typeof askerOf>;
 export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: Dependencies): Deliver {
   const underWay = new Set<Promise<void>>();
   let pollAgainAt = 0;
-  /** Something is due that has no place yet, or that waits for an earlier message. */
+  /** A message is due but has no place yet, or waits for an earlier message. */
   let isShort = false;
 
   const attempt = async (due: DueDelivery, isClaimed: boolean): Promise<void> => {
@@ -57,7 +60,7 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
 
   const begin = (due: DueDelivery, asker: WaitingWebhook): void => {
     const done = attempt(due, asker.isClaimed)
-      // What could not be settled is due again when its lease ends: at least once is the promise.
+      // A message whose result could not be stored is due again when its lease ends: delivery is at least once.
       .catch((error: unknown) => logger.warn({ err: error, webhook: due.webhook.id }, 'a webhook could not be settled'))
       .finally(() => {
         underWay.delete(done);
@@ -67,7 +70,7 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
     underWay.add(done);
   };
 
-  /** Takes the rows of those that got places, and gives back the places for which there was no row. */
+  /** Takes the rows of the messages that got places, and gives back the places without a row. */
   const take = async (admitted: readonly WaitingWebhook[]): Promise<number> => {
     const places = Map.groupBy(admitted, ({ receiver }) => receiver);
     const taken = await deliveries
@@ -87,7 +90,7 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
   const poll = async (): Promise<void> => {
     let begun = 0;
     do {
-      // Until it is known: a place that gets free while the database is asked may be what was missing.
+      // True until the answer is known: a place that becomes free during the query may be the missing one.
       isShort = true;
       const waiting = await deliveries.waiting(clock.now());
       const admitted = queue.admit(waiting.map(askerOf));

@@ -12,7 +12,7 @@ import {
 } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
 
-/** What a message about a call that waits says: where to decide, and nothing of what the caller sent. */
+/** The content of a message about a call that waits: where to decide, and nothing that the caller sent. */
 export interface ApprovalMessage {
   readonly approval: { readonly id: string; readonly approval_url: string; readonly expires_at: string };
   readonly operation: string;
@@ -20,27 +20,27 @@ export interface ApprovalMessage {
 }
 
 export interface Delivery {
-  /** Rises in the order of the events of a webhook. */
+  /** Increases in the order of the events of a webhook. */
   readonly id: number;
   readonly webhookId: string;
   readonly kind: WebhookEvent | 'test';
-  /** The event in the history; null for what the history does not hold. */
+  /** The event in the history; null for messages that are not in the history. */
   readonly eventId: number | null;
   readonly userId: number | null;
   readonly status: DeliveryStatus;
   readonly attempts: number;
   readonly responseStatus: number | null;
   readonly error: string | null;
-  /** The beginning of what the receiver answered last; null where it was not kept. */
+  /** The beginning of the receiver's last answer; null if it was not kept. */
   readonly responseText: string | null;
-  /** What a message about the project says. */
+  /** The content of a message about the project. */
   readonly notice: Notice | ApprovalMessage | null;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
   readonly deliveredAt: Date | null;
 }
 
-/** What came of one attempt: an answer, or the reason why there was none. */
+/** The result of one attempt: an answer, or the reason why there was none. */
 export type Attempt = { readonly status: number; readonly text?: string | null } | { readonly error: string };
 
 type Settled = Pick<
@@ -106,7 +106,7 @@ export const bodyOf = (delivery: Pick<Delivery, 'kind' | 'createdAt'>, data: obj
   data,
 });
 
-/** The same for every attempt and every replay of an event, so that a receiver can tell a repetition. */
+/** The same id for every attempt and every replay of an event, so that a receiver can recognise a repetition. */
 export const messageIdOf = ({
   id,
   webhookId,
@@ -114,6 +114,6 @@ export const messageIdOf = ({
   kind,
 }: Pick<Delivery, 'id' | 'webhookId' | 'eventId' | 'kind'>): string => {
   if (eventId === null) return `msg_${webhookId}_${kind}_${id}`;
-  // One event can be two messages.
+  // One event can cause two messages.
   return kind === USER_CREATED ? `msg_${webhookId}_${eventId}_created` : `msg_${webhookId}_${eventId}`;
 };

@@ -42,7 +42,7 @@ export interface ManageWebhooks {
   change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
   remove(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string; previousEndsAt: Date }>;
-  /** Sends one message once more. */
+  /** Sends one message again. */
   redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
   replay(tenant: StoringTenant, id: string, after: number): Outcome<{ until: number }>;
 }

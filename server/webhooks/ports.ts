@@ -1,26 +1,26 @@
-/** What webhooks need of storage and of the way out. */
+/** What webhooks need of storage and of egress. */
 import type { DeliveryStatus, Notice } from '@porchlight/contract';
 import type { ApprovalMessage, Attempt, Delivery } from './delivery.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface WebhookSecrets {
   readonly current: string;
-  /** Signs beside the current one until it ends. */
+  /** Signs beside the current secret until it ends. */
   readonly previous: { readonly secret: string; readonly endsAt: Date } | null;
 }
 
 export interface WebhookStore {
-  /** Adds one that starts with the events to come; null when the tenant has as many as it may have. */
+  /** Adds a webhook that starts with future events; null if the tenant already has the maximum. */
   create(webhook: Webhook, secret: string): Promise<Webhook | null>;
   listOf(tenantId: string): Promise<Webhook[]>;
   find(tenantId: string, id: string): Promise<Webhook | null>;
   change(tenantId: string, id: string, now: Date, move: (webhook: Webhook) => Webhook): Promise<Webhook | null>;
   remove(tenantId: string, id: string): Promise<boolean>;
-  /** Makes `secret` the current one; the one before signs beside it until `previousEndsAt`. */
+  /** Makes `secret` the current one; the previous one signs beside it until `previousEndsAt`. */
   rotateSecret(tenantId: string, id: string, secret: string, previousEndsAt: Date): Promise<boolean>;
   /** The newest event of a tenant; null where social login is not provisioned. */
   newestEvent(tenantId: string): Promise<number | null>;
-  /** Sends the events after `after` once more; tells the newest event there is, or null where none can be. */
+  /** Sends the events after `after` again. Returns the newest event, or null if there can be none. */
   replay(webhook: Webhook, after: number): Promise<number | null>;
 }
 
@@ -29,7 +29,7 @@ export interface DueDelivery {
   readonly delivery: Delivery;
   readonly webhook: Webhook;
   readonly secrets: WebhookSecrets;
-  /** The body's `data`, read when it is taken: what was erased before is not in it. Null when the event is gone. */
+  /** The body's `data`, read when the message is taken, so that erased data is not in it. Null if the event is gone. */
   readonly data: object | null;
 }
 
@@ -46,7 +46,7 @@ export interface DueWebhook extends Pick<Webhook, 'id' | 'tenantId' | 'answeredA
   readonly due: number;
 }
 
-/** A webhook that wants to hear of notices, and what it has heard. */
+/** A webhook that subscribes to notices, and the notices that it was sent. */
 export interface NoticeReader {
   readonly webhookId: string;
   readonly tenantId: string;
@@ -62,16 +62,16 @@ export interface NoticeStore {
   tellOfApproval(tenantId: string, message: ApprovalMessage, now: Date): Promise<void>;
 }
 
-/** A message as its receiver got it. Null data: its event is gone. */
+/** A message as its receiver got it. The data is null if its event is gone. */
 export interface SentMessage {
   readonly delivery: Delivery;
   readonly data: object | null;
 }
 
 export interface DeliveryStore {
-  /** Newest first, with what they say. */
+  /** Newest first, with their content. */
   messages(webhook: Pick<Webhook, 'id' | 'tenantId'>, filter: DeliveryFilter): Promise<SentMessage[]>;
-  /** Sends a message once more, from its first attempt on. False where there is none, or a test. */
+  /** Sends a message again, starting with its first attempt. False if there is no such message, or if it was a test. */
   sendAgain(webhookId: string, deliveryId: number, now: Date): Promise<boolean>;
   /** Newest first. */
   page(webhookId: string, filter: DeliveryFilter): Promise<Delivery[]>;
@@ -79,17 +79,17 @@ export interface DeliveryStore {
   addTest(webhook: Webhook, now: Date): Promise<DueDelivery>;
   /** Whether any tenant has a webhook that is switched on. */
   hasSubscribers(): Promise<boolean>;
-  /** Makes deliveries of the events that have come since; tells whether there may be more. */
+  /** Makes deliveries of new events. Returns whether there may be more. */
   collect(now: Date): Promise<boolean>;
-  /** Listens for events no more. */
+  /** Stops listening for events. */
   stop(): void;
   /** All webhooks for which something is due. */
   waiting(now: Date): Promise<DueWebhook[]>;
   /**
-   * Takes at most so many messages of each of these webhooks, so that no other worker does; what a worker that died had
-   * taken comes back by itself.
+   * Takes a limited number of messages of each of these webhooks, so that no other worker sends them. Messages that a dead
+   * worker had taken become due again by themselves.
    */
   takeDue(places: ReadonlyMap<string, number>, now: Date): Promise<DueDelivery[]>;
-  /** Keeps what came of an attempt, with what it means for the webhook and for what waits behind the delivery. */
+  /** Stores the result of an attempt, and what it means for the webhook and for the messages behind this one. */
   settle(due: DueDelivery, attempt: Attempt, now: Date): Promise<Delivery>;
 }

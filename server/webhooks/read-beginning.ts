@@ -1,8 +1,10 @@
-/** The first bytes of what a receiver answered, as text. A receiver that is slow or breaks off leaves what came until then. */
+/**
+ * The first bytes of a receiver's answer, as text. If a receiver is slow or breaks off, the text up to then is kept.
+ */
 import type { Readable } from 'node:stream';
 import { RESPONSE_KEPT_BYTES } from '@porchlight/contract';
 
-/** The place of a message is kept meanwhile, so this is short. */
+/** The message keeps its place in the queue during this wait, so it is short. */
 const WAIT_MS = 1_000;
 
 export async function readBeginning(response: Readable): Promise<string | null> {
@@ -16,7 +18,7 @@ export async function readBeginning(response: Readable): Promise<string | null> 
       if (size >= RESPONSE_KEPT_BYTES) break;
     }
   } catch {
-    // What came before the connection broke is worth showing.
+    // The text before the connection broke is worth showing.
   } finally {
     clearTimeout(timer);
   }

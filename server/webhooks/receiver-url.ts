@@ -1,4 +1,4 @@
-/** Which addresses a webhook may be sent to, as far as the text of the address tells. The connection checks again. Pure. */
+/** Which addresses a webhook may be sent to, judged by the text of the address. The connection checks again. Pure. */
 import { isIP } from 'node:net';
 import { isBlockedAddress } from '../egress/blocked-addresses.ts';
 import { isLoopback } from '../kernel/loopback.ts';

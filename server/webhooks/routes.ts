@@ -1,4 +1,4 @@
-/** Webhooks over HTTP. Every route here has a tenant's management key behind it. */
+/** The routes of webhooks. Every route needs a tenant's management key. */
 
 import { contract } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';

@@ -56,7 +56,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the receiver cannot be verified',
 };
 
-/** In words of this service: what a library or a receiver says may hold what an owner should not read. */
+/** A text of this service: the text of a library or a receiver may hold something that an owner should not read. */
 function reasonOf(error: unknown, waitS: number): string {
   const { code, name } = fieldsOf(error);
   if (name === 'TimeoutError' || name === 'AbortError') return `the receiver did not answer within ${waitS} s`;

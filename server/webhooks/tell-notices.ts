@@ -16,7 +16,7 @@ interface Dependencies {
   readonly wake: () => void;
 }
 
-/** Webhooks that one turn looks at; the next turn goes on behind them. */
+/** How many webhooks one turn checks; the next turn continues after them. */
 const TURN = 100;
 
 export function tellNotices({ clock, store, tenants, tenantNotices, wake }: Dependencies): () => Promise<void> {
@@ -37,7 +37,7 @@ export function tellNotices({ clock, store, tenants, tenantNotices, wake }: Depe
   };
 }
 
-/** The same for as long as the notice is about the same thing. */
+/** A name that stays the same as long as the notice is about the same thing. */
 function nameOf(notice: Notice): string {
   switch (notice.kind) {
     case 'limit':

@@ -20,14 +20,14 @@ export interface WebhookChange {
   readonly enabled?: boolean | undefined;
 }
 
-/** What cannot be an id is not looked for: PostgreSQL takes no text with a zero byte in it. */
+/** A text that cannot be an id is not searched: PostgreSQL accepts no text with a zero byte. */
 export const mayBeWebhookId = (text: string): boolean => /^wh_\w{1,64}$/.test(text);
 
 export const isEnabled = ({ offReason }: Webhook): boolean => offReason === null;
 
 /**
- * Switching a webhook on again forgets its failures and starts its five days from the beginning. Another address is another
- * receiver: that the one before has answered says nothing of it.
+ * Switching a webhook on again clears its failures and starts its five days again. Another address is another receiver: an
+ * answer of the former one says nothing about it.
  */
 export function changed(webhook: Webhook, { url = webhook.url, events, enabled }: WebhookChange): Webhook {
   const answeredAt = url === webhook.url ? webhook.answeredAt : null;
@@ -41,7 +41,7 @@ export const isGone = (status: number | null): boolean => status === GONE;
 
 const DAY_MS = 86_400_000;
 
-/** After an attempt that failed: a receiver that is gone, or fails for days, is left alone. */
+/** After a failed attempt: a receiver that is gone, or fails for days, is switched off. */
 export function failed(webhook: Webhook, status: number | null, now: Date): Webhook {
   const failingSince = webhook.failingSince ?? now;
   if (!isEnabled(webhook)) return webhook;
@@ -61,7 +61,7 @@ interface WebhookNotice {
   readonly message: string;
 }
 
-/** What the owner should know of a webhook that fails, or that the service switched off; null for one that works. */
+/** The notice about a webhook that fails, or that the service switched off; null for one that works. */
 export function noticeOf({ id, url, offReason, failingSince }: Webhook): WebhookNotice | null {
   const host = URL.parse(url)?.host ?? 'its receiver';
   if (offReason === 'gone' || offReason === 'failing') {

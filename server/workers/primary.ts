@@ -54,7 +54,7 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
     }
   };
 
-  /** A new worker serves before an old one has to go, so there are never fewer of them. */
+  /** A new worker serves before an old one ends, so there are never fewer of them. */
   const changeAll = async (): Promise<void> => {
     if (changing || stopping) return;
     changing = true;
@@ -86,7 +86,7 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
   });
   process.on('SIGHUP', () => void changeAll());
 
-  // The first one alone: what keeps it from starting would keep all of them, and is said once.
+  // The first worker starts alone: a fault at its start would affect all workers, and is reported only once.
   const first = await start();
   const others = first && !stopping ? await Promise.all(Array.from({ length: count - 1 }, start)) : [];
   if (stopping) return;

@@ -1,4 +1,4 @@
-/** How long a worker that ended waits for its successor. */
+/** How long it takes until a worker that ended is replaced. */
 
 const FIRST_MS = 100;
 const LONGEST_MS = 30_000;

@@ -1,6 +1,6 @@
 /**
- * The metrics of all workers as those of one node. Counts, histograms and sizes add up. A gauge in seconds is an age or
- * a delay, of which the worst tells how the node is; one that ends in `_info` stays 1.
+ * The metrics of all workers as those of one node. Counts, histograms and sizes are added. Of a gauge in seconds, which is
+ * an age or a delay, the worst value counts. A gauge that ends in `_info` stays 1.
  */
 
 interface Line {
@@ -34,7 +34,7 @@ export function sumMetrics(texts: readonly string[]): string {
   return `${written.join('\n')}\n`;
 }
 
-/** Without gauges: what remains of a worker that has ended. */
+/** The metrics that remain of a worker that has ended: all but gauges. */
 export function onlyCounted(text: string): string {
   let isGauge = false;
   let held: string[] = [];

@@ -1,10 +1,10 @@
-/** A worker's end of the line to the primary process. */
+/** A worker's connection to the primary process. */
 import type { ToPrimary, ToWorker } from './messages.ts';
 
 export interface WorkerLink {
   /** Says that the worker serves, and answers the primary from now on. */
   ready(own: { metrics(): string; retire(): void }): void;
-  /** Leaves the last figures with the primary. */
+  /** Hands the last figures to the primary. */
   leave(text: string): Promise<void>;
   /** The metrics of all workers together. */
   allMetrics(): Promise<string>;

@@ -14,7 +14,7 @@ export class WorkerMetrics {
   #ofEnded = '';
   #asked = 0;
 
-  /** Keeps what the worker says of itself, asked or not, and adds it to what stays when the worker ends. */
+  /** Keeps the figures of the worker, and adds them to the total when the worker ends. */
   watch(worker: Worker): void {
     worker.on('message', (message: ToPrimary) => {
       if (message.kind === 'metrics') this.#last.set(worker, message.text);

@@ -71,7 +71,7 @@ function namesUnder(kind: string, value: unknown): string[] {
     .map((rest) => rest.slice(0, rest.indexOf('"')));
 }
 
-/** Only what is used is described, so that every component means something. */
+/** Only used components are described. */
 function only<T>(components: Readonly<Record<string, T>>, used: readonly string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(components).filter(([name]) => used.includes(name)));
 }

@@ -10,7 +10,7 @@ import { headersOf } from './response-headers.ts';
 
 export interface ErrorResponse {
   readonly status: number;
-  /** Name of the component, made of the codes, so that equal sets meet. */
+  /** Name of the component, made from the codes, so that equal sets share one. */
   readonly name: string;
   readonly response: ResponseObject;
 }
@@ -25,7 +25,7 @@ export function errorResponsesOf({ metadata }: OperationShape): ErrorResponse[] 
   return [...byStatus].sort(([a], [b]) => a - b).map(([status, ofStatus]) => errorResponse(status, ofStatus, isPage));
 }
 
-/** `isPage`: people who ask for HTML get the same error as a page. */
+/** `isPage` means that people who ask for HTML get the same error as a page. */
 function errorResponse(status: number, codes: readonly ErrorCode[], isPage: boolean): ErrorResponse {
   return {
     status,

@@ -1,4 +1,4 @@
-/** The document's own words: title, server, tags. */
+/** The title, server and tags of the document. */
 import type { InfoObject, TagObject } from 'openapi3-ts/oas31';
 import { TAGS, type Tag } from '../operation.ts';
 
@@ -36,7 +36,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<Tag, string>> = {
   Operations: 'Health, readiness and metrics for operators of the service.',
 };
 
-/** Tags in their order of reading, only those that some operation has. */
+/** Tags in reading order, only those that some operation has. */
 export function tagsOf(used: ReadonlySet<Tag>): TagObject[] {
   return TAGS.filter((name) => used.has(name)).map((name) => ({ name, description: TAG_DESCRIPTIONS[name] }));
 }

@@ -57,7 +57,7 @@ export function tidy({
   if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
     delete jsonSchema.additionalProperties;
   }
-  // zod leaves the default of a text that becomes a number out; documents show the number on both sides.
+  // zod omits the default of a text that becomes a number; documents show the number on both sides.
   if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue;
   if (jsonSchema.format !== undefined && SELF_EXPLAINED_FORMATS.has(jsonSchema.format)) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

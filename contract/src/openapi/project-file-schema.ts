@@ -1,4 +1,4 @@
-/** The JSON Schema of `porchlight.json`, from the schemas of the operations that it stands for. */
+/** The JSON Schema of `porchlight.json`, made from the schemas of the matching operations. */
 import { z } from 'zod';
 import { ProjectFile } from '../schemas/project-file.ts';
 import { tidy } from './json-schema.ts';
@@ -10,7 +10,7 @@ export function projectFileSchema(baseUrl: string): object {
     io: 'input',
     override: (context) => {
       tidy(context);
-      // In the file, what is left out stays as it is: there are no defaults.
+      // A field that is left out of the file stays as it is, so there are no defaults.
       delete context.jsonSchema.default;
     },
   });

@@ -15,7 +15,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   303: 'The browser goes on.',
 };
 
-/** The contract may repeat the error statuses for the types of the server; the codes say more than that schema does. */
+/** The contract may repeat the error statuses for the types of the server; the codes say more than that schema. */
 export function ownAnswers({ answers }: OperationShape): Answer[] {
   return answers.filter(({ body }) => body?.schema !== Problem);
 }
@@ -56,7 +56,7 @@ function ownResponse(operation: OperationShape, answer: Answer, isFirst: boolean
   };
 }
 
-/** One status, two bodies: such as a report that a check failed, and the problem of a service that cannot answer. */
+/** One status with two bodies, such as the report of a failed check and the problem of a service that cannot answer. */
 function both(own: ResponseObject, error: ResponseObject): ResponseObject {
   return {
     description: `${own.description}\n\n${error.description}`,

@@ -46,7 +46,7 @@ function found(schemas: ReadonlyMap<z.ZodType, SchemaObject>, schema: z.ZodType)
   return entry;
 }
 
-/** Names whose two forms differ, by themselves or through a name that they refer to. */
+/** Names whose two forms differ, directly or through a name that they refer to. */
 function namesApart(sent: Readonly<Record<string, SchemaObject>>, answered: typeof sent): Set<string> {
   const both = Object.keys(sent).filter((name) => name in answered);
   const apart = new Set(both.filter((name) => JSON.stringify(sent[name]) !== JSON.stringify(answered[name])));

@@ -19,7 +19,7 @@ const TenantParams = z.strictObject({ tenantId: TenantId });
 /** RFC 7636 section 4.2, only S256: `plain` would show the verifier to anyone who sees the link. */
 const Challenge = z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url: the SHA-256 of code_verifier');
 
-// Not strict: links collect parameters of others on their way, and a person at a link cannot take them off.
+// Not strict: other services add parameters to links, and a person who follows a link cannot remove them.
 export const StartQuery = z
   .object({
     redirect_uri: z
@@ -60,7 +60,7 @@ export const StartQuery = z
     path: ['code_challenge_method'],
   });
 
-/** What every edge-auth call may say of the tenant in its path. */
+/** The errors about the tenant in the path, which every edge-auth call may answer. */
 const OF_TENANT = ['tenantNotFound', 'resourceNotProvisioned', 'tenantPaused', 'tenantExpired'] as const;
 const OF_START = [
   ...OF_TENANT,
@@ -198,7 +198,7 @@ export const edgeAuth = c.router({
       headers: ['Cache-Control'],
     } as const satisfies OperationMetadata,
   },
-  // Last, since its path holds those of the others.
+  // The last entry, because its path also matches those of the others.
   startWith: {
     method: 'GET',
     path: '/edge/auth/:tenantId/:provider',

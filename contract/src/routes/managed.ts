@@ -1,4 +1,4 @@
-/** What operations with the management key say of themselves. */
+/** The common metadata of operations with the management key. */
 import { type GuardChoice, READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata, Tag } from '../operation.ts';
 import type { Permission, Risk } from '../permission.ts';

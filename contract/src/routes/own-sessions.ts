@@ -7,7 +7,7 @@ import { c } from '../ts-rest.ts';
 
 const TenantParams = z.strictObject({ tenantId: TenantId });
 
-/** What both answer beside their own errors. */
+/** The errors that both operations share. */
 const ERRORS = [
   'tenantNotFound',
   'resourceNotProvisioned',

@@ -1,4 +1,4 @@
-/** The host of the project's own under which people sign in. */
+/** The project's own host, under which people sign in. */
 import { z } from 'zod';
 import { DOMAIN_PROBLEMS, DOMAIN_STATUSES, HOST_PROOF_DAYS } from '../vocabulary.ts';
 import { IsoTime } from './scalars.ts';

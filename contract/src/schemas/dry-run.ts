@@ -9,7 +9,7 @@ const DryRunFlag = z
 
 export const DryRunQuery = z.strictObject({ dry_run: DryRunFlag });
 
-/** What goes with a deletion. */
+/** The data that a deletion removes. */
 export const Removal = z
   .object({ users: z.int(), sessions: z.int(), events: z.int() })
   .meta({ id: 'Removal', description: 'How many go. Events of one person stay, without the person.' });

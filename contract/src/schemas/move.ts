@@ -1,4 +1,4 @@
-/** All users of a tenant on their way out or in: the lines of the file, and what came of reading it. */
+/** Export and import of all users of a tenant: the lines of the file, and the result of reading it. */
 import { z } from 'zod';
 import { IDENTITIES_MAX, MOVE_ID_MAX, MOVE_VERSIONS_READ } from '../vocabulary.ts';
 import { DryRunQuery } from './dry-run.ts';
@@ -6,7 +6,7 @@ import { asEmailAddress } from './email-address.ts';
 import { IsoTime, wholeNumber } from './scalars.ts';
 import { hasUserName, USER_NAME_FAULT } from './web-address.ts';
 
-// PostgreSQL's texts hold no NUL, and no half of a character: two such names would be stored as the same.
+// PostgreSQL's texts hold no NUL and no lone surrogates: two such names would be stored as the same.
 const text = (max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const text = (max: number) =>
 /** The database has no year 0. */
 const MovedTime = IsoTime.refine((value) => !value.startsWith('0000'), 'must not be before the year 1');
 
-/** What comes from a file is shown by apps as what comes from a provider is: no address that a browser would run. */
+/** Apps show values from a file like values from a provider, so an address must not be one that a browser would run. */
 const WebAddress = text(2_048)
   .regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address')
   .refine((address) => !hasUserName(address), USER_NAME_FAULT);
@@ -32,7 +32,7 @@ export const MoveHeader = z.strictObject({
   issuer: WebAddress.max(255),
 });
 
-/** What one user can store is bounded; ten identities of real providers have some 700 characters. */
+/** Limits what one user can store; ten identities of real providers have about 700 characters. */
 const IDENTITIES_LENGTH = 1_500;
 const isShort = (identities: readonly { readonly issuer: string; readonly subject: string }[]): boolean =>
   identities.reduce((sum, { issuer, subject }) => sum + issuer.length + subject.length, 0) <= IDENTITIES_LENGTH;
@@ -60,7 +60,7 @@ export const MovedUser = z.strictObject({
   ...PROFILE,
 });
 
-/** A line of version 1, from the time when a user had one identity. */
+/** A line of version 1, in which a user had one identity. */
 export const MovedUserBefore = z.strictObject({ ...BEGINNING, ...WHO, ...PROFILE });
 
 export const MoveEnd = z.strictObject({ type: z.literal('end'), count: z.int().min(0), sum: Sum });

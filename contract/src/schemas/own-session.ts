@@ -1,4 +1,4 @@
-/** Sessions as the person sees them who is signed in with one of them. */
+/** The sessions of a person, as shown to that person. */
 import { z } from 'zod';
 import { VerifyRequest } from './token.ts';
 import { Session } from './user.ts';

@@ -15,7 +15,7 @@ import { DisplayName, IsoTime } from './scalars.ts';
 import { AccessToken } from './token.ts';
 import { User } from './user.ts';
 
-/** Only addresses that can belong to no real person: an app that knows people by address must not be fooled for one. */
+/** Only addresses that can belong to no real person, because an app may recognise people by their address. */
 const TestEmail = z
   .string()
   .max(254)

@@ -29,7 +29,7 @@ export const wholeNumber = (minimum: number, maximum: number, description?: stri
 /** A positive whole number in a query. */
 export const NumericId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** An id that nothing has: ids count from 1. */
+/** An id that nothing has, because ids start at 1. */
 const NO_ID = 0;
 
 /** The id of something in a path. A text that cannot be an id gets the same 404 as an unknown id. */

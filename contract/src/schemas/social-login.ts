@@ -32,7 +32,7 @@ const SessionMaxDays = z
   .nullable()
   .meta({ description: 'Days after which a session ends however often it is refreshed; null: never.' });
 
-/** As they are shown wherever the resource is. */
+/** The settings as they are shown with the resource. */
 export const ResourceSettings = { callback_mode: CallbackModeField, session_max_days: SessionMaxDays };
 
 export const ProvisionRequest = z

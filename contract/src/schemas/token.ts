@@ -11,7 +11,10 @@ export const RefreshToken = secret(z.string(), { description: 'Opaque, works onc
 
 const TokenText = z.string().min(1).max(8_192);
 
-/** Any text: apps send what their visitors sent, and a text that is no token is an answer and not a fault of the app. */
+/**
+ * Any text: apps pass on what their visitors sent, and a text that is not a token gets an answer and is no fault of the
+ * app.
+ */
 export const VerifyRequest = z.strictObject({ access_token: secret(z.string()) }).meta({ id: 'VerifyRequest' });
 
 export const VerifyAnswer = z
@@ -21,7 +24,8 @@ export const VerifyAnswer = z
 export const RefreshRequest = z.strictObject({ refresh_token: secret(TokenText) }).meta({ id: 'RefreshRequest' });
 export const RedeemCodeRequest = z
   .strictObject({
-    // Not marked: errors have a field of this name, marks are by name, and without its verifier a code opens nothing.
+    // Not marked as a secret: marks are by name, errors have a field of this name, and without its verifier a code opens
+    // nothing.
     code: TokenText.meta({ description: 'What the callback URL was given.' }),
     code_verifier: secret(TokenText, {
       description: 'The text whose SHA-256, in base64url, was the `code_challenge` of the start link.',
@@ -42,7 +46,9 @@ export const EdgeSession = z
 
 export const EdgeSessionState = z.object({ tenant_id: TenantId, expires_at: IsoTime }).meta({ id: 'EdgeSessionState' });
 
-/** What is over since the line before. Sessions go by their handle; a refresh ends the access tokens before it. */
+/**
+ * What has ended since the previous line. Sessions are named by their handle; a refresh ends the earlier access tokens.
+ */
 const Revoked = z.union([
   z.object({
     session: z.string(),

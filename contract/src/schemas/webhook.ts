@@ -133,7 +133,10 @@ const personMessages = PERSON_EVENT_KINDS.map((kind) =>
   z.object({ type: z.literal(`social_login.${kind}`), timestamp: IsoTime, data: PERSON_DATA[kind] }),
 );
 
-/** What a receiver gets. No operation has it: it is described as a webhook, and the type in the SDK is made from that. */
+/**
+ * The message that a receiver gets. No operation has it: it is described as a webhook, and the type in the SDK is made from
+ * that.
+ */
 export const WebhookMessage = z
   .union([
     z.object({ type: z.enum(AUTH_TYPES), timestamp: IsoTime, data: AuthEvent }),

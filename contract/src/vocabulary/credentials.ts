@@ -11,23 +11,23 @@ export const CREDENTIALS_FILENAME = '.service';
 
 export const ACCESS_TOKEN_LIFETIME_S = 3_600;
 export const REFRESH_TOKEN_LIFETIME_S = 2_592_000;
-/** From the approval to the app's call that turns the code into tokens. */
+/** The time from the approval to the app's call that turns the code into tokens. */
 export const SIGN_IN_CODE_LIFETIME_S = 60;
-/** A page that loads twice sends its code twice: for so long a second use ends nothing. */
+/** A page that loads twice sends its code twice: within this time a second use ends nothing. */
 export const SIGN_IN_CODE_GRACE_S = 2;
-/** Two tabs may refresh at once: for so long a second use of a token is refused and written down, and ends nothing. */
+/** Two tabs may refresh at once: within this time a second use of a token is refused and recorded, but ends nothing. */
 export const REFRESH_REUSE_GRACE_S = 2;
-/** How long a browser stays signed in to an account, whatever it does. */
+/** How long a browser stays signed in to an account, used or not. */
 export const ACCOUNT_SESSION_LIFETIME_S = 2_592_000;
-/** However often its tokens are renewed, after this time an OAuth client has to ask the person again. */
+/** After this time an OAuth client has to ask the person again, even if its tokens were renewed. */
 export const OAUTH_GRANT_LIFETIME_S = 31_536_000;
 export const EDGE_SESSION_LIFETIME_S = 60;
 export const KEY_GRACE_S = 86_400;
-/** For so many days after a key was reported as leaked a notice says so. */
+/** How many days a notice says that a key was reported as leaked. */
 export const LEAKED_NOTICE_DAYS = 7;
-/** Management keys beside the main one. */
+/** How many management keys a project may have beside the main one. */
 export const KEYS_MAX = 20;
-/** Calls of one project that wait for its owner at a time, how long they wait, and how long an approval can be used. */
+/** How many calls of one project may wait for its owner, how long they wait, and how long an approval can be used. */
 export const APPROVALS_OPEN_MAX = 20;
 /** Calls that one approval can be for. */
 export const APPROVAL_CALLS_MAX = 50;
@@ -35,7 +35,7 @@ export const APPROVAL_LIFETIME_S = 1_800;
 /** A body that is not JSON is held in memory while a person has to approve it. */
 export const APPROVED_BYTES_MAX = 8 * 1_024 * 1_024;
 export const APPROVAL_USE_S = 600;
-/** Who approves has signed in within so many seconds. */
+/** To approve, a person must have signed in within this many seconds. */
 export const APPROVER_SIGN_IN_S = 300;
 /** Ten years. */
 export const KEY_LIFETIME_MAX_S = 315_360_000;

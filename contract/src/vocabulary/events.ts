@@ -28,12 +28,12 @@ export type AssertionFault = (typeof ASSERTION_FAULTS)[number];
 /** `error_code` of a `login_failed` that a limit caused. */
 export const LIMIT_REACHED = 'limit_reached';
 
-/** What a signed-in person causes: only these take from the buckets of the tier. */
+/** The events of a signed-in person. Only these take from the buckets of the tier. */
 export const METERED_EVENT_KINDS = ['authorize', 'token_refreshed'] as const satisfies readonly EventKind[];
 
 /**
- * What a stranger can cause, in two pots: sign-ins that were started, and those that failed or were declined. One tenant keeps
- * that number of rows of each pot; what comes beyond is only counted. A logout needs a session and is always kept.
+ * The events that a stranger can cause, in two pots: started sign-ins, and failed or declined ones. A tenant keeps this
+ * number of rows of each pot; further events are only counted. A logout needs a session and is always kept.
  */
 export const BOUNDED_EVENT_KINDS = [
   'login_started',
@@ -43,13 +43,16 @@ export const BOUNDED_EVENT_KINDS = [
 export type BoundedEventKind = (typeof BOUNDED_EVENT_KINDS)[number];
 export const BOUNDED_EVENTS_PER_MINUTE = 60;
 export const BOUNDED_EVENTS_PER_DAY = 5_000;
-/** For so many days after events were dropped a notice says so. */
+/** How many days a notice says that events were dropped. */
 export const DROPPED_EVENTS_NOTICE_DAYS = 7;
 /**
  * How much of a `return_to` the history keeps. The text comes from the caller of the sign-in link, so it needs a bound.
  */
 export const RETURN_TO_KEPT = 200;
-/** Lines of the request log that one tenant keeps a minute, of reads and of changes each; what comes beyond is only counted. */
+/**
+ * How many lines of the request log a tenant keeps a minute, for reads and for changes each; further lines are only
+ * counted.
+ */
 export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
 /**
  * Who made a request: a key of the project, by its fingerprint; a member, by the member's id, or the owner, in a browser; a program that acts for the owner
@@ -63,7 +66,7 @@ export const EVENTS_TABLE = 'social_login_events';
 export const EVENTS_LIMIT_MAX = 1_000;
 export const EVENTS_LIMIT_DEFAULT = 50;
 
-/** The owner's views are bounded however many projects, users and events there are. */
+/** The owner's views are bounded for any number of projects, users and events. */
 export const INSIGHTS_PROJECTS_MAX = 50;
 /** Up to this number the active sessions of a project are counted one by one. */
 export const ACTIVE_SESSIONS_COUNTED = 10_000;

@@ -2,11 +2,11 @@
 
 /** The OpenID client that every tenant has from the start: the app itself, without a secret, at its callback URLs. */
 export const APP_CLIENT_ID = 'app';
-/** Ids of the other clients of a project begin with it; those of agents never do. */
+/** Ids of the project's other clients begin with this prefix; those of agents never do. */
 export const OWN_CLIENT_PREFIX = 'app_';
 export const OWN_CLIENTS_MAX = 20;
 export const CLIENT_REDIRECTS_MAX = 20;
-/** After a new secret the one before it counts for so long. */
+/** How long the previous secret is accepted after a new one. */
 export const CLIENT_SECRET_GRACE_S = 86_400;
 /** What an OpenID client may ask to know of the person. */
 export const OPENID_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
@@ -16,14 +16,14 @@ export const AGENT_TOKEN_LIFETIME_MIN_S = 600;
 export const AGENT_TOKEN_LIFETIME_MAX_S = 86_400;
 export const AGENT_RESOURCES_MAX = 20;
 export const AGENT_SCOPES_MAX = 50;
-/** Issuers of organisations whose word a project takes for who somebody is (enterprise-managed authorization). */
+/** How many issuers of organisations a project may trust (enterprise-managed authorization). */
 export const TRUSTED_ISSUERS_MAX = 20;
 export const TRUSTED_CLIENTS_MAX = 20;
 export const TRUSTED_DOMAINS_MAX = 50;
-/** An assertion lives for so long at most. */
+/** The longest lifetime of an assertion. */
 export const ASSERTION_LIFETIME_S = 300;
 /** How long a person has to type the code of a device. */
 export const DEVICE_CODE_LIFETIME_S = 600;
-/** A tenant signs with one key for so long. The next one is published a day before it is used. */
+/** How long a tenant signs with one key. The next one is published a day before it is used. */
 export const SIGNING_KEY_LIFETIME_DAYS = 90;
 export const SIGNING_KEY_AHEAD_S = 86_400;

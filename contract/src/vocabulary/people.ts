@@ -1,6 +1,6 @@
 /** The users of an app: who may sign in, how they move, and their own page. */
 
-/** Who may sign in: everyone, or who is on the list of the app. */
+/** Who may sign in: everyone, or only the people on the access list. */
 export const ACCESS_MODES = ['open', 'list'] as const;
 export type AccessMode = (typeof ACCESS_MODES)[number];
 export const ACCESS_ENTRIES_MAX = 1_000;
@@ -12,7 +12,7 @@ export const MOVE_VERSION = 2;
 export const MOVE_VERSIONS_READ = [1, 2] as const;
 export type MoveVersion = (typeof MOVE_VERSIONS_READ)[number];
 export const MOVE_LINE_MAX_BYTES = 16_384;
-/** Half of the numbers that every program can count with: the highest id that a file may name. */
+/** The highest id that a file may name: half of the integers that every program can represent exactly. */
 export const MOVE_ID_MAX = 2 ** 52;
 /** Imported users with a higher id get a new one, so that every id that a project gives out can be exported again. */
 export const MOVE_ID_KEPT_MAX = 2 ** 48;
@@ -22,7 +22,7 @@ export const IDENTITIES_MAX = 10;
 
 /** How long a person may use their own page after a sign-in there. */
 export const OWN_PAGE_SIGN_IN_S = 300;
-/** What one person may do at one tenant, and one session, in an hour. */
+/** How often one person may sign in at one tenant, and one session may refresh, in an hour. */
 export const SIGN_INS_PER_HOUR = 30;
 export const REFRESHES_PER_HOUR = 12;
 export const USERS_LIMIT_MAX = 1_000;

@@ -4,13 +4,13 @@
 export const TEST_USERS_MAX = 20;
 export const TEST_USER_LIFETIME_S = 3_600;
 export const TEST_USER_DOMAIN = 'test.invalid';
-/** What the tokens of one test user meet on request, so that an app can be seen in an outage. */
+/** The faults that the tokens of one test user can get on request, so that an app can be tested in an outage. */
 export const TEST_USER_FAULTS = ['none', 'verify_503', 'refresh_503', 'slow'] as const;
 export type TestUserFault = (typeof TEST_USER_FAULTS)[number];
 export const TEST_FAULT_LIFETIME_S = 60;
 /** How long a slow answer waits. */
 export const TEST_FAULT_SLOW_S = 5;
-/** Stands in for the identity provider and the consent page, once, for one test user. */
+/** Replaces the identity provider and the consent page, once, for one test user. */
 export const TICKET_PREFIX = 'ticket:';
 export const TICKET_LIFETIME_S = 60;
 export const WRONG_TOKEN_KINDS = [

@@ -7,7 +7,7 @@ export type CallbackMode = (typeof CALLBACK_MODES)[number];
 /** What a provider may be called in addresses, events and settings. */
 export const PROVIDER_ID_FORM = /^[a-z][a-z0-9-]{1,30}$/;
 export const PROVIDER_ID_FAULT = 'must begin with a letter and have 2 to 31 lower-case letters, digits and hyphens';
-/** Words that stand in the place of a provider's id in other addresses of a project. */
+/** Words that other addresses of a project have in the place of a provider's id. */
 export const NOT_A_PROVIDER_ID: readonly string[] = [
   'callback',
   'consent',
@@ -21,7 +21,7 @@ export const NOT_A_PROVIDER_ID: readonly string[] = [
   'verify',
 ];
 
-/** A host counts as proven for so long after the text was last found there. */
+/** How long a host counts as proven after the text was last found there. */
 export const HOST_PROOF_DAYS = 30;
 
 /** A link to the terms or the privacy policy of an app. */
@@ -30,14 +30,14 @@ export const APPEARANCE_URL_MAX = 500;
 export const LOGO_BYTES_MAX = 65_536;
 export const LOGO_SIDE_MAX = 1_024;
 
-/** Refused hosts that a project keeps, the places among them that only related hosts can take, and for how long. */
+/** How many refused hosts a project keeps, how many of them only related hosts can use, and for how long. */
 export const REFUSED_HOSTS_MAX = 20;
 export const REFUSED_HOSTS_RELATED = 10;
 export const REFUSED_HOSTS_DAYS = 7;
-/** Places that a project keeps because starts led to them, and for how many days. */
+/** How many places a project keeps because starts led to them, and for how many days. */
 export const PASSED_PLACES_MAX = 200;
 export const PASSED_DAYS = 30;
-/** For how many hours a key may put back what it took away, and how much of it is kept for one project. */
+/** For how many hours a key may put back what it took away, and how many entries are kept for one project. */
 export const PUT_BACK_H = 24;
 export const TAKEN_THINGS_MAX = 2_000;
 export const CALLBACK_URLS_MAX = 50;
@@ -87,7 +87,7 @@ export const ACCOUNT_SIGNALS = [
 export type AccountSignal = (typeof ACCOUNT_SIGNALS)[number];
 /** RFC 8417 section 7.2. */
 export const SIGNAL_MEDIA_TYPE = 'application/secevent+jwt';
-/** An older signal is refused, and for so long each one is taken once. */
+/** An older signal is refused, and within this time each signal is processed once. */
 export const SIGNAL_MAX_AGE_DAYS = 7;
-/** For so many days after a signal ended sessions a notice says so. */
+/** How many days a notice says that a signal ended sessions. */
 export const SIGNAL_NOTICE_DAYS = 7;

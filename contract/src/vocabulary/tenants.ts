@@ -59,7 +59,7 @@ export const RATE_NAMES = [
 ] as const;
 export type RateName = (typeof RATE_NAMES)[number];
 
-/** Shares of a cap, in per cent, from which on the tenant status carries a notice. */
+/** The percentages of a cap at which the tenant status carries a notice. */
 export const NOTICE_THRESHOLDS = [80, 95, 100] as const;
 /** How long an owner can restore a deleted project, and how long an offer to hand a project over is valid. */
 export const TAKE_BACK_H = 24;

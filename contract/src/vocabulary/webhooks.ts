@@ -5,13 +5,13 @@ import { EVENT_KINDS } from './events.ts';
 export const PERSON_EVENT_KINDS = ['user_erased', 'user_blocked'] as const;
 export type PersonEventKind = (typeof PERSON_EVENT_KINDS)[number];
 
-/** Told to webhooks beside the `authorize` of a person's first sign-in, which has `first: true` in its metadata. */
+/** Sent to webhooks beside the `authorize` of a person's first sign-in, which has `first: true` in its metadata. */
 export const USER_CREATED = 'user_created';
 
-/** What the owner should know, told to webhooks as `project.notice`. */
+/** Notices for the owner, sent to webhooks as `project.notice`. */
 export const PROJECT_NOTICE = 'notice';
 
-/** A call waits for the owner, told to webhooks as `project.approval_requested`. */
+/** A call waits for the owner, sent to webhooks as `project.approval_requested`. */
 export const APPROVAL_REQUESTED = 'approval_requested';
 
 export const WEBHOOK_EVENTS = [
@@ -22,7 +22,9 @@ export const WEBHOOK_EVENTS = [
   APPROVAL_REQUESTED,
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Starts are a stranger's to make, and `user_created` repeats an `authorize`: who wants them asks for them. */
+/**
+ * Strangers can cause starts, and `user_created` repeats an `authorize`, so a webhook gets them only if it asks for them.
+ */
 export const WEBHOOK_EVENTS_DEFAULT: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
   (kind) => kind !== 'login_started' && kind !== USER_CREATED,
 );
@@ -31,14 +33,14 @@ export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 export const WEBHOOK_SECRET_GRACE_S = 86_400;
 /** A receiver that takes longer should accept first and work later. */
 export const WEBHOOK_TIMEOUT_S = 15;
-/** For the first attempt of a message, while the receiver has never accepted one. */
+/** The time limit for the first attempt of a message, as long as the receiver has never accepted one. */
 export const WEBHOOK_FIRST_TIMEOUT_S = 3;
-/** Messages under way at once to one receiver that answers; for an unclaimed project it is one. */
+/** How many messages may be under way to one receiver that answers; for an unclaimed project it is one. */
 export const WEBHOOK_AT_ONCE = 8;
 /** Seconds after the first attempt's failure, the second's and so on: eight attempts over 27 hours. */
 export const WEBHOOK_RETRY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 28_800, 41_100] as const;
 export const WEBHOOK_ATTEMPTS_MAX = WEBHOOK_RETRY_DELAYS_S.length + 1;
-/** After so many failures of one event, later events of the same user no longer wait for it. */
+/** After this many failures of one event, later events of the same user no longer wait for it. */
 export const WEBHOOK_ORDER_ATTEMPTS = 3;
 export const WEBHOOK_OFF_AFTER_DAYS = 5;
 export const WEBHOOK_OFF_REASONS = ['owner', 'gone', 'failing'] as const;

@@ -3,7 +3,7 @@ import type { SignInAttempt } from '../sign-in-attempt.ts';
 
 export interface AttemptStorage {
   keep(attempt: SignInAttempt): void;
-  /** The sign-in that answers to a state, once. */
+  /** The sign-in that matches a state, once. */
   take(state: string | null): SignInAttempt | null;
 }
 
@@ -16,7 +16,7 @@ export const attemptStorage = (key: string): AttemptStorage => ({
       sessionStorage.removeItem(key);
       return { state, codeVerifier };
     } catch {
-      // Somebody else's text under this key, or storage that the browser has switched off.
+      // Another program's text under this key, or storage that the browser has switched off.
       return null;
     }
   },

@@ -19,7 +19,7 @@ export interface BrowserSessionOptions extends ClientOptions {
   readonly home?: string;
   /** `localStorage` if left out. */
   readonly storage?: TokenStorage;
-  /** Hears when this or another tab signs in or out. */
+  /** Called when this or another tab signs in or out. */
   readonly onChange?: (isSignedIn: boolean) => void;
 }
 
@@ -41,7 +41,7 @@ export interface BrowserSession {
   signOut(): Promise<void>;
   /** All sessions of the person who is signed in, the oldest first; an empty list if nobody is. */
   sessions(): Promise<OwnSession[]>;
-  /** Ends one of them, or without an id all others. The present one is ended by `signOut`. */
+  /** Ends one session, or without an id all others. `signOut` ends the present one. */
   endSessions(id?: string): Promise<void>;
   /** Calls `listener` when this or another tab signs in or out, until the function that it returns is called. */
   subscribe(listener: () => void): () => void;
@@ -80,7 +80,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     onChange?.(tokens !== null);
     for (const listener of listeners) listener();
   };
-  /** What another tab wiped may still be seen here for a while: a pair that has ended stays ended. */
+  /** Storage that another tab has cleared may still be visible here for a while: a pair that has ended stays ended. */
   const stored = (): Tokens | null => {
     const tokens = storage.read();
     return tokens?.refreshToken === ended ? null : tokens;
@@ -92,7 +92,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   };
   const tabs = joinTabs(name, hold);
 
-  /** The pair after `spent`: a sibling's, or a new one. Null when the session is over. */
+  /** The pair after `spent`: another tab's, or a new one. Null if the session is over. */
   const successor = (spent: Tokens): Promise<Tokens | null> =>
     tabs.alone(spent, async (heard) => {
       const latest = held?.refreshToken === spent.refreshToken ? stored() : held;
@@ -161,7 +161,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       location.assign(await client.boundLoginUrl(attempt, { redirectUri, returnTo, provider }));
     },
 
-    // Once: frameworks run effects twice, and the second run must not find the sign-in spent.
+    // Runs once: frameworks run effects twice, and the second run must not find a used sign-in.
     completeSignIn() {
       completing ??= complete();
       return completing;
@@ -187,7 +187,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       try {
         if (ending) await client.logout(ending.refreshToken);
       } finally {
-        // Last, because an app may load another page when it hears of it, which would cut the call off.
+        // Comes last, because an app may load another page when it is told, which would cut the call off.
         hold(null);
       }
     },
@@ -214,7 +214,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
 const LEEWAY_MS = 30_000;
 const UNKNOWN = 'unknown_sign_in';
 
-/** Reads the time out of the token to save a call. Whether it is genuine is for the service to say. */
+/** Reads the time from the token to save a call. Only the service can say whether it is genuine. */
 function isExpiring(accessToken: string): boolean {
   try {
     const claims = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

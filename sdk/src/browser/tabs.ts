@@ -11,7 +11,7 @@ export type News = Tokens | null;
 
 export interface Tabs {
   tell(news: News): void;
-  /** Runs `work` while no other tab does. `heard` is what came of it in another tab that has spent this token already. */
+  /** Runs `work` while no other tab does. `heard` is the result of another tab that has already used this token. */
   alone(spent: Tokens, work: (heard: News | undefined) => Promise<News>): Promise<News>;
   close(): void;
 }
@@ -31,7 +31,7 @@ export function joinTabs(name: string, onNews: (news: News) => void): Tabs {
     tell: (news) => channel?.postMessage(news),
 
     alone(spent, work) {
-      // Absent on pages without TLS. There the service settles it: the same attempt gets the same pair.
+      // Absent on pages without TLS. There the service resolves it: the same attempt gets the same pair.
       const { locks } = navigator;
       if (!locks) return work(undefined);
       const news = new Promise<News>((resolve) => listeners.push(resolve));

@@ -19,7 +19,7 @@ export function localTokenStorage(key: string): TokenStorage {
         } = JSON.parse(localStorage.getItem(key) ?? '{}');
         return accessToken && refreshToken ? { accessToken, refreshToken, refreshKey } : null;
       } catch {
-        // Somebody else's text under this key, or storage that the browser has switched off.
+        // Another program's text under this key, or storage that the browser has switched off.
         return null;
       }
     },

@@ -10,10 +10,10 @@ const interruption = new AbortController();
 const GRACE_MS = 3_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    // Where the service runs in this process, it handles the signals itself.
+    // If the service runs in this process, it handles the signals itself.
     const isAwaited = getEventListeners(interruption.signal, 'abort').length + process.listenerCount(signal) > 0;
     interruption.abort();
-    // Nobody listens any more, so this ends the process at once. `process.exit` would wait for the file.
+    // Nobody reads the output now, so this ends the process at once. `process.exit` would wait for the file.
     if (!isAwaited) setTimeout(() => process.kill(process.pid, signal), GRACE_MS).unref();
   });
 }

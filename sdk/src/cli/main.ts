@@ -22,7 +22,7 @@ export interface World {
 }
 
 export async function main(words: readonly string[], world: World): Promise<ExitCode> {
-  // `help init` is what some people try first.
+  // Some people try `help init` first.
   const args = words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words;
   const { stdout, stderr, env, cwd, signal, sleep } = world;
   const wantsText = args.includes('--text') || (stdout.isTTY === true && !args.includes('--json'));

@@ -1,4 +1,4 @@
-/** Error → what is printed and how the process exits. No message here holds a key: neither does any error. */
+/** Turns an error into output and an exit code. No message holds a key, because no error does. */
 import {
   CredentialsConflict,
   CredentialsExposed,
@@ -11,7 +11,7 @@ import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import type { Output } from './frame/output.ts';
 import { AnotherService } from './project/project.ts';
 
-/** `call` is the program with the command, as far as it was found: its help says what it takes. */
+/** `call` is the program with the command, as far as it is known: its help lists the arguments. */
 export function reportError(error: unknown, out: Output, call: string): ExitCode {
   if (error instanceof UsageError) {
     out.fault('usage', error.message, [`  ${call} --help`]);
@@ -53,7 +53,7 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
     out.fault('file', error.message, ['  Look at the name of the file, and whether you may read or write it.']);
     return EXIT.usage;
   }
-  // What the SDK says about its arguments is meant for the author of the call: here that is the command line.
+  // The SDK's errors about arguments are for the author of the call, and here that is the user of the command line.
   const isArgument = error instanceof TypeError;
   out.fault(isArgument ? 'usage' : 'internal', error instanceof Error ? error.message : String(error), [
     ...(isArgument ? [`  ${call} --help`] : ['  This is a fault of the command line. Please tell us what you did.']),

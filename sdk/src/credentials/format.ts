@@ -1,4 +1,4 @@
-/** The text of `.service`: `key=value` lines. Pure; the file is read and written next door. */
+/** The text of `.service`: `key=value` lines. Pure; other files read and write it. */
 
 /**
  * The name of the file.
@@ -66,7 +66,7 @@ export function parseCredentials(content: string): Credentials {
   };
 }
 
-/** Whose file this is, if it says so. */
+/** The tenant of this file, if it names one. */
 export const tenantIdIn = (content: string): string | undefined => parseLines(content).get('tenant_id');
 
 function parseLines(content: string): Map<string, string> {

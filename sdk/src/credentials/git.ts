@@ -1,4 +1,4 @@
-/** What git says of a folder. Settings of the repository that would make git start other programs are switched off. */
+/** Asks git about a folder. Settings of the repository that would make git start other programs are switched off. */
 import { execFile } from 'node:child_process';
 
 const QUIET = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.fsmonitor', GIT_CONFIG_VALUE_0: 'false' };

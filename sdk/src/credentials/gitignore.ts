@@ -45,7 +45,7 @@ export async function ignoreCredentials(folder: string): Promise<boolean> {
   const asked = await git(folder, ['check-ignore', '--quiet', CREDENTIALS_FILENAME]);
   if (asked === 0) return false;
   const present = await contentOf(path);
-  // Without a repository the file is all there is to ask; with one, git's word counts and not our reading of the file.
+  // Without a repository only the file can be asked. With one, git's answer counts and not our reading of the file.
   const isListed = isIgnored(present);
   if (isListed && asked !== 1) return false;
   if (!isListed)

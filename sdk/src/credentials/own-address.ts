@@ -10,6 +10,6 @@ export const isSameService = (one: string, other: string): boolean =>
 
 const trimmed = (url: string): string => new URL(url).href.replace(/\/+$/, '');
 
-/** The host alone: the rest of a stranger's address is a stranger's text. */
+/** Only the host, because the rest of a stranger's address is a stranger's text. */
 export const shownOrigin = (url: string): string =>
   URL.canParse(url) ? new URL(url).origin : 'something that is no address';

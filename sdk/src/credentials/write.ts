@@ -53,13 +53,13 @@ export async function writeCredentials(content: string, folder: string = process
   const { tenantId } = parseCredentials(content);
   const path = join(folder, CREDENTIALS_FILENAME);
   const isPresent = await checkPresent(path, tenantId);
-  // Keys that were replaced must find their way into a file that is there, whatever git makes of it.
+  // Replaced keys must be written into an existing file, even if git does not ignore it.
   const gitignoreChanged = await ignoreCredentials(folder).catch((error: unknown) => {
     if (isPresent) return false;
     throw error;
   });
   if (isPresent) await replacePrivateFile(path, content);
-  // Fails where a file has appeared in the meantime.
+  // Fails if a file has appeared in the meantime.
   else await createFile(path, content, 0o600).catch((error) => Promise.reject(conflictOf(error, path)));
   return { path, gitignoreChanged };
 }

@@ -6,7 +6,7 @@ import { placeIn } from './place.ts';
 
 const { O_APPEND, O_CREAT, O_RDWR, O_TRUNC, O_WRONLY, O_NOFOLLOW = 0 } = constants;
 
-/** Fails where a file is there already. */
+/** Fails if a file is already there. */
 export async function createFile(path: string, content: string, mode = 0o666): Promise<void> {
   await written(await open(path, 'wx', mode), content);
 }
@@ -27,7 +27,7 @@ export async function appendToFile(path: string, text: string): Promise<void> {
 }
 
 export interface WriteOptions {
-  /** Whether a file that is there already is replaced; otherwise it is an error. */
+  /** Whether an existing file is replaced; otherwise it is an error. */
   readonly replace: boolean;
   readonly mode?: number;
 }
@@ -45,7 +45,7 @@ export async function writeIn(folder: string, path: string, content: string, opt
   else await createFile(place, content, mode);
 }
 
-/** Opens a file of the project to read it and to write behind what is there. */
+/** Opens a file of the project to read it and to append to it. */
 export async function openIn(folder: string, path: string): Promise<FileHandle> {
   return open(await placeIn(folder, path), O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
 }

@@ -16,7 +16,7 @@ export interface Agents {
   setAgents(settings: AgentSettingsChange): Promise<AgentSettings>;
   /** Organisations whose assertions the issuer takes. */
   trustedIssuers(): Promise<TrustedIssuer[]>;
-  /** Replaces the list; an empty one ends it. */
+  /** Replaces the list; an empty list ends all trust. */
   setTrustedIssuers(issuers: TrustedIssuersInput['issuers']): Promise<TrustedIssuer[]>;
 }
 

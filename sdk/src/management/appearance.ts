@@ -8,11 +8,13 @@ import type { Request } from './connection.ts';
 export interface Appearances {
   /** The accent colour, the links, the support address and the logo that are set. */
   appearance(): Promise<Appearance>;
-  /** Replaces all of it but the logo: what is left out is removed. People see it where a host of the app is proven. */
+  /**
+   * Replaces everything but the logo: fields that are left out are removed. People see it if a host of the app is proven.
+   */
   setAppearance(settings: AppearanceSettings): Promise<Appearance>;
   /** A PNG, JPEG or WebP file of at most 64 KB and 1,024 pixels on each side. */
   setLogo(file: Uint8Array<ArrayBuffer> | Blob): Promise<Appearance>;
-  /** Removes it, if there is one. */
+  /** Removes the logo, if there is one. */
   removeLogo(): Promise<Appearance>;
 }
 
@@ -26,7 +28,7 @@ export const appearancesWith = (request: Request): Appearances => ({
   removeLogo: async () => (await settleTwice(() => api.removeLogo(request()))).appearance,
 });
 
-/** The service reads from the bytes what the picture is. The header only says that it is one. */
+/** The service finds the type of the picture from its bytes. The header only says that it is a picture. */
 const picture = (body: Uint8Array<ArrayBuffer>, { headers, ...options }: RequestOptions): RequestOptions => {
   const type = body[0] === 0x89 ? 'image/png' : body[0] === 0xff ? 'image/jpeg' : 'image/webp';
   return { ...options, headers: { ...headers, 'content-type': type }, body };

@@ -10,7 +10,7 @@ export type ClaimOutcome = Exclude<WaitAnswer['status'], 'pending' | 'approved'>
 
 export interface WaitOptions extends Omit<ManagementOptions, 'managementKey'> {
   readonly signal?: AbortSignal;
-  /** Hears of every answer that is still `pending`. */
+  /** Called for every answer that is still `pending`. */
   readonly onPending?: () => void;
 }
 
@@ -34,7 +34,7 @@ export async function waitForClaim(claim: ClaimUrl, options: WaitOptions): Promi
   return (await waitForDecision(claim.wait.token, options, claim.wait.interval_s)) as ClaimOutcome;
 }
 
-/** What became of whatever a wait token stands for, once it is decided. */
+/** The outcome behind a wait token, once it is decided. */
 export async function waitForDecision(
   token: string,
   options: WaitOptions,

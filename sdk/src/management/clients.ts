@@ -19,7 +19,7 @@ export interface Clients {
   changeClient(id: string, change: ChangeClientRequest): Promise<IssuerClient>;
   /** It can no longer be used to sign in. */
   deleteClient(id: string): Promise<ClientDeleted>;
-  /** A new secret, shown once. The one before it is good for a day more. */
+  /** A new secret, shown once. The previous one works for another day. */
   createClientSecret(id: string): Promise<ClientSecretMade>;
 }
 

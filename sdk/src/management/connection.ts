@@ -6,7 +6,7 @@ export interface ManagementOptions {
   readonly baseUrl: string;
   /** Starts with `svc_man_`. */
   readonly managementKey: string;
-  /** Stands in for the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** The id of an approval, for the call or the calls that the owner approved. */
   readonly approval?: string | undefined;
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 30_000;
 /** Says who is calling. Browsers send their own and leave this one out. */
 export const USER_AGENT = 'porchlight-sdk';
 
-/** A variable that is not set arrives here as undefined, whatever the type says. */
+/** A variable that is not set arrives here as undefined, although the type forbids it. */
 export function checkedKey(key: string | undefined): string {
   if (key?.startsWith('svc_man_')) return key;
   const what = key ? (key.startsWith('svc_app_') ? 'is the application key' : 'is none') : 'is missing';
@@ -44,7 +44,7 @@ export function requestsWith(
   return ({ signal, holdS = 0 } = {}) => ({
     baseUrl: base,
     headers,
-    // An answer that the service holds back on purpose is not late.
+    // A held answer is not late, so the hold is added to the limit.
     timeoutMs: timeoutMs + holdS * 1_000,
     ...(fetch && { fetch }),
     ...(signal && { signal }),

@@ -1,11 +1,11 @@
-/** The host of the project's own under which people sign in. */
+/** The project's own host, under which people sign in. */
 import type { Domain, DomainRemoved } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
 
 export interface Domains {
-  /** The host, its state and the records that it needs; null where none is set. */
+  /** The host, its state and the records that it needs; null if none is set. */
   domain(): Promise<Domain | null>;
   /** Sets the host. Enter `records` in the name system, then call `checkDomain`. */
   setDomain(host: string): Promise<Domain>;

@@ -1,4 +1,4 @@
-/** Calls that are only tried: what they would delete or add. Nothing happens. */
+/** Dry runs: what the calls would delete or add. Nothing is changed. */
 import type { DryRunImport, Removal } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
@@ -12,7 +12,7 @@ export interface DryRun {
   deleteResource(): Promise<Removal>;
   /** What deleting the project would delete. */
   deleteProject(confirm: string): Promise<Removal>;
-  /** How many users an import would add, and how many are there or find no room. */
+  /** How many users an import would add, how many are already there, and how many find no room. */
   importUsers(lines: string | ReadableStream<Uint8Array>, options?: { readonly above?: number }): Promise<DryRunImport>;
 }
 

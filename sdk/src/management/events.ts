@@ -16,7 +16,7 @@ export interface EventsQuery {
   /** Goes on when the history is read, through restarts of the service too, until `signal` aborts. */
   readonly follow?: boolean;
   readonly signal?: AbortSignal;
-  /** Hears that the service is away; following goes on by itself. */
+  /** Called when the service is away; following continues by itself. */
   readonly onUnavailable?: (error: Unavailable) => void;
 }
 
@@ -44,7 +44,7 @@ export async function* eachEvent(
     if (!follow && !page.has_more) return;
   }
 
-  /** Undefined: there was none to be had this time. */
+  /** Undefined if no page could be read this time. */
   async function pageAfter(id: number): Promise<EventList | undefined> {
     try {
       return await settle(() => listEvents({ ...filter, after: id }, request({ signal, holdS })), signal);

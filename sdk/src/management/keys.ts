@@ -9,11 +9,11 @@ export interface Keys {
   create(key: CreateKeyRequest): Promise<KeyCreated>;
   /** The main key of `.service` first, then the newest. */
   list(): Promise<Key[]>;
-  /** Another name or other permissions, in place: the secret stays. */
+  /** Changes the name or the permissions. The secret stays the same. */
   change(id: string, changes: ChangeKeyRequest): Promise<Key>;
   /** Ends a key at once. The main one is replaced instead, by `rotateKeys`. */
   delete(id: string): Promise<void>;
-  /** Ends a key that somebody found, of any project; false where it did not work any more. */
+  /** Ends a key of any project that somebody found; false if the key did not work. */
   revokeLeaked(key: string): Promise<boolean>;
 }
 

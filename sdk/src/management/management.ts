@@ -38,7 +38,7 @@ import { type Webhooks, webhooksWith } from './webhooks.ts';
 export interface ResourceSettings {
   /** `code`: a start link without a `code_challenge` is refused, so that no token ever stands in an address. */
   readonly callbackMode?: 'tokens' | 'code' | undefined;
-  /** Days after which a session ends however often it is refreshed; null: never. */
+  /** Days after which a session ends even if it is refreshed; null means never. */
   readonly sessionMaxDays?: number | null | undefined;
 }
 
@@ -62,12 +62,12 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
   users(query?: UsersQuery): AsyncGenerator<User, void, undefined>;
   user(id: number): Promise<User>;
   sessions(userId: number): Promise<Session[]>;
-  /** Ends one session; the answer is how many ended. */
+  /** Ends one session and returns how many ended. */
   endSession(sessionId: string): Promise<number>;
-  /** Ends all sessions of a user; the answer is how many ended. */
+  /** Ends all sessions of a user and returns how many ended. */
   endSessions(userId: number): Promise<number>;
   events(query?: EventsQuery): AsyncGenerator<AuthEvent, void, undefined>;
-  /** A new pair of keys. Write its `credentials_file`, or the old pair is the last one anybody has. */
+  /** A new pair of keys. Write its `credentials_file`: without it nobody has the new pair. */
   rotateKeys(options?: { readonly revokeNow?: boolean }): Promise<RotatedKeys>;
   /** The address at which a human approves the claim. */
   claim(): Promise<ClaimUrl>;
@@ -80,7 +80,7 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
   readonly approvals: Approvals;
   readonly webhooks: Webhooks;
   readonly members: Members;
-  /** The same calls, only tried. */
+  /** The same calls as dry runs. */
   readonly dryRun: DryRun;
   feedback(text: string): Promise<void>;
   /** A report for a discount. Call it only after the user has agreed to send exactly this text. */

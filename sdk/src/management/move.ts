@@ -23,7 +23,7 @@ export async function streamed(path: string, request: Request): Promise<Readable
 }
 
 export const sending = (body: string | ReadableStream<Uint8Array>, { headers, ...options }: RequestOptions) => {
-  // A request that is still being sent while its answer begins is what `half` allows, and all that fetch has.
+  // `half` allows a request that is still being sent when its answer begins; fetch has no other mode.
   const duplex = typeof body === 'string' ? {} : ({ duplex: 'half' } as const);
   return { ...options, ...duplex, headers: { ...headers, 'content-type': MEDIA_TYPE }, body };
 };

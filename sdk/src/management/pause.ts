@@ -1,4 +1,4 @@
-/** Waits, or less where the signal says so. It never rejects: the caller looks at the signal itself. */
+/** Waits, or stops earlier if the signal aborts. It never rejects: the caller checks the signal itself. */
 export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

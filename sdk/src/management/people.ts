@@ -18,7 +18,7 @@ export interface People {
   unblockUser(id: number): Promise<UserWithAccess>;
   /** Irreversible: the user and all sessions are gone; events keep their row and lose who it was. */
   deleteUser(id: number): Promise<void>;
-  /** Everything that is kept of one person. */
+  /** Everything that is kept about one person. */
   exportUser(id: number): Promise<PersonExport>;
   /** A user with a session for tests of a deployed app, gone after an hour. `@porchlight/sdk/testing` makes cookies of it. */
   createTestUser(options?: {

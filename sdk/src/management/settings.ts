@@ -6,7 +6,7 @@ import type { Request } from './connection.ts';
 
 export interface Settings {
   settings(): Promise<SocialLoginSettingsAnswer['settings']>;
-  /** What is left out stays as it is. `test_users: false` ends the test users who live, with their tokens. */
+  /** Fields that are left out stay as they are. `test_users: false` ends the living test users and their tokens. */
   setSettings(change: SocialLoginSettings): Promise<SocialLoginSettingsAnswer['settings']>;
 }
 

@@ -12,7 +12,7 @@ export interface UsersQuery {
   readonly after?: number;
   /** How many to ask for at a time; 500 if left out. */
   readonly pageSize?: number;
-  /** Test users too. */
+  /** Includes test users. */
   readonly test?: boolean;
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** Webhooks of a project: who hears of its events, and how the deliveries went. */
+/** Webhooks of a project: who receives its events, and how the deliveries went. */
 import type {
   ChangeWebhookRequest,
   CreateWebhookRequest,
@@ -25,7 +25,7 @@ export interface Webhooks {
   rotateSecret(id: string): Promise<WebhookSecretRotated>;
   /** All deliveries that are kept, newest first. */
   deliveries(id: string): AsyncGenerator<Delivery, void, undefined>;
-  /** Sends the events with a higher id once more, in order. */
+  /** Sends the events with a higher id again, in order. */
   replay(id: string, after: number): Promise<ReplayAnswer>;
 }
 

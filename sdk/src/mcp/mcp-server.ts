@@ -48,7 +48,7 @@ export function createMcpServer({ baseUrl, openProject, createProject }: Depende
     return known;
   };
 
-  /** Without the service there is still the tool of this server, whose refusal says what to do. */
+  /** If the service is away, this server's own tool remains, and its refusal says what to do. */
   const list = async (): Promise<Tool[]> => {
     const tools = await load().catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error;

@@ -1,4 +1,4 @@
-/** The `Cookie` header of a request as it would be had the browser stored these cookies already. Pure. */
+/** The `Cookie` header of a request as if the browser had already stored these cookies. Pure. */
 import { type Cookie, serializeCookie } from '../server/cookies.ts';
 
 export function withStored(header: string | null, cookies: readonly Cookie[]): string {

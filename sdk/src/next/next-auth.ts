@@ -36,9 +36,12 @@ export interface NextAuth {
   readonly handlers: { GET(request: Request): Promise<Response>; POST(request: Request): Promise<Response> };
   /** Who is signed in, for pages, layouts and server actions; null too while the service is away. Never spends a token. */
   auth(): Promise<VerifiedUser | null>;
-  /** The same, with `status: 'unavailable'` while the service is away. */
+  /** Like `auth`, with `status: 'unavailable'` while the service is away. */
   session(): Promise<NextSession>;
-  /** The same where somebody must be signed in: others are led to the sign-in and back, or wait while the service is away. */
+  /**
+   * Like `auth` for a page that needs a user: other visitors are sent to the sign-in and back, or wait while the service is
+   * away.
+   */
   protect(): Promise<VerifiedUser>;
   /** A route handler for people who are signed in. Others are led to the sign-in, or get a 401 if they ask for no page. */
   protect<Rest extends unknown[]>(
@@ -48,7 +51,9 @@ export interface NextAuth {
   signOut(): Promise<never>;
 }
 
-/** Tell a page what the proxy knows: its own path, which Next does not say, and that the service is away. */
+/**
+ * Headers that tell a page what the proxy knows: its own path, which Next does not say, and that the service is away.
+ */
 const PATH = 'x-porchlight-path';
 const STATUS = 'x-porchlight-status';
 

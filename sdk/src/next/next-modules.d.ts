@@ -1,4 +1,7 @@
-/** As much of Next as this entry calls. Next is a peer: its own types are the app's, and nothing of them is published here. */
+/**
+ * The part of Next that this entry calls. Next is a peer dependency: the app has its types, and none of them is published
+ * here.
+ */
 declare module 'next/headers' {
   export function headers(): Promise<{ get(name: string): string | null }>;
   export function cookies(): Promise<{

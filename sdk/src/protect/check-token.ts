@@ -8,16 +8,16 @@ import { type Mark, type RevocationWatch, watchRevocations } from '../server/mem
 import { createCheckProof, type ProvenRequest } from './dpop-proof.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
 
-/** The service cannot be asked just now: nothing is known about the token. */
+/** The service cannot be asked at this time, so nothing is known about the token. */
 export class CannotCheck extends Error {}
 
-/** A token as it was sent: its scheme says whether a proof has to come with it. */
+/** A token as it was sent: its scheme says whether a proof must come with it. */
 export interface SentToken extends ProvenRequest {
   readonly scheme: 'bearer' | 'dpop';
   readonly token: string;
 }
 
-/** What is not good here. RFC 9449 section 7.1: after a bad proof a new proof is enough, and the token may be good. */
+/** The fault of a request. RFC 9449 section 7.1: after a bad proof a new proof is enough, and the token may be good. */
 export type TokenFault = 'invalid_token' | 'invalid_dpop_proof';
 
 export type CheckToken = (sent: SentToken) => Promise<AgentAuth | TokenFault>;
@@ -50,7 +50,7 @@ export function createCheckToken(options: ProtectOptions): CheckToken {
   };
 
   const checkProof = createCheckProof();
-  /** A token that is bound to a key needs its proof, and one that is not must not pass for one that is. */
+  /** A token that is bound to a key needs its proof. A token that is not bound must not be sent as a bound one. */
   const proofFault = async (claims: JWTPayload, sent: SentToken): Promise<TokenFault | null> => {
     const { jkt } = (claims.cnf ?? {}) as { readonly jkt?: unknown };
     if (claims.cnf === undefined) return sent.scheme === 'bearer' ? null : 'invalid_token';
@@ -68,7 +68,7 @@ export function createCheckToken(options: ProtectOptions): CheckToken {
   };
 }
 
-/** Faults of the token itself; whatever else goes wrong, goes wrong on the way to the keys. */
+/** Faults of the token itself. All other errors happen on the way to the keys. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE|JOSE_ALG|JOSE_NOT_SUPPORTED)/.test(error.code);
@@ -114,7 +114,7 @@ function sessionCheck({ baseUrl, tenantId, applicationKey }: ProtectOptions & { 
   };
 }
 
-/** RFC 7662. A project that is paused or gone issues nothing that counts. */
+/** RFC 7662. A project that is paused or gone issues no valid token. */
 async function introspect(endpoint: string, key: string, token: string): Promise<boolean> {
   const response = await fetch(endpoint, {
     method: 'POST',

@@ -4,7 +4,7 @@
  */
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose';
 
-/** What a request says of itself. */
+/** The parts of a request that a proof covers. */
 export interface ProvenRequest {
   readonly method: string;
   /** The address as the caller wrote it, without its query. */
@@ -25,7 +25,7 @@ export type CheckProof = (token: string, thumbprint: string, request: ProvenRequ
 
 export function createCheckProof(now: () => number = Date.now): CheckProof {
   const seen = new Map<string, number>();
-  /** False for a proof that was here before. */
+  /** False for a proof that was used before. */
   const remember = (id: string): boolean => {
     const time = now();
     for (const [known, until] of seen) {

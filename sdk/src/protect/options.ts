@@ -5,15 +5,15 @@ export interface ProtectOptions {
   readonly tenantId: string;
   /** The address of this MCP server or API, exactly as it was set for agents. */
   readonly resource: string;
-  /** What every call needs. Single calls may ask for more. */
+  /** The scopes that every call needs. Single calls may ask for more. */
   readonly scopes?: readonly string[];
-  /** What there is to ask for, for clients that want to know; `scopes` if left out. */
+  /** All scopes that clients may ask for; `scopes` if omitted. */
   readonly scopesSupported?: readonly string[];
   /** A name for people, in the metadata. */
   readonly name?: string;
   /**
-   * With the application key the service is asked whether the session of a token has ended meanwhile, and a token is dead
-   * within two seconds of that. Without it a token counts until it expires: an hour, unless the project sets another time.
+   * With the application key, the service is asked whether the session of a token has ended, and a token is dead within two
+   * seconds of that. Without it a token counts until it expires: an hour, unless the project sets another time.
    */
   readonly applicationKey?: string;
 }
@@ -25,7 +25,7 @@ export interface AgentAuth {
   readonly scopes: string[];
   /** Seconds since 1970. */
   readonly expiresAt: number;
-  /** When the user signed in at the identity provider, in seconds since 1970; null where it did not say. */
+  /** When the user signed in at the identity provider, in seconds since 1970; null if the provider did not say. */
   readonly signedInAt: number | null;
   /** The user whom the agent acts for: the same id as everywhere in the project. */
   readonly userId: number;

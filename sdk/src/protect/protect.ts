@@ -32,7 +32,7 @@ interface NodeResponse {
 
 type Middleware = (req: NodeRequest, res: NodeResponse, next: (error?: unknown) => void) => void;
 
-/** Who calls, or what to answer. */
+/** The caller, or the answer to send. */
 export type Guarded =
   | { readonly ok: true; readonly auth: AgentAuth }
   | { readonly ok: false; readonly response: Response };
@@ -48,13 +48,13 @@ export interface Protection {
   /** For Express: after `middleware`, lets only calls through that were also allowed these scopes. */
   requireScopes(...scopes: string[]): Middleware;
   /**
-   * For Express: after `middleware`, lets only calls through whose user signed in at the identity provider within so many
-   * seconds. Others get 401 with `max_age`, by which a client sends its user there again.
+   * For Express, after `middleware`: lets a call pass only if its user signed in at the identity provider within this many
+   * seconds. Other calls get 401 with `max_age`, with which a client sends its user there again.
    */
   requireFresh(maxAgeS: number): Middleware;
-  /** After `middleware`: who calls. */
+  /** The caller, after `middleware`. */
   authOf(req: object): AgentAuth;
-  /** For everything with fetch's requests: who calls, or the answer. */
+  /** For everything with fetch's requests: the caller, or the answer to send. */
   check(request: Request, ...scopes: string[]): Promise<Guarded>;
   /** For fetch handlers and Next's routes: the same handler, behind the protection. */
   guard(
@@ -120,7 +120,7 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
     if (token === undefined) return unauthorized(options, scopes, authorization === null ? null : 'invalid_token');
     const isBound = scheme.toLowerCase() === 'dpop';
     try {
-      // The origin is the resource's, whatever a proxy makes of the request.
+      // The origin is always the resource's, because a proxy may change that of the request.
       const sent = { scheme: isBound ? 'dpop' : 'bearer', token, proof, method, address: origin + path } as const;
       const auth = await checkToken(sent);
       if (typeof auth === 'string') return unauthorized(options, scopes, auth);
@@ -182,7 +182,7 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
   };
 }
 
-/** What a request brings, whatever it was made with. */
+/** The parts of a request, independent of its framework. */
 interface Asked {
   readonly authorization: string | null;
   readonly proof: string | null;
@@ -193,7 +193,9 @@ interface Asked {
 const isFresh = ({ signedInAt }: AgentAuth, maxAgeS: number): boolean =>
   signedInAt !== null && Date.now() / 1_000 - signedInAt <= maxAgeS;
 
-/** The same answer for programs in browsers. What a handler has fetched elsewhere cannot be changed, so that it is copied. */
+/**
+ * The same answer for programs in browsers. A response that a handler has fetched cannot be changed, so it is copied.
+ */
 function openTo(answer: Response): Response {
   const open = new Response(answer.body, answer);
   for (const [name, value] of Object.entries(ANY_ORIGIN)) open.headers.set(name, value);

@@ -49,7 +49,7 @@ export const metadataReply = (options: ProtectOptions): ProtectReply =>
       dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
       ...(options.name === undefined ? {} : { resource_name: options.name }),
     },
-    // Programs in browsers ask with a header of their own, so that the address is asked for leave before.
+    // Programs in browsers send a custom header, so the browser asks for permission first.
     { ...PREFLIGHT, 'cache-control': 'public, max-age=300' },
   );
 
@@ -82,7 +82,7 @@ const FAULTS: Readonly<Record<TokenFault, string>> = {
   invalid_dpop_proof: 'send a new proof, by the key of the token, for this method, address and token',
 };
 
-/** Without a token nothing is wrong yet, so that no error is named (RFC 6750 section 3.1). */
+/** A request without a token has no fault yet, so no error is named (RFC 6750 section 3.1). */
 export function unauthorized(
   { resource }: ProtectOptions,
   scopes: readonly string[],
@@ -100,7 +100,7 @@ export function insufficientScope({ resource }: ProtectOptions, scopes: readonly
   return json(403, body, { 'www-authenticate': challenge(resource, scopes, body.error, description) });
 }
 
-/** RFC 9470: the person has to sign in at the identity provider again before this goes on. */
+/** RFC 9470: the person has to sign in at the identity provider again before the call. */
 export function signInAgain({ resource }: ProtectOptions, maxAgeS: number): ProtectReply {
   const [error, description] = ['insufficient_user_authentication', 'the user has to sign in again first'];
   const asked = challenge(resource, [], error, description, [`max_age=${quoted(String(maxAgeS))}`]);

@@ -11,7 +11,7 @@ const shown = (isShown: boolean, children: ReactNode): ReactElement | null =>
   isShown ? createElement(Fragment, null, children) : null;
 
 export interface SignedInProps extends WithChildren {
-  /** Shown in their place when the person is signed out, and while that is not known. */
+  /** Shown instead if the person is signed out, and while that is not known. */
   readonly fallback?: ReactNode;
 }
 

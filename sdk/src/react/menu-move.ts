@@ -9,7 +9,7 @@ export function menuMove(key: string, from: number, texts: readonly string[]): n
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (key.length !== 1 || key === ' ') return null;
-  // The next item that begins with the letter, from the present one on and round.
+  // The next item that begins with the letter, starting at the present one and going round.
   const order = texts.map((_text, offset) => (from + 1 + offset) % count);
   return order.find((index) => texts[index]?.toLowerCase().startsWith(key.toLowerCase())) ?? null;
 }

@@ -14,7 +14,7 @@ import {
 } from './session-context.ts';
 import { sessionsAt } from './sessions-at.ts';
 
-/** As much of `createBrowserSession` as is needed here. */
+/** The part of `createBrowserSession` that is needed here. */
 export interface SessionOfBrowser extends SessionsSource {
   user(): Promise<VerifiedUser | null>;
   readonly accountUrl?: string;
@@ -26,7 +26,7 @@ export interface SessionOfBrowser extends SessionsSource {
 export interface PorchlightProviderProps {
   /** The signed-in user as the server knows it; null if there is none. Omit it if no server has checked. */
   readonly user?: VerifiedUser | null | undefined;
-  /** `unavailable` where the server could not tell who is signed in; what the session of a server helper says. */
+  /** `unavailable` if the server could not tell who is signed in: the status of a server helper's session. */
   readonly status?: SessionState['status'] | undefined;
   /** What `createBrowserSession` returned. */
   readonly session?: SessionOfBrowser | undefined;
@@ -69,7 +69,7 @@ export function PorchlightProvider(props: PorchlightProviderProps): ReactElement
         (found) => isOver || setAsked(stateOf(found)),
         () => {
           if (isOver) return;
-          // Keeps what was known: an outage does not sign the user out.
+          // Keeps the known user: an outage does not sign the user out.
           setAsked((before) => (before.user ? before : UNAVAILABLE));
           timer = setTimeout(look, RETRY_MS);
         },

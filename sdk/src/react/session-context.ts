@@ -1,5 +1,5 @@
 'use client';
-/** What the components share: who is signed in, as far as it is known, and the two things to do about it. */
+/** The state that the components share: who is signed in, as far as it is known, and the two actions. */
 import { createContext, useContext } from 'react';
 import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 

@@ -7,13 +7,13 @@ import { SessionsContext, useSession } from './session-context.ts';
 export interface ReactSessions {
   /** The oldest first; `current` is the one of this browser. Null until they are known, and while nobody is signed in. */
   readonly sessions: readonly OwnSession[] | null;
-  /** Whether the last question got no answer. */
+  /** Whether the last request got no answer. */
   readonly isUnavailable: boolean;
   /** Asks again. */
   reload(): void;
-  /** Ends one session. The current one is a sign-out. Rejects where it did not work. */
+  /** Ends one session. Ending the current one is a sign-out. Rejects if it did not work. */
   end(id: string): Promise<void>;
-  /** Ends all but the current one. Rejects where it did not work. */
+  /** Ends all but the current session. Rejects if it did not work. */
   endOthers(): Promise<void>;
 }
 

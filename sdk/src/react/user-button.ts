@@ -42,7 +42,7 @@ export function UserButton(props: UserButtonProps): ReactElement | null {
     itemsOf(root.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus();
-    // A person who goes on elsewhere, by pointer or by Tab, has left the menu.
+    // A person who clicks or tabs elsewhere has left the menu.
     const leave = ({ target }: Event): void => {
       if (!root.current?.contains(target as Node)) setOpen(null);
     };
@@ -62,7 +62,7 @@ export function UserButton(props: UserButtonProps): ReactElement | null {
     setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
   };
   const onMenuKey = (event: KeyPress): void => {
-    // From the button, Tab goes on to what is behind the menu.
+    // From the button, Tab moves to what follows the menu.
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
       trigger.current?.focus();

@@ -27,7 +27,7 @@ export interface AuthOptions extends ClientOptions, AppAddressOptions {
   readonly callbackPath?: string;
   /** Where to go after a sign-in without `return_to` and after a sign-out; `/` if left out. */
   readonly home?: string;
-  /** Where to go when a sign-in came to nothing; home with `?error=` if left out. */
+  /** Where to go when a sign-in failed; home with `?error=` if left out. */
   readonly errorPath?: (error: string) => string;
   readonly cookies?: CookieOptions;
   /**
@@ -53,7 +53,7 @@ export interface Auth {
    * there is neither a user nor `ended`.
    */
   authenticate(held: SessionTokens): Promise<Authentication>;
-  /** The same for a request, by its bearer token or else its cookies. `status` says when the service is away. */
+  /** The same for a request, by its bearer token or else its cookies. `status` says if the service is away. */
   session(sent: SentBy): Promise<Session>;
   /** Who sent a request, without ever spending a token: for code that cannot set cookies. Null once the hour is over. */
   user(sent: SentBy): Promise<VerifiedUser | null>;
@@ -68,7 +68,7 @@ export interface Auth {
    * While the service is away, it is the answer of `unavailable`.
    */
   challenge(request: AppRequest, session: Session): Promise<Reply>;
-  /** The app's answer while the service is away. A pair that was issued before is stored all the same. */
+  /** The app's answer while the service is away. A pair that was already issued is still stored. */
   unavailable(error: Unavailable, request: AppRequest): Reply;
 }
 
@@ -146,7 +146,7 @@ export function createAuth(options: AuthOptions): Auth {
       const sent = requestOf(by);
       const jar = jarOf(sent);
       const { accessToken, refreshToken } = jar.read(sent.cookie);
-      // A form on another site reaches this address without the cookies, and must not take them away.
+      // A form on another site reaches this address without the cookies, and must not remove them.
       if (!accessToken && !refreshToken) return redirect(home);
       if (accessToken) {
         memory?.forget(accessToken);

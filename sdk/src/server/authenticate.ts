@@ -13,7 +13,7 @@ export interface Authentication {
   readonly user: VerifiedUser | null;
   /** The new pair to store in place of the old one, if there is one. */
   readonly tokens: Tokens | null;
-  /** Set when the session is over for good: delete what is stored. */
+  /** Set if the session is over for good: delete what is stored. */
   readonly ended: SessionEnded | null;
   /**
    * Set when somebody else used the refresh token a moment ago: another tab, or a thief. Keep what is stored, and ask again
@@ -36,14 +36,14 @@ export async function authenticate(client: Client, held: SessionTokens, call?: C
   if (tokens instanceof SessionEnded) {
     if (tokens.code !== 'refreshTokenReused') return { ...NOBODY, ended: tokens };
     if (isFirstRefusal(client, spent.refreshToken)) return { ...NOBODY, retryAfterS: RETRY_AFTER_S };
-    // A token of any age ends its session, and with it the pair of whoever used it first.
+    // A token of any age ends its session, and with it the pair of the one who used it first.
     await client.logout(spent.refreshToken, call);
     return { ...NOBODY, ended: tokens };
   }
   return { user: await verifyNew(client, tokens, call), tokens, ended: null };
 }
 
-/** The old pair is spent by now, so the new one travels with the failure. */
+/** The old pair is already used, so the new one is passed on with the failure. */
 async function verifyNew(client: Client, tokens: Tokens, call?: CallOptions): Promise<VerifiedUser | null> {
   try {
     return await client.verify(tokens.accessToken, call);

@@ -8,9 +8,9 @@ import { ATTEMPT_LIFETIME_S, isState, type SignInAttempt } from '../sign-in-atte
 import { type Cookie, parseCookies } from './cookies.ts';
 
 export interface CookieOptions {
-  /** Another name than `porchlight_access_<tenant>`. On https it gets the prefix `__Host-` too. */
+  /** A name instead of `porchlight_access_<tenant>`. On https it gets the prefix `__Host-` too. */
   readonly accessName?: string;
-  /** Another name than `porchlight_refresh_<tenant>`. On https it gets the prefix `__Host-` too. */
+  /** A name instead of `porchlight_refresh_<tenant>`. On https it gets the prefix `__Host-` too. */
   readonly refreshName?: string;
   /**
    * True: secure cookies with the prefix `__Host-`, which no other host of the site can plant. False: neither, because Safari
@@ -28,7 +28,7 @@ export interface CookieJarOptions {
   readonly cookies?: CookieOptions | undefined;
 }
 
-/** What a request brought along. */
+/** The tokens that a request brought. */
 export interface SessionTokens {
   readonly accessToken?: string | null | undefined;
   readonly refreshToken?: string | null | undefined;
@@ -38,15 +38,15 @@ export interface SessionTokens {
 export interface CookieJar {
   /** The session in the `Cookie` header of a request. */
   read(cookieHeader: string | null | undefined): SessionTokens;
-  /** Whether a browser sent any cookie of this app: one that keeps none never does. */
+  /** Whether a browser sent any cookie of this app: a browser that keeps no cookies never does. */
   isIn(cookieHeader: string | null | undefined): boolean;
   /** The cookies that store a pair. */
   store(tokens: Tokens): Cookie[];
-  /** The cookies that take the session away. */
+  /** The cookies that remove the session. */
   clear(): Cookie[];
   /** The cookies that remember a sign-in, beside others that are under way in other tabs. */
   begin(attempt: SignInAttempt, cookieHeader?: string | null): Cookie[];
-  /** The sign-in under way that answers to a state. */
+  /** The pending sign-in that matches a state. */
   attempt(state: string | null, cookieHeader: string | null | undefined): SignInAttempt | null;
   /** The cookie that forgets a sign-in. */
   finish(state: string): Cookie[];
@@ -55,7 +55,7 @@ export interface CookieJar {
 const ACCESS_MAX_AGE = 3_600;
 const REFRESH_MAX_AGE = 2_592_000;
 const HOST = '__Host-';
-/** More tabs than anybody signs in from at once; links that somebody prefetches must not fill the header. */
+/** More tabs than anybody uses for sign-ins at once; prefetched links must not fill the header. */
 const ATTEMPTS_MAX = 5;
 
 /**
@@ -93,7 +93,7 @@ export function cookieJar({ tenantId, redirectUri, appUrl, cookies = {} }: Cooki
 
     store: ({ accessToken, refreshToken, refreshKey = randomText(16) }) => [
       cookie(access, accessToken, ACCESS_MAX_AGE),
-      // In one cookie, so that no request ever brings the one without the other.
+      // Both in one cookie, so that no request brings one without the other.
       cookie(refresh, `${refreshToken}.${refreshKey}`, REFRESH_MAX_AGE),
     ],
 

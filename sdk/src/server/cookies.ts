@@ -36,7 +36,7 @@ export function parseCookies(header: string | null | undefined): Map<string, str
   const values = new Map<string, string>();
   const twice = new Set<string>();
   for (const pair of header?.split(';') ?? []) {
-    // No pattern: over the header of a stranger its work could grow with the square of the length.
+    // Not a regular expression: on a stranger's header its time could grow with the square of the length.
     const at = pair.indexOf('=');
     const name = pair.slice(0, Math.max(0, at)).trim();
     if (name === '') continue;

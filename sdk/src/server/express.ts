@@ -101,7 +101,7 @@ export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) =>
     requireUser(req, res, next) {
       const session = sessionOf(req);
       if (session.user) return next();
-      // Its cookies were set by the session middleware already.
+      // The session middleware has already set its cookies.
       void auth.challenge(requestOf(req), { ...session, cookies: [] }).then((reply) => send(res, reply), next);
     },
     login: answering((req) => auth.login(requestOf(req))),
@@ -119,7 +119,7 @@ function send(res: NodeResponse, { status, headers, cookies, body }: Reply): voi
   res.end(body);
 }
 
-/** Beside the cookies that the app has set itself. */
+/** Adds to the cookies that the app has set itself. */
 function setCookies(res: NodeResponse, cookies: readonly Cookie[]): void {
   if (cookies.length === 0) return;
   const present = [res.getHeader('set-cookie') ?? []].flat().map(String);

@@ -12,7 +12,7 @@ import type { ServerOptions } from './settings.ts';
 
 export interface FastifyRequestLike {
   readonly raw: NodeRequest;
-  /** Fastify reads forwarding headers for these where the app trusts its proxy. */
+  /** Fastify reads forwarding headers for these if the app trusts its proxy. */
   readonly protocol?: string | undefined;
   readonly host?: string | undefined;
   readonly hostname?: string | undefined;
@@ -84,7 +84,7 @@ const throughReply = (reply: FastifyReplyLike): NodeResponse => ({
   },
   getHeader: (name) => reply.getHeader(name),
   setHeader(name, value) {
-    // Cookies would be added to those that are there.
+    // Otherwise cookies would be added to the present ones.
     reply.removeHeader(name);
     return reply.header(name, value);
   },

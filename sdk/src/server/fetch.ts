@@ -62,7 +62,7 @@ export const fetchAuth = (options: ServerOptions = {}): FetchAuth => fetchAuthWi
 export function fetchAuthWith(options: ServerOptions, requestOf: (request: Request) => RouteRequest): FetchAuth {
   const { basePath } = options;
   let made = isNamed(options) ? createAuth(settingsOf(options)) : undefined;
-  // At the first request: a build knows nothing of the variables of the place where it will run.
+  // Made at the first request, because a build does not know the variables of the place where it will run.
   const auth = (): Auth => {
     made ??= createAuth(settingsOf(options));
     return made;
@@ -106,7 +106,7 @@ function pathOf({ url }: Pick<Request, 'url'>): string {
   return pathname + search;
 }
 
-/** `origin` where a framework knows it better than the address of the request. */
+/** `origin` is for frameworks that know it better than the address of the request. */
 export function requestOf(request: Request, origin: string = new URL(request.url).origin): RouteRequest {
   const { method, headers } = request;
   return {

@@ -1,4 +1,4 @@
-/** Sign-in for Hono. The types are as much of its context as is used: Hono itself is the app's own. */
+/** Sign-in for Hono. The types cover only the used part of its context, because Hono itself belongs to the app. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { type FetchAuth, fetchAuth, requestOf, responseOf } from './fetch.ts';
 import type { Session, SessionStatus } from './session.ts';
@@ -77,7 +77,7 @@ export function honoAuth(options: ServerOptions = {}): HonoAuth {
   };
 }
 
-/** Where `handle` has not seen the request. */
+/** Used if `handle` has not seen the request. */
 const NOBODY: Session = {
   user: null,
   tokens: null,

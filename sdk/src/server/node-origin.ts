@@ -6,13 +6,13 @@ export function nodeOrigin({ headers, protocol, hostname, socket }: NodeRequest)
   const isEncrypted = socket != null && 'encrypted' in socket && socket.encrypted === true;
   const scheme = schemeOf(protocol ?? (isEncrypted ? 'https' : 'http'));
   const host = first(headers.host) ?? first(headers[':authority']) ?? 'localhost';
-  // Its `hostname` has no port, but it says whether the app trusts the header that has one.
+  // Its `hostname` has no port, but shows whether the app trusts the header that has one.
   const forwarded = first(headers['x-forwarded-host'])?.split(',')[0]?.trim();
   const isForwarded = hostname !== undefined && forwarded !== undefined && nameOf(forwarded) === hostname;
   return `${scheme}://${isForwarded ? forwarded : host}`;
 }
 
-/** A proxy may pass on what a visitor wrote: whatever does not say https is http. */
+/** A proxy may pass on what a visitor wrote: everything but https counts as http. */
 export const schemeOf = (protocol: string | undefined): 'http' | 'https' => (protocol === 'https' ? 'https' : 'http');
 
 const first = (value: string | string[] | undefined): string | undefined => [value ?? []].flat()[0];

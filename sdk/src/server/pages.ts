@@ -21,7 +21,7 @@ export const WHY_UNMATCHED: Readonly<Record<UnmatchedReason, string>> = {
     'Your browser did not send the cookie that this app set when the sign-in began. Either it keeps no cookies for this site, or the sign-in began in another browser or a private window. Allow cookies for this site, and sign in again here.',
 };
 
-/** A callback that no sign-in of this browser answers to: nothing was stored, and it can begin again from here. */
+/** No sign-in of this browser matches the callback: nothing was stored, and the person can begin again from here. */
 export const startOverPage = (reason: UnmatchedReason, signInUrl: string, home: string): string =>
   page(
     'Sign in again',
@@ -47,7 +47,7 @@ export const unlistedPage = (redirectUri: string, deskUrl: string): string => {
 export const addCommand = (redirectUri: string): string =>
   `npx porchlight provision --add ${/^[\w:/.@%~-]+$/.test(redirectUri) ? redirectUri : '<callback URL>'}`;
 
-/** Reloads by itself: the session may be alive, it only cannot be checked at this moment. */
+/** Reloads by itself: the session may be alive, but cannot be checked at this moment. */
 export const waitPage = (isBusy: boolean, retryAfterS: number, nextPath?: string | null): string =>
   page(
     isBusy ? 'Too many at once' : 'One moment',

@@ -1,6 +1,6 @@
 /**
- * One refresh of each token within a process, and none of its answer once somebody has signed out. Who shows the token
- * without the key that was stored with it gets nothing of the answer: the service then says that the token was used.
+ * One refresh of each token within a process, and no use of its answer after a sign-out. A caller that shows the token
+ * without the key that was stored with it gets nothing from the answer: the service then says that the token was used.
  */
 import type { CallOptions, Client } from '../client.ts';
 import type { Tokens } from '../errors.ts';
@@ -8,7 +8,7 @@ import { randomText } from '../random-text.ts';
 import type { SessionTokens } from './cookie-jar.ts';
 import { forgetFlights, shareFlight } from './share-flight.ts';
 
-/** As long as the service takes a second use for a second tab. */
+/** As long as the service treats a second use as one by a second tab. */
 const AT_ONCE_MS = 2_000;
 
 const issued = new WeakMap<Promise<unknown>, { readonly refreshToken: string; readonly at: number }>();
@@ -25,12 +25,12 @@ export async function refreshOnce(
   const known = issued.get(flight);
   const pair = await flight;
   if (!known) issued.set(flight, { refreshToken: pair.refreshToken, at: Date.now() });
-  // Who comes later gets a key of their own. A browser keeps the last one that it gets; a thief who has copied the whole jar
-  // has another one, and is found out at the next refresh.
+  // A later caller gets its own key. A browser keeps the last key that it gets. A thief who has copied all cookies has
+  // another key, and is detected at the next refresh.
   const isLate = known !== undefined && now - known.at > AT_ONCE_MS;
   return isLate ? { ...pair, refreshKey: randomText(16) } : pair;
 }
 
-/** After a sign-out the answer that led to this session is void. */
+/** After a sign-out the answer that led to this session is no longer used. */
 export const forgetRefreshed = (refreshToken: string): void =>
   forgetFlights((_key, result) => issued.get(result)?.refreshToken === refreshToken);

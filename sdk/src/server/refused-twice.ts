@@ -12,7 +12,9 @@ const REMEMBERED_MAX = 1_000;
 // One per module, not per instance: handlers that create their helpers for each request share it too.
 const refusedAt = new Map<string, number>();
 
-/** Whether the token was not refused before in this process, or so shortly before that the new pair may be on its way. */
+/**
+ * Whether this is the first refusal of the token in this process, or so soon after it that the new pair may be on its way.
+ */
 export function isFirstRefusal(
   { baseUrl, tenantId }: Pick<Client, 'baseUrl' | 'tenantId'>,
   refreshToken: string,

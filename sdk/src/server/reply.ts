@@ -8,18 +8,18 @@ export interface Reply {
   readonly body?: string;
 }
 
-/** As much of a request as it takes to know who sent it. */
+/** The part of a request that shows who sent it. */
 export interface SessionRequest {
   readonly cookie?: string | null | undefined;
   /** The header `Authorization`. With a bearer token in it, cookies are ignored. */
   readonly authorization?: string | null | undefined;
   /** Scheme and host of the request, such as `https://app.example`. It counts where no option names the app's address. */
   readonly origin?: string | null | undefined;
-  /** The header of that name. The service's part of the work then joins the trace of the request. */
+  /** The `traceparent` header. The service's part of the work then joins the trace of the request. */
   readonly traceparent?: string | null | undefined;
 }
 
-/** As much of a request as a sign-in looks at. */
+/** The part of a request that a sign-in reads. */
 export interface AppRequest extends SessionRequest {
   /** Path and query. */
   readonly path: string;
@@ -44,7 +44,7 @@ export const isPageRequest = (method: string | undefined, accept: string | null 
 /** No cache between here and the browser may keep an answer that sets or depends on a session. */
 export const PRIVATE: Readonly<Record<string, string>> = { 'cache-control': 'private, no-store' };
 
-/** 303: a full page load by GET, whatever the request was. The address that held the code is left out of `Referer`. */
+/** 303: a full page load by GET after any request. The address that held the code is left out of `Referer`. */
 export const redirect = (location: string, cookies: readonly Cookie[] = []): Reply => ({
   status: 303,
   headers: { ...PRIVATE, location: asciiOf(location), 'referrer-policy': 'no-referrer' },
@@ -67,7 +67,7 @@ export const problem = (
 /** A sign-out changes something, so no link or image may do it. */
 export const SIGN_OUT_WITH_POST: Reply = problem(405, 'methodNotAllowed', 'Sign out with POST.', { allow: 'POST' });
 
-/** The access token that a program sends in place of cookies (RFC 6750 section 2.1); null where there is none. */
+/** The access token that a program sends instead of cookies (RFC 6750 section 2.1); null if there is none. */
 export const bearerOf = (authorization: string | null | undefined): string | null =>
   /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null;
 

@@ -10,7 +10,7 @@ export type SessionStatus = 'signedIn' | 'signedOut' | 'unavailable';
 /** Who sent a request, and the cookies to set on its answer. */
 export interface Session extends Authentication {
   readonly status: SessionStatus;
-  /** Why the service could not be asked; null where it could. */
+  /** Why the service could not be asked; null if it could. */
   readonly unavailable: Unavailable | null;
   readonly cookies: readonly Cookie[];
 }

@@ -1,7 +1,10 @@
-/** What a helper needs to know, from its options or else from the variables of the place where the app runs. */
+/** The settings of a helper, from its options or else from the environment variables of the app. */
 import type { AuthOptions } from './auth.ts';
 
-/** What is left out comes from PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID and, where they are set, PORCHLIGHT_APP_URL and PORCHLIGHT_APPLICATION_KEY. */
+/**
+ * Options that are omitted come from PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID and, if set, PORCHLIGHT_APP_URL and
+ * PORCHLIGHT_APPLICATION_KEY.
+ */
 export interface ServerOptions extends Omit<AuthOptions, 'baseUrl' | 'tenantId' | 'callbackPath'> {
   /** Address of the service, such as `https://porchlight.example`. */
   readonly baseUrl?: string | undefined;
@@ -16,7 +19,7 @@ export function settingsOf({ basePath = '/auth', ...options }: ServerOptions): A
   const { baseUrl = env.PORCHLIGHT_BASE_URL, tenantId = env.PORCHLIGHT_TENANT_ID } = options;
   const applicationKey = options.applicationKey ?? (env.PORCHLIGHT_APPLICATION_KEY || undefined);
   const appUrl = options.appUrl ?? (env.PORCHLIGHT_APP_URL || undefined);
-  // If one of the two is there, createClient names the other.
+  // If one of the two is set, createClient names the other.
   if (!baseUrl && !tenantId) {
     throw new TypeError('Set PORCHLIGHT_BASE_URL and PORCHLIGHT_TENANT_ID, or pass baseUrl and tenantId.');
   }

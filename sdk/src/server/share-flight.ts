@@ -33,7 +33,7 @@ export function shareFlight<T>(key: string, work: () => Promise<T>, now: number 
   return result;
 }
 
-/** What was remembered under the keys that `isVoid` picks is no answer any more. */
+/** Forgets the results under the keys that `isVoid` selects. */
 export function forgetFlights(isVoid: (key: string, result: Promise<unknown>) => boolean): void {
   for (const [key, { result }] of flights) if (isVoid(key, result)) flights.delete(key);
 }

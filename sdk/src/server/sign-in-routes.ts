@@ -3,7 +3,7 @@ import type { Auth } from './auth.ts';
 import { answerSessions } from './own-sessions.ts';
 import { type AppRequest, problem, type Reply, type RouteRequest, SIGN_OUT_WITH_POST } from './reply.ts';
 
-/** What stands behind `/auth/` in a path, or null for a path that is elsewhere. */
+/** The part of a path after `/auth/`, or null for any other path. */
 export function actionOf({ path }: Pick<AppRequest, 'path'>, basePath = '/auth'): string | null {
   const [pathname = ''] = path.split('?', 1);
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : null;
@@ -18,7 +18,7 @@ export async function answerAction(auth: Auth, action: string, request: RouteReq
   }
   if (!isGet) return problem(405, 'methodNotAllowed', 'Open this address in the browser.', { allow: 'GET' });
   if (action === 'callback') return auth.callback(request);
-  // A router that fetches what is behind a link begins no sign-in; it goes there by a full page load instead.
+  // A router that prefetches a link begins no sign-in; it gets a full page load instead.
   if (request.fetchDest === 'empty') return problem(401, 'signInRequired', 'Open this address in the browser.');
   return auth.login(request);
 }

@@ -27,7 +27,7 @@ interface Parts extends Pick<ClientOptions, 'fetch' | 'timeoutMs'> {
 export interface SignInSteps {
   login(request: AppRequest): Promise<Reply>;
   callback(request: AppRequest): Promise<Reply>;
-  /** Leads to the sign-in, to come back to a path. */
+  /** Redirects to the sign-in, which comes back to a path. */
   begin(request: AppRequest, returnTo: string | null, cookies: readonly Cookie[]): Promise<Reply>;
 }
 
@@ -89,7 +89,7 @@ export function signIn(parts: Parts): SignInSteps {
       const jar = jarOf(request);
       const { accessToken, refreshToken } = jar.read(request.cookie);
       if (!accessToken && !refreshToken) return begin(request, returnTo, []);
-      // An outage leads here from pages that saw no user. Who has a session waits for it, and does not sign in again.
+      // During an outage, pages that saw no user lead here. Somebody with a session waits, and does not sign in again.
       const { cookie, origin } = request;
       const found = await session({ cookie, origin });
       if (!found.unavailable) return begin(request, returnTo, found.cookies);
@@ -114,7 +114,7 @@ export function signIn(parts: Parts): SignInSteps {
   };
 }
 
-/** The `provider` of the query. A text that is no id is left out: the sign-in then begins as it does without one. */
+/** The `provider` of the query. A text that is no id is ignored: the sign-in then begins without one. */
 function providerOf(request: AppRequest): string | undefined {
   const provider = queryOf(request).get('provider');
   return provider !== null && isProviderId(provider) ? provider : undefined;

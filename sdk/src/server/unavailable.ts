@@ -1,9 +1,9 @@
-/** What an app answers while the service is away: a page that tries again, or a problem for a program. */
+/** The answer of an app while the service is away: a page that tries again, or a problem for a program. */
 import type { Unavailable } from '../errors.ts';
 import { PAGE_HEADERS, waitPage } from './pages.ts';
 import { type AppRequest, problem, type Reply } from './reply.ts';
 
-/** What the app answers in place of the SDK's own page and problem; what it leaves out stays as it is. */
+/** The app's answer instead of the SDK's own page and problem; parts that it leaves out stay as they are. */
 export type OnUnavailable = (
   error: Unavailable,
   request: AppRequest,
@@ -12,7 +12,7 @@ export type OnUnavailable = (
 /** `nextPath` is where the page goes when it tries again; its own address if left out. */
 export type UnavailableReply = (error: Unavailable, request: AppRequest, nextPath?: string | null) => Reply;
 
-/** Where the service has not said when to come back. */
+/** Used if the service has not said when to come back. */
 const RETRY_AFTER_S = 5;
 
 export const unavailableReply =

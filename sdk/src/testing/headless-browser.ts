@@ -1,4 +1,4 @@
-/** As much of a browser as a sign-in needs: it keeps cookies by path and leaves redirects to the caller. */
+/** The part of a browser that a sign-in needs: it keeps cookies by path and leaves redirects to the caller. */
 
 interface KeptCookie {
   readonly path: string;

@@ -63,8 +63,8 @@ export async function signInAs(options: SignInOptions): Promise<SignedIn> {
 }
 
 /**
- * Asked about before it is handed out again, and never refreshed here: that would spend a token which a test still holds.
- * Each call waits for the one before it, so that tests that run side by side sign in once.
+ * Checked before it is returned again, and never refreshed here: that would spend a token which a test still holds. Each
+ * call waits for the one before it, so that parallel tests sign in once.
  */
 function reused(client: Client, key: string, walk: () => Promise<Tokens>): Promise<Tokens> {
   const before = sessions.get(key)?.catch(() => null) ?? Promise.resolve(null);

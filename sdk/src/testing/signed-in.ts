@@ -9,7 +9,7 @@ export interface SignedIn extends Tokens {
   readonly returnTo: string | null;
   /** The cookies that the callback handler of `@porchlight/sdk/server` would have set. */
   readonly cookies: readonly Cookie[];
-  /** The same as the value of a `Cookie` header. */
+  /** The same cookies as the value of a `Cookie` header. */
   readonly cookieHeader: string;
   /**
    * For `browser.newContext({ storageState })` of Playwright: the cookies of an app at this address, and its `localStorage`.
@@ -18,7 +18,7 @@ export interface SignedIn extends Tokens {
   storageState(appUrl: string): StorageState;
 }
 
-/** What Playwright calls `storageState`. */
+/** The format that Playwright calls `storageState`. */
 export interface StorageState {
   readonly cookies: {
     readonly name: string;
@@ -101,7 +101,9 @@ function storageStateOf(app: URL, tokens: Tokens, tenantId: string, cookies: rea
   };
 }
 
-/** Its claims with an end in the past. The signature fits no more, and the service answers as to one that has expired. */
+/**
+ * Its claims with an end in the past. The signature no longer fits, and the service answers as for an expired token.
+ */
 function expired(accessToken: string): string {
   const [header = '', claims = '', signature = ''] = accessToken.split('.');
   const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number };

@@ -13,9 +13,9 @@ import { HeadlessBrowser } from './headless-browser.ts';
  */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
-  /** What the app's callback would have been told, if it was told anything. */
+  /** The error that the app's callback would have got, if any. */
   readonly error: string | null;
-  /** What the service refused it with, such as `rateLimited`. */
+  /** The code with which the service refused it, such as `rateLimited`. */
   readonly code: string | null;
   /** After how many seconds another try makes sense. */
   readonly retryAfterS: number | null;
@@ -30,7 +30,7 @@ export class SignInFailed extends Error {
 
 const MAX_HOPS = 12;
 
-/** It ends where a redirect leads into the app, which is never visited. */
+/** Ends where a redirect leads into the app, which is never visited. */
 export class Walk {
   url: URL;
   end: URL | undefined;

@@ -1,4 +1,4 @@
-/** Deletes an account that owns nothing. Its sessions end first, so that it cannot be used any more. */
+/** Deletes an account that owns nothing. Its sessions end first, so that nobody can use it after that. */
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { type AdminAccount, deleteAccount } from '../../storage/admin/accounts.ts';

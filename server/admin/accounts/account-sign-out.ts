@@ -1,4 +1,4 @@
-/** Ends what acts for an account: its signed-in browsers and the programs that it let in. */
+/** Ends the signed-in browsers of an account and the programs that it let in. */
 import { ok } from '../../kernel/result.ts';
 import type { AdminContext } from '../frame/admin-context.ts';
 import type { Command } from '../frame/command.ts';

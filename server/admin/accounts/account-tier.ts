@@ -16,7 +16,7 @@ export const accountTier: Command = {
   async run(call) {
     const context = await call.context();
     const tier = await findTier(context.database, call.args.tier ?? '');
-    // A tenant without an owner is what `ephemeral` means.
+    // `ephemeral` is the tier of tenants without an owner, so no account can have it.
     if (!tier || tier.name === 'ephemeral') {
       const names = (await listTiers(context.database)).map(({ name }) => name).filter((name) => name !== 'ephemeral');
       return fail({ exit: 'usage', message: `<tier> is one of: ${names.join(', ')}.` });

@@ -1,4 +1,7 @@
-/** The one account that the operator means. An e-mail may belong to several: identity is the provider's, not the e-mail's. */
+/**
+ * Finds the one account that the operator means. Several accounts may have the same e-mail, because the provider's identity
+ * is what counts.
+ */
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type AdminAccount, findAccounts } from '../../storage/admin/accounts.ts';
 import type { AdminContext } from '../frame/admin-context.ts';

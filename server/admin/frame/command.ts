@@ -10,11 +10,11 @@ export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, refused: 4 } as
 export type Fault = {
   readonly exit: keyof typeof EXIT;
   readonly message: string;
-  /** The call that explains what was wrong. */
+  /** The command that explains the error. */
   readonly help?: string;
 };
 
-/** The same answer for programs and for people. */
+/** The answer of a command, in a form for programs and in one for people. */
 export interface Report {
   readonly data: object;
   readonly blocks: readonly Block[];
@@ -32,13 +32,13 @@ export interface Call {
 export type Option = OptionSpec;
 
 export interface Command {
-  /** Two words: what, and what to do with it. One word where it is about the whole service. */
+  /** Two words: the object and the action. One word if it is about the whole service. */
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
   readonly args?: readonly ArgumentSpec[];
   readonly options?: Readonly<Record<string, Option>>;
-  /** Without the name of the program. */
+  /** Example calls, without the name of the program. */
   readonly examples: readonly string[];
   /** What a person must agree to first; null when there is nothing to lose. */
   readonly question?: (call: Pick<Call, 'args' | 'config'>) => string | null;

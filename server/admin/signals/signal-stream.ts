@@ -6,7 +6,7 @@ import { type RiscConfiguration, readRiscConfiguration, riscConfigurationUrl } f
 import type { Fault } from '../frame/command.ts';
 import type { ServiceAccount } from './service-account.ts';
 
-/** Who the token is for, in Google's words. */
+/** The audience of the token, as Google names it. */
 const AUDIENCE = 'https://risc.googleapis.com/google.identity.risc.v1beta.RiscManagementService';
 const PUSH = 'https://schemas.openid.net/secevent/risc/delivery-method/push';
 const TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ export interface SignalStream {
   /** Signals of these kinds go to the address from now on. */
   update(url: string, events: readonly string[]): Promise<Result<void, Fault>>;
   read(): Promise<Result<StreamState, Fault>>;
-  /** Has the provider send one that carries the state. */
+  /** Makes the provider send a signal that carries the state. */
   verify(state: string): Promise<Result<void, Fault>>;
 }
 

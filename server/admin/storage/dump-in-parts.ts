@@ -1,7 +1,8 @@
 /**
  * A dump of the service's tables as several files of one moment. One `pg_dump` locks every table until its end, and the
- * server has room for some thousands of locks: with more than a thousand silos it has none left. So each file holds the
- * shared tables or a hundred silos, and all read the snapshot of one transaction that stays open meanwhile.
+ * server has room for some thousands of locks, which is too few for more than a thousand silos. So each file holds the
+ * shared tables or a hundred silos. All files read the snapshot of one transaction, which stays open until the last file is
+ * written.
  */
 
 import { execFile } from 'node:child_process';
@@ -16,7 +17,9 @@ import type { Database } from '../../storage/database.ts';
 
 const SILOS_A_FILE = 100;
 
-/** Closes the database, which must have no time limits. The files, in the order in which they are restored. */
+/**
+ * Returns the files in the order in which they are restored. It closes the database, which must have no time limits.
+ */
 export async function dumpInParts(
   database: Database,
   url: string,
@@ -57,7 +60,7 @@ async function dump(args: readonly string[], env: NodeJS.ProcessEnv): Promise<vo
   }
 }
 
-/** By the environment rather than the command line, which everybody on the machine can read. */
+/** Uses the environment, because everybody on the machine can read the command line. */
 function environmentOf({ hosts, user, password, database, ...tls }: PostgresAddress): NodeJS.ProcessEnv {
   return {
     PGHOST: hosts.map(({ host }) => host).join(','),
@@ -65,7 +68,7 @@ function environmentOf({ hosts, user, password, database, ...tls }: PostgresAddr
     PGUSER: user,
     PGPASSWORD: password,
     PGDATABASE: database,
-    // The library of PostgreSQL has no word for it; a certificate that is not checked is what `require` means.
+    // PostgreSQL's library has no such mode; `require` means a certificate that is not checked.
     PGSSLMODE: tls.sslMode === 'no-verify' ? 'require' : tls.sslMode,
     PGSSLROOTCERT: tls.rootCertificate,
     PGSSLCERT: tls.certificate,

@@ -1,4 +1,7 @@
-/** Ends what the accounts of an identity provider are signed in to. Nothing does so by itself: a slip of the pen would sign everybody out. */
+/**
+ * Ends the sessions of the accounts of an identity provider. This never happens automatically, because a typo would sign
+ * everybody out.
+ */
 import { fail, ok } from '../../kernel/result.ts';
 import { countAccounts, endIssuers } from '../../storage/accounts/account-issuers.ts';
 import type { Command } from '../frame/command.ts';

@@ -1,4 +1,4 @@
-/** After a restore: nothing that was revoked since the backup lives, and no number is given twice. */
+/** After a restore: everything that was revoked since the backup stays revoked, and no number is given out twice. */
 import { fail, ok } from '../../kernel/result.ts';
 import { NUMBERS_SKIPPED, recover as recoverDatabase } from '../../storage/recovery/recover.ts';
 import type { Command } from '../frame/command.ts';

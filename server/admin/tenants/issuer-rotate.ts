@@ -1,4 +1,4 @@
-/** Rotation of the key that a tenant signs its OpenID tokens with. By age it happens by itself. */
+/** Rotates the key that a tenant signs its OpenID tokens with. Rotation by age happens automatically. */
 import { createSigningKeyPair } from '../../crypto/signing-key.ts';
 import { rotatedKey } from '../../issuer/state/key-plan.ts';
 import { fail, ok } from '../../kernel/result.ts';

@@ -1,4 +1,4 @@
-/** A tenant as JSON: the contract's own body, and what only the operator sees. */
+/** A tenant as JSON: the contract's own body, and fields that only the operator sees. */
 import type { SocialFigures } from '../../accounts/ports.ts';
 import { presentTenant } from '../../tenants/presenters.ts';
 import type { Tenant } from '../../tenants/tenant.ts';

@@ -54,7 +54,9 @@ export const tenantResume: Command = {
   run: (call) => apply(call, resumedIfPaused),
 };
 
-/** A tenant that is not paused has nothing to resume, and no node needs to hear of it; one that has expired says so. */
+/**
+ * A tenant that is not paused cannot be resumed, and no node has to be told. For an expired tenant the error says so.
+ */
 function resumedIfPaused(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   const moved = resumed(tenant, now);
   return moved.ok && tenant.pausedReason === null ? ok(tenant) : moved;

@@ -15,7 +15,7 @@ const create = (tag, attributes = {}, ...children) => {
 const SAID_FOR_MS = 2_000;
 
 async function copy(button, text) {
-  // The first part of the button is its visible word; what it copies is said behind it.
+  // The first part of the button is its visible word. The text after it says what the button copies.
   const word = button.firstChild;
   button.dataset.label ??= word.data;
   try {
@@ -64,12 +64,12 @@ for (const set of sets) {
   set.addEventListener('change', ({ target }) => {
     const top = set.getBoundingClientRect().top;
     for (const other of sets) if (keyOf(other) === keyOf(set)) choose(other, target.value);
-    // Sets above may have grown: what was pressed stays under the finger.
+    // Tab sets above may have grown, so the page scrolls to keep the pressed tab under the pointer.
     scrollBy({ top: set.getBoundingClientRect().top - top, behavior: 'instant' });
     try {
       localStorage.setItem(keyOf(set), target.value);
     } catch {
-      // See above.
+      // Storage may be switched off.
     }
   });
 }

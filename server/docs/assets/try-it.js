@@ -16,7 +16,7 @@ const create = (tag, attributes = {}, ...children) => {
 let fields = 0;
 const known = new Map();
 
-/** A labelled input; `name` ties it to those of other forms that ask for the same. */
+/** A labelled input. Inputs of other forms with the same `name` share its value. */
 function field(name, { label = name, hint = '', input = 'input', value = '', secret = false, optional = false } = {}) {
   fields += 1;
   const id = `try-${fields}`;
@@ -34,7 +34,10 @@ function field(name, { label = name, hint = '', input = 'input', value = '', sec
   return { wrapper, control };
 }
 
-/** What one form was given or was answered is what the next one asks for, also one that is opened later. */
+/**
+ * Remembers what one form was given or answered. The next form with the same field is filled with it, even if it is opened
+ * later.
+ */
 function remember(name, value) {
   if (value === '') return;
   known.set(name, value);

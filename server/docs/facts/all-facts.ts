@@ -64,7 +64,7 @@ export interface ServiceFacts {
   /** Every metric that a node tells. */
   readonly metrics: Readonly<Record<string, MetricFact>>;
   readonly tools: () => readonly ToolFact[];
-  /** The limits that are no cap of a tier; those that depend on it are of the smallest. */
+  /** The limits that are no cap of a tier; limits that depend on a tier are those of the smallest. */
   readonly rates: readonly Rate[];
   /** Every route that is mounted, with its guard. */
   readonly routes: () => readonly RouteFact[];

@@ -1,8 +1,8 @@
-/** What so many sessions need and what carries them, as the bench has computed it, in rows of words and numbers. Pure. */
+/** What a number of sessions needs, as the bench has computed it, in rows of words and numbers. Pure. */
 
 export interface Capacity {
   readonly sessions: number;
-  /** What was assumed: what an open session does, and how busy a core may be. */
+  /** The assumptions: what an open session does, and how busy a core may be. */
   readonly refreshesAnHour: number;
   readonly verifiesAMinute: number;
   readonly busy: number;
@@ -34,7 +34,9 @@ export const neededRows = (capacity: Capacity): string[][] => [
 export const carriedRows = ({ carries }: Capacity): string[][] =>
   carries.map(([what, sessions, limit]) => [what, round(sessions), limit]);
 
-/** What the primary of the table brings with it at its end, by the same formulas: each would have to hold as well. */
+/**
+ * What one primary database would need at the end of the table, by the same formulas. Each of these limits has to hold too.
+ */
 export function endRows(capacity: Capacity, transactionsOfSignIn: number | undefined): string[][] {
   const [, sessions = 0] = capacity.carries.find(([what]) => what.startsWith('one primary')) ?? [];
   const factor = sessions / capacity.sessions;

@@ -9,7 +9,7 @@ const UNITS = [
 
 export function duration(seconds: number): string {
   for (const [unit, size] of UNITS) {
-    // 72 hours stay hours: that is how the limit is known.
+    // 72 hours stay hours, because the limit is known that way.
     if (seconds % size !== 0 || (unit === 'day' && seconds / size < 5)) continue;
     const count = seconds / size;
     return `${count.toLocaleString('en-GB')} ${unit}${count === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@
 import { ERROR_CODES, ERRORS, type ErrorCode, errorsOf, operationsOf } from '@porchlight/contract';
 import { operationHref } from '../sources/catalogue.ts';
 
-/** More operations than this, and naming them says nothing. */
+/** If more operations than this have an error, they are not listed. */
 const FEW = 6;
 
 function answeredBy(code: ErrorCode): string {

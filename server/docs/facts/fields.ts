@@ -19,7 +19,7 @@ interface ObjectShape {
 }
 
 interface FieldOptions {
-  /** What a caller sends: whether it must be there is worth a word. */
+  /** Set for the fields of a request, where the table also says whether a field is required. */
   readonly request?: boolean;
 }
 
@@ -43,7 +43,7 @@ function notesOf(schema: OpenApiSchema, { request = false }: FieldOptions): stri
   const { description = '', default: fallback, ...shape } = schema as ObjectShape;
   const bounds = request ? boundsOf(shape) : '';
   const notes = [
-    // The column of types says so already.
+    // The column of types already says so.
     description.startsWith('ISO 8601') ? '' : description,
     bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}.`,
     request && fallback !== undefined ? `Default ${JSON.stringify(fallback)}.` : '',

@@ -76,7 +76,7 @@ export const lifetimeTable = (): string =>
     ],
   );
 
-/** A sign-in a month and a refresh a day: what somebody takes who is there every day for an hour. */
+/** A user who is there every day for an hour: one sign-in a month and one refresh a day. */
 const EVENTS_OF_A_DAILY_USER = 31;
 
 /** How many people of that kind a month of a tier carries, rounded down to tens. */

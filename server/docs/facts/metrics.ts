@@ -1,4 +1,4 @@
-/** `{{metrics}}`: what a node tells of itself. */
+/** `{{metrics}}`: the metrics of a node. */
 import { codeList, markdownTable } from '../markdown/markdown-table.ts';
 
 export interface MetricFact {

@@ -66,7 +66,7 @@ function find(document: OpenApiDocument, { method, path }: Operation): Operation
   return described;
 }
 
-/** The answer when all is well. Of two, the first is that of a dry run or of a repeated call. */
+/** The status of a success. If there are two, the first belongs to a dry run or a repeated call. */
 const usualStatus = (responses: object): string =>
   Object.keys(responses).findLast((key) => Number(key) < 300) ??
   Object.keys(responses).find((key) => Number(key) < 400) ??
@@ -114,7 +114,7 @@ function answer(document: OpenApiDocument, { responses = {} }: OperationObject):
     : [`**Answer ${status}**`, markdownTable(FIELD_HEAD, rows)];
 }
 
-/** Where the operation refuses in a form of its own, beside the problems of every operation. */
+/** Lists refusals in a form of their own, which an operation may have beside the problems of every operation. */
 function refusals({ responses = {} }: OperationObject): string[] {
   const own = Object.entries(responses).flatMap(([status, described]) => {
     const schema = Number(status) < 400 ? undefined : jsonOf(described as Content);

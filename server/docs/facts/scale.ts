@@ -1,6 +1,7 @@
 /**
- * `{{scale deletion}}` and its like: the figures of the last `npm run scale -- --write`, as tables, from the file that it
- * wrote, so that no figure is typed by hand; a section that was not measured yet says how to.
+ * `{{scale deletion}}` and similar placeholders: the figures of the last `npm run scale -- --write`, as tables. They come
+ * from the file that it wrote, so that no figure is typed by hand. A section that was not measured yet says how to measure
+ * it.
  */
 import { readFileSync } from 'node:fs';
 import { markdownTable } from '../markdown/markdown-table.ts';

@@ -1,4 +1,4 @@
-/** What the bench measured and wrote, as far as the document shows it. */
+/** The measurements of the bench, as far as the document shows them. */
 import type { Capacity } from './capacity.ts';
 
 export interface Spread {
@@ -16,7 +16,7 @@ export interface MeasuredRow {
   readonly cpuRounds?: readonly number[];
 }
 
-/** Something that has to hold, and whether it did. */
+/** A limit, and whether it was met. */
 export interface SpeedLimit {
   readonly what: string;
   readonly limit: string;
@@ -39,8 +39,8 @@ export interface BesideFigures {
   readonly requestsForIt: number;
   readonly streams: number;
   /**
-   * What they take of a core, and of memory, beyond what the node takes without them. Garbage is collected before either look
-   * at the memory: how much of it lies about is a matter of the moment, and may be more or less than what they hold.
+   * The share of a core and of memory that streams add to what the node takes without them. Garbage is collected before
+   * each of the two measurements, because its amount changes from moment to moment and may be larger than what is measured.
    */
   readonly streamsCpuShare: number;
   readonly streamsMb: number;
@@ -50,11 +50,11 @@ export interface BesideFigures {
   readonly samples: number;
 }
 
-/** What of the bench's report stands in the document. */
+/** The part of the bench's report that the document shows. */
 export interface SpeedFigures {
   readonly machine: string;
   readonly limits?: readonly SpeedLimit[];
-  /** How long the quick look took, when it was taken. */
+  /** How long the quick run took, if there was one. */
   readonly quickSeconds?: number;
   readonly verify?: readonly MeasuredRow[];
   readonly beside?: BesideFigures;

@@ -1,6 +1,7 @@
 /**
- * `{{speed verify}}` and its like: the figures of the last `npm run bench -- --write`, as tables. They are read from the file
- * that the bench wrote, so that no figure is typed by hand; a section that was not measured yet says how to.
+ * `{{speed verify}}` and similar placeholders: the figures of the last `npm run bench -- --write`, as tables. They come
+ * from the file that the bench wrote, so that no figure is typed by hand. A section that was not measured yet says how to
+ * measure it.
  */
 import { readFileSync } from 'node:fs';
 import { markdownTable } from '../markdown/markdown-table.ts';
@@ -10,7 +11,7 @@ import type { CallRow, MeasuredRow, SpeedFigures, Spread } from './speed-figures
 const readFigures = (): SpeedFigures =>
   JSON.parse(readFileSync(new URL('../content/speed.json', import.meta.url), 'utf8')) as SpeedFigures;
 
-/** What is no section of its own, but computed from several. */
+/** Placeholders that are computed from several sections. */
 const ASKED_BY: Readonly<Record<string, string>> = {
   limits: '--write',
   capacity: '--capacity --write',

@@ -1,4 +1,4 @@
-/** Text as markup that shows it. */
+/** Escapes text for markup. */
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -16,7 +16,7 @@ export function forPackageManagers(commands: string): readonly (readonly [name: 
   if (!lines.some((line) => INSTALL.test(line)) || !lines.every((line) => INSTALL.test(line) || RUN.test(line)))
     return undefined;
   return Object.entries(MANAGERS).map(([name, manager]) => {
-    // What the first line installed is a command of the project from then on.
+    // A package that the first line installed is then a command of the project.
     const run = 'installed' in manager ? manager.installed : manager.run;
     return [name, lines.map((line) => line.replace(INSTALL, manager.install).replace(RUN, run)).join('\n')] as const;
   });

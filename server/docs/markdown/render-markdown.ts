@@ -31,7 +31,9 @@ export function renderMarkdown(markdown: string): Rendered {
   let section = '';
   const used = new Map<string, number>();
 
-  /** Regions of one page need different names: those who hear the page tell them apart by nothing else. */
+  /**
+   * Regions of one page need different names, because users of a screen reader have nothing else to tell them apart.
+   */
   const label = (what: string): string => {
     const name = section === '' ? what : `${what}: ${section}`;
     const count = (used.get(name) ?? 0) + 1;

@@ -1,6 +1,6 @@
 /**
- * A drawn sequence from lines such as `Browser -> App: opens a page`. The text is the source for agents and for those who
- * hear the page; the drawing has no style of its own, the stylesheet colours it by class.
+ * Draws a sequence from lines such as `Browser -> App: opens a page`. Agents and screen readers get the text. The drawing
+ * has no style of its own; the stylesheet colours it by class.
  */
 import { escapeHtml } from './escape-html.ts';
 
@@ -56,7 +56,7 @@ function drawMessage({ from, to, text, isAnswer }: Message, index: number, x: (n
   const y = TOP + index * ROW + 26;
   const [start, end] = [x(from), x(to)];
   const tip = end + (end > start ? -7 : 7);
-  // Between neighbours there is room for so many letters; longer words take two lines.
+  // Between neighbours there is room for this many letters; longer texts take two lines.
   const room = Math.max(WIDEST, Math.floor((Math.abs(end - start) - 16) / LETTER));
   const lines = wrap(`${index + 1}. ${text}`, room);
   const middle = (start + end) / 2;

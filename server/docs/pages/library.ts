@@ -17,9 +17,9 @@ export interface Document {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** For the search alone. */
+  /** Used by the search only. */
   readonly keywords: string;
-  /** With placeholders filled and the directions to tests in place. */
+  /** The source with its placeholders filled and the attributes for tests still in place. */
   readonly source: string;
   /** For agents: complete links, no directions to tests. */
   readonly markdown: string;
@@ -81,7 +81,7 @@ export function openLibrary(options: LibraryOptions): Library {
   };
 }
 
-/** What a copy of a document holds for, wherever it ends up. */
+/** Names the release at the end of each document, so that a copy says for which release it is true. */
 const release = (baseUrl: string): string =>
   `Porchlight ${VERSION}, API ${API_VERSION}. Every document: ${baseUrl}${markdownPath(INDEX)}`;
 

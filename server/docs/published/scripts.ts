@@ -1,4 +1,4 @@
-/** Scripts of the documents: ours, from here, named by their content, and able to call this service alone. */
+/** Scripts of the documents: our own, served from here, named by their content, and able to call only this service. */
 import { readFileSync } from 'node:fs';
 import { type PublishedText, published } from './published-text.ts';
 
@@ -13,9 +13,9 @@ function script(name: string): Script {
   return { path: `/assets/${name}.${content.etag.replaceAll(/[^a-z0-9]/gi, '').slice(0, 12)}.js`, content };
 }
 
-/** On every document: copying, tabs, search. */
+/** Used on every document: copying, tabs, search. */
 export const READER = script('reader');
-/** On the pages of the reference: forms that send a call. */
+/** Used on the pages of the reference: forms that send a call. */
 export const TRY_IT = script('try-it');
 
 export const SCRIPTS: readonly Script[] = [READER, TRY_IT];

@@ -7,12 +7,12 @@ export interface ExcerptPart {
 }
 
 const LENGTH = 180;
-/** What stands before the first match, so that it is read in its sentence. */
+/** How much text is shown before the first match, so that the reader sees its sentence. */
 const BEFORE = 60;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}_.\-/]*/gu;
 
-/** Matches are words whose stem is one of those asked for, or begins with one. */
+/** A match is a word whose stem equals a searched stem or begins with one. */
 export function excerptOf(text: string, asked: ReadonlySet<string>): ExcerptPart[] {
   const isAsked = (word: string): boolean =>
     termsOf(word).some((term) => [...asked].some((one) => term === one || (one.length > 2 && term.startsWith(one))));

@@ -14,9 +14,9 @@ export interface Section {
   readonly url: string;
   readonly path: string;
   readonly title: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   readonly heading: string;
-  /** What is said in sentences, without code: excerpts are taken from it. */
+  /** The sentences without code. Excerpts are taken from here. */
   readonly prose: string;
   /** How much each word weighs here. */
   readonly weights: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ export interface Section {
 
 export interface SearchIndex {
   readonly sections: readonly Section[];
-  /** In how many sections a word stands. */
+  /** In how many sections a word occurs. */
   readonly spread: ReadonlyMap<string, number>;
   /** Whole pages: a question may touch several sections of the one that answers it. */
   readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -33,7 +33,7 @@ export interface SearchIndex {
 }
 
 const WEIGHT = { title: 12, heading: 7, keywords: 7, description: 4, text: 1 } as const;
-/** A word that stands often in a section counts more, but not for ever. */
+/** A word that occurs often in a section counts more, up to this limit. */
 const TEXT_MOST = 4;
 
 export function indexOf(documents: readonly Searchable[]): SearchIndex {
@@ -82,7 +82,7 @@ function weigh(fields: Readonly<Record<keyof typeof WEIGHT, string>>): Map<strin
   return weights;
 }
 
-/** Markdown without its signs. */
+/** Markdown without its markup characters. */
 const words = (markdown: string): string =>
   markdown
     .replaceAll(/^```.*$/gm, '')

@@ -40,10 +40,10 @@ export function search(index: SearchIndex, question: string): Hit[] {
     }));
 }
 
-/** How much the rest of a page says for one of its sections. */
+/** How much the rest of a page adds to the score of one of its sections. */
 const PAGE_SHARE = 0.6;
 
-/** Guides answer questions; lists of everything hold every word and come after them. */
+/** Guides answer questions. Lists of everything contain every word, so they rank lower. */
 const rankOf = (path: string): number => {
   if (/^\/docs\/api\/objects$|^\/developers$|^\/docs$/.test(path)) return 0.4;
   if (path === '/docs/changelog') return 0.7;
@@ -52,7 +52,7 @@ const rankOf = (path: string): number => {
 
 type Names = ReadonlyMap<string, number>;
 
-/** A word, the others it goes by, and the longer ones that begin with it: somebody may still be typing. */
+/** A word, its synonyms, and longer words that begin with it, because somebody may still be typing. */
 function namesOf({ words, spread }: SearchIndex, names: readonly string[]): Names {
   const found = new Map(names.map((name) => [name, 1]));
   for (const name of names) {

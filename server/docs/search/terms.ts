@@ -1,13 +1,13 @@
 /** Text → the words it is found by: lower case, without endings, names split into their parts. */
 
-/** Words that stand in every question and say nothing of what is asked. */
+/** Words that occur in every question and say nothing about the topic. */
 const SILENT = new Set(
   'a an and are as at be by can do does for from has have how i if in into is it its me my of on or our so than that the their them then there they this to up was we what when where which who why will with without you your should would get use list all'.split(
     ' ',
   ),
 );
 
-/** What people type, in the words that the documents use. Keys are stems. */
+/** Words that people type, with the words that the documents use for the same thing. Keys are stems. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   login: ['sign-in'],
   signin: ['sign-in'],
@@ -53,7 +53,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 
 const ENDING = /(?:ations?|ings?|ions?|ies|ed|es|e|s|y)$/;
 
-/** Crude on purpose: both sides lose the same endings. */
+/** Simple on purpose: both sides lose the same endings. */
 function stem(word: string): string {
   if (word.length < 5 || /\d/.test(word)) return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
   const short = word.replace(ENDING, '');
@@ -87,7 +87,7 @@ export function termsOf(text: string): string[] {
     .map((word) => stem(spelled(word)));
 }
 
-/** Each word of a question with all that it may be called in a document. */
+/** Each word of a question with all words that a document may use for it. */
 export function questionTerms(question: string): readonly (readonly string[])[] {
   return [...new Set(termsOf(question))].map((term) => [
     ...new Set([

@@ -19,7 +19,7 @@ export interface Call {
   readonly isLink: boolean;
   /** The answer is plain text. */
   readonly isText: boolean;
-  /** The answer is one JSON object a line, which may come one by one. */
+  /** The answer has one JSON object a line, and lines may arrive one by one. */
   readonly isStream: boolean;
 }
 
@@ -57,7 +57,7 @@ const KEYS: Readonly<Record<Auth, string | undefined>> = {
   accountSession: undefined,
 };
 
-/** What stands for a parameter of which the contract says no more than its type. */
+/** Example values for parameters of which the contract gives only the type. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   'checkRedirect redirect_uri': 'https://app.example.com/auth/callback',
   'revokeSession id': 'ses_4fD0bTq9',
@@ -94,7 +94,7 @@ export function callOf(
   };
 }
 
-/** Whether the success is of this media type, and not of the other one too. */
+/** Whether the success has this media type, and no other one. */
 function answersWith({ responses = {} }: Described, type: string, other?: string): boolean {
   const status = Object.keys(responses).find((key) => Number(key) < 300) ?? '';
   const types = mediaTypesOf(responses[status]);
@@ -116,7 +116,7 @@ function bodyOf(document: OpenApiDocument, { requestBody }: Described, type: str
   return media.example ?? (media.schema === undefined ? {} : exampleValue(document, media.schema));
 }
 
-/** Headers of every language alike, the key apart. */
+/** Headers that are the same in every language, without the key. */
 export const plainHeaders = ({ headers, body, form, fileType }: Call): readonly (readonly [string, string])[] => [
   ...(body === undefined ? [] : [['Content-Type', JSON_TYPE] as const]),
   ...(form === undefined ? [] : [['Content-Type', FORM_TYPE] as const]),

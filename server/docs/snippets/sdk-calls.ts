@@ -9,7 +9,7 @@ interface SdkCall {
   readonly entry: Entry;
   /** A function of `@porchlight/sdk/management` that needs no project yet. */
   readonly imports?: string;
-  /** What it needs besides the SDK. */
+  /** What the example needs besides the SDK. */
   readonly head?: string;
   readonly code: string;
 }

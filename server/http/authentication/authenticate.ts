@@ -5,18 +5,18 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Caller } from './caller.ts';
 
-/** What of a request may decide who is calling. */
+/** The parts of a request that may decide who is calling. */
 export interface AuthRequest extends Pick<Request, 'ip'> {
   readonly headers: IncomingHttpHeaders;
   readonly query: object;
 }
 
-/** What the operation asks of its caller. */
+/** What the operation requires of its caller. */
 interface AuthTerms {
   readonly now: Date;
   /** The operation keeps working while the tenant is paused. */
   readonly whilePaused: boolean;
 }
 
-/** The caller, or why the credential does not do. */
+/** The caller, or the reason why the credential is refused. */
 export type Authenticator = (req: AuthRequest, terms: AuthTerms) => Promise<Result<Caller, DomainError>>;

@@ -1,19 +1,19 @@
-/** Who is calling, as the authentication step found out. Only that step writes it; routes read it by its kind. */
+/** Who is calling, as authentication found out. Only authentication writes it; routes read it by its kind. */
 import type { Actor } from '@porchlight/contract';
 import type { Response } from 'express';
 
-/** As far as HTTP cares: whom a limit and the log count the call for. */
+/** The part of a caller that HTTP needs: whom a limit and the log count the call for. */
 export interface Caller {
   readonly kind: string;
   readonly tenant?: { readonly id: string; readonly ownerId?: string | null };
   readonly account?: { readonly id: string };
-  /** By what name the log of the tenant tells of the caller. */
+  /** The name of the caller in the log of the tenant. */
   readonly actor?: Actor;
 }
 
 type Answering = Pick<Response, 'locals'>;
 
-/** The kind of caller whose credential is a key of a project. */
+/** The kind of caller that uses a key of a project. */
 export const KEY_CALLER = 'tenant';
 
 const NOBODY: Caller = { kind: 'public' };
@@ -35,7 +35,7 @@ export function callingAccountId(res: Answering): string {
   return account.id;
 }
 
-/** One kind of caller and what its routes get to know of it: the feature that checks the credential owns the kind. */
+/** One kind of caller, and what its routes learn about it: the feature that checks the credential owns the kind. */
 export interface CallerKind<Known> {
   make(known: Known): Caller;
   /** Undefined for a caller of another kind. */

@@ -16,17 +16,17 @@ const FLOOD_GRACE_MS = 30_000;
 
 /** How long an answer may wait without a byte of it being read. */
 const UNREAD_MS = 60_000;
-/** How many times in that time each connection is looked at. */
+/** How many times in that time each connection is checked. */
 const LOOKS = 30;
 
 /** How long a connection stays open between two requests: longer than balancers keep theirs. */
 const KEEP_ALIVE_S = 65;
-/** On top of what clients are told, for a request that is on its way. */
+/** Added to what clients are told, for a request that is on its way. */
 const KEEP_ALIVE_SPARE_S = 1;
 
 type Response = Parameters<RequestListener>[1];
 
-/** Each connection carries its line, which is found sooner than in a map of all of them. */
+/** Each connection carries its own line, because a map of all of them would be slower. */
 const LINE = Symbol('line');
 declare module 'node:net' {
   interface Socket {
@@ -51,11 +51,11 @@ class Line {
   readonly #waiting: (readonly [IncomingMessage, Response])[] = [];
   /** The answer that is being made, or the last one. */
   #answer: Response | undefined;
-  /** More came than may wait. */
+  /** More requests came than may wait. */
   #isOver = false;
-  /** Bytes of an answer lie here, and the socket's clock runs for them. */
+  /** Bytes of an answer wait here, and the socket's timer runs for them. */
   #isUnread = false;
-  /** Bytes that had come at the last look, and for how many looks no more have come. */
+  /** The bytes at the last check, and for how many checks no more have come. */
   #bytesBefore = 0;
   #idleLooks = 0;
 
@@ -78,7 +78,7 @@ class Line {
       this.#waiting.push([req, res]);
     } else if (!this.#isOver) {
       this.#isOver = true;
-      // A client that sent so much and reads nothing gets no more time.
+      // A client that sent too much and reads nothing gets no more time.
       setTimeout(() => this.#socket.destroy(), FLOOD_GRACE_MS).unref();
     }
   }
@@ -121,7 +121,7 @@ class Line {
     this.#handler(req, res);
   }
 
-  /** Others wait for the answer that is out now. */
+  /** Other requests wait for the answer that is being sent. */
   readonly #answered = (): void => {
     if (this.#socket.destroyed) return;
     const next = this.#waiting.shift();

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
-/** Returns what hands the held requests, and all later ones, to the service. */
+/** Returns a function that hands the held requests, and all later ones, to the service. */
 export function holdRequests(server: Server): (handler: RequestListener) => void {
   const held: [IncomingMessage, ServerResponse][] = [];
   const hold = (request: IncomingMessage, response: ServerResponse): void => void held.push([request, response]);

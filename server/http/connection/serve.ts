@@ -8,8 +8,8 @@ import { keepTickShape } from './keep-tick-shape.ts';
 export interface Running {
   readonly port: number;
   /**
-   * Goes on for the delay, in which balancers see that the node leaves; then takes no new connections, lets requests in
-   * flight finish, and cuts what is left after the grace period.
+   * Goes on serving during the delay, in which balancers notice that the node leaves. Then it takes no new connections,
+   * lets running requests finish, and cuts the rest after the grace period.
    */
   drain(options: DrainOptions): Promise<void>;
 }
@@ -18,21 +18,24 @@ interface DrainOptions {
   readonly delayS: number;
   readonly graceS: number;
   /**
-   * Another process has taken its place on the same port: new connections are theirs at once, and those that are open
-   * get the time of the delay, at least, in which their next answer tells the client to open another.
+   * Another process has taken over the port and gets all new connections at once. Open connections stay for at least the
+   * delay; their next answer tells the client to open a new connection.
    */
   readonly replaced?: boolean;
 }
 
-/** How often connections are held against the limits below: Node's own half minute would come on top of each of them. */
+/**
+ * How often connections are checked against the limits below. Node's default of half a minute would be added to each of
+ * them.
+ */
 export const SERVER_OPTIONS = { connectionsCheckingInterval: 2_000 } as const;
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the longest wait that an operation offers, counted from the first byte to the last of a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * New connections that may wait to be taken, as far as the system allows. Beyond, the system drops them unheard, and clients
- * try again after one, three and seven seconds: Node's own 511 are a tenth of a second of a rush.
+ * How many new connections may wait to be accepted, if the system allows it. The system drops further ones silently, and
+ * clients try again after one, three and seven seconds. Node's default of 511 lasts for only a tenth of a second of a rush.
  */
 const BACKLOG = 4_096;
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -54,8 +57,8 @@ export async function serve(server: Server, { port, host }: { port: number; host
     port: typeof address === 'object' && address ? address.port : port,
     async drain({ delayS, graceS, replaced = false }) {
       const closed = new Promise<void>((resolve) => server.once('close', resolve));
-      // As it is for any listener: the HTTP server's own way to close cuts off connections that seem idle, into which a
-      // client may just be sending its next request.
+      // Closes like any listener: the HTTP server's own method would cut connections that seem idle, while a client may be
+      // sending its next request.
       if (replaced) Listener.prototype.close.call(server);
       await sleep((replaced ? Math.max(delayS, REPLACED_DELAY_S) : delayS) * 1_000);
       if (!replaced) server.close();
@@ -70,7 +73,7 @@ export async function serve(server: Server, { port, host }: { port: number; host
   };
 }
 
-/** Whether the port can be had, for a process that leaves the listening to others. */
+/** Whether the port is free, for a process that leaves the listening to others. */
 export async function probePort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Faults as they are told: an answer never grows with what somebody sent. */
+/** Faults as they are answered: bounded, so that an answer never grows with the request. */
 import type { FieldFault } from '@porchlight/contract';
 
 const FAULTS_MAX = 20;

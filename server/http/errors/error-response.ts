@@ -54,7 +54,7 @@ export const errorResponse =
 const isSimulated = (thrown: unknown): boolean =>
   thrown instanceof Refusal && thrown.error.code === 'unavailable' && thrown.error.simulated === true;
 
-/** Surprises have no place in the union: whatever is not known here is an internal error. */
+/** Unexpected errors are not in the union: an error that is not known here becomes an internal error. */
 export function toHttpError(thrown: unknown, call: RefusedCall): HttpError {
   if (thrown instanceof Refusal) return inRestWords(thrown.error, call);
   if (thrown instanceof HttpRefusal) return thrown.error;
@@ -70,7 +70,7 @@ export function toHttpError(thrown: unknown, call: RefusedCall): HttpError {
   return ofBodyParser(thrown, call) ?? { code: 'internalError' };
 }
 
-/** What only the caller's user can confirm, by the field that says so. */
+/** Confirmations that only the caller's user can give, by the field that holds them. */
 const CONFIRMATIONS: Readonly<Record<string, { readonly detail?: string }>> = {
   confirmed: {},
   user_authorized: {
@@ -82,13 +82,13 @@ function invalidRequest(errors: readonly FieldFault[], call: RefusedCall): HttpE
   const field = Object.keys(CONFIRMATIONS).find((name) => errors.some(({ path }) => path === `body.${name}`));
   if (field === undefined) return { code: 'invalidRequest', errors };
   const said = { code: 'confirmationRequired', ...CONFIRMATIONS[field], errors } as const;
-  // Where more is wrong than that, the call would be refused again.
+  // If more than the confirmation is wrong, the suggested call would be refused again.
   if (errors.some(({ path }) => path !== `body.${field}`)) return said;
   const why = `Repeat the call with \`${field}: true\` once the user has authorized exactly this.`;
   return { ...said, fix: repeated(call, why, { ...call.body, [field]: true }) };
 }
 
-/** What Express and its body parser say, by their own error types. */
+/** Errors of Express and its body parser, by their own error types. */
 function ofBodyParser(thrown: unknown, call: RefusedCall): HttpError | null {
   const { type, status } = fieldsOf(thrown);
   if (type === 'entity.too.large') return { code: 'payloadTooLarge' };
@@ -96,7 +96,7 @@ function ofBodyParser(thrown: unknown, call: RefusedCall): HttpError | null {
   if (type === 'entity.parse.failed') return invalidRequest([{ path: 'body', message: 'is not valid JSON' }], call);
   if (thrown instanceof URIError)
     return invalidRequest([{ path: 'path', message: 'has a malformed percent-encoding' }], call);
-  // Anything else that the framework itself blames on the client, such as a body that was cut off.
+  // Any other error for which the framework blames the client, such as a body that was cut off.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return invalidRequest([{ path: 'body', message: 'could not be read' }], call);
   return null;
@@ -127,13 +127,13 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     });
     return;
   }
-  // The wait token looks like the credential that it is, and is meant for this caller.
+  // The wait token looks like a credential because it is one, and this caller is meant to have it.
   const { approval, wait } = error;
   const answer = { ...problem, ...(approval && wait ? { approval, wait } : {}) };
   res.status(status).type('application/problem+json').send(JSON.stringify(answer));
 }
 
-/** Faults and fixes repeat names and addresses of the request, and somebody may have put a key there. */
+/** Faults and fixes repeat names and addresses of the request, in which somebody may have put a key. */
 const censored = (problem: Problem): Problem =>
   JSON.parse(JSON.stringify(problem), (_name, value: unknown) => (typeof value === 'string' ? censor(value) : value));
 
@@ -144,7 +144,7 @@ const challengeOf = (code: HttpError['code']): string =>
 function setErrorHeaders(req: Request, res: Response, status: number, error: HttpError): void {
   const { retryAfterS, limit } = error;
   res.setHeader('Cache-Control', 'no-store');
-  // Where only the cookie of a signed-in browser helps, no bearer token is asked for.
+  // If only the cookie of a signed-in browser helps, no bearer token is asked for.
   const bySession = operationOf(req)?.metadata.auth === 'accountSession';
   if (status === 401 && !bySession) res.setHeader('WWW-Authenticate', challengeOf(error.code));
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));

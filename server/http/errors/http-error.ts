@@ -38,7 +38,7 @@ export function inRestWords(error: DomainError, call: RefusedCall): HttpError {
   };
 }
 
-/** The fields of a call that reads are in its query, those of any other in its body. */
+/** The fields of a read are in its query, those of any other call in its body. */
 const located =
   ({ method }: RefusedCall) =>
   ({ path, message }: FieldFault): FieldFault => ({ path: `${READS.has(method) ? 'query' : 'body'}.${path}`, message });
@@ -67,7 +67,7 @@ export const repeated = ({ method, path }: RefusedCall, why: string, body?: Fix[
   ...(body ? { body } : {}),
 });
 
-/** What a credential is that was sent to the wrong place, and where it belongs. */
+/** Says which kind of credential was sent to the wrong place, and where it belongs. */
 export const wrongKeyText = ({ given }: { readonly given: CredentialKind }): string => `This is ${WHERE_TO[given]}.`;
 
 const WHERE_TO: Readonly<Record<CredentialKind, string>> = {

@@ -13,7 +13,7 @@ const TENANT_PATH = /^\/(?:edge\/auth|t)\/([^/]+)\//;
 export async function lookOfError(req: Request, { code }: HttpError, findLook: FindLook): Promise<AppLook> {
   const tenantId = servedHostOf(req)?.tenantId ?? TENANT_PATH.exec(req.path)?.[1];
   const { status } = ERRORS[code];
-  // A refused flood and a database that is away must not cost another read.
+  // A flood of refusals, or a database that is away, must not cause another read.
   if (tenantId === undefined || code === 'tenantNotFound' || status === 429 || status >= 500) return {};
   return findLook(tenantId);
 }

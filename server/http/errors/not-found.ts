@@ -1,4 +1,4 @@
-/** What no route took: an address that exists for other methods, or none at all. */
+/** Answers requests that no route took: the address exists for other methods, or not at all. */
 import type { Express, Request, RequestHandler } from 'express';
 import { censor } from '../../crypto/censor.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
@@ -39,7 +39,9 @@ export const notFound =
 
 type Listed = Express['router']['stack'][number];
 
-/** Express 5 asks each layer whether it matches, and keeps the methods of a route by name; its types tell of neither. */
+/**
+ * Express 5 asks each layer whether it matches, and keeps the methods of a route by name. Its types declare neither.
+ */
 interface Layer extends Listed {
   readonly route?: NonNullable<Listed['route']> & { readonly methods: Readonly<Record<string, boolean>> };
   match(path: string): boolean;

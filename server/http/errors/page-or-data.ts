@@ -10,8 +10,8 @@ export const isForPeople = (req: Request): boolean =>
   (req.method === 'GET' || Boolean(req.is(['application/x-www-form-urlencoded', 'multipart/form-data'])));
 
 /**
- * Programs get data whatever `Accept` says: from every operation but the links that people follow, and from addresses of
- * the API that nothing answers at. What else is routed under `/edge` are the pages of a sign-in.
+ * Programs get data, whatever `Accept` says: from every operation except the links that people follow, and from unknown
+ * addresses of the API. All other routes under `/edge` are pages of a sign-in.
  */
 function isForPrograms(req: Request): boolean {
   const operation = operationOf(req);

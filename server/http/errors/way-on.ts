@@ -25,7 +25,7 @@ export function wayOn(
   baseUrl: string,
   language: Language,
 ): ErrorContext {
-  // A form is not sent a second time by a link.
+  // A link cannot send a form again.
   if (req.method !== 'GET') return {};
   const path = pathOf(req, baseUrl);
   const texts = textsIn(language).errorPage;
@@ -34,7 +34,7 @@ export function wayOn(
     return { startOver: { label: texts.signIn, href: `${PAGE_PATHS.signIn}?${query}` } };
   }
   if (!TRY_AGAIN.includes(code)) return {};
-  // With the base address in front of it, a path that begins with two slashes leads nowhere else.
+  // The base address stands in front, so a path that begins with two slashes cannot lead to another host.
   const startOver = { label: texts.tryAgain, href: originSeen(req, baseUrl) + path };
   return retryAfterS === undefined
     ? { startOver }
@@ -50,7 +50,7 @@ const COUNTED_MAX_S = 300;
 
 const waited = (retryAfterS: number) => (retryAfterS <= COUNTED_MAX_S ? { retryAfterS: Math.ceil(retryAfterS) } : {});
 
-/** As the browser asked for it, without the host that an absolute request line may name. */
+/** The path that the browser asked for, without the host that an absolute request line may name. */
 function pathOf({ originalUrl }: OpenedPage, baseUrl: string): string {
   const url = URL.parse(originalUrl.startsWith('/') ? baseUrl + originalUrl : originalUrl);
   return url === null ? '/' : url.pathname + url.search;

@@ -25,7 +25,7 @@ const AT_ONCE = { usual: 16, rush: 4 } as const;
 const RUSH_NEWCOMERS = 20;
 const RUSH_MS = 100;
 
-/** How many of the calls in line are begun in this turn. */
+/** How many of the waiting calls are started in this turn. */
 export function callsToBegin({ waiting, newcomers, newcomersSince, sinceMs }: Turn): number {
   if (newcomers === 0) return Math.min(waiting, AT_ONCE.usual);
   const isDue = newcomersSince >= RUSH_NEWCOMERS || sinceMs >= RUSH_MS;

@@ -13,12 +13,12 @@ export interface FastPathAnswer<Body = unknown> {
   readonly length: string;
   /** Node writes one byte a character a good deal faster than UTF-8, and for ASCII they are the same bytes. */
   readonly encoding: 'latin1' | 'utf8';
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: readonly string[];
 }
 
 export interface ResponseDependencies {
-  /** Middleware that sets headers whatever the request is. */
+  /** Middleware that sets headers without looking at the request. */
   readonly headers: readonly HeaderMiddleware[];
   readonly metrics: Metrics;
   readonly logRequest: LogRequest;
@@ -77,7 +77,7 @@ export function responseWriter(
   };
 }
 
-/** Names and values in turn, as the middleware sets them on an answer that is the connection's last, or is not. */
+/** Names and values alternate, as the middleware sets them on the last answer of a connection, or on another one. */
 function headersOf(middleware: readonly HeaderMiddleware[], isLast: boolean): string[] {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
@@ -86,7 +86,7 @@ function headersOf(middleware: readonly HeaderMiddleware[], isLast: boolean): st
   return Object.entries(res.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** The answer with a JSON body. One that is given twice may be kept: then it is written and checked once. */
+/** The answer with a JSON body. An answer that is repeated may be kept, so that it is written and checked once. */
 export function jsonAnswer<Body extends object>(body: Body, headers: readonly string[] = []): FastPathAnswer<Body> {
   const text = JSON.stringify(body);
   const bytes = Buffer.byteLength(text);

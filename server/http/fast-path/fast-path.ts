@@ -24,7 +24,7 @@ import { plainHead, readBytes, tokenReader } from './plain-body.ts';
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
 interface FastPathCall<Known extends object> {
   readonly tenantId: string;
-  /** The text of the token, or what is known of it already. */
+  /** The text of the token, or what is already known about it. */
   readonly token: string | Known;
   readonly idempotencyKey: string | undefined;
 }
@@ -32,7 +32,10 @@ interface FastPathCall<Known extends object> {
 export interface FastPathExits<Body = unknown> {
   /** Answers with status 200. */
   answer(answer: FastPathAnswer<Body>): void;
-  /** Leaves the call to the ordinary path. With a fault, the use case has run, and all that is left is to say so. */
+  /**
+   * Leaves the call to the ordinary path. If a fault is given, the use case has already run, and only the answer is
+   * missing.
+   */
   fallThrough(fault?: unknown): void;
 }
 
@@ -50,7 +53,7 @@ export interface FastPath<
   };
   /** The one property of the body. */
   readonly property: keyof z.input<Request> & string;
-  /** What is remembered of exactly this token. */
+  /** The remembered result for exactly this token. */
   recall?(token: string): Known | undefined;
   /**
    * How many calls may run at once. A call beyond that is refused at once with the time to retry, and the others start
@@ -73,7 +76,7 @@ interface Dependencies extends ResponseDependencies {
 type Enter = (req: IncomingMessage, res: ServerResponse, ordinary: RequestListener) => boolean;
 
 const STATUS = 200;
-/** What logs call a request whose caller left before the answer. */
+/** The status in the log for a request whose caller left before the answer. */
 export const GONE = 499;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -141,19 +144,19 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
       const call = { tenantId, token, idempotencyKey: head.idempotencyKey };
       if (!defer) return fastPath.handle(call, exits);
       const begin = (): void => {
-        // A caller that has given up meanwhile still has the token that was sent.
+        // A caller that has gone still holds the token that it sent, so nothing is lost.
         if (res.destroyed) fallThrough();
         else fastPath.handle(call, exits);
       };
       defer(tracing ? tracing.bound(begin) : begin);
     };
-    // A body that comes after its head arrives outside of the request's context.
+    // A body that comes later than its head arrives outside of the request's context.
     readBytes(req, head.length, tracing ? tracing.bound(received) : received);
     return true;
   };
 }
 
-/** Sends an answer, or gives back what the contract has against it. */
+/** Sends an answer, or returns the contract's objections to it. */
 function sender({ operation }: FastPath, dependencies: Dependencies) {
   const { nextRequestId, validateResponses } = dependencies;
   const write = responseWriter(operation, dependencies, STATUS, JSON_TYPE);
@@ -171,8 +174,8 @@ function sender({ operation }: FastPath, dependencies: Dependencies) {
 }
 
 /**
- * Tells a call beyond the most that may be under way to come back. The ordinary path would spend more on saying so than the
- * refused work costs, and there would be no time left for those that are served.
+ * Tells a call above the limit to come back later. The ordinary path would spend more on this answer than the refused work
+ * costs, and no time would be left for the other calls.
  */
 function refuser({ operation }: FastPath, dependencies: Dependencies) {
   const { nextRequestId, baseUrl } = dependencies;
@@ -183,7 +186,7 @@ function refuser({ operation }: FastPath, dependencies: Dependencies) {
   return (res: ServerResponse, started: number, tenantId: string): void => {
     const requestId = nextRequestId();
     refused += 1;
-    // Not all of them are to come back at the same moment.
+    // The wait differs, so that callers do not all come back at the same moment.
     const headers = ['Retry-After', String(1 + (refused % RETRY_SPREAD_S))];
     const problem: Problem = { ...common, request_id: requestId };
     write(res, jsonAnswer(problem, headers), requestId, tenantId, started);
@@ -200,9 +203,9 @@ function goneRecorder({ operation }: FastPath, dependencies: Dependencies) {
 interface Stash {
   /** The body, which can be read only once. */
   readonly text: string;
-  /** When the request arrived, as `performance.now()` told it. */
+  /** When the request arrived, by `performance.now()`. */
   readonly started: number;
-  /** What came of the call already. It must not be made twice. */
+  /** The call has already failed with this error. It must not be made again. */
   readonly fault: unknown;
 }
 

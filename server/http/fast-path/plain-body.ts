@@ -12,7 +12,7 @@ export interface PlainHead {
   readonly idempotencyKey: string | undefined;
 }
 
-/** The headers that matter here. One that comes twice is unusual, and so is any of the last two. */
+/** The headers that matter here. A header that comes twice is unusual, and so is each of the last two. */
 const NAMES = [
   'host',
   'content-length',
@@ -21,12 +21,12 @@ const NAMES = [
   'transfer-encoding',
   'content-encoding',
 ] as const;
-/** Most headers are told apart from all of these by their length alone: a bit for each that one of them has. */
+/** Most headers differ from all of these by their length: there is one bit for each length that one of these has. */
 const LENGTHS = NAMES.reduce((bits, { length }) => bits | (1 << length), 0);
 
 /**
- * What the head of a request says of a plain JSON body, or null if there is something unusual about it. It is read from the
- * headers as they came: the object that Node makes of them on demand would cost more than all the rest of a verify.
+ * Reads from the head of a request that it has a plain JSON body, or returns null if anything is unusual. The raw headers
+ * are read, because the object that Node makes of them on demand would cost more than the rest of a verify.
  */
 export function plainHead(rawHeaders: readonly string[]): PlainHead | null {
   let length = 0;
@@ -61,7 +61,7 @@ export function plainHead(rawHeaders: readonly string[]): PlainHead | null {
   return isPlain && hosts <= 1 ? { length, idempotencyKey } : null;
 }
 
-/** Of digits alone, and not a number of anything else. `Number` would leave the compiled code at every call. */
+/** Reads a text of digits only; any other text is no number. `Number` would leave the compiled code at every call. */
 function wholeNumber(text: string): number {
   let value = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -86,7 +86,7 @@ export function readBytes(req: IncomingMessage, length: number, done: (bytes: Bu
 /** Characters that stand for themselves in JSON, in UTF-8 and in the tokens that we write. */
 const PLAIN_TOKEN = /^[\w.-]+$/;
 
-/** Whether a token that was read from a body is what the body says: nothing in it can mean anything else. */
+/** Whether a token that was read from a body is certain to be what the body says. */
 export const isPlain = (token: string): boolean => PLAIN_TOKEN.test(token);
 
 /**
@@ -119,8 +119,8 @@ function isAt(bytes: Buffer, offset: number, part: Buffer): boolean {
 }
 
 /**
- * White space is what RFC 8259 section 2 calls so. Strings with escapes, or with bytes that were no UTF-8, are unusual. The
- * length is asked for apart: a bound inside of the pattern makes it half as fast.
+ * White space as in RFC 8259 section 2. Strings with escapes, or with bytes that are not UTF-8, are unusual. The length is
+ * checked separately, because a bound inside the pattern makes it half as fast.
  */
 function bodyPattern(property: string): RegExp {
   const space = '[ \\t\\n\\r]*';

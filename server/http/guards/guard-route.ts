@@ -11,17 +11,17 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
 }
 
-/** It reads the address alone, so that it fits before a handler with parameters of any type. */
+/** It reads only the address, so that it fits before a handler with parameters of any type. */
 type GuardHandler = (req: Pick<Request, 'ip'>, res: object, next: NextFunction) => Promise<void>;
 
 export type GuardRoute = (choice: GuardChoice) => GuardHandler;
 
 const choices = new WeakMap<object, GuardChoice>();
 
-/** The guard that a handler stands for, if it is one. */
+/** The guard that a handler is marked as, if it is one. */
 export const guardOf = (handler: object): GuardChoice | undefined => choices.get(handler);
 
-/** Makes a handler count as the guard of its route, for those that refuse in a form of their own. */
+/** Marks a handler as the guard of its route, for handlers that refuse in a form of their own. */
 export function asGuard<H extends GuardHandler | RequestHandler>(choice: GuardChoice, handler: H): H {
   choices.set(handler, choice);
   return handler;

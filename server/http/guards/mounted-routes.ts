@@ -6,7 +6,7 @@ import { guardOf } from './guard-route.ts';
 interface MountedRoute {
   readonly method: string;
   readonly path: string;
-  /** Undefined: somebody forgot it. */
+  /** Undefined if somebody forgot it. */
   readonly guard: GuardChoice | undefined;
 }
 

@@ -11,11 +11,11 @@ export interface Act {
   readonly tenantId: string;
   readonly operation: string;
   readonly actor: Actor;
-  /** What it was done to. */
+  /** What was changed: an id, an address of the app, or its name. Never a secret. */
   readonly object: string;
 }
 
-/** The object of a change that is about nothing smaller. */
+/** The object of a change to the project as a whole. */
 export const WHOLE_PROJECT = 'the project';
 
 const acts = new WeakMap<object, Act>();
@@ -24,10 +24,10 @@ const objects = new WeakMap<object, string>();
 export const recordActor = (res: Response, act: Act): void => void acts.set(res, act);
 
 const OBJECT_MAX = 100;
-/** So much of it is searched for credentials. */
+/** Only this much of it is searched for credentials. */
 const READ_MAX = 1_000;
 
-/** The object as it is kept: short, without control characters, and without a key that somebody took for a name. */
+/** The object as it is stored: short, without control characters, and without a key that somebody used as a name. */
 export function keptObject(object: string | null): string | null {
   const clean = censor((object ?? '').slice(0, READ_MAX))
     .slice(0, OBJECT_MAX)

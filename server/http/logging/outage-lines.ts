@@ -9,7 +9,7 @@ import { errorCode } from '../../kernel/fields.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 
 const EVERY_MS = 60_000;
-/** Codes are few; a driver that made up a new one for each failure must not fill the memory. */
+/** There are few codes. A driver that made up a new one for each failure must not fill the memory. */
 const CAUSES_MAX = 50;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;

@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/clock.ts';
 interface RequestLine {
   readonly request_id: string;
   readonly method: string;
-  /** The operation, or the route's pattern where there is none. */
+  /** The operation, or the route's pattern if it is no operation. */
   readonly operation: string;
   /** The pattern of the path, never the address itself: it may hold a token. */
   readonly route: string;

@@ -1,7 +1,7 @@
 /**
- * What a call of the API reads or changes, for the log of the project: the part of the address that names it, or fields of
- * the body. The fields are named one by one, and none of them is a secret. Bodies may hold anything, of anybody: this runs
- * for refused calls too. It must take any value, and tell nothing of one that is not what the field is for.
+ * Names what a call of the API reads or changes, for the log of the project: the part of the address that names it, or
+ * fields of the body. The fields are listed one by one, and none of them is a secret. This runs for refused calls too, so
+ * bodies may hold any value. A value that does not fit its field is left out.
  */
 import type { OperationId } from '@porchlight/contract';
 import type { Request } from 'express';
@@ -12,7 +12,7 @@ import { WHOLE_PROJECT } from './act.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Name = (id: string, body: Body) => string;
 
-/** More of them would not be shown. */
+/** Further ones would not be shown. */
 const ADDRESSES_MAX = 20;
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -90,7 +90,7 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
     [id, ...(enabled === undefined ? [] : [enabled === true ? 'resumed' : 'paused']), publicHost(url)].join(' ').trim(),
 };
 
-/** Null where neither the address nor the body names anything. */
+/** Null if neither the address nor the body names anything. */
 export function requestObject(req: Request, route: string): string | null {
   const id = idIn(req, route);
   const operation = operationOf(req);

@@ -1,29 +1,31 @@
 /**
- * Standard output for the log, in batches. A write for each line would cost more than a verify. So would a batch of texts:
- * what writes it goes over it three times, and the collector over each of its parts, 8 µs a line in all. Some lines at a
- * time become bytes therefore, and what is written is bytes.
+ * Standard output for the log, in batches. A write for each line would cost more than a verify. A batch of strings would
+ * cost as much, 8 µs a line: it is copied three times, and the garbage collector follows each of its parts. So a few lines
+ * at a time are turned into bytes, and the bytes are written.
  */
 import { type DestinationStream, pino } from 'pino';
 
 declare module 'sonic-boom' {
-  /** What the class takes in this mode, and its types leave out. */
+  /** Options that the class takes in this mode but its types leave out. */
   interface SonicBoom {
     write(bytes: Uint8Array): boolean;
   }
 }
 
 interface StandardOutput extends DestinationStream {
-  /** Writes what is left, and returns when that is done. */
+  /** Writes everything that is waiting, and returns when it is written. */
   flushSync(): void;
 }
 
 const BATCH_BYTES = 65_536;
-/** What a pipe takes in one piece. Several processes write to it, and no line may end up inside another's. */
+/**
+ * The size that a pipe takes in one piece. Several processes write to it, and no line may end up inside another one.
+ */
 const SHARED_BATCH_BYTES = 4_096;
 const BATCH_MS = 100;
 /** The largest size of one code unit in UTF-8. */
 const BYTES_MAX = 3;
-/** Units of text, and mostly lines of some 230, that become bytes at once. */
+/** How many characters are turned into bytes at once. A line mostly has about 230. */
 const JOINED = 1_024;
 
 export function standardOutput({ isShared }: { readonly isShared: boolean }): StandardOutput {

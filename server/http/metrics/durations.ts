@@ -10,7 +10,7 @@ export interface DurationSeries {
   observe(durationMs: number): void;
 }
 
-/** Fine enough to see an objective of 50 ms. */
+/** Fine enough for an objective of 50 ms. */
 const BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export class Histogram {

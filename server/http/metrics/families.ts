@@ -12,12 +12,12 @@ export interface HistogramSample {
   readonly labels: Labels;
   /** In seconds. */
   readonly bounds: readonly number[];
-  /** How many fell between a bound and the one before it; the last counts those above all bounds. */
+  /** How many values fell between a bound and the previous one; the last count is for values above all bounds. */
   readonly counts: readonly number[];
   readonly sum: number;
 }
 
-/** All that is known of one metric: samples, or for a histogram its series. */
+/** Everything that is known about one metric: samples, or for a histogram its series. */
 export interface MetricFamily {
   readonly name: MetricName;
   readonly samples: readonly Sample[];

@@ -14,19 +14,19 @@ import { processMetrics } from './process-metrics.ts';
 import { labelText, prometheusText } from './prometheus-text.ts';
 
 export interface Metrics {
-  /** Where the durations of requests for an operation that were answered with a status are counted. */
+  /** The counter for durations of requests, by operation and status. */
   requestDurations(operation: string, status: number): DurationSeries;
   durations<N extends HistogramName>(name: N, labels: LabelsOf<N>): DurationSeries;
   /** A value that is asked for when the metrics are read. */
   gauge(name: GaugeName, read: () => number): void;
-  /** The same of a value that only grows. */
+  /** The same for a value that only grows. */
   counter(name: CounterName, read: () => number): void;
   count<N extends CounterName>(name: N, labels: LabelsOf<N>, by?: number): void;
   /** A value of 1, for the sake of its labels. */
   info<N extends GaugeName>(name: N, labels: LabelsOf<N>): void;
   /** All that is known, in the order of the catalogue. */
   families(): MetricFamily[];
-  /** The same in the format of Prometheus. */
+  /** All metrics in the format of Prometheus. */
   text(): string;
 }
 

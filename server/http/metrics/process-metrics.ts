@@ -1,4 +1,4 @@
-/** What a process says of itself, under the names that dashboards for Node know. */
+/** Metrics of the process, under the names that dashboards for Node use. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { CounterName, GaugeName } from './catalogue.ts';
 
@@ -11,9 +11,9 @@ interface Metric {
 
 export function processMetrics(): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
-  // What is measured is the time between two looks, of which the resolution is the part that was meant.
+  // The histogram measures the time between two checks. The resolution is the expected part of it and is subtracted.
   const lag = (percentile: number): number => {
-    // Looking wakes the process fifty times a second, so it begins when somebody asks for the first time.
+    // Measuring wakes the process fifty times a second, so it begins when somebody first asks.
     delay.enable();
     return Math.max(0, delay.percentile(percentile) / 1e6 - LOOP_RESOLUTION_MS) / 1e3;
   };

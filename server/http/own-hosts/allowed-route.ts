@@ -27,7 +27,7 @@ export const allowedRoute = (hosts: OwnHosts) =>
     handler: async () => ({ status: 200, body: 'allowed\n' }),
   });
 
-/** The same on METRICS_PORT, which only the operator's programs reach. */
+/** The same answer on METRICS_PORT, which only the operator's programs reach. */
 export const answersAllowed =
   (hosts: OwnHosts, others: RequestListener): RequestListener =>
   (req, res) => {

@@ -3,7 +3,10 @@
  * header; here both have to agree. No other header is read: `X-Forwarded-Host` is anybody's text.
  */
 
-/** As it came, or undefined. The headers are read raw: the object that Node makes of them on demand costs more than a verify. */
+/**
+ * The host header as it came, or undefined. The raw headers are read, because the object that Node makes of them on demand
+ * costs more than a verify.
+ */
 export function hostHeader(rawHeaders: readonly string[]): string | undefined {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];

@@ -15,7 +15,7 @@ export interface OwnHosts {
   find(host: string): ServedHost | undefined;
 }
 
-/** Paths of the sign-in that name no project: what they show belongs to the sign-in that a cookie and a token name. */
+/** Paths of the sign-in that name no project. They show the sign-in that a cookie and a token name. */
 const SHARED_PATH = /^\/edge\/auth\/(?:[^/]+\/callback$|consent\/)/;
 
 const isOfTenant = ({ signInPath }: ServedHost, path: string): boolean =>
@@ -27,7 +27,7 @@ const isAtOrBelow = (path: string, page: string): boolean => path === page || pa
 const isOfService = ({ tenantId, signInPath }: ServedHost, path: string): boolean =>
   tenantId !== null && [`${signInPath}me`, `/t/${tenantId}/device`].some((page) => isAtOrBelow(path, page));
 
-/** In front of everything. Calls to the service itself go on with one look-up, and with none where no project has a host. */
+/** Runs before everything else. Calls to the service itself cost one look-up, or none if no project has a host. */
 export const atOwnHosts =
   (hosts: OwnHosts, baseHost: string, withFastPaths: RequestListener, ordinary: RequestListener): RequestListener =>
   (req, res) => {
@@ -48,11 +48,11 @@ function find(hosts: OwnHosts, baseHost: string, { rawHeaders, url = '' }: Incom
   return named && one?.host !== other?.host ? { ...named, tenantId: null, signInPath: null } : named;
 }
 
-/** Nearly all callers write a host as it is kept. */
+/** Nearly all callers write a host in the form in which it is kept. */
 const findWritten = (hosts: OwnHosts, text: string): ServedHost | undefined =>
   hosts.find(text) ?? hosts.find(plainHost(text));
 
-/** After the files of pages, before everything else. */
+/** Runs after the files of pages and before everything else. */
 export const refuseBeyondHost: RequestHandler = (req, res, next) => {
   const served = servedHostOf(req);
   if (!served) return next();
@@ -62,7 +62,7 @@ export const refuseBeyondHost: RequestHandler = (req, res, next) => {
   next(new HttpRefusal({ code: 'routeNotFound', detail: 'Only the sign-in of one app answers under this host.' }));
 };
 
-/** The same address at the service. */
+/** Sends the browser to the same path at the service. */
 export function sendToService({ serviceUrl }: ServedHost, req: Request, res: Response): void {
   const { pathname, search } = new URL(req.originalUrl, serviceUrl);
   res.setHeader('Cache-Control', 'no-store');

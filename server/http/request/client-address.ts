@@ -6,7 +6,10 @@ export const clientAddress = (req: object): string =>
 
 const UNKNOWN = 'unknown';
 
-/** An IPv4 address as it is; of an IPv6 address the /64, since one subscriber holds all of it. Anything else is one caller. */
+/**
+ * Returns an IPv4 address as it is, and the /64 of an IPv6 address, because one subscriber holds all of a /64. All other
+ * texts count as one single caller.
+ */
 export function normalAddress(text: string): string {
   const address = withoutPort(text);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,10 +1,10 @@
-/** A form of our own pages that sends a file: its fields as those of any other form, and the file as bytes. */
+/** A form of our own pages that sends a file: its fields like those of any other form, and the file as bytes. */
 import type { Request, RequestHandler } from 'express';
 import { Refusal } from '../../kernel/domain-error.ts';
 import { readBytes } from './read-bytes.ts';
 
 const TYPE = /^multipart\/form-data\b/i;
-/** For the token and the frame around the parts. */
+/** Room for the form token and the boundaries between the parts. */
 const FIELDS_MAX = 4_096;
 
 const sent = new WeakMap<Request, FormData>();
@@ -26,7 +26,7 @@ export const fileFormBody =
     next();
   };
 
-/** Empty where the form has no such file. */
+/** Empty if the form has no such file. */
 export async function formFile(req: Request, name: string): Promise<Buffer> {
   const file = sent.get(req)?.get(name);
   return file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);

@@ -9,7 +9,7 @@ import { CSRF_FIELD } from '../../pages/components/form.ts';
 /** A body of another kind is left unread, and then lacks every field. */
 export const formBody = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20, inflate: false });
 
-/** For forms with a list to fill in. */
+/** For forms that contain a list. */
 export const longFormBody = express.urlencoded({ extended: false, limit: '512kb', parameterLimit: 50, inflate: false });
 
 export function formField(req: Pick<Request, 'body'>, name: string): string | null {
@@ -34,8 +34,8 @@ interface CsrfCheck {
 }
 
 /**
- * Refuses a form that another site sent. The token is what counts; the headers refuse the same earlier, also should a
- * token ever leak.
+ * Refuses a form that another site sent. The token decides. The headers are an earlier check, which still holds if a token
+ * should leak.
  */
 export function refuseForeignForm(req: Request, baseUrl: string, sessions: CsrfCheck): void {
   if (isCrossSiteForm(req, baseUrl) || !sessions.checkCsrf(req.headers.cookie, formField(req, CSRF_FIELD))) {

@@ -1,4 +1,4 @@
-/** Headers that proxies, tunnels and content networks add on the way, by which a request is known to come through one. */
+/** Headers that proxies, tunnels and content networks add, which show that a request came through one. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 const ADDED_ON_THE_WAY = [
@@ -24,6 +24,6 @@ const ADDED_ON_THE_WAY = [
   'x-appengine-user-ip',
 ] as const;
 
-/** The first of them that a request has. */
+/** The first forwarding header that a request has. */
 export const forwardingHeaderOf = (headers: IncomingHttpHeaders): string | undefined =>
   ADDED_ON_THE_WAY.find((name) => headers[name] !== undefined);

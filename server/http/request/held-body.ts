@@ -46,7 +46,7 @@ export const holdBody =
       }, reject);
     });
 
-/** What is too much is read on and dropped, so that the caller gets the answer. */
+/** A body that is too large is read to its end and dropped, so that the caller gets the answer. */
 async function readAll(req: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -6,7 +6,7 @@ import { stashed } from '../fast-path/fast-path.ts';
 import type { RoutedRequest } from '../rest/operation-of.ts';
 import { hasRepeatedName } from './repeated-name.ts';
 
-/** What of a request says whether there is a body, and takes it. */
+/** The part of a request that says whether there is a body, and the stream of the body. */
 export type BodyRequest = IncomingMessage & Pick<Request, 'is'> & Partial<RoutedRequest> & { body?: unknown };
 
 export const BODY_LIMIT = '256kb';
@@ -47,11 +47,11 @@ export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): v
   }
 };
 
-/** Such a body is the handler's to read. */
+/** The handler reads a streamed body itself. */
 const notStreamed = (type: string): HttpRefusal =>
   new HttpRefusal({ code: 'unsupportedMediaType', detail: `The body must be \`${type}\`.` });
 
-/** RFC 8259 section 8.1 lets a reader ignore one, and the body parser does. */
+/** RFC 8259 section 8.1 allows a reader to ignore a byte order mark, and the body parser does. */
 const BYTE_ORDER_MARK = /^\ufeff/;
 
 /** RFC 8259 section 8.1: JSON between systems is UTF-8. */

@@ -1,4 +1,4 @@
-/** A body that is a file: as it came, up to a size. */
+/** A body that is a file, read unchanged up to a size. */
 import type { IncomingMessage } from 'node:http';
 import { HttpRefusal } from '../errors/http-error.ts';
 

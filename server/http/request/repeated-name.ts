@@ -13,7 +13,7 @@ export function hasRepeatedName(text: string, value: unknown): boolean {
   return written !== countNames(value);
 }
 
-/** With a list of its own instead of the call stack: a hostile body is as deep as it is long. */
+/** Uses a list instead of the call stack, because a hostile body may be nested as deep as it is long. */
 function countNames(value: unknown): number {
   let count = 0;
   const left: unknown[] = [value];

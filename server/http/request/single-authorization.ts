@@ -1,4 +1,7 @@
-/** RFC 9110 section 5.3: `Authorization` is no list. Node would take the first of two, a proxy may have checked the other. */
+/**
+ * RFC 9110 section 5.3: `Authorization` is not a list. Node would take the first of two headers, while a proxy may have
+ * checked the other.
+ */
 import type { RequestHandler } from 'express';
 import { HttpRefusal } from '../errors/http-error.ts';
 

@@ -13,7 +13,7 @@ const refusal = new HttpRefusal({
 export const singleHost: RequestHandler = ({ rawHeaders }, _res, next) =>
   next(namesHostOnce(rawHeaders) ? undefined : refusal);
 
-/** Without a host at all Node has refused the request already. */
+/** A request without any host was already refused by Node. */
 export function namesHostOnce(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

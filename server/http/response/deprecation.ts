@@ -7,7 +7,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { RoutedRequest } from '../rest/operation-of.ts';
 
 interface DeprecatedForm {
-  /** The operation that still takes it, as a field of the body with the name of the row. */
+  /** The operation that still accepts the old form, as a field of the body with the name of the row. */
   readonly operation: OperationId;
   /** Since when there is a better form. */
   readonly since: Date;
@@ -31,7 +31,7 @@ export type DeprecatedName = keyof typeof DEPRECATIONS;
 /** The section of the migration document that belongs to a retired or deprecated name. */
 export const migrationLink = (baseUrl: string, name: string): string => `${baseUrl}/docs/migrations#${name}`;
 
-/** Announces a deprecated form on whatever the request is answered with: who only sees errors hears of it too. */
+/** Announces a deprecated form on every answer, so that callers who get only errors see it too. */
 export const announceDeprecated =
   (baseUrl: string) =>
   (req: Pick<Request, 'body'> & RoutedRequest, res: Response, next: NextFunction): void => {

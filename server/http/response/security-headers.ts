@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_VERSION } from '@porchlight/contract';
 import helmet from 'helmet';
 
-/** Sets headers whatever the request is, so that it can be asked for them before there is one. */
+/** Sets headers without looking at the request, so that its headers can be computed before there is one. */
 export type HeaderMiddleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
 
 export function securityHeaders(baseUrl: string): HeaderMiddleware[] {

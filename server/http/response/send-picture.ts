@@ -1,6 +1,6 @@
 /**
- * A picture that we fetched, to the one browser that may see it. Where there is none, an empty one goes out: the initials
- * that stand behind it are seen then, and no page reports a fault.
+ * Sends a picture that we fetched to the one browser that may see it. If there is none, an empty picture is sent: the
+ * initials behind it stay visible, and no page reports a fault.
  */
 import type { Response } from 'express';
 

@@ -1,7 +1,7 @@
 /**
- * A page that tells what was done. Its address names the sentence, and a cookie of a minute shows that this browser comes
- * from doing it. Without the cookie the page tells nothing: not to who reloads it, and not to who was sent the link. Each
- * address has a cookie of its own, so two tabs do not mix their sentences.
+ * A page that says once what was done. Its address names the message, and a cookie of one minute shows that this browser
+ * has just done it. Without the cookie the page shows no message, neither after a reload nor to somebody who was sent the
+ * link. Each address has its own cookie, so two tabs do not mix their messages.
  */
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -15,13 +15,13 @@ function cookieOf(address: string, baseUrl: string) {
   return { name: hostCookieName(`porchlight_told_${tag}`, secure), secure };
 }
 
-/** Before the redirect to `address`. Only pages of the service with a query tell something. */
+/** Called before the redirect to `address`. Only pages of the service with a query show a message. */
 export function tellOnce(res: Response, address: string, baseUrl: string): void {
   if (!address.startsWith('/') || !address.includes('?')) return;
   res.append('Set-Cookie', setCookie({ ...cookieOf(address, baseUrl), value: '1', maxAgeS: LIFETIME_S }));
 }
 
-/** Whether the page may tell what its address names. It may do so once. */
+/** Whether the page may show the message that its address names. It may do so once. */
 export function mayTell(req: Request, res: Response, baseUrl: string): boolean {
   const cookie = cookieOf(req.originalUrl, baseUrl);
   if (readCookie(req.headers.cookie, cookie.name) === null) return false;

@@ -7,11 +7,11 @@ export interface RoutedRequest {
   readonly tsRestRoute: Pick<Operation, 'metadata'>;
 }
 
-/** Undefined on pages, documents and protocols, which have none. */
+/** Undefined on pages, documents and protocols, which are no operations. */
 export const operationOf = (req: Request): Operation | undefined =>
   (req as Request & { tsRestRoute?: Operation }).tsRestRoute;
 
-/** The address belongs to something else that shares the path of the operation. */
+/** The address belongs to something else that has the same path as the operation. */
 export const leaveOperation = (req: object): void => {
   Object.assign(req, { tsRestRoute: undefined, route: undefined });
 };

@@ -33,9 +33,9 @@ export interface AssertionGrantParts {
   readonly trustedIssuerKeys: TrustedIssuerKeys;
   readonly signIn: SignInByAssertion;
   readonly recordRefusal: RecordRefusedAssertion;
-  /** The address that a provider names, or null where it is none. */
+  /** The address that a provider names, or null if the value is not an address. */
   readonly readEmail: (value: unknown) => string | null;
-  /** The name that a provider tells, fit to store and to show. */
+  /** The name that a provider gives, made fit to store and to show. */
   readonly readName: (value: unknown) => string | null;
 }
 
@@ -52,7 +52,7 @@ export const assertionGrant =
       ctx.body = granted.value;
       return;
     }
-    // Anybody may register a client. What such a one sends must not fill the history of the project.
+    // Anybody may register a client. Requests of such a client must not fill the history of the project.
     if (isOwn(client.clientId) || state.trustedIssuers.some(({ clientIds }) => clientIds.includes(client.clientId))) {
       const refused = { fault: granted.error.fault, issuer: trusted.ok ? trusted.value.issuer : null };
       await withProtocolErrors(() => parts.recordRefusal(state.tenant.id, { ...refused, clientId: client.clientId }));
@@ -112,7 +112,7 @@ const NOT_KNOWN: AssertionRefusal = {
 
 type AssertedPerson = Parameters<SignInByAssertion>[0];
 
-/** Who signs in, and who they become if they are new and of a domain that the organisation may speak for. */
+/** The person who signs in, and the new user that they become if the organisation may speak for their domain. */
 function personOf(
   { readEmail, readName }: AssertionGrantParts,
   { issuer, domains, provision }: TrustedIssuer,

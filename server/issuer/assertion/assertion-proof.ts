@@ -17,7 +17,7 @@ interface Binding {
   readonly jkt: string;
 }
 
-/** Null: the token is a bearer token. */
+/** Null means a bearer token. */
 export async function bindingOf(
   ctx: KoaContextWithOIDC,
   issuer: string,
@@ -56,5 +56,5 @@ const badProof = (description: string): AssertionRefusal => ({
   description,
 });
 
-/** Undefined for every other kind of confirmation: it cannot be checked here, so it never fits. */
+/** Undefined for every other kind of confirmation: it cannot be checked here, so it never matches. */
 const jktOf = (confirmation: unknown): unknown => fieldsOf(confirmation).jkt;

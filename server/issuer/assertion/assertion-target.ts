@@ -1,6 +1,6 @@
 /**
- * For which server of the app an assertion gives a token, and for which scopes: what the organisation allows, of that what
- * the client asks for, of that what the app knows. Pure.
+ * The server of the app and the scopes for which an assertion gives a token: those that the organisation allows, the client
+ * asks for and the app knows. Pure.
  */
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isSameResource } from '../../oidc/same-resource.ts';
@@ -19,7 +19,7 @@ interface Target {
   readonly scopes: AgentSettings['scopes'];
 }
 
-/** RFC 8707 section 2. A token is for one server, so where several are left the client has to choose. */
+/** RFC 8707 section 2. A token is for one server, so if several remain the client has to choose. */
 export function targetOf(agents: AgentSettings, { allowed, asked }: Asked): Result<Target, AssertionRefusal> {
   const isAmong = (names: readonly unknown[], resource: string): boolean =>
     names.some((name) => typeof name === 'string' && isSameResource(resource, name));
@@ -43,17 +43,17 @@ function scopesFor(
   const ofOrganisation = new Set(wordsOf(allowed.scope));
   const wanted = asked.scope ? new Set(wordsOf(asked.scope)) : ofOrganisation;
   const scopes = agents.scopes.filter(({ name }) => ofOrganisation.has(name) && wanted.has(name));
-  // RFC 6749 section 3.3: an empty scope is none. Servers that know no scopes have nothing to ask for.
+  // RFC 6749 section 3.3: an empty scope counts as no scope. Servers without scopes have nothing to ask for.
   if (scopes.length > 0 || agents.scopes.length === 0) return ok({ resource, scopes });
   const known = agents.scopes.map(({ name }) => name).join(', ');
   const description = `none of the scopes is in the assertion, in the request and known to the app, which has: ${known}`;
   return fail({ fault: 'assertion_scope', error: 'invalid_scope', description });
 }
 
-/** Null where nothing was named. */
+/** Null if nothing was named. */
 const listOf = (value: unknown): readonly unknown[] | null => (value === undefined ? null : [value].flat());
 
-/** An assertion that names no server means the only one that there is. */
+/** An assertion that names no server means the app's only one. */
 const onlyOne = (resources: readonly string[]): readonly string[] => (resources.length === 1 ? resources : []);
 
 const wordsOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);

@@ -19,7 +19,7 @@ const CLOCK_TOLERANCE_S = 60;
 export interface CheckedAssertion {
   readonly id: string;
   readonly subject: string;
-  /** As they were sent: what they allow is decided afterwards. */
+  /** As they were sent: what they allow is decided later. */
   readonly resource: unknown;
   readonly scope: unknown;
   readonly confirmation: unknown;
@@ -131,5 +131,5 @@ export async function checkAssertion(
   return ok({ id: jti, subject: sub, resource, scope, confirmation: cnf, email: address, name, authTime });
 }
 
-/** An organisation need not say it. If it says anything but yes, the address is not one to go by. */
+/** An organisation need not say it. If it says anything but yes, the address is not trusted. */
 const isUnverified = (verified: unknown): boolean => verified !== undefined && verified !== true && verified !== 'true';

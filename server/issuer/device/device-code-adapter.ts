@@ -20,7 +20,7 @@ interface Dependencies {
   readonly mayPoll: MayPoll;
 }
 
-/** Whether a device may ask for its tokens once more by now. */
+/** Whether a device may ask for its tokens again now. */
 export type MayPoll = (deviceCodeId: string) => boolean;
 
 export function createDeviceCodeAdapter({ plain, scope, clock, mayPoll }: Dependencies): Adapter {

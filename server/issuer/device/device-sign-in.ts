@@ -33,13 +33,15 @@ interface Person {
 }
 
 export interface DeviceSignIns {
-  /** Null for a code that is unknown, has expired or was answered: who guesses learns no difference. */
+  /**
+   * Null for a code that is unknown, expired or already answered, so that somebody who guesses learns no difference.
+   */
   find(typed: string): Promise<DeviceRequest | null>;
-  /** The identity provider's address; null as above. */
+  /** The identity provider's address; null in the same cases. */
   begin(typed: string, person: Person): Promise<Result<URL | null, DomainError>>;
   /** The person did not ask for this. */
   refuse(typed: string): Promise<boolean>;
-  /** Hands the end of the sign-in to the device: the page to go on to, or null when it was handed over before. */
+  /** Passes the end of the sign-in to the device. Returns the page to go to, or null if it was passed on before. */
   complete(client: SignInClient, outcome: ClientOutcome): Promise<string | null>;
 }
 
@@ -84,7 +86,7 @@ export function deviceSignIns(dependencies: Dependencies): DeviceSignIns {
     return { client: { ...describe(client, { uid, params }, state.agents, clock.now()), device } };
   };
 
-  /** One answer counts, however many come. */
+  /** Only the first answer counts. */
   const answerOnce = (plain: string, work: (code: DeviceCode) => Promise<void>): Promise<boolean> =>
     scope.run(
       { at: clock.now(), address: '' },
@@ -140,7 +142,7 @@ export function deviceSignIns(dependencies: Dependencies): DeviceSignIns {
           if (outcome.kind === 'signedIn') await connect(provider, code, client, outcome, state);
           else refuseCode(code, outcome);
           await code.save();
-          // Anybody may register a client; from a person's yes on it is remembered for longer than a day.
+          // Anybody may register a client; after a person's yes it is remembered for longer than a day.
           if (outcome.kind === 'signedIn') await records.keepUntil('Client', client.id, approvedUntil(clock.now()));
           return endOf(state, ENDS[outcome.kind]);
         },
@@ -157,11 +159,11 @@ const ENDS = {
   failed: 'failed',
 } as const satisfies Record<ClientOutcome['kind'], DeviceEnd>;
 
-/** Without a host: the whole sign-in is at the service. */
+/** No host is given, because the whole sign-in takes place at the service. */
 const endOf = ({ tenant }: IssuerState, end: DeviceEnd): string =>
   `${issuerPathOf(tenant.id)}${ENDPOINTS.device}/end?outcome=${end}`;
 
-/** Null where it has expired. */
+/** Null if it has expired. */
 async function readCode(provider: Provider, id: unknown): Promise<DeviceCode | null> {
   try {
     return ((await provider.DeviceCode.find(String(id))) as DeviceCode | undefined) ?? null;

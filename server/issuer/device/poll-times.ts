@@ -1,6 +1,6 @@
 /**
- * When each device asked for its tokens last. Kept in the memory of the node, because a write for each question would cost
- * more than the question: with several nodes a device may ask each of them so often.
+ * When each device last asked for its tokens. It is kept in the memory of the node, because a write for each question would
+ * cost more than the question. With several nodes a device may ask each of them this often.
  */
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../../crypto/hashes.ts';
@@ -11,7 +11,7 @@ import type { MayPoll } from './device-code-adapter.ts';
 const APART_S = 4;
 const CODES_MAX = 10_000;
 
-/** A question that comes too early counts as the last one too. */
+/** A question that comes too early also counts as the last one. */
 export function createPollTimes(clock: Clock): MayPoll {
   const asked = new LRUCache<string, Date>({ max: CODES_MAX });
   return (deviceCodeId) => {

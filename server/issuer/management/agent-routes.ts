@@ -1,4 +1,4 @@
-/** What agents may connect to, over HTTP. Behind the management key. */
+/** The routes for what agents may connect to. They need the management key. */
 import { contract } from '@porchlight/contract';
 import type { Response } from 'express';
 import { rest } from '../../http/rest/ts-rest.ts';

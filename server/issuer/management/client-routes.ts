@@ -1,4 +1,4 @@
-/** The OpenID clients of a project over HTTP. Behind the management key. */
+/** The routes of a project's OpenID clients. They need the management key. */
 import { contract } from '@porchlight/contract';
 import type { Response } from 'express';
 import { rest } from '../../http/rest/ts-rest.ts';
@@ -60,7 +60,7 @@ interface Body {
   readonly id_token_signed_response_alg?: ClientSettings['idTokenAlgorithm'] | undefined;
 }
 
-/** What the body names, in our words. */
+/** The settings that the body names, in our own words. */
 function settingsOf(body: Body): Partial<ClientSettings> {
   const all = {
     name: body.name,

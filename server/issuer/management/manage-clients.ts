@@ -80,7 +80,7 @@ export function manageClients(dependencies: Dependencies): ManageClients {
     async remove(tenant, id) {
       if (isApp(id)) return fail({ code: 'appClientStays' });
       if (!isOwn(id) || !(await clients.remove(tenant.id, id, clock.now()))) return fail(NOT_FOUND);
-      // From here on it can begin no session.
+      // After this point it can begin no session.
       await sessions.endOfClient(tenant.id, id, 'revoked');
       return ok(null);
     },
@@ -100,7 +100,7 @@ export function manageClients(dependencies: Dependencies): ManageClients {
 
 const appOf = ({ name }: Tenant, { createdAt }: SocialLoginResource): OwnClient => appClientOf(name, createdAt);
 
-/** The name and the redirects of the app are the project's, whatever its row says. */
+/** The name and the redirects of the app come from the project, not from the stored client. */
 const shownOfApp = ({ name }: Tenant, { callbackUrls }: SocialLoginResource) => ({
   name: name ?? 'app',
   redirectUris: callbackUrls,
@@ -117,7 +117,7 @@ function faultsOfApp(change: Partial<ClientSettings>): FieldFault[] {
   return faults.flatMap(([field, path, message]) => (change[field] === undefined ? [] : [{ path, message }]));
 }
 
-/** A client that has no secret cannot begin to need one, nor the other way round: its programs would not know. */
+/** A client without a secret cannot start to need one, nor the other way round: its programs would not know. */
 function methodFault(client: OwnClient, { authMethod }: Partial<ClientSettings>): FieldFault[] {
   const changesKind = authMethod !== undefined && (authMethod === 'none') !== (client.authMethod === 'none');
   return changesKind

@@ -1,4 +1,4 @@
-/** Whose assertions an owner lets the issuer take. */
+/** Sets whose assertions the issuer of a project accepts. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldFault } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';

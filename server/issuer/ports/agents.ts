@@ -7,7 +7,7 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { TrustedIssuer } from '../settings/trusted-issuer.ts';
 
-/** Both lists are replaced. The lifetime of tokens stays as it is where none is given. */
+/** Both lists are replaced. The lifetime of tokens stays as it is if none is given. */
 export interface AgentSettingsChange extends Pick<AgentSettings, 'resources' | 'scopes'> {
   readonly tokenLifetimeS?: number | undefined;
 }
@@ -22,7 +22,7 @@ export interface ManageTrustedIssuers {
   set(tenant: StoringTenant, issuers: readonly TrustedIssuer[]): Promise<Result<readonly TrustedIssuer[], DomainError>>;
 }
 
-/** How an agent was let in: at its own address, by a code that a person typed, or by the word of an organisation. */
+/** How an agent was let in: at its own address, by a code that a person typed, or by an organisation. */
 export type AgentWay = 'redirect' | 'code' | 'organisation';
 
 export interface ConnectedAgent extends StoredAgent {
@@ -37,7 +37,7 @@ export interface StoredAgent {
   readonly user: { readonly email: string; readonly name: string | null };
   readonly clientId: string;
   readonly name: string;
-  /** Empty where an organisation let it in. */
+  /** Empty if an organisation let it in. */
   readonly redirectUri: string;
   readonly resource: string | null;
   readonly scopes: readonly AgentScope[];
@@ -61,6 +61,6 @@ export interface ConnectedAgents {
   ofUser(location: TenantLocation, userId: number): Promise<ConnectedAgent[]>;
   /** The newest first. */
   ofTenant(location: TenantLocation, page: AgentPage): Promise<ConnectedAgent[]>;
-  /** Whether there was such an agent; of this user, where one is named. What it held is dead at once. */
+  /** Whether there was such an agent; only of this user, if one is given. Its tokens are dead at once. */
   disconnect(location: TenantLocation, id: string, userId?: number): Promise<boolean>;
 }

@@ -5,12 +5,12 @@ import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { ClientSettings, OwnClient } from '../settings/own-client.ts';
 
-/** Clients of a project. What is written reaches every node. */
+/** Clients of a project. Changes reach every node. */
 export interface ClientStore {
   /** The oldest first. */
   listOf(tenantId: string): Promise<OwnClient[]>;
   find(tenantId: string, id: string): Promise<OwnClient | null>;
-  /** False where the project has as many as it may have. */
+  /** False if the project already has the maximum. */
   create(tenantId: string, client: OwnClient, now: Date): Promise<boolean>;
   save(tenantId: string, client: OwnClient, now: Date): Promise<void>;
   remove(tenantId: string, id: string, now: Date): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { SigningKeyPair } from '../../crypto/signing-key.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { TrustedIssuer } from '../settings/trusted-issuer.ts';
 
-/** The turn of a key: from when on it signs. Numbers count up. */
+/** The turn of a key: the time from which it signs. Numbers count up. */
 export interface KeyTurn {
   readonly number: number;
   readonly signsFrom: Date;
@@ -22,11 +22,11 @@ export interface StoredKey extends KeyTurn {
 }
 
 export interface IssuerStore {
-  /** In the order of their numbers. One that no master key opens any more is left out. */
+  /** In the order of their numbers. A key that no master key opens is left out. */
   keysOf(tenantId: string): Promise<StoredKey[]>;
-  /** Nothing happens when there is one of that number: another node was faster. */
+  /** Does nothing if there is a key with that number: another node was faster. */
   addKey(tenantId: string, key: IssuerKey, now: Date): Promise<void>;
-  /** Gives a turn its RS256 pair, unless another node was faster. */
+  /** Adds the RS256 pair to a turn, unless another node was faster. */
   completeKey(tenantId: string, number: number, rs256: SigningKeyPair): Promise<void>;
   /** Adds a key, ends the others if that is asked for, and tells every node. */
   rotate(tenantId: string, key: IssuerKey, endOthers: boolean, now: Date): Promise<void>;

@@ -7,13 +7,13 @@ export interface LogoutNotice {
   readonly clientId: string;
   readonly userId: number;
   readonly uri: string;
-  /** This one included. */
+  /** Includes this attempt. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
 
 export interface LogoutNoticeStore {
-  /** Takes what is due. Until the given time it belongs to this caller alone. */
+  /** Takes due notices. Until the given time they belong to this caller only. */
   take(now: Date, until: Date, limit: number): Promise<LogoutNotice[]>;
   remove(notice: LogoutNotice): Promise<void>;
   postpone(notice: LogoutNotice, dueAt: Date): Promise<void>;

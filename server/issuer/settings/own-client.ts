@@ -5,13 +5,13 @@ import type { SigningAlgorithm } from '../../crypto/signing-key.ts';
 
 export type AuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
 
-/** The hash of a secret, and when it ends because a newer one took its place. */
+/** The hash of a secret, and its end if a newer one has replaced it. */
 export interface ClientSecret {
   readonly hash: string;
   readonly endsAt: Date | null;
 }
 
-/** What of a client can be set. */
+/** The fields of a client that its owner can change. */
 export interface ClientSettings {
   readonly name: string;
   readonly redirectUris: readonly string[];
@@ -29,10 +29,10 @@ export interface OwnClient extends ClientSettings {
 
 export const isApp = (clientId: string): boolean => clientId === APP_CLIENT_ID;
 
-/** Whether the project itself has it. Any other client acts for a person as an agent. */
+/** Whether the client is the project's own. Any other client acts for a person as an agent. */
 export const isOwn = (clientId: string): boolean => isApp(clientId) || clientId.startsWith(OWN_CLIENT_PREFIX);
 
-/** The app as it is before anything of it was set. */
+/** The app before anything of it was set. */
 export const appClientOf = (name: string | null, createdAt: Date): OwnClient => ({
   id: APP_CLIENT_ID,
   name: name ?? APP_CLIENT_ID,
@@ -52,7 +52,7 @@ export const hasSecret = ({ secrets }: OwnClient, now: Date): boolean => secrets
 export const isSecretOf = ({ secrets }: OwnClient, text: string, now: Date): boolean =>
   secrets.some((one) => isAlive(one, now) && sameDigest(one.hash, sha256(text)));
 
-/** With a new secret the newest of the others ends in a while, and the rest at once. */
+/** After a new secret, the newest of the older secrets ends after a grace period, and all others end at once. */
 export function withSecret(client: OwnClient, text: string, previousEndsAt: Date, now: Date): OwnClient {
   const previous = client.secrets.find((one) => one.endsAt === null && isAlive(one, now));
   const secrets = [

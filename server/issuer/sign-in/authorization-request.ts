@@ -3,7 +3,7 @@ import { readAuthorizationRequest } from '../../oidc/authorization-request.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import { isOwn } from '../settings/own-client.ts';
 
-/** These have a meaning only where the person is to be known. */
+/** These have a meaning only in OpenID requests. */
 const OF_OPENID = new Set(['acr_values', 'claims', 'claims_locales', 'id_token_hint', 'max_age', 'nonce', 'prompt']);
 
 export const plainRequest = (query: URLSearchParams, agents: AgentSettings | null): URLSearchParams =>

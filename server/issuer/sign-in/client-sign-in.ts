@@ -62,7 +62,7 @@ type Asked = Pick<Interaction, 'uid' | 'params'>;
 
 const promptsOf = ({ params }: Pick<Asked, 'params'>): string[] => String(params.prompt ?? '').split(' ');
 
-/** What the client wants of the sign-in at the identity provider. `max_age=0` and `prompt=login` are the same wish. */
+/** The freshness that the client requires of the sign-in. `max_age=0` and `prompt=login` mean the same. */
 function freshnessOf(interaction: Asked, now: Date): { readonly freshness?: Freshness } {
   const asked = Number(interaction.params.max_age ?? Number.NaN);
   const maxAgeS = promptsOf(interaction).includes('login') ? 0 : asked;
@@ -122,10 +122,10 @@ export function refusalOf(outcome: ClientRefusal): Refused {
   }
 }
 
-/** The code that follows is the one of the event: one of our words, or a registered one that the provider sent. */
+/** The code that follows is that of the event: one of our words, or a registered one that the provider sent. */
 const AT_PROVIDER = 'the sign-in failed at the identity provider';
 
-/** Where the browser goes on to, or null when the request was answered before or has expired. */
+/** The address to go to next, or null if the request was already answered or has expired. */
 export const answerInteraction =
   ({ provider, scope, clock, approvedUntil }: AnswerDependencies) =>
   (client: SignInClient, outcome: ClientOutcome): Promise<string | null> =>
@@ -138,7 +138,7 @@ export const answerInteraction =
         if (!interaction) return null;
         interaction.result = await resultOf(provider, client, outcome);
         await interaction.persist();
-        // Anybody may register a client; from a person's yes on it is remembered for longer than a day.
+        // Anybody may register a client; after a person's yes it is remembered for longer than a day.
         if (outcome.kind === 'signedIn') await records.keepUntil('Client', client.id, approvedUntil(clock.now()));
         return interaction.returnTo;
       },

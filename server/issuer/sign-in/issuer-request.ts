@@ -1,4 +1,4 @@
-/** Where below a tenant's issuer a request leads, and what it asks for there. */
+/** The part of a tenant's issuer that a request leads to, and what it asks for. */
 import type { IncomingMessage } from 'node:http';
 import { admitRequest, askedOf } from '../../oidc/admit-request.ts';
 import { ENDPOINTS } from '../state/issuer-address.ts';
@@ -7,7 +7,7 @@ import { plainRequest } from './authorization-request.ts';
 
 interface FormRequest extends IncomingMessage {
   originalUrl?: string;
-  /** The text of a form that came with the request, where a route has read it. */
+  /** The text of a form that came with the request, if a route has read it. */
   body?: unknown;
 }
 
@@ -21,7 +21,9 @@ export function admitToIssuer(req: FormRequest, { issuer, agents }: IssuerState)
   admitRequest(req, { base, path, query });
 }
 
-/** OpenID Connect Core section 3.1.2.1: the same request may come as a form. It goes on as the address that says the same. */
+/**
+ * OpenID Connect Core section 3.1.2.1: the same request may come as a form. It is continued as the equivalent address.
+ */
 function authorizationOf(req: FormRequest, query: URLSearchParams): URLSearchParams {
   if (req.method !== 'POST') return query;
   req.method = 'GET';

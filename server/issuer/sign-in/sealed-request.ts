@@ -16,7 +16,7 @@ export const sealRequest = (
   return sealer.seal(useFor(tenantId), request.toString());
 };
 
-/** Null for what was not sealed here, or for another project. */
+/** Null for a text that was not sealed here, or was sealed for another project. */
 export async function openRequest(sealer: Sealer, tenantId: string, sealed: unknown): Promise<URLSearchParams | null> {
   const text = typeof sealed === 'string' ? await sealer.open(useFor(tenantId), sealed) : null;
   return text === null ? null : new URLSearchParams(text);

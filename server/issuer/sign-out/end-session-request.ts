@@ -21,7 +21,9 @@ export interface EndSessionRequest {
   readonly state: string | null;
 }
 
-/** Whether the session has ended, or a person has to say so first; and the address to go on to, where there is one. */
+/**
+ * Whether the session has ended or a person has to confirm first, and the address to go to afterwards, if there is one.
+ */
 export interface SignOut {
   readonly kind: 'ended' | 'ask';
   readonly location: string | null;

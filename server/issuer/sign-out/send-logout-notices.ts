@@ -18,7 +18,7 @@ export const NOTICE_ROOMS: Readonly<Record<'notices', Room>> = {
 const AT_ONCE = 50;
 const ANSWER_WITHIN_S = 5;
 const PATIENCE_MS = 20_000;
-/** Longer than a notice can wait and be sent. */
+/** Longer than a notice can wait and take to be sent. */
 const LEASE_S = 60;
 const KEPT_H = 24;
 const WAITS_S = [5, 30, 300, 1_800, 7_200];
@@ -66,7 +66,7 @@ export function sendLogoutNotices({ clock, random, notices, stateOf, send, queue
   };
 }
 
-/** 200 and 204 are yes. Another answer of the client's own (section 2.8) is a no for good, but for those that pass. */
+/** 200 and 204 mean yes. Any other answer of the client (section 2.8) is a final no, except temporary ones. */
 async function post(send: SendGuarded, url: URL, body: string): Promise<boolean> {
   try {
     const response = await send(url, {

@@ -44,7 +44,7 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
     const signOut = unwrap(await endSession.request(state, request));
     res.setHeader('Cache-Control', 'no-store');
     if (signOut.kind === 'ended') return leave(res, signOut, state);
-    // A form of another site comes without our cookie; the address that says the same comes with it.
+    // A form of another site comes without our cookie; the equivalent address comes with it.
     if (req.method === 'POST') return res.redirect(303, addressOf(state, request));
     const alive = await endSession.alive(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
     const { location } = signOut;
@@ -86,7 +86,7 @@ function requestOf(req: Request): EndSessionRequest {
   };
 }
 
-/** What the person's answer has to carry on: all but the id token, which was not good. */
+/** The fields that the person's answer has to carry: all but the id token, which was not good. */
 const fieldsOf = ({ clientId, redirectUri, state }: EndSessionRequest): Record<string, string> => ({
   ...(clientId === null ? {} : { client_id: clientId }),
   ...(redirectUri === null ? {} : { post_logout_redirect_uri: redirectUri }),

@@ -20,7 +20,10 @@ export const ENDPOINTS = {
   device: '/device',
 } as const;
 
-/** Where libraries look for the documents: below the issuer (OpenID Connect), or with its path behind (RFC 8414 section 3.1). */
+/**
+ * Where libraries look for the documents: below the issuer (OpenID Connect), or with the issuer's path at the end (RFC 8414
+ * section 3.1).
+ */
 export const DISCOVERY_PATHS = [
   `${ISSUER_PATH}/.well-known/openid-configuration`,
   `/.well-known/openid-configuration${ISSUER_PATH}`,

@@ -23,9 +23,9 @@ export interface IssuerState extends IssuerTenant {
   /** The project's own clients, the app first. */
   readonly clients: readonly OwnClient[];
   readonly trustedIssuers: readonly TrustedIssuer[];
-  /** Null: no agent can connect. */
+  /** Null if no agent can connect. */
   readonly agents: AgentSettings | null;
-  /** When it has to be read again, whatever happens. */
+  /** When the state has to be read again, even if nothing has changed. */
   readonly until: Date;
 }
 
@@ -44,10 +44,10 @@ interface Dependencies {
   readonly manageClients: Pick<ManageClients, 'list'>;
 }
 
-/** Some kilobytes each. */
+/** How many are kept, some kilobytes each. */
 const HELD = 2_000;
 const HELD_S = 600;
-/** Two nodes that make the same key read what the faster one made. */
+/** How often it is tried: if two nodes make the same key, the slower one reads the key of the faster one. */
 const TURNS = 4;
 
 export function createIssuerStates(dependencies: Dependencies): StateOfIssuer {
@@ -102,7 +102,7 @@ async function planOf(
     if (!stored.every(isComplete)) continue;
     const plan = planKeys(stored, now);
     if (plan && !plan.due) return plan;
-    // A number may be taken by a key that no master key opens any more.
+    // The number may belong to a key that no master key opens.
     const due = plan?.due ?? firstKey(turn, now);
     const [es256, rs256] = await Promise.all([createSigningKeyPair('ES256'), keyStock.take()]);
     await store.addKey(tenantId, { ...due, es256, rs256 }, now);
@@ -112,10 +112,13 @@ async function planOf(
 
 const isComplete = (key: StoredKey): key is IssuerKey => key.rs256 !== null;
 
-/** 38 KB each, as measured. */
+/** How many are kept, 38 KB each as measured. */
 const INSTANCES_HELD = 500;
 
-/** What is made from a state: made at first use, a few hundred at most, and again when the settings have changed. */
+/**
+ * Values that are made from a state: made at first use, at most a few hundred, and made again after the settings have
+ * changed.
+ */
 export function createInstances<T>(make: (state: IssuerState) => T): (state: IssuerState) => T {
   const instances = new LRUCache<string, { readonly state: IssuerState; readonly instance: T }>({
     max: INSTANCES_HELD,

@@ -18,7 +18,7 @@ export interface KeyPlan {
   readonly until: Date;
 }
 
-/** Null: there is no key that could sign. */
+/** Null if no key could sign. */
 export function planKeys(keys: readonly IssuerKey[], now: Date): KeyPlan | null {
   const signing = keys.findLast(({ signsFrom }) => signsFrom <= now);
   if (!signing) return null;
@@ -41,8 +41,8 @@ export const firstKey = (number: number, now: Date): KeyTurn => ({
 });
 
 /**
- * The key that follows, whatever the age of the present one. At once means that the present one is not to be trusted any
- * more. Null: the next one is there already and waits.
+ * The next key, for any age of the present one. "At once" means that the present key is no longer trusted. Null if the next
+ * key is already there and waits.
  */
 export function rotatedKey(keys: readonly KeyTurn[], atOnce: boolean, now: Date): KeyTurn | null {
   const last = keys.at(-1);

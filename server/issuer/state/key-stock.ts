@@ -10,7 +10,7 @@ export interface KeyStock {
   fill(): Promise<void>;
 }
 
-/** Two kilobytes each. */
+/** How many are kept, two kilobytes each. */
 const SPARE = 4;
 
 export function createKeyStock(make: CreateSigningKeyPair = () => createSigningKeyPair('RS256')): KeyStock {

@@ -1,8 +1,10 @@
-/** The records of one tenant's issuer among all: its name and the life of its resource stand before every id. */
+/**
+ * The records of one tenant's issuer among all records: each id begins with the tenant's name and the life of its resource.
+ */
 import type { OAuthRecords, RequestScope } from '../../oidc/ports.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 
-/** A resource that was deleted and provisioned again knows nothing of what its former life has issued. */
+/** A resource that was deleted and provisioned again does not see what was issued before. */
 export const recordPrefix = ({ tenantId, epoch }: Pick<SocialLoginResource, 'tenantId' | 'epoch'>): string =>
   `t/${tenantId}/${epoch}/`;
 

@@ -22,7 +22,7 @@ export function recogniseSecrets({ Client }: Provider, clients: readonly OwnClie
   };
 }
 
-/** The way in which a request brings a secret, or undefined where it brings none. */
+/** The way in which a request sends a secret, or undefined if it sends none. */
 function methodOf(ctx: KoaContextWithOIDC | undefined): 'client_secret_basic' | 'client_secret_post' | undefined {
   if (ctx?.oidc.params?.client_secret) return 'client_secret_post';
   return /^basic /i.test(ctx?.headers.authorization ?? '') ? 'client_secret_basic' : undefined;

@@ -56,8 +56,8 @@ type Describe = (
 ) => Promise<Introspection | null>;
 
 /**
- * A token for one of the app's servers. Like verify this reads no session: a signature, and what was revoked lately. Nodes
- * remember revocations for an hour, so of an older token the session is read.
+ * Describes a token for one of the app's servers. Like verify it reads no session: it checks the signature and the recent
+ * revocations. Nodes remember revocations for an hour, so for an older token the session is read.
  */
 const describeSigned: Describe = async ({ clock, revocations, sessions }, state, clientId, token) => {
   const { issuer, keys, tenant } = state;
@@ -73,7 +73,10 @@ const describeSigned: Describe = async ({ clock, revocations, sessions }, state,
   return answerOf(claims, 'access');
 };
 
-/** Whether the project still has the server that the token is for, and the client that got it if that is one of its own. */
+/**
+ * Whether the project still has the server that the token is for, and the client that got it, if that client is the
+ * project's own.
+ */
 function isStillWanted({ agents, clients }: IssuerState, { aud, client_id }: Claims): boolean {
   const isListed = agents?.resources.some((resource) => typeof aud === 'string' && isSameResource(resource, aud));
   const id = String(client_id);

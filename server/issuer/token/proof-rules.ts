@@ -35,7 +35,7 @@ export function ruleProofs(provider: Provider, issuer: string, parts: Parts): vo
   });
 }
 
-/** Refused before anything is computed with a key of the sender's choice. */
+/** Refused before any computation with a key that the sender chose. */
 function refuseKey(ctx: Pick<KoaContextWithOIDC, 'path' | 'status' | 'set' | 'body'>, issuer: string): void {
   const [error, description] = ['invalid_dpop_proof', ALLOWED_PROOF_KEYS];
   const isResource = ctx.path === ENDPOINTS.userinfo;

@@ -1,4 +1,6 @@
-/** What may be presented once: of any number of requests with it, on any node, one goes on. */
+/**
+ * Values that may be presented once: if several requests on any nodes present the same value, only one of them passes.
+ */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { withProtocolErrors } from '../../oidc/protocol-errors.ts';
@@ -10,7 +12,7 @@ interface Dependencies {
 
 type Kind = 'UsedAssertion' | 'UsedProof';
 
-/** True for the first use. `lifetimeS` says how long others could be taken for it. */
+/** True for the first use. `lifetimeS` is how long a repeated use could otherwise succeed. */
 export async function useOnce(
   { clock, scope }: Dependencies,
   kind: Kind,

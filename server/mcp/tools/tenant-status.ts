@@ -13,7 +13,7 @@ interface Dependencies extends TenantToolDependencies {
 const { rates, usage, notices } = TenantReport.shape;
 const Notice = { type: 'object', properties: { kind: { type: 'string' }, message: { type: 'string' } } };
 
-/** The same report; what an agent seldom needs is shown in short in the list of tools. */
+/** The same report. Parts that an agent seldom needs are described only briefly in the list of tools. */
 const Output = TenantReport.extend({
   usage: usage.meta({ shownAs: { type: 'object' } }),
   rates: rates.meta({ shownAs: { type: 'array', items: { type: 'object' } } }),

@@ -13,7 +13,7 @@ const whenVisible = () =>
 
 const ROWS_MAX = 500;
 
-/** The end of a sign-in takes the place of its start. */
+/** When a sign-in ends, its last row replaces the row of its start. */
 function dropReplacedRows(body) {
   const seen = new Set();
   for (const row of [...body.rows]) {
@@ -56,7 +56,7 @@ async function followRows(region) {
 
 const WATCH_MS = 5000;
 
-/** Loads the page again once its status is another one: a program or the daily check has changed it. */
+/** Loads the page again after its status has changed, by a program or by the daily check. */
 async function watchStatus(region) {
   for (;;) {
     await pause(WATCH_MS);
@@ -70,7 +70,7 @@ async function watchStatus(region) {
 
 const TYPING_MS = 250;
 
-/** Says beside a field what the service thinks of the address in it, as it is typed. */
+/** Shows beside a field, while it is typed, what the service says about the address. */
 function checkWhileTyping(field) {
   const output = document.getElementById(field.dataset.checkOutput);
   let waiting;
@@ -95,7 +95,7 @@ function checkWhileTyping(field) {
   });
 }
 
-/** The page that a form of a search leads to, without leaving this one; null where a newer search has begun. */
+/** Loads the page of a search form without leaving this one; null if a newer search has begun. */
 function searcher() {
   let turn = 0;
   return async (form) => {

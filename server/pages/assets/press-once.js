@@ -1,7 +1,7 @@
 // A form is sent once. A second press, while the answer to the first is on its way, would cancel that answer and get
 // one that says only that the question was answered already. The page works the same without this script.
 
-/** By then the answer has come, or the person has stopped waiting for it and may press again. */
+/** By then the answer has come, or the person has stopped waiting and may press again. */
 const PATIENCE_MS = 10_000;
 
 const release = (form) => form.removeAttribute('aria-busy');

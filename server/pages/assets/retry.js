@@ -1,6 +1,6 @@
 // Opens the page again when the service has said that it is worth it. The button does the same without this script.
 
-/** Not everybody who waits comes back in the same second. */
+/** Spreads the reloads, so that not everybody who waits comes back in the same second. */
 const SPREAD_MS = 2_000;
 
 const line = document.querySelector('[data-retry-after]');

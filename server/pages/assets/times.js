@@ -1,7 +1,10 @@
 // Moments are written in UTC, because the service does not know where the reader is. The browser does: it shows them in the
 // reader's zone, near ones as a distance and far ones as a day (not inside a sentence), with the exact time on hover. Every page can be read without it.
 
-/** The reader's way to write the language of the page, such as en-GB; another language of theirs would mix with its words. */
+/**
+ * The regional form of the page's language that the reader uses, such as en-GB. Another language of the reader would not
+ * fit the words of the page.
+ */
 const { lang } = document.documentElement;
 const locale = navigator.languages.find((one) => one.split('-')[0] === lang) ?? lang;
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -15,9 +15,9 @@ interface Series {
 export interface ChartProps {
   readonly id: string;
   readonly title: string;
-  /** What the chart is about, where the page around it already says so: read out, not shown. */
+  /** The subject of the chart, if the page around it already shows it: read out, not shown. */
   readonly subject?: string;
-  /** What the drawing shows, in a sentence, for those who do not see it. */
+  /** What the drawing shows, in a sentence for people who do not see it. */
   readonly description: string;
   /** What the x axis counts: `Day`. */
   readonly unit: string;

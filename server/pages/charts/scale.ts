@@ -4,7 +4,7 @@
 export const SLOT = 10;
 export const HEIGHT = 100;
 
-/** The smallest even, round number that nothing passes, so that the middle of the axis is a whole number. */
+/** The smallest even, round number that no value exceeds, so that the middle of the axis is a whole number. */
 export function niceMax(highest: number): number {
   if (highest <= 4) return 4;
   const magnitude = 10 ** Math.floor(Math.log10(highest));
@@ -12,7 +12,7 @@ export function niceMax(highest: number): number {
   return ends.find((end) => end >= highest && end % 2 === 0) ?? 10 * magnitude;
 }
 
-/** Height of a value; anything above nothing stays visible. */
+/** Height of a value; every value above zero stays visible. */
 export const heightOf = (value: number, max: number): number =>
   value <= 0 ? 0 : Math.max(1.5, round((Math.min(value, max) / max) * HEIGHT));
 

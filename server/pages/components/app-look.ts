@@ -12,7 +12,7 @@ export interface AppLook {
   readonly termsUrl?: string;
   readonly privacyUrl?: string;
   readonly supportEmail?: string;
-  /** Under our own host. */
+  /** The path of the logo at our own host. */
   readonly logoPath?: string;
   /** The app's own host, and that of the service, which signs its people in. */
   readonly hosts?: { readonly own: string; readonly service: string };

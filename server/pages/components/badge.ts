@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<TenantStatus, { readonly label: string; readonly t
 
 export const statusBadge = (status: TenantStatus): Markup => badge(STATUS[status].label, STATUS[status].tone);
 
-/** To its owner, a project that has ended is one that was deleted: a claimed one does not expire. */
+/** For its owner, an ended project is a deleted one, because a claimed project does not expire. */
 const OWNED = { ...STATUS, expired: { label: 'Deleted', tone: 'warn' } } as const satisfies typeof STATUS;
 
 export const ownedStatusLabel = (status: TenantStatus): string => OWNED[status].label;

@@ -7,7 +7,7 @@ interface Look {
   readonly label: Markup;
   readonly kind?: ButtonKind;
   readonly wide?: boolean;
-  /** What scripts and tests find the control by: `data-action`. */
+  /** The value of `data-action`, by which scripts and tests find the control. */
   readonly action?: string;
 }
 

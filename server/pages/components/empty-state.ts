@@ -1,4 +1,4 @@
-/** What stands where nothing is yet, with the way to get something there. */
+/** The text that is shown while there is nothing yet, with the way to add something. */
 import { html, type Markup } from '../html.ts';
 import { lamp } from './lamp.ts';
 

@@ -4,15 +4,15 @@ import { button } from './button.ts';
 import { form } from './form.ts';
 
 interface EntryRow {
-  /** What the form sends. */
+  /** The value that the form sends. */
   readonly value: string;
   readonly text: Markup;
-  /** Stands below the text: forms that change the entry. */
+  /** Shown below the text: forms that change the entry. */
   readonly more?: Markup;
 }
 
 interface EntryRowsProps {
-  /** Names the list to who cannot see it. */
+  /** The name of the list for a screen reader. */
   readonly label: string;
   /** Where the button that removes an entry posts to. */
   readonly action: string;
@@ -22,11 +22,11 @@ interface EntryRowsProps {
   readonly name: string;
   readonly rows: readonly EntryRow[];
   readonly empty: Markup;
-  /** What tests find the buttons by. */
+  /** The names by which tests find the buttons. */
   readonly removeAction: string;
 }
 
-/** A longer list scrolls in its own place, so that what stands below it stays in reach. */
+/** A longer list scrolls in its own box, so that the content below it stays within reach. */
 const SCROLLED_FROM = 10;
 
 const row = (props: EntryRowsProps, { value, text, more = null }: EntryRow): Markup => html`

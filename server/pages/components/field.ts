@@ -16,7 +16,7 @@ interface TextFieldProps extends FieldProps {
   readonly autocomplete?: string;
   readonly min?: number;
   readonly max?: number;
-  /** Where a script asks, while one types, what the service thinks of the text. */
+  /** Where a script checks the text while it is typed. */
   readonly checkHref?: string;
 }
 

@@ -4,10 +4,10 @@ import { html, type Markup } from '../html.ts';
 interface FoldRowProps {
   /** The line. */
   readonly line: Markup;
-  /** Says at its end what opens. */
+  /** The word at its end that says what opens. */
   readonly word: string;
   readonly children: Markup;
-  /** A button that stands beside the line, also while it is folded. */
+  /** A button beside the line, visible even while it is folded. */
   readonly beside?: Markup;
   readonly open?: boolean;
   /** Attributes that tests find the entry by. */

@@ -1,4 +1,4 @@
-/** Facts, each with its name. */
+/** A list of facts with their names. */
 import { html, type Markup } from '../html.ts';
 
 export interface Fact {

@@ -31,7 +31,7 @@ const link = ({ id, label, mark, href, host, isLast }: ProviderChoice, words: Wo
     </a>
   </li>`;
 
-/** The list is never shortened to one large button where it is not the only thing to do. */
+/** The list becomes one large button only if it is the only thing to do on the page. */
 export function providerLinks(
   choices: readonly ProviderChoice[],
   words: Words,

@@ -5,18 +5,18 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => Markup;
   readonly numeric?: boolean;
-  /** The column that names the row. */
+  /** Whether the column names the row. */
   readonly rowHeader?: boolean;
-  /** Buttons, which say themselves what they do: the header is read out and not shown. */
+  /** A column of buttons: its header is read out and not shown. */
   readonly isAction?: boolean;
-  /** The longest text of a row: it takes the room that the others leave. */
+  /** A column with long text: it takes the space that the others leave. */
   readonly wide?: boolean;
 }
 
 interface TableProps<Row> {
   readonly id: string;
   readonly caption: Markup;
-  /** The heading above says it already: read out, not shown. */
+  /** The caption is read out but not shown, because the heading above already says it. */
   readonly captionHidden?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -26,7 +26,7 @@ interface TableProps<Row> {
   readonly live?: { readonly href: string; readonly after: number };
   /** Many rows: the region keeps to a screen's height and its head stays in view. */
   readonly tall?: boolean;
-  /** Said in place of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   readonly empty?: string;
   readonly keyOf?: (row: Row) => string | undefined;
 }
@@ -41,7 +41,7 @@ function cellOf<Row>(column: Column<Row>, row: Row, stacked: boolean): Markup {
     : html`<td class=${className} data-label=${stacked && !column.isAction ? column.header : undefined}>${column.cell(row)}</td>`;
 }
 
-/** A row with a key takes the place of an earlier one with the same key, where a script adds rows. */
+/** When a script adds rows, a row with a key replaces an earlier one with the same key. */
 export const tableRow = <Row>(
   columns: readonly Column<Row>[],
   row: Row,

@@ -1,4 +1,4 @@
-/** A heading whose lines are balanced breaks between words, and not behind the hyphen of one of them. */
+/** A heading whose lines are balanced breaks between words, and not after the hyphen of one of them. */
 import { html, type Markup } from '../html.ts';
 
 export const unbroken = (text: string): Markup =>

@@ -262,7 +262,7 @@ export const en = {
     migrationGuide: 'Open the migration guide',
   },
 
-  /** What a person reads in the place of an error's usual words, where more is known. */
+  /** Texts for a person instead of the usual text of an error, if more is known. */
   refusals: {
     pausedByOperator: {
       title: 'Sign-in is paused for this app',

@@ -4,7 +4,7 @@
  */
 import type { Markup } from '../html.ts';
 
-/** Every name that an open place may have. */
+/** All names of placeholders. */
 export type Slot =
   | 'address'
   | 'app'
@@ -29,10 +29,10 @@ export type Slot =
   | 'used'
   | 'wait';
 
-/** The places that a text has, or that a pattern of texts asks for. */
+/** The placeholders of a text, or those that a pattern of texts asks for. */
 type SlotsOf<T extends string> = { [S in Slot]: T extends `${string}{${S}}${string}` ? S : never }[Slot];
 
-/** Any text with all of these places: an intersection, which TypeScript makes of what functions take. */
+/** A text with all of these placeholders: an intersection, which TypeScript infers from function parameters. */
 type WithAll<S extends Slot> = (S extends Slot ? (text: `${string}{${S}}${string}`) => void : never) extends (
   text: infer T extends string,
 ) => void

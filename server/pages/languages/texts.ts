@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = { en, de, es, fr, pt, ja };
 
 export const textsIn = (language: Language): Texts => TEXTS[language];
 
-/** What of a person an app may receive. */
+/** The items about a person that an app may receive. */
 export type SharedItem = keyof Texts['shared'];
 
 /** `a, b` inside of a sentence. */

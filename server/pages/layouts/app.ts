@@ -16,9 +16,9 @@ export interface SignedIn extends Person {
 
 interface AppProps {
   readonly title: string;
-  /** The heading, where it should say more than the title of the tab. */
+  /** The heading, if it should say more than the title of the tab. */
   readonly heading?: Markup;
-  /** Stands over the heading: the way back. */
+  /** Shown above the heading: the way back. */
   readonly above?: Markup;
   readonly current: string;
   readonly viewer: SignedIn;

@@ -11,7 +11,7 @@ interface CenteredProps {
   /** English unless the page is written in the reader's language. */
   readonly language?: Language;
   readonly title: string;
-  /** The heading, where it should say more than the title of the tab. */
+  /** The heading, if it should say more than the title of the tab. */
   readonly heading?: Markup;
   readonly lead?: Markup;
   readonly wide?: boolean;

@@ -38,13 +38,13 @@ export interface DocsProps {
   readonly canonicalUrl?: string;
   readonly markdownHref?: string;
   readonly scriptHref?: readonly string[];
-  /** What the text holds for: `Version 0.2.0, API 1`. */
+  /** The version that the text is about: `Version 0.2.0, API 1`. */
   readonly version?: string;
   /** Room for two columns of code, and no list of the page's sections. */
   readonly wide?: boolean;
   /** False for pages that are not the same for everybody. */
   readonly indexed?: boolean;
-  /** The search field, where it holds a question already. */
+  /** The search field, if it already has a question. */
   readonly search?: Markup;
   readonly previous?: DocsLink;
   readonly next?: DocsLink;
@@ -54,7 +54,7 @@ export interface DocsProps {
 const place = ({ id, text, level }: TocEntry): Markup =>
   html`<li class=${`toc-${level}`}><a href=${`#${id}`}>${text}</a></li>`;
 
-/** The group of the page shown is open, and the first one, where newcomers look; the others are one press away. */
+/** The group of the shown page is open, and so is the first one, where newcomers look; the others are closed. */
 const group = ({ title, links }: DocsSection, index: number, { current, wide, toc }: DocsProps): Markup => html`
   <details class="docs-group" open=${index === 0 || links.some(({ href }) => href === current)}>
     <summary>${title}</summary>

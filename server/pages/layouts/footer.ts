@@ -1,4 +1,3 @@
-/** The foot of every page. */
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
 import { textsIn } from '../languages/texts.ts';
@@ -21,7 +20,7 @@ export const siteFooter = (): Markup => html`
     <p>Porchlight. A lamp left on for you.</p>
   </footer>`;
 
-/** People in the middle of a sign-in came for something else: one line, three ways to learn more. */
+/** People in the middle of a sign-in came for something else, so the footer is one line with three links. */
 export const quietFooter = (language: Language = 'en'): Markup => {
   const { about, privacy, contact } = textsIn(language).frame;
   return html`

@@ -1,4 +1,4 @@
-/** The head of public and of account pages. */
+/** The header of public pages and of account pages. */
 import { brand } from '../components/lamp.ts';
 import { html, type Markup } from '../html.ts';
 

@@ -1,4 +1,4 @@
-/** The front of the house. */
+/** The layout of the front page. */
 
 import { html, type Markup } from '../html.ts';
 import { renderDocument } from './document.ts';

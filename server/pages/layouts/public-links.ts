@@ -1,4 +1,4 @@
-/** What the head of every public page links to. */
+/** The links in the header of every public page. */
 import { PAGE_PATHS } from '../paths.ts';
 import type { NavigationLink } from './header.ts';
 

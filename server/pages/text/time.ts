@@ -45,7 +45,7 @@ export const inDays = (seconds: number, language: Language = 'en'): string =>
 export const formatWait = (seconds: number, language: Language = 'en'): string =>
   seconds < 120 ? inUnit(Math.ceil(seconds), 'second', language) : inUnit(Math.ceil(seconds / 60), 'minute', language);
 
-/** The two largest units of what is left, rounded down so that a page never promises more than there is. */
+/** The two largest units of the time left, rounded down so that a page never promises more than there is. */
 export function formatTimeLeft(now: Date, until: Date): string {
   const left = until.getTime() - now.getTime();
   if (left <= 0) return 'None';

@@ -31,7 +31,7 @@ export const sandboxRoutes =
     app.get(PAGE_PATHS.sandbox, guard('page'), (_req, res) => res.redirect(303, `${PAGE_PATHS.home}#try`));
   };
 
-/** A page elsewhere may not spend its visitors' share of projects. */
+/** A page of another site may not use up its visitors' share of projects. */
 function refuseOtherSites(req: Request, baseUrl: string): void {
   const { origin, 'sec-fetch-site': site } = req.headers;
   const isForeign =

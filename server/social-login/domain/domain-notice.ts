@@ -4,7 +4,7 @@ import { addHours } from '../../kernel/clock.ts';
 import type { NoticeOf } from '../../tenants/ports.ts';
 import { activeUntil, type OwnDomain, statusAt } from '../settings/own-domain.ts';
 
-/** Name servers that are away for a day or two are no news. */
+/** A domain whose name servers are away for a day or two causes no notice. */
 const MISSED_H = 3 * 24;
 
 export function domainNotice(domain: OwnDomain, now: Date): NoticeOf<'domain'> | null {

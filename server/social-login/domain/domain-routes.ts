@@ -1,4 +1,4 @@
-/** The host of a project's own over HTTP. Behind the management key. */
+/** The routes of a project's own host. They need the management key. */
 import { contract, type Domain } from '@porchlight/contract';
 import type { z } from 'zod';
 import { rest } from '../../http/rest/ts-rest.ts';

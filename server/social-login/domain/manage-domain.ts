@@ -85,7 +85,7 @@ export const manageDomain = (dependencies: Dependencies): ManageDomain & { lookA
       if (!counted.ok) return counted;
       const domain = await store.find(tenant.id);
       if (!domain) return fail(NONE);
-      // What another call changed meanwhile is looked at once more, as it is then.
+      // If another call changed the domain in between, it is checked once more in its new state.
       const checked = (await look(domain)) ?? (await lookOnceMore(tenant.id));
       return checked ? ok(shown(checked)) : fail(NONE);
     },
@@ -98,8 +98,9 @@ export const manageDomain = (dependencies: Dependencies): ManageDomain & { lookA
     },
 
     /**
-     * What is not found again stays in use until its proof is too old: name servers that are away for a day cost nothing.
-     * They are all asked at once, so that servers which never answer keep nobody else's host from being looked at.
+     * A host whose record is not found again stays in use until its proof is too old, so name servers that are away for a
+     * day do no harm. All hosts are asked at once, so that a server that never answers does not delay the check of other
+     * hosts.
      */
     async lookAgain() {
       const now = clock.now();

@@ -4,7 +4,7 @@ import type { DomainFinding, DomainHolder } from '../ports/domains.ts';
 import { proofText } from '../settings/host-proof.ts';
 import { type DomainProblem, type OwnDomain, recordsOf } from '../settings/own-domain.ts';
 
-/** The names that a host is an alias of and its addresses; both empty where there is nothing. */
+/** The aliases and the addresses of a host; both empty if there are none. */
 export type ReadHost = (host: string) => Promise<{ readonly aliases: string[]; readonly addresses: string[] }>;
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
 /** `holder` is another project whose host this is now. */
 export type ReadRecords = (domain: OwnDomain, holder: DomainHolder | null) => Promise<DomainFinding>;
 
-/** What is found there is a stranger's text: as much as an owner needs to recognise their own. */
+/** The records found are texts of strangers. Only this many are shown, enough for an owner to recognise their own. */
 const SEEN_MAX = 5;
 const SEEN_LENGTH = 100;
 const shown = (texts: readonly string[]): string[] =>
@@ -42,7 +42,7 @@ export const readRecords =
           )
         : unproven('txt_wrong', `The TXT record at ${txt.name} has another text. It must be ${txt.value}`, found);
     }
-    // Two records name two projects: the one that has the host keeps it, or it would go back and forth.
+    // If two records name two projects, the project that has the host keeps it. Otherwise it would go back and forth.
     if (holder && found.includes(proofText(holder.tenantId, holder.ownerId)))
       return unproven(
         'held_elsewhere',
@@ -58,8 +58,8 @@ const unproven = (code: DomainProblem['code'], message: string, seen: readonly s
 });
 
 /**
- * A hint, never a condition: a domain itself can have no CNAME record, and a content network in front of the service has
- * addresses of its own.
+ * This is a hint, never a condition: the domain itself cannot have a CNAME record, and a content network in front of the
+ * service has its own addresses.
  */
 async function whereItLeads(readHost: ReadHost, host: string, target: string): Promise<DomainProblem | null> {
   const [own, service] = await Promise.all([readHost(host), readHost(target)]);

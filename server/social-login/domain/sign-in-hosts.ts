@@ -1,6 +1,6 @@
 /**
- * The hosts that people sign in under, held in memory: the Host header of a request is looked up here and nowhere else. The
- * change feed keeps it true, so that a change counts on every node.
+ * The hosts that people sign in under, held in memory: the Host header of a request is looked up only here. The change feed
+ * keeps them current, so that a change counts on every node.
  */
 
 import type { Clock } from '../../kernel/clock.ts';
@@ -12,7 +12,7 @@ interface Entry extends ServedHost {
   readonly tenantId: string;
   /** In milliseconds: to compare two dates costs more than all the rest of a look-up. Null for a host that has lapsed. */
   readonly until: number | null;
-  /** The same host when it has lapsed. */
+  /** The same host after it has lapsed. */
   readonly lapsed: ServedHost;
 }
 
@@ -23,7 +23,7 @@ interface Dependencies {
 }
 
 export interface HeldHosts extends SignInHosts {
-  /** What a host serves, in lower case, without port and last dot; undefined for an unknown host. */
+  /** What a host serves. The host is in lower case, without port and final dot; undefined for an unknown host. */
   find(host: string): ServedHost | undefined;
   /** Whether the tenant has a host, in use or lapsed. */
   isHeldBy(tenantId: string): boolean;
@@ -34,7 +34,7 @@ export interface HeldHosts extends SignInHosts {
 export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHosts {
   let byHost = new Map<string, Entry>();
   let byTenant = new Map<string, Entry>();
-  /** Readings may end in another order than they began. What was read last counts, and nothing that was read before it. */
+  /** Reads may end in another order than they began. Only the result of the latest read counts. */
   let readings = Promise.resolve();
 
   const isActive = (entry: Entry | undefined): entry is Entry & { until: number } =>
@@ -45,7 +45,8 @@ export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHo
     byTenant.delete(tenantId);
     if (!known || byHost.get(known.host)?.tenantId !== tenantId) return;
     byHost.delete(known.host);
-    // Another project may have had it before. It stays a host of somebody, and not one of the service.
+    // The host may have belonged to another project before. It stays the host of a project, and never becomes one of the
+    // service.
     for (const other of byTenant.values()) if (other.host === known.host) byHost.set(other.host, other);
   };
 

@@ -18,15 +18,15 @@ export interface EventWaiter {
 
 interface Waiter {
   readonly location: TenantLocation;
-  /** The newest event that the waiter was woken for; undefined before the first look. */
+  /** The newest event for which the waiter was woken; undefined before the first poll. */
   seen: number | null | undefined;
   wake: (() => void) | undefined;
-  /** Something happened while the waiter was not waiting but reading; it may have read too early. */
+  /** Something happened while the waiter was reading; it may have read too early. */
   isMissed: boolean;
 }
 
 const LOOK_EVERY_MS = 250;
-/** Background work leaves events behind as well, and seldom. */
+/** Background work writes events too, but seldom. */
 const REST_MS = 5_000;
 
 /**

@@ -20,7 +20,7 @@ export type FollowEvents = (
   closed: AbortSignal,
 ) => Promise<Result<EventPage, DomainError>>;
 
-/** Waiters of one tenant on one node. */
+/** The most waiting calls of one tenant on one node. */
 const WAITERS_MAX = 10;
 
 const tooManyWaiters = (waitS: number): DomainError => ({
@@ -44,7 +44,7 @@ export const followEvents = (store: EventStore, draining: AbortSignal, traffic?:
       if (waiting >= WAITERS_MAX) return fail(tooManyWaiters(waitS));
       waiters.set(location.tenantId, waiting + 1);
       const waiter = watch.enter(location);
-      // By the clock: a database that is slow makes looks fewer, not the wait longer.
+      // Ends by the clock: a slow database makes polls fewer, not the wait longer.
       const end = AbortSignal.any([over, AbortSignal.timeout(waitS * 1_000)]);
       try {
         while (found.entries.length === 0 && !end.aborted) {

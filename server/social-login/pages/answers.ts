@@ -1,4 +1,4 @@
-/** How the routes of a sign-in answer: away from here, or with the page that says that it is over. */
+/** How the routes of a sign-in answer: by a redirect, or with the page that says that it is over. */
 import type { Response } from 'express';
 import { requestIdOf } from '../../http/logging/request-id.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';

@@ -16,7 +16,7 @@ import { otherAccountHref } from './end-pages.ts';
 export const CONSENT_PATH = '/edge/auth/consent/:token';
 export const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
 
-/** A client other than the app is named for itself: the person lets it act for them in the app. */
+/** A client other than the app is named itself: the person lets it act for them in the app. */
 export function askingPage(
   {
     providerName,

@@ -60,7 +60,7 @@ const providerForm = express.text({ type: 'application/x-www-form-urlencoded', l
 /** In the address that a form is answered with. */
 const FORM_HANDLE = 'form';
 
-/** The address at which a request came back, or a refusal where nothing comes back. */
+/** The address at which a request came back, or a refusal if nothing comes back there. */
 type FindPlace = (req: Pick<Request, 'params'>) => Promise<CallbackPlace>;
 
 export const callbackRoutes = (dependencies: CallbackDependencies) => (app: Express) => {
@@ -81,7 +81,9 @@ export const callbackRoutes = (dependencies: CallbackDependencies) => (app: Expr
   }
 };
 
-/** A client of the service calls back at the service, an owner's own also at the host of the project. */
+/**
+ * A client of the service calls back at the service; an owner's own client may also call back at the host of the project.
+ */
 const placeOfProvider =
   ({ baseUrl, serviceProviders, providers }: CallbackDependencies): FindPlace =>
   async (req) => {

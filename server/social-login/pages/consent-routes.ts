@@ -125,7 +125,7 @@ function takeDecision(app: Express, dependencies: ConsentDependencies): void {
   });
 }
 
-/** Null where the browser has no cookie, and so nothing to decide. */
+/** Null if the browser has no cookie, and therefore nothing to decide. */
 function decisionOf(req: Request, binding: BrowserBinding): AskedConsent | null {
   const browserToken = binding.read(req.headers.cookie);
   const consentToken = String(req.params.token);

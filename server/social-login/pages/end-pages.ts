@@ -18,7 +18,8 @@ export function expiredPage(spent: SpentAttempt | null, look: AppLook, requestId
   return errorPage(
     {
       status: 400,
-      // Pressed twice, or reached by the back button. Where the first answer led cannot be said again: it held tokens.
+      // The button was pressed twice, or reached by the back button. The first redirect cannot be repeated, because it held
+      // tokens.
       ...(spent?.answered ? signInEnds.answered : signInEnds.expired),
       nextStep: startOver ? signInEnds.startOver : signInEnds.fromTheApp,
       code: 'loginExpired',
@@ -31,8 +32,8 @@ export function expiredPage(spent: SpentAttempt | null, look: AppLook, requestId
 }
 
 /**
- * An app that keeps state and verifier has spent them on the first answer, so that starting again from here could only end
- * on its own page for strangers' links. The page to resume at is one step away. An app without web pages starts again.
+ * An app that keeps state and verifier has used them for the first answer. A new start from here could only end on its page
+ * for unknown links. So the link leads to the page at which the person goes on. An app without web pages starts again.
  */
 function appLink(
   { answered, redirectUri, returnTo, binding }: SpentAttempt,

@@ -6,14 +6,14 @@ import type { Appearance, AppearanceSettings, ShownLook } from '../settings/appe
 import type { Logo } from '../settings/logo.ts';
 import type { SocialLoginResource } from './resource.ts';
 
-/** Every node hears of a change. */
+/** Every node is told of a change. */
 export interface AppearanceStore {
   read(tenantId: string): Promise<Result<Appearance, DomainError>>;
-  /** Replaces all of it but the logo. */
+  /** Replaces everything but the logo. */
   set(tenantId: string, settings: AppearanceSettings, now: Date): Promise<Result<Appearance, DomainError>>;
   /** Null removes it. */
   setLogo(tenantId: string, logo: Logo | null, now: Date): Promise<Result<Appearance, DomainError>>;
-  /** Null where the logo has another version by now, or is gone. */
+  /** Null if the logo has another version now, or is gone. */
   findLogo(tenantId: string, version: string): Promise<Logo | null>;
 }
 
@@ -23,10 +23,10 @@ export interface ManageAppearance extends Pick<AppearanceStore, 'read'> {
   removeLogo(tenantId: string): Promise<Result<Appearance, DomainError>>;
 }
 
-/** What pages may show of the look of an app. */
+/** The looks that pages may show for apps. */
 export interface Looks {
   /** `address` is where the sign-in returns to; null on a page that belongs to no sign-in of the app. */
   of(tenant: Tenant, resource: SocialLoginResource | null, address: string | null): ShownLook;
-  /** For a page of a project that has no sign-in any more, such as an error. It never fails. */
+  /** For a page of a project that has no sign-in at the moment, such as an error page. It never fails. */
   ofTenant(tenantId: string | null): Promise<ShownLook>;
 }

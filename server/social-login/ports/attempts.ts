@@ -5,7 +5,7 @@ import type { Identity } from '../../providers/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { SocialLoginResource, TenantLocation } from './resource.ts';
 
-/** What ties a sign-in to the app that began it: a text that it knows again, and the hash of a secret that it keeps. */
+/** Ties a sign-in to the app that began it: a text that the app recognises, and the hash of a secret that it keeps. */
 export interface AppBinding {
   readonly state: string | null;
   readonly codeChallenge: string | null;
@@ -21,7 +21,7 @@ export interface NewAttempt {
   readonly callbackUri: string;
   readonly browserToken: string;
   readonly secrets: { readonly nonce: string; readonly codeVerifier: string };
-  /** The host of the project's own that it began at, and where it has to end; left out at the service itself. */
+  /** The project's own host at which it began and has to end; left out at the service itself. */
   readonly host?: string | undefined;
   readonly returnTo: string | null;
   readonly expiresAt: Date;
@@ -37,9 +37,9 @@ export interface SignInClient {
   /** The authorization request that waits for the answer. */
   readonly interaction: string;
   readonly freshness?: Freshness;
-  /** The languages that the client asked for, the first one first: `ui_locales` of its request. */
+  /** The languages that the client asked for, in order of preference: `ui_locales` of its request. */
   readonly locales?: string;
-  /** It asked by a code that the person has typed: no redirect leads back to it. */
+  /** It asked by a code that the person has typed, so no redirect leads back to it. */
   readonly device?: AskingDevice;
 }
 
@@ -50,7 +50,7 @@ export interface AskingDevice {
   readonly network: string;
 }
 
-/** How long ago the person may have signed in at the identity provider when the client asked. */
+/** How long before the client's request the person may have signed in at the identity provider. */
 export interface Freshness {
   readonly maxAgeS: number;
   /** When the client asked, in seconds since 1970. */
@@ -80,7 +80,9 @@ export type ClientRefusal =
   | { readonly kind: 'denied' | 'entryRefused' | 'notFresh' }
   | { readonly kind: 'failed'; readonly stage: LoginStage; readonly errorCode: string };
 
-/** Hands the answer to the client's authorization request: the address to go on to; null when it has ended. */
+/**
+ * Passes the answer to the client's authorization request. Returns the address to go to, or null if the request has ended.
+ */
 export type AnswerClient = (tenantId: string, client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;
 
 interface SocialAttempt extends NewAttempt {
@@ -113,7 +115,7 @@ export type TakenAttempt = {
     }
 );
 
-/** What can be said to a browser whose attempt is over: where it could start again. */
+/** Where a browser whose attempt is over could start again. */
 export interface SpentAttempt {
   readonly provider: string;
   readonly tenantId: string | null;
@@ -121,7 +123,7 @@ export interface SpentAttempt {
   readonly returnTo: string | null;
   readonly binding: AppBinding;
   readonly client: SignInClient | null;
-  /** It did not run out: the person gave an answer, and that answer counted. */
+  /** The attempt did not expire: the person gave an answer, and that answer counted. */
   readonly answered: boolean;
 }
 
@@ -161,26 +163,26 @@ export interface AnsweredAttempt extends CallbackPlace {
   readonly state: string;
 }
 
-/** A sign-in that failed before an attempt of it was stored: no browser was involved. */
+/** A sign-in that failed before an attempt was stored: no browser was involved. */
 export interface UnbegunFailure extends Extract<LoginEnd, { readonly event: 'login_failed' }> {
   readonly clientId: string;
   readonly issuer: string | null;
 }
 
 export interface AttemptStore {
-  /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
+  /** Stores the attempt and its `login_started`. False if the tenant was closed in between. */
   startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
   startAccount(attempt: NewAttempt, now: Date): Promise<void>;
   /** Whether a sign-in with this state waits for an answer at this address, in whichever browser. */
   isUnderWay(handle: AnsweredAttempt, now: Date): Promise<boolean>;
   /** Takes an attempt back from the provider, once, in the browser that it began in and at the address that it was sent with. */
   take(handle: AnsweredAttempt, browserToken: string, now: Date): Promise<TakenAttempt | null>;
-  /** An attempt of this browser that cannot be taken any more. */
+  /** An attempt of this browser that has already been used. */
   spent(handle: AttemptHandle, browserToken: string): Promise<SpentAttempt | null>;
   /** The provider named the person: the decision is theirs now. */
   awaitConsent(state: string, consentToken: string, identity: Identity): Promise<boolean>;
   pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingLoginConsent | null>;
-  /** Ends an attempt with an event, if it was not over yet. */
+  /** Ends an attempt with an event, unless it was already over. */
   end(
     handle: AttemptHandle,
     location: TenantLocation,
@@ -188,7 +190,7 @@ export interface AttemptStore {
     who: Partial<Identity>,
     now: Date,
   ): Promise<boolean>;
-  /** Records why an attempt could not go on, and leaves it open. */
+  /** Records why an attempt could not continue, and leaves it open. */
   recordRefusal(
     handle: AttemptHandle,
     location: TenantLocation,
@@ -196,7 +198,7 @@ export interface AttemptStore {
     who: Partial<Identity>,
     now: Date,
   ): Promise<boolean>;
-  /** Records a failure that no attempt stands for. */
+  /** Records a failure without an attempt. */
   recordUnbegun(location: TenantLocation, failure: UnbegunFailure, now: Date): Promise<void>;
   /** Ends an account attempt. */
   close(state: string): Promise<void>;

@@ -7,28 +7,28 @@ import type { DomainProblem, OwnDomain } from '../settings/own-domain.ts';
 /** Who has a host: its project, and the owner that proved it. */
 export type DomainHolder = Pick<OwnDomain, 'tenantId' | 'ownerId'>;
 
-/** What a look at the records found. `holder` is who had the host when the records were read. */
+/** The result of a check of the records. `holder` is the project that had the host when the records were read. */
 export type DomainFinding =
   | { readonly proven: true; readonly problem: DomainProblem | null; readonly holder: DomainHolder | null }
   | { readonly proven: false; readonly problem: DomainProblem };
 
 export interface DomainStore {
   find(tenantId: string): Promise<OwnDomain | null>;
-  /** Another project under whose sign-in the host is active. */
+  /** Another project that uses the host for sign-ins now. */
   holderOf(host: string, besides: string): Promise<DomainHolder | null>;
-  /** Sets the host in place of another. `taken`: it is to be active at once, and another project has it. */
+  /** Replaces the host. `taken` if it would be active at once and another project has it. */
   set(domain: OwnDomain, now: Date): Promise<'set' | 'taken' | 'notProvisioned'>;
   /**
-   * Writes down what was found, unless the host was changed meanwhile. A proof makes the host active, and ends it where the
-   * holder had it. Null where the host was changed, or got another holder since the records were read.
+   * Stores the result, unless the host was changed in between. A proof makes the host active, and ends it at its former
+   * holder. Null if the host was changed, or got another holder after the records were read.
    */
   record(domain: OwnDomain, finding: DomainFinding, now: Date): Promise<OwnDomain | null>;
   remove(tenantId: string, now: Date): Promise<boolean>;
-  /** Active hosts that were last looked at before then, marked as looked at now. */
+  /** Active hosts that were last checked before then, now marked as checked. */
   takeDue(before: Date, now: Date, limit: number): Promise<OwnDomain[]>;
-  /** Active hosts whose proof is older, as lapsed from now on. */
+  /** Marks active hosts whose proof is older as lapsed. */
   lapse(before: Date, now: Date): Promise<void>;
-  /** Hosts that are or were active: of these projects, or of all. */
+  /** Hosts that are or were active, of these projects or of all. */
   served(tenantIds: readonly string[] | null): Promise<OwnDomain[]>;
 }
 

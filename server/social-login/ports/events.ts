@@ -45,7 +45,7 @@ export interface EventSearch {
 export interface EventStore {
   /** Newest first. */
   search(location: TenantLocation, search: EventSearch): Promise<EventRecord[]>;
-  /** What happened before each of these in the same sign-in, oldest first, by the id of the event asked about. */
+  /** The earlier events of the same sign-ins, oldest first, by the id of the event asked about. */
   stepsBefore(
     location: TenantLocation,
     events: readonly EventRecord[],

@@ -11,7 +11,9 @@ export interface DueProofs {
 }
 
 export interface HostProofStore {
-  /** The text was found at a host of the callbacks. All proofs after it; none is added for a project that changed hands. */
+  /**
+   * The text was found at a host of the callbacks. Returns all proofs; none is added for a project that changed hands.
+   */
   add(tenant: Tenant, host: string, by: 'file' | 'record', now: Date): Promise<readonly HostProof[]>;
   /** Projects whose proofs have not been checked since then. They are marked as checked now. */
   takeDue(before: Date, now: Date, limit: number): Promise<DueProofs[]>;
@@ -36,8 +38,8 @@ export interface ProveHost {
     tenant: Tenant,
     resource: SocialLoginResource,
   ): { readonly text: string | null; readonly hosts: readonly HostState[] };
-  /** A host of the callbacks, or `*.` and a domain that one of them is below. */
+  /** Checks a host of the callbacks, or `*.` and a domain above one of them. */
   check(tenant: Tenant, host: string): Promise<Result<CheckedHost, DomainError>>;
-  /** Any domain as a whole. Only for its owner: afterwards hosts below it need no approval. */
+  /** Checks any domain as a whole. Only for its owner: afterwards hosts below it need no approval. */
   checkDomain(tenant: Tenant, domain: string): Promise<Result<CheckedHost, DomainError>>;
 }

@@ -13,16 +13,16 @@ export interface UserIdentity {
 type IdentityKey = Pick<UserIdentity, 'issuer' | 'subject'>;
 
 export interface IdentityStore {
-  /** The first one first; none for an unknown user. */
+  /** The first identity comes first; empty for an unknown user. */
   of(location: TenantLocation, userId: number): Promise<UserIdentity[]>;
-  /** One unit of work: of two that link the same identity at once, one does. */
+  /** One unit of work: if two calls link the same identity at once, one succeeds. */
   link(
     location: TenantLocation,
     userId: number,
     identity: IdentityKey,
     now: Date,
   ): Promise<'linked' | 'known' | 'inUse' | 'full' | 'noUser'>;
-  /** The last one stays, however many are removed at once. */
+  /** The last identity stays, even if several are removed at once. */
   unlink(location: TenantLocation, userId: number, identity: IdentityKey): Promise<'removed' | 'last' | 'unknown'>;
 }
 
@@ -35,6 +35,6 @@ export interface Identities {
   of(location: TenantLocation, userId: number): Promise<ShownIdentity[]>;
   /** Linking what is linked already changes nothing. */
   link(location: TenantLocation, userId: number, identity: IdentityKey): Promise<Result<null, DomainError>>;
-  /** Removing what is not there changes nothing. */
+  /** Removing an identity that is not there changes nothing. */
   unlink(location: TenantLocation, userId: number, identity: IdentityKey): Promise<Result<null, DomainError>>;
 }

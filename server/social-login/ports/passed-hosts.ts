@@ -10,7 +10,7 @@ export interface PassedHostStore {
 export interface PassedHosts {
   /** Remembers in memory that starts led to these places; `flush` writes it down. */
   note(tenantId: string, places: readonly string[]): void;
-  /** Those of the last days. */
+  /** The hosts of the last days. */
   listOf(tenantId: string): Promise<readonly PassedPlace[]>;
   flush(): Promise<void>;
 }

@@ -16,13 +16,13 @@ export interface TenantProviders {
   enabled(tenantId: string): Promise<readonly AppProvider[]>;
   /** One of those, or null. */
   find(tenantId: string, provider: string): Promise<AppProvider | null>;
-  /** One that has a client, enabled or not. */
+  /** A provider that has a client, enabled or not. */
   known(tenantId: string, provider: string): Promise<AppProvider | null>;
   /** The provider that identities of this issuer come from, or null. */
   ofIssuer(tenantId: string, issuer: string): Promise<Pick<IdentityProvider, 'id' | 'label'> | null>;
 }
 
-/** What an owner changes of a provider. What is left out stays. */
+/** The change of a provider by its owner. Fields that are left out stay as they are. */
 export interface ProviderChange {
   readonly enabled: boolean;
   readonly position?: number | undefined;
@@ -42,13 +42,15 @@ type ChangeSettings<T> = (
 
 export interface ProviderSettingsStore {
   read(tenantId: string): Promise<Result<readonly ProviderSetting[], DomainError>>;
-  /** Reads, changes and writes in one transaction that holds the tenant, and tells every node. */
+  /** Reads, changes and writes in one transaction that locks the tenant, and tells every node. */
   change<T>(tenantId: string, now: Date, change: ChangeSettings<T>): Promise<Result<T, DomainError>>;
 }
 
-/** Answers of providers that came as a form, for a moment. Storage keeps the handle as a hash and seals the text. */
+/**
+ * Answers of providers that came as a form, kept for a moment. Storage keeps the handle as a hash and seals the text.
+ */
 export interface HeldForms {
   hold(handle: string, text: string, until: Date, now: Date): Promise<void>;
-  /** Exactly one of any number of callers gets it. */
+  /** Exactly one of several callers gets it. */
   take(handle: string, now: Date): Promise<string | null>;
 }

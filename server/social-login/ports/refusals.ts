@@ -18,7 +18,7 @@ export interface ShownRefusal {
   readonly lastAt: Date;
   /** It shares its registrable domain with a callback URL. */
   readonly related: boolean;
-  /** The callback URLs with this host among them; null where it is not certain that the owner holds it. */
+  /** The callback URLs with this host added; null if it is not certain that the owner holds it. */
   readonly callbackUrls: readonly string[] | null;
 }
 
@@ -27,7 +27,7 @@ export interface RefusedHosts {
   note(open: { readonly tenant: Tenant; readonly callbacks: readonly CallbackPattern[] }, redirectUri: string): void;
   /** Related hosts first, then the most recent. Hosts that have been listed since are left out. */
   listOf(tenant: Tenant, resource: SocialLoginResource): Promise<ShownRefusal[]>;
-  /** Whether the owner dismissed the notice so lately that it stays away, whatever was refused since. */
+  /** Whether the owner dismissed the notice recently, so that it stays away even after new refusals. */
   isDismissed(tenantId: string): Promise<boolean>;
   /** Keeps the notice away for as long as a refusal is kept. Strangers cause refusals, so only time brings it back. */
   dismiss(tenantId: string): Promise<void>;

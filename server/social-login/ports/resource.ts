@@ -18,7 +18,7 @@ export interface SocialLoginResource {
   readonly sessionMaxDays: number | null;
   /** Hosts of the callbacks that an owner has shown to be theirs. */
   readonly provenHosts: readonly HostProof[];
-  /** What the owner has set of identity providers, in the order of the sign-in page. */
+  /** The owner's settings of identity providers, in the order of the sign-in page. */
   readonly providers: readonly ProviderSetting[];
   /** How its pages look. */
   readonly appearance: Appearance;
@@ -36,7 +36,7 @@ export interface RemovedResource {
   readonly events: number;
 }
 
-/** What provisioning sets. The list is replaced; what is left out of the rest stays as it was. */
+/** The settings of provisioning. The list is replaced; other fields that are left out stay as they were. */
 export interface ResourceSettings {
   readonly callbackUrls: readonly string[];
   readonly callbackMode?: CallbackMode | undefined;
@@ -44,7 +44,7 @@ export interface ResourceSettings {
 }
 
 export interface ResourceStore {
-  /** Events since the resource was provisioned, kept or not. */
+  /** Events since the resource was provisioned, including those without a row. */
   eventCounts(tenantId: string): Promise<EventCounts>;
   /** Events since the day of this moment that were counted and have no row. */
   droppedSince(tenantId: string, since: Date): Promise<Record<BoundedEventKind, number>>;
@@ -56,7 +56,7 @@ export interface ResourceStore {
   provision(tenant: Tenant, settings: ResourceSettings, now: Date): Promise<Result<SocialLoginResource, DomainError>>;
   /** What `remove` would delete. Null when there is nothing. */
   contents(tenantId: string): Promise<RemovedResource | null>;
-  /** Irreversible. Null when there was nothing. */
+  /** Irreversible. Null if there was nothing. */
   remove(tenantId: string, now: Date): Promise<RemovedResource | null>;
 }
 

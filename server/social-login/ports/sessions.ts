@@ -62,14 +62,14 @@ export interface RefreshingClient {
 export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked' | AccountSignal;
 
 export interface SessionStore {
-  /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */
+  /** One statement: of several calls with one token exactly one succeeds. Null if it did not happen. */
   refresh(request: RefreshRequest, now: Date): Promise<RefreshedSession | null>;
   find(location: TenantLocation, sessionId: string): Promise<StoredSession | null>;
-  /** The answer to a refresh was given again: its owner can see how often that was. */
+  /** Counts that the answer to a refresh was given again, for the owner to see. */
   countRepeat(location: TenantLocation, sessionId: string): Promise<void>;
   /** A refresh token came a second time within moments. The session stays, and its history says so. */
   noteReuse(location: TenantLocation, sessionId: string, now: Date): Promise<void>;
-  /** Ends sessions and tells every node. The handles of those that were alive. */
+  /** Ends sessions and tells every node. Returns the handles of those that were alive. */
   end(
     location: TenantLocation,
     which: { sessionId: string } | { userId: number } | { clientId: string },
@@ -81,7 +81,7 @@ export interface SessionStore {
 
 /** Which client a session was begun for. */
 export interface SessionClientStore {
-  /** The session has come to life: it lasts until then, or until the absolute end that the resource sets. */
+  /** The session becomes a lasting one: until then, or until the absolute end that the resource sets. */
   keepUntil(location: TenantLocation, sessionId: string, expiresAt: Date, now: Date): Promise<void>;
   used(tenantId: string, sessionId: string, expiresAt: Date, now: Date): Promise<void>;
 }

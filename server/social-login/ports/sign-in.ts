@@ -8,7 +8,7 @@ import type { AppBinding, PendingLoginConsent, SignInClient } from './attempts.t
 import type { SocialLoginResource, TenantLocation } from './resource.ts';
 import type { HourCount, NewSession, SignedInUser } from './sessions.ts';
 
-/** What the yes opens: a session at once, or a code from which one begins. */
+/** What the person's yes opens: a session at once, or a code from which one begins. */
 export type SignInGrant = { readonly session: NewSession } | { readonly code: string; readonly expiresAt: Date };
 
 /** The person's yes: user, grant and `authorize` are stored together, or nothing is. */
@@ -33,7 +33,7 @@ interface AssertedPerson {
   readonly tenantId: string;
   readonly issuer: string;
   readonly subject: string;
-  /** Who they would be as a new user; null where none may be made. */
+  /** The person as a new user; null if none may be created. */
   readonly ifNew: Identity | null;
   readonly client: SignInClient;
   readonly lifetimeS: number;
@@ -68,7 +68,7 @@ interface TicketSignIn {
 }
 
 export interface TicketSignIns {
-  /** Uses the ticket up and stores the grant, in one unit. Null: the ticket is used, too old or of another project. */
+  /** Uses the ticket and stores the grant, in one unit. Null if the ticket is used, too old or of another project. */
   signIn(request: TicketSignIn, grant: SignInGrant, now: Date): Promise<SignedInUser | null>;
 }
 
@@ -91,7 +91,7 @@ export interface IssuedCode {
 }
 
 export interface CodeStore {
-  /** One statement: of any number of calls with one code exactly one begins the session. Null when it did not happen. */
+  /** One statement: of several calls with one code exactly one begins the session. Null if it did not happen. */
   redeem(presented: PresentedCode, session: NewSession, now: Date): Promise<BegunSession | null>;
   /** The code, if the verifier matches. */
   find(presented: PresentedCode): Promise<IssuedCode | null>;

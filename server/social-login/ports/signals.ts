@@ -26,7 +26,7 @@ export interface EndedSession {
 }
 
 export interface SignalStore {
-  /** Whether the signal was taken before. Its id is good for one issuer. */
+  /** Whether the signal was processed before. Its id is valid for one issuer. */
   isKnown(id: string, now: Date): Promise<boolean>;
   remember(id: string, until: Date, now: Date): Promise<void>;
   /** Ends the sessions of the person in every project, and tells every node. Doing it again changes nothing. */
@@ -35,5 +35,5 @@ export interface SignalStore {
   noteVerification(state: string, now: Date): Promise<void>;
 }
 
-/** Ends what the account of a person here is signed in to; how much it was. */
+/** Ends the sessions and programs of the person's account here. Returns how many. */
 export type EndAccountAccess = (person: SignalledPerson) => Promise<number>;

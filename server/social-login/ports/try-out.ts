@@ -13,6 +13,6 @@ export interface TryOut {
     codeVerifier: string,
     cookieHeader: string | undefined,
   ): { readonly location: string; readonly setCookie: string };
-  /** Who signed in; null for a code that is spent or none of this try-out. The session is ended at once. */
+  /** The person who signed in; null for a code that is used or not of this try-out. The session is ended at once. */
   finish(tenantId: string, code: string, codeVerifier: string): Promise<TriedPerson | null>;
 }

@@ -17,7 +17,7 @@ interface UserFilter {
   readonly limit: number;
   readonly email?: string | undefined;
   readonly q?: string | undefined;
-  /** Only these. */
+  /** Only users with these ids. */
   readonly ids?: readonly number[] | undefined;
   /** The last seen come first; then there is only one page. */
   readonly bySeen?: boolean | undefined;
@@ -35,7 +35,7 @@ export interface UserStore {
     location: TenantLocation,
     filter: { readonly q: string; readonly before: number; readonly limit: number },
   ): Promise<UserRecord[] | null>;
-  /** People seen since then whose address is not among these, by itself or by its domain. */
+  /** How many people were seen since then whose address and domain are not in these lists. */
   countBeyond(
     location: TenantLocation,
     list: { readonly domains: readonly string[]; readonly emails: readonly string[] },

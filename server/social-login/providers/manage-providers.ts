@@ -119,7 +119,7 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
   };
 }
 
-/** Whether a change is allowed, whatever is stored. */
+/** Whether a change is allowed, independent of what is stored. */
 function checkChange(
   { baseUrl, serviceProviders }: Dependencies,
   tenant: Tenant,
@@ -152,7 +152,7 @@ function checkIssuer(issuer: string, baseUrl: string): Result<void, DomainError>
   return url.protocol === 'https:' ? passed : fail(fault('issuer', 'must use https'));
 }
 
-/** The client of the owner's own after a change, or null where there is none. A stored secret never goes to a new place. */
+/** The owner's own client after a change, or null if there is none. A stored secret is never sent to a new place. */
 function clientAfter(
   provider: string,
   known: OwnClient | null,

@@ -1,4 +1,4 @@
-/** The body of a change, or a form of the desk with the same fields, in the words of the feature. Pure. */
+/** Reads the body of a change, or a form of the desk with the same fields. Pure. */
 import type { ProviderSettings } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { DomainError } from '../../kernel/domain-error.ts';

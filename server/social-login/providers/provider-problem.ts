@@ -3,7 +3,7 @@ import type { ProviderProblem } from '../../providers/ports.ts';
 import { hasOldCallback } from '../settings/callback-address.ts';
 import type { EffectiveProvider } from '../settings/provider-settings.ts';
 
-/** What the last check found comes first: with it no sign-in works at all. */
+/** The result of the last check comes first, because with such a fault no sign-in works at all. */
 export function problemOf({ provider, client, problem }: EffectiveProvider): ProviderProblem | null {
   return problem ?? (hasOldCallback(provider, client) ? { code: 'redirectUriMoved' } : null);
 }

@@ -1,4 +1,4 @@
-/** The identity providers of an app over HTTP. Behind the management key. */
+/** The routes of an app's identity providers. They need the management key. */
 import { contract, type Provider } from '@porchlight/contract';
 import type { z } from 'zod';
 import { rest } from '../../http/rest/ts-rest.ts';

@@ -22,14 +22,14 @@ interface Dependencies {
   readonly serviceProviders: ServiceProviders;
   readonly directory: Pick<Directory, 'find'>;
   readonly hosts: Pick<SignInHosts, 'hostOriginOf'>;
-  /** Null where no master key opens it any more. */
+  /** Null if no present master key opens it. */
   readonly open: (tenantId: string, provider: string, client: OwnClient) => Promise<ClientCredentials | null>;
   readonly create: (own: OwnProvider) => IdentityProvider;
   /** Whether identities of this issuer come from the provider. */
   readonly isIssuerOf: (shown: EffectiveProvider, asked: string) => boolean;
 }
 
-/** Each keeps the description and the keys of its provider. */
+/** How many are kept. Each holds the description and the keys of its provider. */
 const HELD = 500;
 
 export function tenantProviders({

@@ -26,9 +26,9 @@ export interface OpenTenant {
 
 export interface Directory {
   find(tenantId: string): Promise<DirectoryEntry | null>;
-  /** The tenant if edge calls may go on, else why not. */
+  /** The tenant if edge calls may continue, else the reason why not. */
   open(tenantId: string, now: Date): Promise<Result<OpenTenant, DomainError>>;
-  /** The same as far as it is known without asking the database, else undefined. */
+  /** The same answer without asking the database; undefined if it is not known. */
   known(tenantId: string, now: Date): Result<OpenTenant, DomainError> | undefined;
   forget(tenantId: string): void;
   /** Reads tenants that changed, so that no call has to. What cannot be read is forgotten. */
@@ -55,7 +55,7 @@ export function createDirectory(load: (tenantIds: readonly string[]) => Promise<
     entries.delete(tenantId);
   };
 
-  /** Unless somebody else has begun to read a tenant meanwhile, or it changed, what comes of this is what is known of it. */
+  /** The result becomes the known state, unless the tenant changed in between or somebody else has begun to read it. */
   const read = async (tenantIds: readonly string[]): Promise<DirectoryEntry[]> => {
     const mark = {};
     for (const tenantId of tenantIds) reading.set(tenantId, mark);

@@ -12,7 +12,7 @@ interface Dependencies {
   readonly inTurn: TakeTurn;
 }
 
-/** Where it was found; or why neither place has it, in words for the owner. */
+/** Where it was found, or why neither place has it, in words for the owner. */
 type ProofLook = { readonly found: 'file' | 'record' | null; readonly faults: readonly string[] };
 
 export type FindProof = (host: ProvableHost, text: string) => Promise<ProofLook>;

@@ -3,7 +3,9 @@ import { MCP_TOOLS, operationsOf } from '@porchlight/contract';
 
 const OF_RESOURCE = /^\/api\/(?:resources\/)?social-login(?:\/|$)/;
 
-/** With the tool and the form that no operation of the API names. The deletion itself says nothing but its name. */
+/**
+ * Includes the tool and the form that no operation of the API names. The deletion itself is logged by its name only.
+ */
 export const LOGGED_OPERATIONS: readonly string[] = [
   ...operationsOf()
     .filter(({ path, metadata }) => OF_RESOURCE.test(path) && metadata.id !== 'deleteSocialLogin')

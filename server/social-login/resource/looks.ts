@@ -1,4 +1,4 @@
-/** What pages show of the look of an app: on every page where it may be, by one rule. */
+/** Decides which look of an app pages may show, by one rule for all pages. */
 import type { Clock } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Looks } from '../ports/appearance.ts';
@@ -24,7 +24,7 @@ export function createLooks({ baseUrl, clock, hosts, directory }: Dependencies):
   return {
     of,
     async ofTenant(tenantId) {
-      // A page about a fault must not meet another one on its way.
+      // An error page must not fail because of its look.
       const found = tenantId === null ? null : await directory.find(tenantId).catch(() => null);
       return found ? of(found.tenant, found.resource, null) : {};
     },

@@ -1,6 +1,6 @@
 /**
- * Remembers where sign-ins led without a write for each of them. Each node collects the places and writes each of them
- * once a day. A list that is asked for holds what this node has collected since.
+ * Remembers where sign-ins led without a write for each of them. Each node collects the places and writes each of them once
+ * a day. A list includes what this node has collected but not yet written.
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,7 +14,7 @@ interface Dependencies {
 
 /** Places of further projects wait for the next turn. */
 const TENANTS_MAX = 10_000;
-/** What this node has written lately. A place that fell out is written again. */
+/** The places that this node has written recently. A place that dropped out is written again. */
 const WRITTEN_MAX = 20_000;
 
 export const passedHosts = ({ clock, store }: Dependencies): PassedHosts => {

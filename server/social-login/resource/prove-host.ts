@@ -37,7 +37,7 @@ const refused = (message: string): DomainError => ({ code: 'invalidRequest', err
 type Prove = ProveHost & { lookAgain(): Promise<void> };
 
 export const proveHost = ({ clock, rateLimiter, resources, proofs, look, loopback }: Dependencies): Prove => {
-  /** What can be proven now, and domains that were. */
+  /** The hosts that can be proven now, and the domains that were proven. */
   const knownHosts = ({ callbackUrls, provenHosts }: Pick<SocialLoginResource, 'callbackUrls' | 'provenHosts'>) => {
     const listed = provableHosts(callbackUrls, loopback);
     const domains = provenHosts.flatMap(({ host }) => domainOf(host) ?? []).map(wholeDomain);
@@ -78,9 +78,9 @@ export const proveHost = ({ clock, rateLimiter, resources, proofs, look, loopbac
     checkDomain: (tenant, domain) => checkOne(tenant, () => wholeDomain(domain)),
 
     /**
-     * What is not found again is left as it is, and lapses by itself: a host that is away for a day loses nothing. Projects
-     * do not wait for each other, and none gets more than its time: hosts that hang may not hold up the work that comes
-     * after this.
+     * A host whose proof is not found again stays as it is, and lapses by itself: a host that is away for a day loses
+     * nothing. Projects do not wait for each other, and none gets more than its time, so that hosts that hang do not hold
+     * up later work.
      */
     async lookAgain() {
       const now = clock.now();

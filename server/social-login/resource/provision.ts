@@ -23,7 +23,7 @@ export const provisioning = ({ clock, resources, admitList }: Dependencies): Pro
       if (!parsed.ok) return fail(invalidCallbacks(parsed.error));
       const callbackUrls = parsed.value.map(({ text }) => text);
       const present = await resources.find(tenant.id);
-      // All of the row is written again, so that a change of any field takes the bytes of the list.
+      // The whole row is written again, so a change of any field takes the bytes of the list.
       if (!present || changes(present, { ...settings, callbackUrls })) {
         const admitted = await admitList(tenant, 'callback_urls', callbackUrls);
         if (!admitted.ok) return admitted;

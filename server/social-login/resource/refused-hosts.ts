@@ -1,6 +1,6 @@
 /**
  * Remembers refused hosts without a write for each refusal: strangers cause as many as they like. Each node collects them
- * and writes once for a project and turn. A list that is asked for holds what this node has collected since.
+ * and writes once for a project and turn. A list includes what this node has collected but not yet written.
  */
 import type { Clock } from '../../kernel/clock.ts';
 import type { RefusedHostStore, RefusedHosts, ShownRefusal } from '../ports/refusals.ts';

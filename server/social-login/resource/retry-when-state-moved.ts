@@ -1,13 +1,13 @@
 /**
- * A statement changed nothing, and a look at why found nothing in the way: the tenant has changed, a bucket has refilled or
- * the list of callbacks was replaced in between. The whole is tried again, and a third time at most.
+ * A statement changed nothing, and a check found no reason: the tenant has changed, a bucket has refilled or the list of
+ * callbacks was replaced in between. The work is tried again, at most three times.
  */
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 
 const TURNS = 3;
 
-/** `attempt` returns null when nothing stood in the way and yet nothing was done. */
+/** `attempt` returns null if nothing stood in the way and yet nothing was done. */
 export async function retryWhenStateMoved<T>(
   attempt: (turn: number) => Promise<Result<T, DomainError> | null>,
 ): Promise<Result<T, DomainError>> {

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly steady: Clock;
   readonly directory: Pick<Directory, 'open'>;
   readonly recent: RecentRevocations;
-  /** Seconds since this node last heard of others. */
+  /** Seconds since this node last received news from others. */
   readonly feedAge: () => number;
   /** Called in each turn in which there are streams. */
   readonly onTurn: () => void;
@@ -42,7 +42,7 @@ const STREAM_LIFETIME_MS = 3_600_000;
 const UNREAD_TURNS_MAX = 12;
 /** App processes of one tenant on one node. */
 export const STREAMS_OF_TENANT = { unclaimed: 20, claimed: 1_000 } as const;
-/** About 20 KB each: the memory stays within some 200 MB whatever anybody does. */
+/** About 20 KB each, so that streams use at most about 200 MB. */
 const STREAMS_OF_NODE = 10_000;
 const RETRY_S = 30;
 /** Stands for a feed that was never read. */
@@ -73,7 +73,7 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       const now = steady.now().getTime();
       const stream = streams.add(tenant, recent.follow(tenant.id, after, now), now + STREAM_LIFETIME_MS);
       timer.start();
-      // Where everything has to be asked again anyway, the stream that says so may go on: its key was checked just now.
+      // If everything has to be asked again anyway, the stream that says so may continue: its key was checked just now.
       const news = recent.since(tenantId, stream.place);
       stream.place = recent.place;
       stream.source.push(lineOf(dependencies, news));
@@ -97,7 +97,7 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
 /** The one timer of a node. It runs while there is a stream, or a revocation that a new stream would have to be told. */
 function createTimer(dependencies: Dependencies, streams: RevocationStreams, changed: Set<string>) {
   const { steady, recent, onTurn } = dependencies;
-  /** By the steady clock: all turns until then were taken. */
+  /** All turns up to this time of the steady clock were taken. */
   let turnedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,7 +1,7 @@
 /**
- * What was revoked in the last minute, in order, for the tenants that somebody follows: so that a stream which broke goes
- * on where it was. A cursor names the run of this process and a place in its order; with any other nothing is known, and
- * everything has to be asked again. Pure bookkeeping: time is an argument.
+ * The revocations of the last minute, in order, for tenants with a follower, so that a broken stream can go on where it
+ * ended. A cursor names the run of this process and a position in its order. With any other cursor nothing is known, and
+ * the follower has to ask everything again. Pure: time is an argument.
  */
 import type { Revocation } from './revocations.ts';
 
@@ -18,7 +18,7 @@ interface Entry {
 
 interface Followed {
   entries: Entry[];
-  /** From before this place nothing can be told. */
+  /** Nothing before this position can be sent. */
   floor: number;
   /** When somebody last followed it. */
   usedAt: number;
@@ -35,12 +35,12 @@ export class RecentRevocations {
   readonly #tenants = new Map<string, Followed>();
   #place = 0;
 
-  /** `run` is another text each time the process is started. */
+  /** `run` is a new text at each start of the process. */
   constructor(run: string) {
     this.#run = run;
   }
 
-  /** The place behind everything that was added. */
+  /** The position after everything that was added. */
   get place(): number {
     return this.#place;
   }
@@ -53,7 +53,7 @@ export class RecentRevocations {
     return `${this.#run}.${place}`;
   }
 
-  /** From now on the tenant is followed. The place from which on to tell: before everything for a cursor of another run. */
+  /** Starts following the tenant. Returns the position to send from: the very beginning for a cursor of another run. */
   follow(tenantId: string, after: string | undefined, now: number): number {
     const followed = this.#tenants.get(tenantId);
     if (followed) followed.usedAt = now;
@@ -80,7 +80,7 @@ export class RecentRevocations {
     if (followed.entries.length > ENTRIES_MAX) drop(followed, ENTRIES_MAX / 2);
   }
 
-  /** What came behind the place. */
+  /** The revocations after the position. */
   since(tenantId: string, place: number): readonly Revoked[] {
     const followed = this.#tenants.get(tenantId);
     if (!followed || place < followed.floor) return ALL;

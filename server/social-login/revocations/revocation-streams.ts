@@ -9,9 +9,9 @@ export interface Stream {
   readonly tenantId: string;
   /** When the tenant ends by itself. */
   readonly tenantEnds: number;
-  /** By the steady clock: the key is checked again with the next stream. */
+  /** A time of the steady clock: the key is checked again with the next stream. */
   readonly until: number;
-  /** What comes behind it is still to be told. */
+  /** Everything after this position has not been sent yet. */
   place: number;
   /** Turns for which the client has not read. */
   unread: number;

@@ -18,10 +18,10 @@ export type Revocation =
       readonly sessionId: string;
       readonly generation: number;
     }
-  /** Something about the tenant changed: its tokens are good only if its state, asked for again, says so. */
+  /** Something about the tenant changed: its tokens are good only if its state, read again, says so. */
   | { readonly kind: 'tenant'; readonly tenantId: string };
 
-/** What the change feed tells: what was revoked, and which test user meets a fault. */
+/** The entries of the change feed: revocations, and faults of test users. */
 export type FeedEntry = Revocation | ({ readonly kind: 'fault' } & TestFault);
 
 /** Tokens live an hour; the minutes on top cover clocks that differ between nodes. */
@@ -36,8 +36,8 @@ export class Revocations {
   readonly #tell: (entry: Revocation) => void;
 
   /**
-   * `tell` is called for what this node did not know before, and for tenants every time, since each change may be
-   * another.
+   * `tell` is called for entries that are new to this node, and for tenants every time, because each change may be a
+   * different one.
    */
   constructor(steady: Clock, tell: (entry: Revocation) => void = () => {}) {
     this.#steady = steady;
@@ -67,7 +67,7 @@ export class Revocations {
     return this.#tenants.has(tenantId);
   }
 
-  /** Drops what no living token can be concerned by. */
+  /** Drops entries that no living token can depend on. */
   forget(): void {
     const now = this.#steady.now().getTime();
     this.#sessions.forget(now);

@@ -4,7 +4,7 @@
  * would be taken for revoked, and its holder refreshes; a revoked one is never taken for good.
  */
 
-/** Parts of the table that may be taken before it grows, and to which it grows or shrinks. */
+/** The share of the table that may be used before it grows, and the share after it grew or shrank. */
 const FULL = 0.7;
 const ROOMY = 0.45;
 const SMALLEST = 1_024;
@@ -36,7 +36,7 @@ export interface SessionKey {
   readonly low: number;
 }
 
-/** Two halves by multiplication and shifts; the lengths keep names apart that read the same when put together. */
+/** Two halves by multiplication and shifts. The lengths keep names apart that would read the same when joined. */
 export function sessionKey(tenantId: string, sessionId: string): SessionKey {
   const cut = tenantId.length;
   const end = cut + sessionId.length;
@@ -65,7 +65,7 @@ export class RevokedSessions {
     return this.#slots.byteLength;
   }
 
-  /** Raises the lowest good generation; without one the session has ended. False when it was as high before. */
+  /** Raises the lowest good generation; without one the session has ended. False if it was already as high. */
   raise(tenantId: string, sessionId: string, generation: number | undefined, until: number): boolean {
     const { high, low } = sessionKey(tenantId, sessionId);
     const lowest = generation === undefined ? ALL : Math.min(generation, ALL - 1);
@@ -79,7 +79,7 @@ export class RevokedSessions {
     return lowest === ALL || generation < lowest;
   }
 
-  /** Drops what ended at or before the instant. */
+  /** Drops entries that ended at or before the instant. */
   forget(now: number): void {
     const slots = this.#slots;
     const second = Math.floor(now / 1_000);
@@ -102,7 +102,7 @@ export class RevokedSessions {
     return generation > before;
   }
 
-  /** Where the slot of the hash begins, or the free one where it belongs. */
+  /** The position of the slot of the hash, or of the free slot where it belongs. */
   #find(high: number, low: number): number {
     const slots = this.#slots;
     const last = slots.length - 1;

@@ -14,18 +14,18 @@ export interface TestFault {
   readonly until: Date;
 }
 
-/** A test token on its way: whose session it is of. */
+/** The session of a test token. */
 interface TestCaller {
   readonly tenantId: string;
   readonly userId: number;
 }
 
-/** A project has 20 test users at most. More entries than this are a flood, and the oldest go first. */
+/** A project has at most 20 test users. More entries than this are a flood, and the oldest are dropped first. */
 const MOST_FAULTS = 10_000;
-/** Slow answers that one node holds at a time. One more is answered at once. */
+/** How many slow answers one node holds at a time. A further one is answered at once. */
 const MOST_SLOW = 32;
 
-/** What a caller sees: an outage that says that a test asked for it. */
+/** What a caller sees: an outage with a text that says that a test asked for it. */
 export const asIfAway: DomainError = {
   code: 'unavailable',
   detail: 'This test user meets a fault that was asked for with its management key.',
@@ -64,7 +64,7 @@ export class TestFaults {
     return this.#faults.size > 0 && isTestSessionId(sessionId);
   }
 
-  /** Waits if this test user is slow. True: the call is to be answered as if the service were out of reach. */
+  /** Waits if this test user is slow. True if the call is to be answered as if the service were away. */
   async meet(caller: TestCaller, call: 'verify' | 'refresh'): Promise<boolean> {
     const { fault } = this.stateOf(caller);
     if (fault === 'slow' && this.#slow < MOST_SLOW) {

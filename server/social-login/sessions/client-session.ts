@@ -71,7 +71,7 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       }
       const session = await sessions.find(location, sessionId);
       if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
-      // Counted already: another call with the same token is faster, or an answer was lost before the token was spent.
+      // Already counted: another call with the same token was faster, or an answer was lost before the token was used.
       if (session.generation === generation + 1) return ok(undefined);
       if (session.generation !== generation) return fail({ code: 'refreshTokenReused' });
       const ofHour = checkHour('session', session.refreshesOfHour, refreshesPerHour, now);

@@ -19,7 +19,7 @@ interface Dependencies {
 export interface EndSession {
   /** Ends the session of the token, if there is one. No bucket ever refuses it. */
   logout(tenantId: string, token: string): Promise<Result<void, DomainError>>;
-  /** Ends sessions by handle or user; how many were alive. */
+  /** Ends sessions by handle or user. Returns how many were alive. */
   revoke(location: TenantLocation, which: { sessionId: string } | { userId: number }): Promise<number>;
 }
 

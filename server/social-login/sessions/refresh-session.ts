@@ -38,7 +38,9 @@ interface PresentedToken extends RefreshTokenParts {
   readonly arrivedAt: Date;
 }
 
-/** The new pair, and what the minute bucket has left. A repeated answer took nothing, so it says nothing of buckets. */
+/**
+ * The new pair, and what the minute bucket has left. A repeated answer took nothing from a bucket, so it has no figures.
+ */
 export interface Refreshed extends TokenPair {
   readonly minute?: { readonly used: number; readonly max: number };
 }
@@ -52,7 +54,7 @@ export type RefreshSession = (
 export const refreshSession = (dependencies: RefreshDependencies): RefreshSession => {
   const { clock, refreshTokens, directory } = dependencies;
   return async (tenantId, token, idempotencyKey) => {
-    // A second use is judged by when it came, however long it waited behind the first.
+    // A second use is judged by its arrival, even if it had to wait behind the first.
     const arrivedAt = clock.now();
     return retryWhenStateMoved(async () => {
       const open = await directory.open(tenantId, clock.now());
@@ -121,7 +123,7 @@ async function rotate(
   return ok({ accessToken, refreshToken: nextToken, minute: refreshed.minute });
 }
 
-/** The statement changed nothing. This finds out why, and acts on a theft. Null: nothing stands in the way as seen here. */
+/** The statement changed nothing. This finds out why, and acts on a theft. Null if no reason is found. */
 async function explain(
   dependencies: RefreshDependencies,
   open: OpenTenant,
@@ -139,7 +141,7 @@ async function explain(
   }
   const repeated = await repeatAnswer(dependencies, open, session, presented);
   if (repeated) {
-    // Mostly an answer that was lost on its way; often, it is two programs that hold the same tokens and key.
+    // Mostly the answer was lost on its way. If it happens often, two programs hold the same tokens and key.
     await sessions.countRepeat(locationOf(open), session.sessionId);
     return ok(repeated);
   }
@@ -153,7 +155,7 @@ async function explain(
   return fail({ code: 'refreshTokenReused', next: signInAgain(open) });
 }
 
-/** The answer that was lost, made again: the same token with the same key within the window. */
+/** Makes a lost answer again, for the same token with the same key within the window. */
 async function repeatAnswer(
   { clock, accessTokens, refreshTokens }: RefreshDependencies,
   open: OpenTenant,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { type HostProof, proofOf } from './host-proof.ts';
 
-/** What an owner sets as a whole. */
+/** The settings that an owner sets together. */
 export interface AppearanceSettings {
   /** `#rrggbb`, in lower case. */
   readonly accent?: string;
@@ -18,13 +18,13 @@ export interface Appearance extends AppearanceSettings {
   readonly logo?: string;
 }
 
-/** As pages show it. */
+/** The look with everything that a page needs to show it. */
 export interface ShownLook extends AppearanceSettings {
   readonly logoPath?: string;
   readonly hosts?: { readonly own: string; readonly service: string };
 }
 
-/** As a caller sends it. What is null, empty or left out is not set. */
+/** The settings as a caller sends them. A field that is null, empty or left out is not set. */
 export const settingsIn = (body: z.output<typeof AppearanceBody>): AppearanceSettings => ({
   ...(body.accent && { accent: body.accent.toLowerCase() }),
   ...(body.terms_url && { termsUrl: body.terms_url }),

@@ -16,7 +16,7 @@ export interface CallbackAddresses {
   readonly atHost: string | null;
   /** For the owner's try-out, which shows whether the address of this project is registered. */
   readonly forTryOut: string;
-  /** Where answers are taken. An attempt keeps the address that it was sent with. */
+  /** The addresses at which answers are accepted. An attempt keeps the address that it was sent with. */
   readonly accepted: readonly string[];
 }
 
@@ -24,9 +24,9 @@ interface Asked {
   readonly baseUrl: string;
   readonly tenantId: string;
   readonly provider: string;
-  /** The owner's own client; null where the service's is used. */
+  /** The owner's own client; null if the service's is used. */
   readonly client: OwnClient | null;
-  /** Where the project's own host is reached; null where it has none. */
+  /** The address of the project's own host; null if it has none. */
   readonly hostOrigin: string | null;
 }
 
@@ -47,7 +47,7 @@ export function callbackAddresses({ baseUrl, tenantId, provider, client, hostOri
   return { atService, atHost, forTryOut: own, accepted };
 }
 
-/** Of a client of the service. */
+/** The callback address of a client of the service. */
 export const sharedAddress = (address: string): CallbackAddresses => ({
   atService: address,
   atHost: null,
@@ -55,7 +55,7 @@ export const sharedAddress = (address: string): CallbackAddresses => ({
   accepted: [address],
 });
 
-/** Everything that the owner enters at the provider, the most used first. */
+/** All addresses that the owner enters at the provider, the most used first. */
 export function addressesToRegister(asked: Asked): [string, ...string[]] {
   const { atService, atHost, forTryOut } = callbackAddresses(asked);
   const [first, ...others] = [...new Set([...(atHost ? [atHost] : []), forTryOut, atService])];

@@ -35,7 +35,7 @@ export function partAgrees(
   return parts[part] === candidate[part];
 }
 
-/** `null` when every part agrees. */
+/** `null` if all parts agree. */
 export function firstDifference(pattern: CallbackPattern, candidate: CallbackParts): ComparedPart | null {
   return COMPARED_PARTS.find((part) => !partAgrees(pattern, candidate, part)) ?? null;
 }
@@ -47,7 +47,7 @@ export function findCallback(patterns: readonly CallbackPattern[], candidate: st
   return pattern === undefined ? null : { pattern, url: read.value.href };
 }
 
-/** Where a login goes that named no redirect_uri. A wildcard is no address, so a list of wildcards has no default. */
+/** Where a login without a redirect_uri goes. A wildcard is not an address, so a list of wildcards has no default. */
 export function defaultCallback(patterns: readonly CallbackPattern[]): CallbackMatch | null {
   const pattern = patterns.find((each) => each.wildcard === null);
   return pattern === undefined ? null : { pattern, url: pattern.parts.href };

@@ -13,9 +13,9 @@ export interface CallbackParts {
   /** Empty for the default port of the scheme. */
   readonly port: string;
   readonly path: string;
-  /** Without the question mark; `null` where there is none. */
+  /** The query without the question mark; `null` if there is none. */
   readonly query: string | null;
-  /** All of it, serialised: the only form that a browser is ever sent to. */
+  /** The whole URL, serialised: the only form that a browser is ever sent to. */
   readonly href: string;
 }
 

@@ -28,7 +28,7 @@ export function readWildcard(host: string): Result<Wildcard, string> {
       'Beside the `*` only the letters a to z, digits and hyphens may stand, as in https://*-preview.example.com.',
     );
   }
-  // Any one character stands for the wildcard here: a label that is invalid with it is invalid with all others.
+  // Any character may replace the wildcard here: a label that is invalid with one is invalid with all.
   if (!DNS_LABEL.test(`${prefix}0${suffix}`)) {
     return fail('No host can match this wildcard: a label has at most 63 characters and no hyphen at either end.');
   }
@@ -51,7 +51,7 @@ function isOwnedByOne(parent: string): boolean {
   return registrable !== null && registrable !== host;
 }
 
-/** One non-empty, valid DNS label in location of the wildcard's own; the dots of the host are never crossed. */
+/** One non-empty, valid DNS label in place of the wildcard; the dots of the host are never crossed. */
 export function coversHost({ prefix, suffix, parent }: Wildcard, host: string): boolean {
   const dot = host.indexOf('.');
   const label = host.slice(0, dot);

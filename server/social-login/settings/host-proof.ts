@@ -8,7 +8,7 @@ import { addHours } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 
-/** As it is stored: times are ISO 8601. */
+/** As stored: times are in ISO 8601. */
 export interface HostProof {
   readonly host: string;
   /** Who owned the project then. For the next owner it proves nothing. */
@@ -16,7 +16,7 @@ export interface HostProof {
   readonly provenAt: string;
   /** When the text was last found there. */
   readonly seenAt: string;
-  /** Where it was found. A file speaks for its host alone, a record for all below it. */
+  /** Where it was found. A file proves only its host, a record all hosts below it. */
   readonly by?: 'file' | 'record';
 }
 
@@ -31,8 +31,7 @@ const DOMAINS_MAX = 20;
 const LASTS_H = HOST_PROOF_DAYS * 24;
 
 /**
- * Bound to project and owner: on a host it says "this owner of this project speaks for me", and it is useless to
- * others.
+ * Bound to project and owner: on a host it says "this owner of this project speaks for me", and it is useless to others.
  */
 export const proofText = (tenantId: string, ownerId: string): string =>
   `porchlight-verification=${sha256(`host proof\n${tenantId}\n${ownerId}`)}`;
@@ -46,8 +45,8 @@ export interface ProvableHost {
 }
 
 /**
- * Exact hosts of web addresses at the usual port; this machine's, where the service itself is on it; and of wildcards the
- * domain that they stand directly below.
+ * The hosts that can be proven: exact hosts of web addresses at the usual port, hosts of this machine if the service itself
+ * is on it, and the domain directly above each wildcard.
  */
 export function provableHosts(callbackUrls: readonly string[], loopback: boolean): ProvableHost[] {
   const parents = new Set(callbackUrls.flatMap((text) => wildcardParent(text) ?? []));
@@ -70,7 +69,7 @@ export const wholeDomain = (domain: string): ProvableHost => ({
   recordName: `${RECORD_LABEL}.${domain}`,
 });
 
-/** A domain that a host of the callbacks is below. Who holds the domain holds the host too, so that a key may prove it. */
+/** A domain above a host of the callbacks. The holder of the domain holds the host too, so a key may prove it. */
 export function domainAbove(callbackUrls: readonly string[], host: string): ProvableHost | null {
   const domain = domainOf(host) ?? '';
   const isAbove = exactHosts(callbackUrls, false).some(({ host: one }) => one === domain || one.endsWith(`.${domain}`));

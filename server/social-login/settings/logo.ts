@@ -62,10 +62,10 @@ function ofPng(bytes: Buffer): Header | null {
   return { ...size, isAnimated: false };
 }
 
-/** ITU T.81, table B.1: C4, C8 and CC share the range of the frame headers and are none. */
+/** ITU T.81, table B.1: C4, C8 and CC are in the range of the frame headers but are no frame headers. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** They have no length, as they have no content. */
+/** Markers without a length, because they have no content. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** ITU T.81, section B.1.1.2: markers, which any number of FF may precede, up to the header of the frame. */

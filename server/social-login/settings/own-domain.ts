@@ -1,4 +1,4 @@
-/** The host of a project's own: which names can be one, what proves it, and how long a proof counts. Pure. */
+/** The project's own host: which names are allowed, what proves it, and how long a proof counts. Pure. */
 import { type DomainProblemCode, type DomainStatus, HOST_PROOF_DAYS } from '@porchlight/contract';
 import { registrableDomain } from '../../egress/registrable-domain.ts';
 import { addHours } from '../../kernel/clock.ts';
@@ -39,7 +39,7 @@ export const isLocalHost = (host: string): boolean => host.endsWith('.localhost'
 /** The host in lower case and ASCII; or why it cannot be the domain of a project. */
 export function readHost(text: string, baseUrl: string): Result<string, string> {
   const host = URL.parse(`https://${text}`)?.hostname.replace(/\.$/, '') ?? '';
-  // Whatever else the parser would take from the text (a port, a path, a user name) is not part of a host.
+  // A port, a path or a user name, which the parser would accept, is not part of a host.
   if (/[/\\?#@:\s%]/.test(text) || host === '' || !host.split('.').every((label) => LABEL.test(label)))
     return fail('must be a host name such as login.example.com, without scheme, port, path and wildcard');
   if (/^[0-9.]+$/.test(host)) return fail('must be a host name, not an address');
@@ -52,7 +52,7 @@ export function readHost(text: string, baseUrl: string): Result<string, string> 
   return ok(host);
 }
 
-/** What the owner enters in the name system. A host of this machine needs nothing. */
+/** The records that the owner enters in the name system. A host of this machine needs none. */
 export function recordsOf({ tenantId, ownerId, host }: OwnDomain, baseUrl: string): NameRecord[] {
   if (isLocalHost(host)) return [];
   return [
@@ -61,14 +61,14 @@ export function recordsOf({ tenantId, ownerId, host }: OwnDomain, baseUrl: strin
   ];
 }
 
-/** Until when people sign in under the host; null where they do not. */
+/** The time until which people sign in under the host; null if they do not. */
 export function activeUntil({ status, host, seenAt }: Pick<OwnDomain, 'status' | 'host' | 'seenAt'>): Date | null {
   if (status !== 'active') return null;
   if (isLocalHost(host)) return new Date(8.64e15);
   return seenAt && addHours(seenAt, LASTS_H);
 }
 
-/** A proof that ran out counts as lapsed, whether the daily work has been there or not. */
+/** An expired proof counts as lapsed, even before the daily job has run. */
 export function statusAt(domain: OwnDomain, now: Date): DomainStatus {
   const until = activeUntil(domain);
   return until !== null && until <= now ? 'lapsed' : domain.status;
@@ -80,12 +80,15 @@ export const movedAway = (host: string): DomainProblem => ({
   seen: [],
 });
 
-/** Where people reach the host. The port of a service on this machine is part of its address, a proxy has the usual one. */
+/**
+ * The address at which people reach the host. A service on this machine has its own port; behind a proxy the usual port is
+ * used.
+ */
 export function originOf(host: string, baseUrl: string): string {
   const { protocol, port } = new URL(baseUrl);
   return `${protocol}//${host}${isLocalHost(host) && port !== '' ? `:${port}` : ''}`;
 }
 
-/** What answers under the host of a project's own, in words for its owner. */
+/** Says, for the owner, which pages are served under the project's own host. */
 export const servedAt = (host: string, baseUrl: string): string =>
   `${host} shows the choice of providers in your look, and answers token, verify, refresh and logout. With the credentials of the service people are asked who they are at ${new URL(baseUrl).host}, with consent and their own page there. With credentials of your own at a provider, its callback and the consent are at ${host} too.`;

@@ -26,7 +26,7 @@ export function hostOrScheme(address: string): string {
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Whether a place passed in the last days. A list that is full has forgotten some, so it says yes to all. */
+/** Whether a place was used in the last days. A full list has forgotten some, so the answer is then always yes. */
 export const hasPassed = (passed: readonly PassedPlace[], place: string): boolean =>
   passed.length >= PASSED_PLACES_MAX || passed.some((one) => one.place === place);
 

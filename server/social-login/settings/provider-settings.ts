@@ -14,7 +14,7 @@ export interface OwnClient {
   readonly issuer: string | null;
   readonly label: string | null;
   readonly domains: readonly string[];
-  /** ISO time; whatever was made from an older one is not used any more. */
+  /** An ISO time. Anything made from older settings is no longer used. */
   readonly changedAt: string;
   /** The provider calls back at the address of this project. Missing in clients that are older than these addresses. */
   readonly ownCallback?: boolean;
@@ -58,7 +58,7 @@ const unset = (provider: string, enabled: boolean): ProviderSetting => ({
   checkedAt: null,
 });
 
-/** Everything that the owner can see: what is set, then what is on offer beside it, enabled ones first. */
+/** All providers that the owner can see: those with settings, then the others on offer, enabled ones first. */
 export function effectiveProviders(
   settings: readonly ProviderSetting[],
   offered: readonly OfferedProvider[],
@@ -71,7 +71,7 @@ export function effectiveProviders(
     const credentials = setting.client ? 'own' : offer ? 'service' : 'none';
     return {
       ...setting,
-      // Without its client the provider cannot be used.
+      // A provider without its client cannot be used.
       enabled: setting.enabled && credentials !== 'none',
       credentials,
       label: setting.client?.label ?? offer?.label ?? setting.provider,

@@ -61,7 +61,7 @@ function findNearest(patterns: readonly CallbackPattern[], candidate: CallbackPa
   return nearest;
 }
 
-/** 1 for parts that agree; otherwise the share of characters common to both ends, so that a slip of the pen stays near. */
+/** 1 for parts that agree; otherwise the share of characters common to both ends, so that a typo stays near. */
 function likeness(pattern: CallbackPattern, candidate: CallbackParts, part: ComparedPart): number {
   if (partAgrees(pattern, candidate, part)) return 1;
   const a = pattern.parts[part] ?? '';

@@ -16,7 +16,7 @@ import { explainRedirect } from './redirect-check.ts';
 /** As it is stored: times are ISO 8601. */
 export interface RefusedHost {
   readonly host: string;
-  /** For a host of this machine, where an address without its port would be useless. */
+  /** The port of a host of this machine, where an address without it would be useless. */
   readonly port: string;
   readonly count: number;
   readonly firstAt: string;
@@ -33,7 +33,7 @@ const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith
 /** All names of this machine count as one domain. */
 const domainOf = (host: string): string | null => (isLocal(host) ? 'localhost' : registrableDomain(host));
 
-/** Null where the address has no host, or where its host is listed and something else is the matter. */
+/** Null if the address has no host, or if its host is listed and something else is wrong. */
 export function readRefusal(callbacks: readonly CallbackPattern[], redirectUri: string, now: Date): RefusedHost | null {
   const read = readCandidate(redirectUri);
   if (!read.ok || !isWebScheme(read.value.scheme)) return null;
@@ -58,7 +58,7 @@ export const isRelated = (callbacks: readonly CallbackPattern[], host: string): 
   return domain !== null && callbacks.some((callback) => domainOf(hostOf(callback)) === domain);
 };
 
-/** Adds refusals to those that are known. Hosts that have no place left are the ones that were refused longest ago. */
+/** Adds refusals to the known ones. If there is no room, the hosts that were refused longest ago are dropped. */
 export function withRefusals(
   present: readonly RefusedHost[],
   fresh: readonly RefusedHost[],
@@ -112,7 +112,7 @@ export function listWithRefused(
 
 const DEFAULT_PATH = '/auth/callback';
 
-/** The path at which the app takes its other sign-ins: at a related host if there is one. */
+/** The path at which the app takes its other sign-ins, preferably that of a related host. */
 function pathFor(callbacks: readonly CallbackPattern[], domain: string | null): string {
   const onTheWeb = callbacks.filter(({ parts }) => isWebScheme(parts.scheme));
   const nearest = onTheWeb.find((callback) => domainOf(hostOf(callback)) === domain) ?? onTheWeb[0];

@@ -6,12 +6,12 @@ import { ATTEMPT_LIFETIME_S } from './attempt-secrets.ts';
 export interface BrowserBinding {
   /** The browser's token, if it has one. */
   read(cookieHeader: string | undefined): string | null;
-  /** The browser's token, made if there is none, and the Set-Cookie header that keeps it for one more sign-in. */
+  /** The browser's token, created if there is none, and the Set-Cookie header that keeps it for one more sign-in. */
   ensure(cookieHeader: string | undefined): { readonly token: string; readonly setCookie: string };
 }
 
 const COOKIE = 'porchlight_login';
-/** Longer than a sign-in: a browser that comes back too late is known by it, and is shown where to start again. */
+/** Longer than a sign-in: a browser that comes back too late is recognised, and is shown where to start again. */
 const COOKIE_LIFETIME_S = ATTEMPT_LIFETIME_S + 3_600;
 const TOKEN = /^[\w-]{43}$/;
 

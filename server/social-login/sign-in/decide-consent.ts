@@ -44,14 +44,14 @@ interface Dependencies {
 export interface AskedConsent {
   readonly consentToken: string;
   readonly browserToken: string;
-  /** The host of a project's own that the browser is at; undefined at the service itself. */
+  /** The project's own host that the browser is at; undefined at the service itself. */
   readonly at: Pick<ServedHost, 'host' | 'tenantId'> | undefined;
 }
 
 export interface LoginConsent {
   /** What the page shows, or null when this browser has no such decision to make. */
   pending(asked: AskedConsent): Promise<Result<PendingLoginConsent | null, DomainError>>;
-  /** Each returns the address in the app to go on to; null when the decision was made or expired. */
+  /** Each returns the address in the app to go to; null if the decision was already made or has expired. */
   approve(asked: AskedConsent): Promise<Result<string | null, DomainError>>;
   deny(asked: AskedConsent): Promise<Result<string | null, DomainError>>;
 }
@@ -88,7 +88,7 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
   };
 };
 
-/** A person decides where they signed in: at the service, or at the host of this very project. */
+/** A person decides at the place where they signed in: at the service, or at this project's own host. */
 const isAt = ({ host, tenant }: PendingLoginConsent, at: AskedConsent['at']): boolean =>
   at ? at.host === host && at.tenantId === tenant.id : host === null;
 
@@ -125,7 +125,7 @@ const locationOf = ({ tenantId, resource }: CheckedConsent): TenantLocation => (
   placement: resource.placement,
 });
 
-/** Ends the sign-in and says so; null when it was over already. */
+/** Ends the sign-in and reports it; null if it was already over. */
 async function endWithout(
   { clock, attempts, answerClient }: Dependencies,
   consentToken: string,
@@ -137,7 +137,7 @@ async function endWithout(
   return ok(ended ? await answerRefusal(answerClient, pending, failure, true) : null);
 }
 
-/** Null: nothing was stored, and nothing that could be seen afterwards stood in the way. */
+/** Null if nothing was stored and no visible reason stood in the way. */
 async function approved(
   dependencies: Dependencies,
   consentToken: string,
@@ -157,7 +157,7 @@ async function approved(
     await attempts.end(handle, locationOf(pending), loginEndOf(UNSTORABLE, provider), identity, now);
     return ok(await answerRefusal(answerClient, pending, UNSTORABLE, true));
   }
-  // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
+  // Another press of the button was faster, or a cap refused. After a cap the decision stays open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
   const person = await signIns.findPerson(locationOf(pending), identity);
   const ofHour = person ? checkHour('person', person.signInsOfHour, signInsPerHour, now) : passed;

@@ -5,7 +5,7 @@
 import type { Identity } from '../../providers/ports.ts';
 import type { Freshness } from '../ports/attempts.ts';
 
-/** Between the sign-in and the token that tells of it. */
+/** The time that may pass between the sign-in and the token that reports it. */
 const LEEWAY_S = 5;
 
 export function isFresh({ maxAgeS, askedAt }: Freshness, signedIn: Identity['signedIn'], now: Date): boolean {

@@ -21,13 +21,13 @@ import { CHECKS } from './sign-in-checks.ts';
 import { endsAtDesk } from './sign-in-target.ts';
 
 type CallbackOutcome =
-  /** Nothing of this browser answers to the state. `spent` tells where it could start again. */
+  /** This browser has no sign-in with this state. `spent` says where it could start again. */
   | { readonly kind: 'expired'; readonly spent: SpentAttempt | null }
   | { readonly kind: 'consent'; readonly consentToken: string }
   | { readonly kind: 'account'; readonly identity: Identity; readonly returnTo: string | null }
   | { readonly kind: 'accountFailed'; readonly failure: ProviderFailure; readonly returnTo: string | null }
   | { readonly kind: 'redirect'; readonly location: string }
-  /** The sign-in ended, but there is no address in the app any more to say so at. */
+  /** The sign-in ended, but the app no longer has an address that could be told. */
   | { readonly kind: 'refused'; readonly error: DomainError };
 
 interface Dependencies {
@@ -42,7 +42,7 @@ interface Dependencies {
   /** Why the app keeps this person out, or null. */
   readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
   readonly answerClient: AnswerClient;
-  /** From now on sign-ins use the address of the project, which has just worked. */
+  /** From now on sign-ins use the project's own address, which has just worked. */
   readonly useOwnCallback: (tenantId: string, provider: string) => Promise<void>;
 }
 
@@ -84,7 +84,9 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
 const failed = (errorCode: string): ProviderFailure => ({ kind: 'failed', stage: 'token_exchange', errorCode });
 /** The provider was disabled, or lost its configuration, while the person was there. */
 const DISABLED = failed('provider_not_enabled');
-/** It has another issuer or another address by now. The code must not go to a token endpoint that did not issue it. */
+/**
+ * The provider has another issuer or another address now. The code must not go to a token endpoint that did not issue it.
+ */
 const CHANGED = failed('provider_changed');
 
 /** The provider that gave the code. Issuer and address are compared before anything is sent to it (RFC 9700 section 4.4). */

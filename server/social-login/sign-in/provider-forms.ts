@@ -21,9 +21,9 @@ interface Dependencies {
 }
 
 export interface ProviderForms {
-  /** The handle, or null where no sign-in waits for such an answer at this address. */
+  /** The handle, or null if no sign-in waits for such an answer at this address. */
   hold(place: CallbackPlace, fields: URLSearchParams): Promise<string | null>;
-  /** The fields, once. */
+  /** Returns the fields, once. */
   take(handle: string): Promise<URLSearchParams | null>;
 }
 

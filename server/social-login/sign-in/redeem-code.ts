@@ -40,7 +40,7 @@ export type RedeemCode = (
 export const redeemCode = (dependencies: Dependencies): RedeemCode => {
   const { clock, signInCodes, codes, sessions, directory, revocations } = dependencies;
   return async (tenantId, code, codeVerifier) => {
-    // A second use is judged by when it came, however long it waited behind the first.
+    // A second use is judged by its arrival, even if it had to wait behind the first.
     const now = clock.now();
     return retryWhenStateMoved(async () => {
       const open = await directory.open(tenantId, now);

@@ -9,7 +9,7 @@ export type NotSignedIn =
   | { readonly kind: 'notFresh' }
   | { readonly kind: 'entryRefused'; readonly errorCode: EntryRefusal };
 
-/** The database refuses what the provider says of the person. */
+/** The database cannot store the provider's data about the person. */
 export const UNSTORABLE = { kind: 'failed', stage: 'user_upsert', errorCode: 'invalid_user_data' } as const;
 export const OVER_LIMIT = { kind: 'failed', stage: 'user_upsert', errorCode: LIMIT_REACHED } as const;
 

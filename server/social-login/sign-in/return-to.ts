@@ -31,7 +31,7 @@ export function parseReturnTo(text: string): Result<string, string> {
   return ok(text);
 }
 
-/** The path as it came and after each further decoding; `null` when decoding does not come to an end. */
+/** The path as it came and after each further decoding; `null` if decoding does not end. */
 function decodePath(path: string): string[] | null {
   const forms = [path];
   for (let last = path; forms.length <= DECODINGS_MAX + 1; ) {

@@ -1,4 +1,6 @@
-/** Runs the checks of one step in order, up to the first refusal. A check may find something that the step goes on with. */
+/**
+ * Runs the checks of one step in order, up to the first refusal. A check may return something that the step needs later.
+ */
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 type Check = (facts: never) => Result<object, unknown>;

@@ -31,7 +31,7 @@ interface Dependencies {
   readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
 }
 
-/** In the history this stands where others have the name of their identity provider. */
+/** Used in the history instead of the name of an identity provider. */
 const PROVIDER = 'organisation';
 /** No browser comes back from anywhere. */
 const PLACE = { provider: PROVIDER, callbackUri: '', isShared: false } as const;

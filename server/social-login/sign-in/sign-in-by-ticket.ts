@@ -11,7 +11,7 @@ interface Dependencies extends GrantDependencies {
   readonly ticketSignIns: TicketSignIns;
 }
 
-/** Where the browser goes on to; null for a ticket that is used, too old or of another project. */
+/** The address to go to; null for a ticket that is used, too old or of another project. */
 export type SignInByTicket = (target: SignInTarget, ticket: string, browserToken: string) => Promise<URL | null>;
 
 export const signInByTicket =

@@ -24,7 +24,7 @@ export const CHECKS = {
   callback: [signInIsFresh, personMayEnter],
   /** The sign-in failed, and the history of the project has to say so. */
   failure: [resourceIsTheSame],
-  /** The same is to be said to the app. */
+  /** The app has to be told too. */
   failureToApp: [redirectIsStillListed],
   /** The consent page is shown or answered. Anything may have changed while the person was at the provider. */
   consent: [resourceIsTheSame, challengeIsThere, redirectIsStillListed, providerIsTheSame],
@@ -39,7 +39,7 @@ interface Target<Redirect = string> {
   readonly redirectUri: Redirect;
   readonly binding: AppBinding;
   readonly client: SignInClient | null;
-  /** It ends at the desk, where its owner tries it. */
+  /** The sign-in ends at the desk, where its owner tries it. */
   readonly isTryOut: boolean;
 }
 
@@ -47,7 +47,7 @@ const holds = <E>(condition: boolean, refusal: E): Result<object, E> => (conditi
 
 const mayEndAnywhere = (target: Target<string | undefined>): boolean => ownsRedirect(target.client) || target.isTryOut;
 
-/** Without a redirect in the link the sign-in ends at the first callback URL. */
+/** If the link names no redirect, the sign-in ends at the first callback URL. */
 function redirectIsListed(target: Target<string | undefined>): Result<{ redirectUri: string }, DomainError> {
   const { resource, redirectUri } = target;
   if (mayEndAnywhere(target)) return ok({ redirectUri: redirectUri ?? '' });
@@ -62,7 +62,9 @@ function redirectIsStillListed(target: Target): Result<object, DomainError> {
   return holds(isListed, callbackDropped);
 }
 
-/** Social login that was deleted and provisioned again is another one: its users are not those of the attempt. */
+/**
+ * Social login that was deleted and provisioned again is a different resource: its users are not those of the attempt.
+ */
 function resourceIsTheSame({ resource, epoch }: Pick<Target, 'resource'> & { epoch: number }) {
   return holds(resource.epoch === epoch, notProvisioned);
 }
@@ -77,7 +79,7 @@ function returnToIsPath({
   return path.ok ? ok({ returnTo: path.value }) : fail({ code: 'invalidReturnTo', detail: path.error });
 }
 
-/** No token ever stands in the redirect of an OpenID client, so that it needs no challenge here. */
+/** The redirect of an OpenID client never holds a token, so no challenge is needed here. */
 function challengeIsThere({ resource, binding, client }: Pick<Target, 'resource' | 'binding' | 'client'>) {
   const isNeeded = client === null && resource.callbackMode === 'code';
   return holds(!isNeeded || binding.codeChallenge !== null, challengeMissing);
@@ -92,7 +94,7 @@ function providerIsTheSame({ provider, namedBy }: { provider: string; namedBy: s
   return holds(namedBy === provider, providerNotEnabled);
 }
 
-/** At the host of a project only its owner's own client is asked. Every other sign-in is sent to the service before. */
+/** At a project's own host only the owner's own client is used. Every other sign-in was already sent to the service. */
 function providerAnswersHere(
   facts: Target<string | undefined> & { provider: AppProvider | null; host: string | undefined },
 ): Result<{ callbackUri: string }, DomainError> {
@@ -119,7 +121,7 @@ const redirectRequired: DomainError = {
   },
 };
 
-/** It gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */
+/** The error reveals nothing about the list. The redirect check says what differs, and it needs the management key. */
 const redirectNotAllowed = (redirectUri: string): DomainError => ({
   code: 'redirectUriNotAllowed',
   next: {
@@ -134,7 +136,7 @@ const callbackDropped: DomainError = {
   detail: 'The app no longer registers the address that this sign-in would return to.',
 };
 
-/** The app accepts only codes: a person who strips the challenge from its link does not get tokens instead. */
+/** The app accepts only codes: somebody who removes the challenge from its link does not get tokens instead. */
 const challengeMissing: DomainError = {
   code: 'invalidRequest',
   detail: 'This app takes no tokens in its callback URL; start the sign-in from the app itself.',

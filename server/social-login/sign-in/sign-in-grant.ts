@@ -47,7 +47,9 @@ interface Granted {
 
 const DAY_S = 86_400;
 
-/** A code for an app that sent a challenge; for any other the session begins here, and its tokens go along. */
+/**
+ * A code for an app that sent a challenge. For any other app the session begins here, and the redirect carries its tokens.
+ */
 export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, now: Date): Granted {
   const { random, accessTokens, refreshTokens, signInCodes, answerClient } = dependencies;
   const { tenant, resource, binding, client, authTime, isTest = false } = signIn;

@@ -38,9 +38,9 @@ export interface StartRequest {
   readonly loginHint?: string | undefined;
   /** Binds the attempt to this browser. */
   readonly browserToken: string;
-  /** Who is counted. */
+  /** The address that is counted. */
   readonly address: string;
-  /** The host of the project's own that the browser is at; left out at the service itself. */
+  /** The project's own host that the browser is at; left out at the service itself. */
   readonly host?: string | undefined;
 }
 
@@ -55,15 +55,15 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
   readonly signInByTicket: SignInByTicket;
   readonly refusedHosts: Pick<RefusedHosts, 'note'>;
-  /** The desk has begun this in this very browser. */
+  /** Whether the desk has begun this sign-in in this browser. */
   readonly isOfDesk: IsOfDesk;
   readonly passedHosts: Pick<PassedHosts, 'note'>;
 }
 
 export interface StartLogin {
-  /** What a start would be refused for, without starting anything. */
+  /** The reason for which a start would be refused. Nothing is started. */
   check(request: StartRequest): Promise<Result<LoginTarget, DomainError>>;
-  /** The provider's address to send the browser to; with a ticket, the app's. */
+  /** The provider's address to send the browser to; for a ticket, the app's address. */
   start(request: StartRequest): Promise<Result<URL, DomainError>>;
 }
 
@@ -120,7 +120,9 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     return attempts.startSocial({ ...bound, ...asked, location, epoch: resource.epoch }, now);
   };
 
-  /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
+  /**
+   * Starts of a stranger count for the stranger's address, at this tenant and in all. The owner's buckets lose nothing.
+   */
   const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<Result<void, DomainError>> => {
     const { caps } = await usage.scopeOf(tenant);
     return rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
@@ -159,8 +161,8 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
 };
 
 /**
- * What of the project's settings the start used. Of a callback with a wildcard that is the wildcard, however many hosts are
- * below it; of an agent the server that it asks for, however many agents there are.
+ * The settings of the project that the start used. For a callback with a wildcard this is the wildcard, not the single
+ * host; for an agent it is the server that it asks for, not the agent.
  */
 function placesOf({ open, redirectUri, client }: LoginTarget, { host }: StartRequest): string[] {
   const ownHost = host === undefined ? [] : [ownHostPlace(host)];
@@ -170,7 +172,7 @@ function placesOf({ open, redirectUri, client }: LoginTarget, { host }: StartReq
   return [...(callback ? [callbackPlace(hostOrScheme(callback.pattern.text))] : []), ...ownHost];
 }
 
-/** What a client asks of the sign-in reaches the identity provider. */
+/** Passes the wishes of a client on to the identity provider. */
 function choiceOf({ chooseAccount = false, loginHint, client }: StartRequest): AccountChoice {
   const maxAgeS = client?.freshness?.maxAgeS;
   return {

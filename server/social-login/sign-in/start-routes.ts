@@ -1,4 +1,4 @@
-/** What a start link does, whichever provider it names and whether a person chose it on our page. */
+/** Handles a start link, for every provider, and also if a person chose the provider on our page. */
 import type { StartQuery } from '@porchlight/contract';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -42,8 +42,8 @@ export const startRequestOf = (
 });
 
 /**
- * At the host of a project's own only its owner's client is asked who somebody is. With the credentials of the service the
- * whole sign-in is at the service, so the browser starts it there.
+ * At a project's own host only the owner's client may identify people. With the credentials of the service the whole
+ * sign-in takes place at the service, so the browser starts it there.
  */
 export const startSignIn =
   ({ browserBinding, providers, startLogin }: Dependencies) =>
@@ -58,7 +58,7 @@ export const startSignIn =
     const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
     const request = startRequestOf(link, token);
     res.setHeader('Cache-Control', 'no-store');
-    // A program that only looks at a link, to preview or to watch it, uses up no start of the tenant.
+    // A program that only looks at a link, for a preview or a check, uses no start of the tenant.
     if (req.method === 'HEAD') {
       unwrap(await startLogin.check(request));
       return { status: 302, body: undefined };

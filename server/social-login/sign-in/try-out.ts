@@ -1,4 +1,4 @@
-/** A bound sign-in that ends on a page of the desk, in every mode. Its session is of no use to anybody, and ends at once. */
+/** A bound sign-in that ends on a page of the desk, in every mode. Nobody can use its session, which ends at once. */
 
 import type { CsrfTokens } from '../../crypto/csrf-token.ts';
 import { sha256 } from '../../crypto/hashes.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   readonly endSession: Pick<EndSession, 'logout'>;
 }
 
-/** What the desk marks: this project, this challenge, this browser. Nobody else can lead a person into a try-out. */
+/** The desk's mark of a try-out: this project, this challenge, this browser. Nobody else can lead a person into it. */
 const marked = (tenantId: string, codeChallenge: string, browserToken: string): string =>
   `try ${tenantId} ${codeChallenge} ${browserToken}`;
 

@@ -24,7 +24,7 @@ export interface SignalSource {
 
 interface Dependencies {
   readonly clock: Clock;
-  /** Null where the service has no client at that provider. */
+  /** Null if the service has no client at that provider. */
   readonly source: SignalSource | null;
   readonly store: SignalStore;
   readonly revocations: Pick<Revocations, 'apply'>;

@@ -1,4 +1,4 @@
-/** What a security event token reports, in our own words. What asks for nothing of us is left out. Pure. */
+/** The content of a security event token, in our own words. Reports that need no action are left out. Pure. */
 
 import type { AccountSignal } from '@porchlight/contract';
 import { fieldsOf } from '../../kernel/fields.ts';
@@ -11,7 +11,7 @@ export type ReportedEvent =
 
 type Event = Readonly<Record<string, unknown>>;
 
-/** `account-enabled`, single tokens and advice to look closer end nothing: there is no entry for them. */
+/** `account-enabled`, reports about single tokens and advice end nothing, so they have no entry. */
 const SIGNALS: Readonly<Record<string, (event: Event) => AccountSignal>> = {
   [SIGNAL_EVENTS.disabled]: ({ reason }) => (reason === 'hijacking' ? 'account_hijacked' : 'account_disabled'),
   [SIGNAL_EVENTS.purged]: () => 'account_purged',
@@ -26,7 +26,7 @@ const objectOf = (value: unknown): Event => (Array.isArray(value) ? {} : fieldsO
 const isSubject = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= SUBJECT_MAX && isIntactSubject(value);
 
-/** Null where the claim `events` is not of the form that RFC 8417 section 2.2 asks for. */
+/** Null if the claim `events` does not have the form of RFC 8417 section 2.2. */
 export function readReportedEvents(events: unknown): ReportedEvent[] | null {
   const entries = Object.entries(objectOf(events));
   if (entries.length === 0) return null;

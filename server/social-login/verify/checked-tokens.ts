@@ -43,7 +43,7 @@ export function markOf(token: string): number {
 
 export class CheckedTokens {
   readonly #accessTokens: AccessTokens;
-  /** By their marks, and then compared as a whole: two that share a mark take each other's place, and nothing more. */
+  /** Found by their marks, then compared as a whole. If two tokens share a mark, the newer one replaces the other. */
   readonly #checked: RecentMap<number, CheckedToken>;
   readonly #seenBefore = new SeenBefore();
 
@@ -61,7 +61,7 @@ export class CheckedTokens {
     return this.#accessTokens.verify(token, now, (claims) => use(claims && this.#found(token, claims)));
   }
 
-  /** What is remembered of exactly this token: its MAC has been found good. */
+  /** The remembered result for exactly this token, whose MAC was found good. */
   recall(token: string): CheckedToken | undefined {
     const known = this.#checked.get(markOf(token));
     return known?.token === token ? known : undefined;

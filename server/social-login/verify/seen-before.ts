@@ -11,9 +11,9 @@ export class SeenBefore {
   readonly #words = new Int32Array(2 ** WORD_BITS);
   #marked = 0;
 
-  /** Has seen it from now on. */
+  /** Returns whether the mark was seen, and remembers it. */
   has(mark: number): boolean {
-    // The first bits choose the word, three times five of the others the bits in it.
+    // The first bits choose the word; three groups of five other bits choose the bits in it.
     const at = mark >>> (32 - WORD_BITS);
     const bits = (1 << mark) | (1 << (mark >>> 5)) | (1 << (mark >>> 10));
     if (((this.#words[at] ?? 0) & bits) === bits) return true;

@@ -20,20 +20,20 @@ interface Dependencies {
   readonly faults: TestFaults;
 }
 
-/** The user, or null for a token that is not valid. Undefined: it cannot be known without asking the directory. */
+/** The user, or null for a token that is not valid. Undefined if only the directory can tell. */
 type KnownUser = VerifiedUser | null | undefined;
 
 export interface VerifyToken {
-  /** What is remembered of exactly this token, whatever has become of it. */
+  /** The remembered result for exactly this token, even if the session has ended since. */
   recall(token: string): CheckedToken | undefined;
   /**
    * The answer from what this node holds in memory: at once for a token that was recalled, else when its MAC is computed. The
    * user of one that is remembered is the same object each time.
    */
   verifyInMemory(tenantId: string, token: string | CheckedToken): KnownUser | Promise<KnownUser>;
-  /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
+  /** The user, or null for a token that is not valid, or the reason why the tenant is closed. */
   verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
-  /** Whose valid token this is, and of which session. */
+  /** The user and the session of a valid token. */
   holder(tenantId: string, token: string): Promise<Result<TokenHolder | null, DomainError>>;
 }
 
@@ -49,7 +49,7 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory, faul
   };
   const judge = (tenantId: string, checked: CheckedToken | null, now: Date): KnownUser => {
     const good = unrevoked(tenantId, checked);
-    // The ordinary path meets the fault of a test user; this one is for what can be answered at once.
+    // Faults of test users are handled on the ordinary path. This one only gives answers that are known at once.
     if (good && faults.concerns(good.claims.sid)) return undefined;
     if (good && !revocations.hasChanged(tenantId) && !tenantMayHaveEnded(good.claims, now)) return good.user;
     const open = directory.known(tenantId, now);
@@ -87,7 +87,7 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory, faul
   };
 };
 
-/** The token remembers when its tenant would end; whether somebody claimed it since, the directory knows. */
+/** The token says when its tenant would end; the directory knows whether somebody has claimed it since. */
 const tenantMayHaveEnded = ({ tenant_exp }: VerifiedClaims, now: Date): boolean =>
   tenant_exp !== undefined && tenant_exp * 1_000 <= now.getTime();
 

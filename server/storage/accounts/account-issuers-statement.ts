@@ -1,4 +1,4 @@
-/** Which identity providers accounts come from, and the end of what accounts of some of them are signed in to. */
+/** Which identity providers accounts come from, and statements that end the sessions of accounts of some of them. */
 import type { Columns } from '../tables.ts';
 
 export type IssuerCount = Columns<'Account', 'issuer'> & {

@@ -17,7 +17,7 @@ export async function accountIssuers(database: Database): Promise<string[]> {
 export const countAccounts = (database: Database, issuers: readonly string[]): Promise<IssuerCount[]> =>
   database.query<IssuerCount>(COUNT_ACCOUNTS, [[...issuers]]);
 
-/** Ends whatever accounts of these issuers are signed in to. */
+/** Ends all sessions and grants of accounts of these issuers. */
 export async function endIssuers(database: Database, issuers: readonly string[]): Promise<EndedAccess> {
   const [ended] = await database.query<EndedAccess>(END_ISSUERS, [[...issuers]]);
   return ended ?? { browsers: 0, grants: 0 };

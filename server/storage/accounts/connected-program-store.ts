@@ -17,10 +17,10 @@ const subjectOf = (accountId: string): string => subjectText({ kind: 'account', 
 
 const LISTED_MAX = 100;
 
-/** The copy of what one grant had. Nothing looks for records of this name but the undo. */
+/** The copy of what one grant had. Only the undo reads records of this name. */
 const DISCONNECTED = 'Disconnected';
 
-/** A code that waits to be redeemed counts as well: the person has agreed, and may think better of it. */
+/** A code that waits to be redeemed counts too: the person has agreed, and may still change their mind. */
 const agreementsOf = ({ tables }: Queryable, subject: string, now: Date) =>
   tables
     .selectFrom('OAuthRecord as agreed')
@@ -71,7 +71,7 @@ export const createConnectedProgramStore = (on: Queryable, sealer: Sealer): Conn
     const { idHash: handle, createdAt: since, lastSeen, expiresAt: until } = agreed;
     return { handle, name: clientName, redirectUri, scopes, since, lastSeen, until };
   };
-  /** Deletes all that was issued under some grants of a subject, and returns what it was. */
+  /** Deletes everything that was issued under some grants of a subject, and returns it. */
   const endGrants = (subject: string, idHash?: string): Promise<Kept[]> =>
     on.tables
       .deleteFrom('OAuthRecord')

@@ -17,7 +17,7 @@ import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
 
 const NO_OFFER = { transferHash: null, transferExpiresAt: null };
 
-/** They prove nothing for the next owner, and name who gave them. */
+/** Proofs mean nothing for the next owner, and they name who gave them. */
 const NO_PROOFS = { provenHosts: [], hostsCheckedAt: null };
 
 const offeredBy = (on: Queryable, token: string, now: Date) =>
@@ -46,7 +46,7 @@ async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date)
   if (resource) await on.query(releaseUsersStatement(socialSchema(before.id, resource.placement)), [before.id]);
   await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NO_PROOFS);
   await on.em.nativeDelete(OwnDomainEntity, { tenantId: before.id });
-  // Whom the former owner let in is not the next owner's choice.
+  // The next owner did not choose the members of the former owner.
   await removeMembersOf(on, before.id);
   await saveTenant(on, after);
   await on.em.nativeUpdate(TenantEntity, { id: before.id }, NO_OFFER);

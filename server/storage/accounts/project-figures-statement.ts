@@ -7,7 +7,7 @@ import type { Rows } from '../tables.ts';
 
 export type ProjectFigures = Pick<Rows['SocialCounter'], 'tenantId' | 'users'> & { events: number };
 
-/** A join rather than a look for each: the floors may be on other servers than a silo. */
+/** A join instead of a look-up for each, because the floors may be on other servers than a silo. */
 export const projectFigures = (schema: string, tenants: string): string => `
   select counters.tenant_id as "tenantId", users, last_event_id - coalesce(floors.event_id, 0) as events
   from ${schema}.social_counters counters
@@ -17,7 +17,10 @@ export const projectFigures = (schema: string, tenants: string): string => `
 
 export type ActiveSessions = Pick<Rows['SocialCounter'], 'tenantId' | 'sessions'>;
 
-/** No index has the ends of sessions: it would make every refresh dearer. So many are counted, and not more. */
+/**
+ * There is no index on the ends of sessions, because it would make every refresh more expensive. So only this many are
+ * counted.
+ */
 export const activeSessions: PerTenant = (schema, tenant) => `
   select tenant_id as "tenantId", case when sessions > ${ACTIVE_SESSIONS_COUNTED} then sessions else (
     select count(*) from ${schema}.social_sessions alive

@@ -7,7 +7,7 @@ import type { ProjectOrder } from '../../accounts/ports.ts';
 import type { TextSearch } from '../social-login/users/text-search.ts';
 import type { Rows } from '../tables.ts';
 
-/** The same rule as `statusOf`. */
+/** Follows the same rule as `statusOf`. */
 const STATUS = `case
     when deleted_at is not null or removed_at is not null or expires_at <= $2::timestamptz then 'expired'
     when paused_reason is not null then 'paused' when claimed_at is not null then 'claimed' else 'ephemeral' end`;
@@ -37,14 +37,14 @@ interface List {
   readonly order: ProjectOrder;
   /** Conditions on a tenant, beside its owner. */
   readonly only: readonly string[];
-  /** The most that are looked at, and of those how many make a page; `$3` is the number of the page. */
+  /** How many projects are read at most, and how many of them make a page; `$3` is the number of the page. */
   readonly limit: number;
   readonly page?: number | undefined;
-  /** Quoted, of those projects that have a schema of their own. */
+  /** The quoted schemas of the projects that have one of their own. */
   readonly silos?: readonly string[];
 }
 
-/** The page is there also where it is empty: one row then, with nothing but the counts. The last page stands for all beyond it. */
+/** An empty page has one row with only the counts. A page number beyond the last page gives the last page. */
 export type ListedRow = {
   readonly found: number;
   readonly total: number;
@@ -55,7 +55,7 @@ export type ListedRow = {
   readonly createdAt: Rows['Tenant']['createdAt'];
   readonly status: TenantStatus;
   readonly placement: Rows['SocialLoginResource']['placement'] | null;
-  /** A number where they are ordered by users. */
+  /** A number if they are ordered by users. */
   readonly rank: unknown;
 };
 

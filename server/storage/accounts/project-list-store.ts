@@ -18,7 +18,7 @@ import {
   statusIs,
 } from './project-list-statement.ts';
 
-/** One row is there where nothing was found: it has no project. */
+/** If nothing was found there is one row without a project. */
 const entriesOf = (rows: readonly ListedRow[]): ProjectEntry[] =>
   rows.flatMap(({ id, name, createdAt, status, placement, rank }) =>
     id === null ? [] : [{ id, name, createdAt, status, placement, users: typeof rank === 'number' ? rank : 0 }],
@@ -39,7 +39,8 @@ export const createProjectListStore = (sql: Queryable): ProjectListStore => ({
       sql.query<ListedRow>(projectList({ order, only, limit, page: page?.size, silos }), values);
     let rows = await read([]);
     const siloed = rows[0]?.siloed ?? [];
-    // Few owners have a silo, and only now it is known which. One that is gone meanwhile takes the order of the others along.
+    // Few owners have a silo, and only now it is known which. If a silo was removed in between, the order of the others is
+    // lost with it.
     if (siloed.length > 0 && isRanked(order)) {
       rows = await inPlace(() => read(siloed.map((id) => socialSchema(id, 'siloed'))), rows);
     }

@@ -2,13 +2,16 @@
 import type { Database } from '../database.ts';
 import { ALREADY_DISTRIBUTED, CITUS_VERSION, DISTRIBUTED, distributeStatement } from './citus-statement.ts';
 
-/** Null where there is no Citus. */
+/** Null if there is no Citus. */
 export async function citusVersion(database: Database): Promise<string | null> {
   const [citus] = await database.query<{ version: string }>(CITUS_VERSION);
   return citus?.version ?? null;
 }
 
-/** Which tables it was done for now; those that were already are left out. A break leaves whole tables; the next call goes on. */
+/**
+ * The tables that were distributed now; earlier ones are left out. After an interruption only whole tables are done, and
+ * the next call continues.
+ */
 export async function distributeTables(database: Database): Promise<readonly string[]> {
   const before = await database.query<{ name: string }>(ALREADY_DISTRIBUTED);
   const pending = DISTRIBUTED.filter((table) => !before.some(({ name }) => name === table));

@@ -1,4 +1,4 @@
-/** The age of the oldest rows: what the sweep should have taken shows here. */
+/** The age of the oldest rows, which shows whether the sweep falls behind. */
 import type { Queryable } from '../database.ts';
 
 export interface OldestRow {

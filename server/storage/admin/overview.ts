@@ -1,6 +1,6 @@
 /**
- * How much there is in the database, how big it is and how old. Counters are summed; only tables without one are counted.
- * Of more silos than are read in a moment, the statistics of the database tell about how much is in them.
+ * How much is in the database, how big it is and how old. Counters are summed; only tables without one are counted. If
+ * there are too many silos to read, their content is estimated from the statistics of the database.
  */
 import type { TenantStatus } from '@porchlight/contract';
 import type { Queryable, Sql } from '../database.ts';
@@ -24,7 +24,7 @@ interface StorageOverview {
   readonly tenants: Readonly<Record<TenantStatus, number>>;
   readonly accounts: number;
   readonly social: CounterSums & { readonly silos: number; readonly siloBytes: number };
-  /** Users, sessions, events and bytes of silos are estimates: there are too many of them to ask each. */
+  /** Users, sessions, events and bytes of silos are estimates, because there are too many silos to ask each. */
   readonly estimated: boolean;
   readonly databaseBytes: number;
   readonly tables: readonly TableSize[];

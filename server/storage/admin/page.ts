@@ -3,7 +3,7 @@
 import type { Page } from '../../kernel/page.ts';
 export interface PageRequest {
   readonly limit: number;
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   readonly after: string | null;
 }
 

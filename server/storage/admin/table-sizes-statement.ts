@@ -18,8 +18,8 @@ export const SILO_BYTES = `
   from pg_class class where class.relkind = 'r' and ${IS_IN_SILO}`;
 
 /**
- * The same of very many silos: asking each table for its size would open thousands of files. Rows are those of the
- * statistics, pages those of the last vacuum; a table that none has come to counts as one page.
+ * Estimates for very many silos: asking each table for its size would open thousands of files. Rows come from the
+ * statistics, pages from the last vacuum; a table that was never vacuumed counts as one page.
  */
 export const SILO_ESTIMATES = `
   with silo as (

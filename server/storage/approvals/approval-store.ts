@@ -37,7 +37,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
       const sealedCalls = sent.length === 0 ? null : await sealer.seal(callsUse(approval.id), JSON.stringify(sent));
       const { tenantId, requestHash, stateHash } = approval;
       const asked = await database.transaction(async (transaction): Promise<Approval | null> => {
-        // One after the other: the same call twice at once is one request, and the limit holds.
+        // The tenant is locked, so that the same call twice at once becomes one request and the limit holds.
         await lockTenant(transaction, tenantId);
         const open = await openOf(transaction, tenantId, now).execute();
         const same = open.find((one) => one.requestHash === requestHash && one.stateHash === stateHash);

@@ -32,7 +32,7 @@ export const AccountSessionEntity = defineEntity({
     browser: p.text().strictNullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
-    /** To the hour. */
+    /** Rounded to the hour. */
     lastUsedAt: p.datetime(6).strictNullable(),
   },
 });

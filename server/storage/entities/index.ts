@@ -1,4 +1,3 @@
-/** Every entity, once. */
 import { AccountEntity, AccountSessionEntity, OAuthRecordEntity } from './account.ts';
 import { ApprovalEntity } from './approval.ts';
 import {

@@ -62,7 +62,7 @@ export const SessionClientEntity = defineEntity({
   },
 });
 
-/** A client of the project. The row of `app` is there once something of it was set. */
+/** A client of the project. `app` has a row only after something of it was set. */
 export const IssuerClientEntity = defineEntity({
   name: 'IssuerClient',
   tableName: 'issuer_clients',
@@ -76,7 +76,7 @@ export const IssuerClientEntity = defineEntity({
     backchannelLogoutUri: p.text().strictNullable(),
     authMethod: p.text(),
     idTokenAlgorithm: p.text(),
-    /** Hashes, and until when the older one counts. */
+    /** Hashes, and until when the older one is accepted. */
     secrets: p.json().$type<readonly { readonly hash: string; readonly endsAt: string | null }[]>(),
     createdAt: p.datetime(6),
   },

@@ -28,7 +28,10 @@ export const DiscountReportEntity = defineEntity({
   },
 });
 
-/** API requests of a tenant, written in batches off the request's path and kept for seven days, so many a minute. */
+/**
+ * API requests of a tenant, written in batches apart from the request and kept for seven days. Only a limited number a
+ * minute is kept.
+ */
 export const RequestLogEntity = defineEntity({
   name: 'RequestLog',
   tableName: 'request_log',
@@ -54,10 +57,10 @@ export const RequestTotalEntity = defineEntity({
   properties: {
     tenantId: p.text().primary(),
     requests: p.bigint('number'),
-    /** The newest minute that was logged, and how many lines were asked for in it; only so many are kept. */
+    /** The newest minute that was logged, and how many lines it had; only a limited number of them is kept. */
     logMinute: p.integer().default(0),
     logAsked: p.integer().default(0),
-    /** The same of changes. */
+    /** The same for changes. */
     logChanges: p.integer().default(0),
   },
 });

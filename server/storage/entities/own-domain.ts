@@ -3,7 +3,7 @@ import type { DomainStatus } from '@porchlight/contract';
 import type { DomainProblem } from '../../social-login/settings/own-domain.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** The host under which people sign in to one project. Several projects may wait for a host, one has it. */
+/** The host under which people sign in to one project. Several projects may wait for a host; only one has it. */
 export const OwnDomainEntity = defineEntity({
   name: 'OwnDomain',
   tableName: 'own_domains',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AccessMode } from '@porchlight/contract';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** Who may sign in to an app; a tenant without a row is open to everyone. */
+/** The people who may sign in to an app; a tenant without a row is open to everyone. */
 export const SocialAccessEntity = defineEntity({
   name: 'SocialAccess',
   tableName: 'social_access',
@@ -16,7 +16,7 @@ export const SocialAccessEntity = defineEntity({
   },
 });
 
-/** A person who is kept out, as a keyed hash; `userId` until the user is erased. */
+/** A blocked person, as a keyed hash; `userId` is kept until the user is erased. */
 export const SocialBlockEntity = defineEntity({
   name: 'SocialBlock',
   tableName: 'social_blocks',

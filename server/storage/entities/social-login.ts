@@ -26,17 +26,17 @@ export const SocialLoginResourceEntity = defineEntity({
     /** Days after which a session ends however often it is refreshed. */
     sessionMaxDays: p.integer().strictNullable(),
     provenHosts: p.json().$type<readonly HostProof[]>(),
-    /** When the proofs were last looked at; null where there never was one. */
+    /** When the proofs were last checked; null if there never was one. */
     hostsCheckedAt: p.datetime(6).strictNullable(),
-    /** What the owner has set of identity providers, in the order of the sign-in page. */
+    /** The owner's settings of identity providers, in the order of the sign-in page. */
     providers: p.json().$type<readonly ProviderSetting[]>(),
     /** How its pages look. */
     appearance: p.json().$type<Appearance>().default('{}'),
-    /** Places that starts led to lately. */
+    /** Places that recent starts led to. */
     passedHosts: p.json().$type<readonly PassedPlace[]>().default('[]'),
-    /** What keys took away lately, and may put back. */
+    /** What keys took away recently and may put back. */
     takenAway: p.json().$type<readonly TakenAway[]>().default('[]'),
-    /** Whether test users are on; null where nobody has decided. */
+    /** Whether test users are on; null if nobody has decided. */
     testUsers: p.boolean().strictNullable(),
   },
 });
@@ -65,7 +65,7 @@ export const AppLogoEntity = defineEntity({
     tenantId: p.text().primary(),
     version: p.text(),
     type: p.text().$type<LogoType>(),
-    /** The two engines take bytes in different forms, and text in one. */
+    /** The two engines take bytes in different forms, but text in the same form. */
     base64: p.text(),
   },
 });
@@ -107,10 +107,10 @@ export const LoginAttemptEntity = defineEntity({
     sealedIdentity: p.text().strictNullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
-    /** What the app wants back at its callback, and the challenge that only it can answer. */
+    /** The state that the app wants back at its callback, and the challenge that only the app can answer. */
     appState: p.text().strictNullable(),
     codeChallenge: p.text().strictNullable(),
-    /** The code of an approved sign-in, whose it is, and the session that it became. */
+    /** The code of an approved sign-in, its user, and the session that it became. */
     codeHash: p.text().strictNullable(),
     codeExpiresAt: p.datetime(6).strictNullable(),
     userId: p.bigint('number').strictNullable(),
@@ -118,9 +118,9 @@ export const LoginAttemptEntity = defineEntity({
     redeemedAt: p.datetime(6).strictNullable(),
     /** The OpenID client that the sign-in was begun for. */
     client: p.json().$type<SignInClient>().strictNullable(),
-    /** The host of the project's own that it began at; null where it began at the service. */
+    /** The project's own host at which it began; null if it began at the service. */
     host: p.text().strictNullable(),
-    /** Where the provider sends the browser back to; null where a node of an older release began it. */
+    /** Where the provider sends the browser back to; null if a node of an older release began it. */
     callbackUri: p.text().strictNullable(),
   },
 });
@@ -132,7 +132,7 @@ export const RevocationEntity = defineEntity({
   schema: CORE_SCHEMA,
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    /** The transaction that wrote the row: readers ask for those of transactions that were not over before. */
+    /** The transaction that wrote the row: readers ask for rows of transactions that were still open before. */
     xid: p.text().columnType('xid8').defaultRaw('pg_current_xact_id()'),
     kind: p.text().$type<'session' | 'generation' | 'tenant'>(),
     tenantId: p.text(),
@@ -161,7 +161,7 @@ export const SocialUserEntity = defineEntity({
     /** Sign-ins of one hour, counted since 1970. */
     signInHour: p.integer().default(0),
     signIns: p.integer().default(0),
-    /** When this identity became the first of the user; null where the user began with it. */
+    /** When this identity became the first of the user; null if the user began with it. */
     identityAddedAt: p.datetime(6).strictNullable(),
   },
 });
@@ -230,7 +230,7 @@ export const SocialCounterEntity = defineEntity({
     lastEventId: p.bigint('number'),
     users: p.bigint('number'),
     sessions: p.bigint('number'),
-    /** Events by kind, kept or not, and how many were only counted. */
+    /** Events by kind, with or without a row, and how many have no row. */
     loginStarted: p.bigint('number').default(0),
     consentDenied: p.bigint('number').default(0),
     authorize: p.bigint('number').default(0),
@@ -243,14 +243,14 @@ export const SocialCounterEntity = defineEntity({
     unmeteredMinuteKept: p.integer().default(0),
     unmeteredDay: p.integer().default(0),
     unmeteredDayKept: p.integer().default(0),
-    /** The same of `login_failed` and `consent_denied` together. */
+    /** The same for `login_failed` and `consent_denied` together. */
     endedMinute: p.integer().default(0),
     endedMinuteKept: p.integer().default(0),
     endedDay: p.integer().default(0),
     endedDayKept: p.integer().default(0),
     /** Counts the changes of linked identities. */
     links: p.bigint('number').default(0),
-    /** The last event and the number of users that the users of the days fit. */
+    /** The last event and the number of users at the time when the users of the days were counted. */
     talliedEventId: p.bigint('number').default(0),
     talliedUsers: p.bigint('number').default(0),
   },
@@ -281,7 +281,7 @@ export const SocialDayEntity = defineEntity({
   },
 });
 
-/** Up to which event nothing is there for any reader, and the last numbers of a resource that was deleted. */
+/** Events up to this number do not exist for any reader; also the last numbers of a resource that was deleted. */
 export const EventFloorEntity = defineEntity({
   name: 'EventFloor',
   tableName: 'event_floors',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { PauseReason, Permission, RuntimeProfile } from '@porchlight/contract';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** A project. What remains of one that expired is the row itself, as a tombstone with `deletedAt`. */
+/** A project. After it has expired only this row remains, as a tombstone with `deletedAt`. */
 export const TenantEntity = defineEntity({
   name: 'Tenant',
   tableName: 'tenants',
@@ -14,7 +14,7 @@ export const TenantEntity = defineEntity({
     expiresAt: p.datetime(6).strictNullable(),
     claimedAt: p.datetime(6).strictNullable(),
     ownerId: p.text().strictNullable(),
-    /** Subject of the OAuth grant that created the tenant, where there was one. */
+    /** Subject of the OAuth grant that created the tenant, if there was one. */
     creator: p.text().strictNullable(),
     pausedReason: p.text().$type<PauseReason>().strictNullable(),
     pausedAt: p.datetime(6).strictNullable(),
@@ -34,7 +34,7 @@ export const TenantEntity = defineEntity({
   },
 });
 
-/** A tenant as the service knows it; the sealed credentials are read by themselves. */
+/** A tenant as the service knows it; the sealed credentials are read separately. */
 export const TENANT_COLUMNS = [
   'id',
   'name',
@@ -57,7 +57,7 @@ export const TENANT_COLUMNS = [
 /**
  * `management` is the main key with all permissions. A key that may do less has another kind, so that a node of an older
  * release, which looks for `management` and knows no permissions, finds nothing: `narrowed` is the main key with fewer
- * permissions, `named` any other. `leaked` opens nothing any more, and stays until its notice is over.
+ * permissions, `named` any other. `leaked` opens nothing, and stays until its notice has ended.
  */
 export type StoredKeyKind = 'management' | 'narrowed' | 'named' | 'application' | 'leaked';
 
@@ -73,12 +73,12 @@ export const TenantKeyEntity = defineEntity({
     fingerprint: p.text(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6).strictNullable(),
-    /** To the hour: the first use in an hour is written down. */
+    /** Rounded to the hour: only the first use in an hour is written. */
     lastUsedAt: p.datetime(6).strictNullable(),
     /** A part of the address that is shared by many. */
     lastUsedFrom: p.text().strictNullable(),
     name: p.text().strictNullable(),
-    /** Null: all, also those that a later release adds. */
+    /** Null means all permissions, including those that a later release adds. */
     permissions: p.json().$type<readonly Permission[]>().strictNullable(),
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** What a tenant (while ephemeral) or an account (once it owns tenants) has used of its caps. */
+/** How much of its caps a tenant (while ephemeral) or an account (once it owns tenants) has used. */
 export const UsageEntity = defineEntity({
   name: 'Usage',
   tableName: 'usage',
@@ -24,7 +24,7 @@ export const UsageEntity = defineEntity({
   },
 });
 
-/** What an account on it may use; null where there is no such cap. */
+/** The caps of an account on this tier; null if there is no such cap. */
 export const TierEntity = defineEntity({
   name: 'Tier',
   tableName: 'tiers',

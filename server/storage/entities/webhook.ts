@@ -3,7 +3,7 @@ import type { DeliveryStatus, Notice, WebhookEvent, WebhookOffReason } from '@po
 import type { ApprovalMessage } from '../../webhooks/delivery.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** Where events of a tenant are sent. `lastEventId` is how far its deliveries have been made out of the history. */
+/** The address to which events of a tenant are sent. `lastEventId` is the last event for which deliveries were made. */
 export const WebhookEntity = defineEntity({
   name: 'Webhook',
   tableName: 'webhooks',
@@ -20,7 +20,7 @@ export const WebhookEntity = defineEntity({
     failingSince: p.datetime(6).strictNullable(),
     answeredAt: p.datetime(6).strictNullable(),
     lastEventId: p.bigint('number'),
-    /** Names of the notices that it has been told and that still hold. */
+    /** Names of the notices that it was sent and that still hold. */
     toldNotices: p.json<readonly string[]>().default([]),
     createdAt: p.datetime(6),
   },
@@ -42,9 +42,9 @@ export const WebhookDeliveryEntity = defineEntity({
     attempts: p.integer(),
     responseStatus: p.integer().strictNullable(),
     error: p.text().strictNullable(),
-    /** The beginning of what the receiver answered last, for claimed projects. */
+    /** The beginning of the receiver's last answer, for claimed projects. */
     responseText: p.text().strictNullable(),
-    /** What a message about the project says. It names no person. */
+    /** The content of a message about the project. It names no person. */
     notice: p.json<Notice | ApprovalMessage>().strictNullable(),
     createdAt: p.datetime(6),
     /** When a worker may take it; while one has it, the end of that worker's lease; null while its webhook is off. */

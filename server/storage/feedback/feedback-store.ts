@@ -18,7 +18,7 @@ export const createFeedbackStore = (database: Database): FeedbackStore => ({
       const report = await em.findOne(DiscountReportEntity, reportId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!report) return null;
       const moved = move(report);
-      // What has changed is written when the transaction ends.
+      // Changes are written when the transaction ends.
       if (moved.ok) em.assign(report, moved.value);
       return moved;
     }),

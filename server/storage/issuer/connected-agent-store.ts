@@ -11,7 +11,7 @@ import { AGENTS_OF_TENANT, AGENTS_OF_USER, type AgentRow } from './connected-age
 type AliveRow = Pick<Rows['SocialSession'], 'id'> & Pick<Rows['SocialUser'], 'email' | 'name'>;
 
 export function createConnectedAgentStore(database: Database): ConnectedAgentStore {
-  /** Sessions that ran out leave their agents behind until the next sweep. */
+  /** Agents of expired sessions stay until the next sweep. */
   const alive = async ({ tenantId, placement }: TenantLocation, agents: readonly AgentRow[], now: Date) => {
     if (agents.length === 0) return [];
     const statement = aliveSessionsStatement(socialSchema(tenantId, placement));

@@ -1,4 +1,4 @@
-/** Which sessions are of agents. Whether they are alive stands elsewhere: on other servers, where tables are distributed. */
+/** Which sessions belong to agents. Whether they are alive is stored elsewhere, possibly on another server. */
 import type { Rows } from '../tables.ts';
 
 type SessionClient = Rows['SessionClient'];
@@ -16,7 +16,7 @@ const COLUMNS = `agent.session_id as id, agent.user_id as "userId", agent.client
   agent.redirect_uri as "redirectUri", agent.resource, agent.scopes, agent.created_at as "connectedAt",
   agent.last_used_at as "lastUsedAt"`;
 
-/** A program of the owner's is an agent where it acts at a server of the app: an organisation's agent is one of those. */
+/** A client of the owner is an agent if it acts at a server of the app. Agents of organisations are such clients. */
 const IS_AGENT = `agent.client_id <> 'app' and (not starts_with(agent.client_id, 'app_') or agent.resource is not null)`;
 
 export const AGENTS_OF_USER = `

@@ -1,7 +1,7 @@
 /**
- * Events that a stranger can cause. A tenant keeps only so many of their rows a minute and a day, in two pots: sign-ins that
- * were started, and those that failed or were declined. Starts therefore never hide how sign-ins ended. The rest is counted
- * in the tenant's counter row, which every writer locks anyway.
+ * Events that a stranger can cause. A tenant keeps a limited number of their rows a minute and a day, in two pots: started
+ * sign-ins, and failed or declined ones. So starts never hide how sign-ins ended. The rest is counted in the tenant's
+ * counter row, which every writer locks anyway.
  */
 import { BOUNDED_EVENTS_PER_DAY, BOUNDED_EVENTS_PER_MINUTE, type BoundedEventKind } from '@porchlight/contract';
 import { numberEvents } from './counters-statement.ts';
@@ -18,7 +18,7 @@ const windowOf = (now: string, seconds: number): string =>
 const left = (max: number, window: string, column: string): string =>
   `greatest(0, ${max} - case when ${column} = ${window} then ${column}_kept else 0 end)`;
 
-/** However many writers come at once, exactly the allowed number passes. If nothing is wanted, nothing is locked. */
+/** With any number of writers, exactly the allowed number passes. If nothing is wanted, nothing is locked. */
 const lockedCounters = (schema: string, wanted: string, pot: string): string => `
     select tenant_id, ${pot}_minute, ${pot}_minute_kept, ${pot}_day, ${pot}_day_kept
     from ${schema}.social_counters where tenant_id = $1 and exists (select 1 from ${wanted}) for update`;
@@ -41,7 +41,7 @@ const kept = (column: string, window: string): string =>
 
 /**
  * Counts them, and takes ids for those that are kept; `room` is the relation above, `counters` the row. The windows come
- * from there: on a table that is spread over servers an update may not tell the time by itself.
+ * from there, because on a distributed table an update may not read the time.
  */
 export const countBounded = (kind: BoundedEventKind): string => `
   ${numberEvents('room.kept')}, ${kind} = ${kind} + room.wanted, unkept = unkept + room.wanted - room.kept,

@@ -10,11 +10,13 @@ export const TENANT_WITH_CAPS = `porchlight.tenants tenants
   left join porchlight.accounts accounts on accounts.id = tenants.owner_id
   join ${CAPS} on caps.tier = case when tenants.owner_id is null then 'ephemeral' else coalesce(accounts.tier, 'free') end`;
 
-/** The tenant takes part in sign-ins at the instant `now`. */
+/** Whether the tenant takes part in sign-ins at the instant `now`. */
 export const openAt = (now: string): string =>
   `tenants.paused_reason is null and tenants.deleted_at is null and tenants.removed_at is null and (tenants.expires_at is null or tenants.expires_at > ${now})`;
 
-/** What people and agents use is counted apart: an agent that refreshes takes nothing from anybody who signs in. */
+/**
+ * The use by people and by agents is counted separately: an agent that refreshes takes nothing from people who sign in.
+ */
 const BUCKETS = { people: '', agents: 'agent_' } as const;
 
 const inMinute = (column: string, minute: string): string => `(used.${column} between ${minute} and ${minute} + 1)`;

@@ -14,7 +14,7 @@ export const findTier = ({ em }: Queryable, name: string): Promise<StoredTier | 
 export const listTiers = ({ em }: Queryable): Promise<StoredTier[]> =>
   em.find(TierEntity, {}, { orderBy: { storedUsers: 'asc', name: 'asc' } });
 
-/** Adds it, or changes its caps: for the accounts that are on it already, with their next event. */
+/** Adds a tier, or changes its caps. Accounts on it get the new caps with their next event. */
 export async function saveTier({ em }: Queryable, tier: StoredTier): Promise<void> {
   await em.upsert(TierEntity, tier);
 }

@@ -1,6 +1,6 @@
 /** Statements on usage rows that do more than read or write one by its key. */
 
-/** Gives a scope its row, with what it holds already. */
+/** Creates the row of a scope, with what the scope already holds. */
 export const OPEN_USAGE = `
   insert into porchlight.usage as used (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
   values ($1, 0, 0, 0, 0, 0, $2)
@@ -8,7 +8,7 @@ export const OPEN_USAGE = `
 
 export const CLOSE_USAGE = 'delete from porchlight.usage where scope = $1 returning stored_users';
 
-/** Adds an amount to every window that has room for it, and names those. */
+/** Adds an amount to every window that has room for it, and returns those windows. */
 export const TAKE_USES = `
   insert into porchlight.address_uses as uses (bucket, address, window_start, used, expires_at)
   select bucket, address, window_start, $6::int, expires_at

@@ -14,14 +14,17 @@ const tenantScope = (tenantId: string): LimitScope => ({
   caps: TIER_LIMITS.ephemeral,
 });
 
-/** An account that is gone has the tier that everybody begins with. */
+/** A deleted account has the tier that everybody begins with. */
 const accountScope = (accountId: string, tier: StoredTier | null | undefined): LimitScope => ({
   key: `account:${accountId}`,
   tier: tier?.name ?? 'free',
   caps: tier ?? TIER_LIMITS.free,
 });
 
-/** Whose buckets a tenant's events are taken from. The statements that take them say the same in SQL (caps-statement.ts). */
+/**
+ * The scope whose buckets a tenant's events are taken from. The statements that take them have the same rule in SQL
+ * (caps-statement.ts).
+ */
 export const scopeKeyOf = ({ id, ownerId }: { id: string; ownerId: string | null }): LimitScope['key'] =>
   ownerId === null ? `tenant:${id}` : `account:${ownerId}`;
 
@@ -40,14 +43,16 @@ const UNUSED: Usage = {
 };
 
 /**
- * Gives a scope its row, with what it holds already. Whatever takes from a bucket only updates: where there is no row,
- * there is nothing to take.
+ * Creates the row of a scope, with what the scope already holds. Everything that takes from a bucket only updates: without
+ * a row there is nothing to take.
  */
 export async function openUsage(sql: Sql, scope: LimitScope['key'], storedUsers = 0): Promise<void> {
   await sql.query(OPEN_USAGE, [scope, storedUsers]);
 }
 
-/** Removes the row of a scope; the users that it counted. A sign-in that is under way finds nothing to take from. */
+/**
+ * Removes the row of a scope and returns the users that it counted. A running sign-in then finds nothing to take from.
+ */
 export async function closeUsage(sql: Sql, scope: LimitScope['key']): Promise<number> {
   const [row] = await sql.query<Columns<'Usage', 'storedUsers'>>(CLOSE_USAGE, [scope]);
   return row?.stored_users ?? 0;
@@ -82,8 +87,8 @@ export function createUsageStore(database: Database): UsageStore {
 
 export const createUseStore = (database: Database): UseStore => ({
   /**
-   * One statement adds the amount to every window that has room. If one had none, a second takes the others back: for that
-   * instant they count a call too many, so the limit is never more generous than it says.
+   * One statement adds the amount to every window that has room. If a window had none, a second statement takes the amount
+   * back from the others. In between they count one call too many, so the limit is never too generous.
    */
   async take(windows, amount) {
     const taken = await database.query<Pick<Rows['AddressUse'], 'bucket' | 'address'>>(TAKE_USES, [

@@ -1,2 +1,2 @@
-/** Held by an invitation until it is over, so that the next one counts it. */
+/** Locked by an invitation until it is stored, so that the next one counts it. */
 export const LOCK_TENANT_MEMBERS = `select pg_advisory_xact_lock(hashtextextended('members:' || $1, 0))`;

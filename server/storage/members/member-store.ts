@@ -86,7 +86,7 @@ export function createMemberStore(database: Database): MemberStore {
   };
 }
 
-/** Everybody but the owner: of a project that has ended, or that goes to another owner. */
+/** Everybody but the owner, for a project that has ended or goes to another owner. */
 export async function removeMembersOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
   await em.nativeDelete(ProjectMemberEntity, { tenantId });
   await em.nativeDelete(ProjectInvitationEntity, { tenantId });

@@ -10,7 +10,7 @@ interface HeldTransaction {
   rollback(): Promise<void>;
 }
 
-/** Ends the transaction without a trace; it never leaves this file. */
+/** Ends the transaction without a change; it never leaves this file. */
 class RolledBack extends Error {}
 
 export async function holdTransaction(database: Database): Promise<HeldTransaction> {

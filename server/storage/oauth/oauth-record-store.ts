@@ -1,6 +1,6 @@
 /**
  * Records of the authorization server. Ids are kept as hashes and payloads are sealed, so nothing in the table opens
- * anything. What must happen once is one conditional statement.
+ * anything. Everything that must happen only once is one conditional statement.
  */
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
@@ -34,7 +34,7 @@ function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
     if (!record || text === null) return null;
     return { payload: JSON.parse(text), consumedAt: record.consumedAt, expiresAt: record.expiresAt };
   };
-  /** One that is there and has not expired. */
+  /** A record that exists and has not expired. */
   const alive = (model: string, idHash: string, now: Date) => ({
     model,
     idHash,
@@ -103,5 +103,5 @@ function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
   };
 }
 
-/** Binds a sealed payload to its row: moved to another, it does not open. */
+/** Binds a sealed payload to its row: in another row it does not open. */
 export const sealUse = (model: string, idHash: string): string => `oauth:${model}:${idHash}`;

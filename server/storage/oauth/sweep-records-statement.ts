@@ -16,7 +16,10 @@ export const SWEEP_EXPIRED = `
   )
   select count(*) as count from swept`;
 
-/** Most grants are alive, so they are walked in the order of their key: a search for the dead would read all each time. */
+/**
+ * Most grants are alive, so they are walked in the order of their key: a search for dead ones would read all of them each
+ * time.
+ */
 export const SWEEP_IDLE = `
   with slice as (
     select model, id_hash, grant_hash, created_at from porchlight.oauth_records

@@ -7,10 +7,10 @@ import type { Database } from '../database.ts';
 import { BATCH, type LastOfSlice, SWEEP_EXPIRED, SWEEP_IDLE } from './sweep-records-statement.ts';
 
 const BATCHES_MAX = 250;
-/** A turn looks at so many slices of the grants; the next goes on behind them. */
+/** How many slices of the grants one turn checks; the next turn continues after them. */
 const SLICES_A_TURN = 50;
 
-/** What is left is 1 where there was more than one turn takes. */
+/** `left` is 1 if there was more than one turn can take. */
 export function createRecordSweep(database: Database): Sweep<[now: Date, idleSince: Date]> {
   let [model, idHash] = ['', ''];
   let left = 0;

@@ -74,7 +74,10 @@ export const createInsightsStore = (database: Store): InsightsStore => ({
 const readDays = (on: Queryable, tenantIds: readonly string[], firstDay: string): Promise<DayColumns[]> =>
   readAcrossPlacements<DayColumns>(on, tenantIds, { arm: daysSinceArm, values: [firstDay] });
 
-/** The users of a project are counted again. Who writes one meanwhile waits, so its days are exact when they are read. */
+/**
+ * Counts the users of a project again. A transaction that writes a user waits for it, so the days are exact when they are
+ * read.
+ */
 const tallyAndRead = (database: Store, tenantId: string, firstDay: string): Promise<DayColumns[]> =>
   inPlace(
     () =>

@@ -24,8 +24,8 @@ export const createRequestLogStore = (sql: Sql): RequestLogStore => ({
 const ofResource = new Set(LOGGED_OPERATIONS);
 
 /**
- * A line waits in memory for a moment. If social login is deleted meanwhile, the deletion cannot reach the line, so that
- * what it names is left out here.
+ * A line waits in memory for a moment. If social login is deleted in that time, the deletion cannot reach the line, so the
+ * object is left out here.
  */
 async function shownObjects(sql: Sql, requests: readonly RequestToLog[]): Promise<(request: RequestToLog) => boolean> {
   const naming = requests.filter(({ operation, object }) => object && ofResource.has(operation));

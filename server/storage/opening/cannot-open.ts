@@ -1,10 +1,13 @@
-/** What the operator reads when PostgreSQL cannot be used: which server, what it said, and what to do. Never a password. */
+/**
+ * The text for the operator if PostgreSQL cannot be used: which server, what it said, and what to do. It never holds a
+ * password.
+ */
 
 import { describeAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
 import { errorCode } from '../../kernel/fields.ts';
 import { CannotStart, Unavailable } from '../../kernel/unavailable.ts';
 
-/** The error for the operator, or the same error where it is none of the database's doing. */
+/** The error for the operator, or the same error if the database did not cause it. */
 export function cannotOpen(databaseUrl: string | undefined, error: unknown): unknown {
   if (!databaseUrl || error instanceof CannotStart) return error;
   const cause = error instanceof Unavailable ? error.cause : error;
@@ -18,7 +21,7 @@ export function cannotOpen(databaseUrl: string | undefined, error: unknown): unk
   return new CannotStart(`${where} does not answer (${message}). Check DATABASE_URL and that the server runs.`, error);
 }
 
-/** By SQLSTATE. */
+/** Texts by SQLSTATE. */
 const sayings = (where: string, message: string): Record<string, string> => {
   const login = `${where} refuses the login (${message}). Check the user and the password in DATABASE_URL, and pg_hba.conf on the server.`;
   return {

@@ -1,6 +1,6 @@
 /**
- * Indexes that are made, and dropped, while others write to their tables. That runs in no transaction, so a break leaves an
- * index behind that is there and invalid: it is dropped and made again.
+ * Indexes that are created and dropped while others write to their tables. This runs outside of a transaction, so an
+ * interruption leaves an invalid index: it is dropped and created again.
  */
 import type { Database, Sql } from '../database.ts';
 import type { ConcurrentIndex, MigrationStep } from '../schema/step.ts';
@@ -16,7 +16,7 @@ function wantedOf(steps: readonly MigrationStep[]): Wanted {
   return { present, absent: [...absent] };
 }
 
-/** By name, whether it can be used. */
+/** Whether each index can be used, by name. */
 async function found(sql: Sql, names: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await sql.query<{ name: string; valid: boolean }>(
     `select class.relname as name, index.indisvalid as valid from pg_class class
@@ -37,7 +37,7 @@ export async function lacksIndexes(sql: Sql, steps: readonly MigrationStep[]): P
 export async function buildIndexes(database: Database, steps: readonly MigrationStep[]): Promise<void> {
   const { present, absent } = wantedOf(steps);
   const there = await found(database, [...present.map(({ name }) => name), ...absent]);
-  // The embedded engine has no other sessions that could continue meanwhile.
+  // The embedded engine has no other sessions that the index could block.
   const how = database.engine === 'pglite' ? '' : ' concurrently';
   for (const name of absent) if (there.has(name)) await database.query(`drop index${how} porchlight.${name}`);
   for (const { name, on, unique } of present) {

@@ -115,7 +115,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in ticks since boot, where the system tells (Linux). */
+/** When a process started, in ticks since boot, if the system says so (Linux). */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -126,8 +126,8 @@ function startOf(pid: number): string | null {
 }
 
 /**
- * The generated master key of this folder; made, with mode 0600, when there is no database yet. Another key beside a
- * database that is there would open nothing, and hide that the right one was lost.
+ * The generated master key of this folder. It is created, with mode 0600, if there is no database yet. A new key beside an
+ * existing database would open nothing, and would hide that the right one was lost.
  */
 export function readOrCreateMasterKey(path: string, create: () => string): string {
   try {
@@ -148,7 +148,7 @@ export function readOrCreateMasterKey(path: string, create: () => string): strin
   return key;
 }
 
-/** Puts another text in the place of the key file at once: after a crash the file is the old one or the new one. */
+/** Replaces the content of the key file in one step: after a crash the file is the old one or the new one. */
 export function replaceMasterKey(path: string, text: string): void {
   const beside = `${path}.new`;
   rmSync(beside, { force: true });

@@ -52,7 +52,7 @@ export async function planMigration(database: Database): Promise<readonly Planne
   return MIGRATIONS.filter(({ name }) => !applied.has(name)).map(({ name, oldest = FIRST }) => ({ name, oldest }));
 }
 
-/** Null when another process is at it. The lock ends with its transaction, and so with a process that is killed. */
+/** Null if another process is doing it. The lock ends with its transaction, and so with a process that is killed. */
 async function underLock<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
   // The embedded engine has a single session and a single process: no other migration can run, and there is no second
   // connection.
@@ -67,7 +67,7 @@ async function apply(database: Database): Promise<string[]> {
   const [found] = await database.query<{ present: boolean }>(
     `select exists (select 1 from pg_namespace where nspname = 'porchlight') as present`,
   );
-  // Asked for first: the statement needs the right to make schemas even where there is nothing to make.
+  // Checked first, because the statement needs the right to create schemas even if there is nothing to create.
   if (!found?.present) await database.query('create schema if not exists porchlight');
   await database.query(
     'create table if not exists porchlight.migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -115,7 +115,10 @@ async function isCurrent(database: Database): Promise<boolean> {
   return MIGRATIONS.every(({ name }) => applied.has(name)) && !(await lacksIndexes(database, MIGRATIONS));
 }
 
-/** What was applied, with the migration that code must know to run beside each. A release of before did not say. */
+/**
+ * The applied migrations, each with the migration that code must know to run beside it. Earlier releases did not store the
+ * latter.
+ */
 async function appliedSteps(sql: Sql): Promise<Map<string, string | null>> {
   const rows = await sql.query<{ name: string; oldest: string | null }>(
     `select name, to_jsonb(migrations) ->> 'oldest' as oldest from porchlight.migrations migrations`,

@@ -17,7 +17,7 @@ interface DatabaseOptions {
   /** The schema of the service's tables on PostgreSQL. */
   readonly databaseSchema?: string | undefined;
   readonly connections?: number;
-  /** How long a statement may take; 0 for ever. */
+  /** How long a statement may take; 0 means without limit. */
   readonly timeoutMs?: number;
   /** New resources get schemas of their own. */
   readonly silos?: boolean;
@@ -39,7 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Brings the schema up to date and closes the database again. Which migrations were applied. */
+/** Brings the schema up to date and closes the database. Returns the applied migrations. */
 export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<readonly string[]> {
   const database = await Database.on(await createEngine(options));
   try {
@@ -106,7 +106,7 @@ async function createEngine({
   }
 }
 
-/** Said at the start rather than at the first resource that somebody provisions. */
+/** Checked at the start, not at the first resource that somebody provisions. */
 async function checkSilos(database: Database): Promise<void> {
   const [row] = await database.query<{ may: boolean }>(MAY_MAKE_SILOS);
   if (!row?.may) {
@@ -118,7 +118,7 @@ async function checkSilos(database: Database): Promise<void> {
 
 const CHECK = 'master_key_check';
 
-/** A text sealed at the first start opens only under a key ring that holds the key of that time. */
+/** A text sealed at the first start opens only with a key ring that holds the key of that time. */
 async function checkMasterKey(database: Database, sealer: Sealer): Promise<void> {
   const sealed = await sealer.seal(CHECK, 'porchlight');
   const { value } = await database.em.upsert(

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { MIGRATIONS } from '../schema/history/index.ts';
 
-/** What has to be the same for a database of then to be one of now. */
+/** The properties that must match before a prepared database is used. */
 interface Fit {
   readonly pglite: string;
   readonly migrations: readonly string[];
@@ -23,17 +23,19 @@ interface Header extends Fit {
   readonly files: readonly (readonly [path: string, bytes: number])[];
 }
 
-/** There only in the package, where the file lies as it would among the sources. */
+/** It exists only in the package, at the same place as among the sources. */
 export const PREPARED_DATABASE = 'server/storage/opening/prepared-database.bin';
 const preparedFile = fileURLToPath(new URL('./prepared-database.bin', import.meta.url));
 
-/** Copies look the same far apart: three databases of PostgreSQL begin with the same tables. */
+/** A large window finds repetitions far apart: three databases of PostgreSQL begin with the same tables. */
 const WINDOW_LOG = 26;
 
-/** `absent` from a source checkout. Where the file is there and does not fit, the reason. */
+/** `absent` in a source checkout. If the file is there but does not match, the reason. */
 export type Placed = 'placed' | 'absent' | { readonly refused: string };
 
-/** Puts the prepared database where there is none yet. After a crash there is all of it or nothing. */
+/**
+ * Copies the prepared database to a place where there is none yet. After a crash either all of it is there or nothing.
+ */
 export function placePreparedDatabase(databasePath: string, file: string = preparedFile): Placed {
   if (!existsSync(file)) return 'absent';
   const unfinished = `${databasePath}.new`;
@@ -51,7 +53,7 @@ export function placePreparedDatabase(databasePath: string, file: string = prepa
   }
 }
 
-/** The file, from the folder of a database that was closed. */
+/** Makes the file from the folder of a closed database. */
 export function packDatabase(databasePath: string): Buffer {
   const entries = readdirSync(databasePath, { recursive: true, withFileTypes: true }).map((entry) => ({
     path: join(entry.parentPath, entry.name).slice(databasePath.length + 1),

@@ -1,4 +1,4 @@
-/** The identities of a user. Each change holds the user and then the counters, as a sign-in does. */
+/** The identities of a user. Each change locks the user and then the counters, like a sign-in. */
 import { IDENTITIES_MAX } from '@porchlight/contract';
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
@@ -25,7 +25,7 @@ export function createIdentityStore(database: Database, hashes: IdentityHashes):
   const read = (on: Pick<Queryable, 'query'>, location: TenantLocation, userId: number): Promise<IdentityRow[]> =>
     on.query<IdentityRow>(identitiesStatement(schemaOf(location)), [location.tenantId, userId]);
 
-  /** False where there is no such user. */
+  /** False if there is no such user. */
   const hold = async ({ query }: Queryable, location: TenantLocation, userId: number): Promise<boolean> => {
     const users = await query(lockUser(schemaOf(location)), [location.tenantId, userId]);
     await query(lockCounters(schemaOf(location)), [location.tenantId]);

@@ -1,4 +1,4 @@
-/** Users on their way out and in, a page or a batch at a time. */
+/** Export and import of users, a page or a batch at a time. */
 import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
 import { changeUsers } from '../limits/counters-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
@@ -9,7 +9,9 @@ export const linksOfPage = (schema: string): string => `
   select user_id as "userId", issuer, subject, added_at as "addedAt" from ${schema}.social_identities
   where tenant_id = $1 and user_id = any($2::bigint[]) order by user_id, added_at, issuer, subject`;
 
-/** Since when users of a page are blocked. A statement of its own, because Citus cannot join a local table to a distributed one. */
+/**
+ * When users of a page were blocked. A separate statement, because Citus cannot join a local table to a distributed one.
+ */
 export const BLOCKS_OF_PAGE = `
   select user_id as "userId", min(blocked_at) as "blockedAt" from porchlight.social_blocks
   where tenant_id = $1 and user_id = any($2::bigint[]) group by user_id`;
@@ -27,7 +29,7 @@ export const READ_ROOM = `
   from ${TENANT_WITH_CAPS} join porchlight.usage used on used.scope = ${SCOPE}
   where tenants.id = $1`;
 
-/** Held from here on, as an approval holds it, so that no other call takes the same room. */
+/** Locked from here on, as in an approval, so that no other call takes the same room. */
 export const LOCK_ROOM = `${READ_ROOM} for update of used`;
 
 /** Users with one of the identities or ids. Two separate look-ups, because a single one would read all users. */
@@ -59,7 +61,7 @@ export const addUsersStatement = (schema: string): string => `
   )
   update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $11`;
 
-/** A link of a user that is gone gives way. */
+/** A link whose user is gone is replaced. */
 export const addLinksStatement = (schema: string): string => `
   insert into ${schema}.social_identities (tenant_id, user_id, issuer, subject, added_at)
   select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) as wanted

@@ -1,4 +1,4 @@
-/** Users on their way out and in. */
+/** Export and import of users. */
 import { MOVE_ID_KEPT_MAX } from '@porchlight/contract';
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
 import type { AddedUser, MoveStore, PortableUser } from '../../people/ports.ts';
@@ -103,7 +103,7 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
   };
 }
 
-/** A line break stands in neither. */
+/** Neither can contain a line break. */
 const identityName = ({ issuer, subject }: Pick<UserIdentity, 'issuer' | 'subject'>): string => `${issuer}\n${subject}`;
 
 interface Known {
@@ -145,7 +145,8 @@ function placed(users: readonly PortableUser[], { there, taken }: Known, { above
   return users.map((user) => {
     const names = user.identities.map(identityName);
     const known = names.map((name) => there.get(name)).find((id) => id !== undefined);
-    // A person who is there by one of them stays as they are: the others are not added, and nothing is merged.
+    // A person who is already there by one of the identities stays unchanged: the other identities are not added, and
+    // nothing is merged.
     if (known !== undefined) return { kind: 'existing', id: known };
     if (left === 0) return { kind: 'full' };
     left -= 1;

@@ -12,7 +12,7 @@ const forget = (schema: string): string => `
         where key in ('stage', 'error_code', 'reason', 'test'))`;
 
 /**
- * Erases a person: sessions with a revocation each, the user, and in the history everything that tells who it was. Of the
+ * Erases a person: sessions with a revocation each, the user, and everything in the history that says who it was. Of the
  * metadata only what the service itself wrote about the kind of event stays.
  */
 export const eraseStatement = (schema: string): string => `
@@ -51,7 +51,7 @@ export const eraseStatement = (schema: string): string => `
   )
   select person.id, array(select id from ended) as sessions from person`;
 
-/** The list of the app and whether one of the hashes is kept out: one row, whatever there is. */
+/** The access list of the app, and whether one of the hashes is blocked. It always returns one row. */
 export const ADMISSION = `
   select access.mode, access.domains, access.emails, exists (
     select 1 from porchlight.social_blocks where tenant_id = $1 and identity_hash = any($2::text[])) as blocked

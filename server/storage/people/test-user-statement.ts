@@ -4,7 +4,7 @@ import { TEST_ISSUER } from '../../people/test-user.ts';
 import { numberEvents } from '../limits/counters-statement.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
-/** Those whose hour is not over. */
+/** Test users whose hour is not over. */
 export const livingTestUsersStatement = (schema: string): string => `
   select id from ${schema}.social_users
   where tenant_id = $1 and ${IS_TEST_USER} and first_seen > $2::timestamptz - interval '${TEST_USER_LIFETIME_S} seconds'`;

@@ -16,7 +16,7 @@ export const createTestUserStore = (database: Database): TestUserStore => ({
     const created = await orNull(() =>
       database.transaction(async ({ query }) => {
         const schema = socialSchema(tenantId, placement);
-        // Held until the end, so that of any number of calls at once each counts those before it.
+        // Locked until the end, so that each of several calls counts the ones before it.
         await query(lockCounters(schema), [tenantId]);
         const { sessionId, refreshToken, expiresAt } = session;
         const values = [tenantId, now, subject, email, name, sessionId, sha256(refreshToken), expiresAt];

@@ -7,7 +7,7 @@ const IS_ALIVE = `${IS_TEST_USER} and first_seen > $3::timestamptz - interval '$
 export const findTestUserStatement = (schema: string): string => `
   select ${COLUMNS} from ${schema}.social_users where tenant_id = $1 and id = $2 and ${IS_ALIVE}`;
 
-/** By the user, for which there is an index; test users are few. */
+/** Found by the user, which has an index; there are few test users. */
 export const testSignInsStatement = (schema: string): string => `
   select users.id as "userId", happened.redirect_uri as "redirectUri"
   from ${schema}.social_users users join ${schema}.social_login_events happened

@@ -1,6 +1,6 @@
 /**
- * The sign-in of a test user by a ticket as one statement: of any number of calls with one ticket the first deletes it and
- * opens a session or a code, and the others change nothing. No bucket and no figure counts it.
+ * The sign-in of a test user by a ticket as one statement: of several calls with one ticket the first deletes it and opens
+ * a session or a code, and the others change nothing. No bucket and no figure counts it.
  */
 import { RETURN_TO_KEPT, TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { openAt } from '../limits/caps-statement.ts';

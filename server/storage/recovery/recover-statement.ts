@@ -1,4 +1,6 @@
-/** After a restore: what was ended since the backup must not live again, and no number may be given twice. */
+/**
+ * After a restore: everything that was ended since the backup must stay ended, and no number may be given out twice.
+ */
 import { numberEvents } from '../limits/counters-statement.ts';
 import type { Rows } from '../tables.ts';
 
@@ -7,7 +9,9 @@ export type RecoveredPlace = Pick<Rows['SocialLoginResource'], 'tenantId' | 'pla
 export const PLACES = `
   select tenant_id as "tenantId", placement from porchlight.social_login_resources order by tenant_id`;
 
-/** Sessions that were there at the time of the backup. They end with it, whatever the clock of a node says; sweeps delete them. */
+/**
+ * Sessions that existed at the time of the backup. They all end, even if the clock of a node is wrong; sweeps delete them.
+ */
 export const endSessionsOf = (schema: string): string => `
   with ended as (
     update ${schema}.social_sessions set expires_at = $1::timestamptz
@@ -15,23 +19,26 @@ export const endSessionsOf = (schema: string): string => `
   )
   select count(*)::int as count from ended`;
 
-/** Numbers of users and events go on behind any that can have been given out. */
+/** Numbers of users and events continue after the highest one that may have been given out. */
 export const moveNumbersOf = (schema: string): string => `
   update ${schema}.social_counters
   set ${numberEvents('$1::bigint')}, last_user_id = last_user_id + $1::bigint`;
 
-/** The same of resources that were deleted: a new one goes on with their numbers. */
+/** The same for resources that were deleted: a new resource continues after their numbers. */
 export const MOVE_FLOORS = `
   update porchlight.event_floors floors
   set event_id = event_id + $1::bigint, last_user_id = last_user_id + $1::bigint
   where not exists (select 1 from porchlight.social_login_resources resources where resources.tenant_id = floors.tenant_id)`;
 
-/** Access tokens name the life of their resource: those of any session, also one that the backup does not know, end. */
+/**
+ * Access tokens name the life of their resource. A new life ends the tokens of all sessions, even of those that the backup
+ * does not know.
+ */
 export const NEW_LIVES = `
   update porchlight.social_login_resources set epoch = epoch + $1::int`;
 export const NEW_LIVES_OF_TENANTS = `
   update porchlight.tenants set resource_epoch = resource_epoch + $1::int`;
-/** Nodes that run already read the resource again. */
+/** Running nodes read the resource again. */
 export const TELL_NODES = `
   insert into porchlight.revocations (kind, tenant_id, created_at)
   select 'tenant', tenant_id, $1::timestamptz from porchlight.social_login_resources`;

@@ -1,4 +1,6 @@
-/** Ends what could have been ended since a backup, and moves numbers past those that could have been given out. */
+/**
+ * Ends everything that may have been ended since a backup, and moves numbers past those that may have been given out.
+ */
 
 import { accountIssuers, endIssuers } from '../accounts/account-issuers.ts';
 import type { Database } from '../database.ts';
@@ -22,14 +24,14 @@ export interface Recovered {
   readonly browsers: number;
   readonly programs: number;
   readonly keys: number;
-  /** Projects without an owner that have no key any more. */
+  /** Projects without an owner and without a working key. */
   readonly keyless: number;
   readonly links: number;
 }
 
-/** More than a project can write while a backup is the newest one. */
+/** More than a project can write between two backups. */
 export const NUMBERS_SKIPPED = 1_000_000_000;
-/** More than a resource can be deleted and made again meanwhile. */
+/** More than the times a resource can be deleted and made again in that time. */
 const LIVES_SKIPPED = 1_000;
 
 export async function recover(database: Database, since: Date, now: Date): Promise<Recovered> {
@@ -39,7 +41,7 @@ export async function recover(database: Database, since: Date, now: Date): Promi
     ...places.map(({ tenantId, placement }) => socialSchema(tenantId, placement)),
   ]);
   let sessions = 0;
-  // Each in a transaction of its own: a walk that breaks off is repeated, and skipping numbers twice does no harm.
+  // Each schema has its own transaction: a run that breaks off is repeated, and skipping numbers twice does no harm.
   for (const schema of schemas) {
     await database.transaction(async ({ query }) => {
       const [ended] = await query<{ count: number }>(endSessionsOf(schema), [since]);

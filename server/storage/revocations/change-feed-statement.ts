@@ -1,24 +1,26 @@
 /**
- * Looks at what was revoked, each with the snapshot that it was made with. Entries come as lines of one text: a start reads
- * up to a million of them, and a row each would take the driver four times as long.
+ * Reads revocations, each page with the snapshot of its statement. Entries come as lines of one text: a start reads up to a
+ * million of them, and one row for each would take the driver four times as long.
  */
 import { REVOCATION_LIFETIME_S } from '../../social-login/revocations/revocations.ts';
 
 export const PAGE = 10_000;
 
-/** What is null is left out: `tenant <id>`, `session <tenant> <id>`, `generation <tenant> <id> <number>`. No part has a space. */
+/**
+ * Null parts are left out: `tenant <id>`, `session <tenant> <id>`, `generation <tenant> <id> <number>`. No part has a
+ * space.
+ */
 const LINE = `concat_ws(' ', kind, tenant_id, session_id, generation) as line`;
 
 /**
- * A row is as old as the clock of the database says, whatever the clocks of the node that wrote it and of this one are.
- * Written so that no index answers it: in a table that the statistics have not met, the planner would read and sort all
- * young rows for each page.
+ * The database's clock decides the age of a row, not the clocks of the nodes. The condition is written so that no index can
+ * answer it: without statistics, the planner would read and sort all young rows for each page.
  */
 const IS_YOUNG = `(created_at > now() - interval '${REVOCATION_LIFETIME_S} seconds') is true`;
 
 const MOMENT = 'pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server';
 
-/** A row of it. The texts are null where there is nothing; `last` is where the page ends. */
+/** One row of the result. The texts are null if there is nothing; `last` is where the page ends. */
 export type LookRow = {
   snapshot: string;
   /** When the server was started: another one, or a later start, may give transaction numbers out again. */
@@ -31,9 +33,9 @@ export type LookRow = {
 };
 
 /**
- * Everything there is, in the order of its numbers: what the snapshot of the first page shows is in one of the pages, and
- * what it does not show is in the next look. Read once through and not kept, which makes it half as dear as `LOOK`. `$1` is
- * where the page before ended.
+ * All entries in the order of their numbers. Entries that the snapshot of the first page shows are in one of the pages; all
+ * others are in the next poll. The result is read once and not kept, which costs half as much as `LOOK`. `$1` is where the
+ * previous page ended.
  */
 export const LOOK_AT_ALL = `
   select ${MOMENT}, null as late, string_agg(line, E'\\n') as lines, count(*)::int as rows, null as last_xid, max(id) as last_id
@@ -41,7 +43,9 @@ export const LOOK_AT_ALL = `
     select ${LINE}, id from porchlight.revocations where id > $1 and ${IS_YOUNG} order by id limit ${PAGE}
   ) as page`;
 
-/** What `$1`, the snapshot of the look before, did not show; `$2` and `$3` say where the page before ended. */
+/**
+ * Entries that `$1`, the snapshot of the previous poll, did not show; `$2` and `$3` say where the previous page ended.
+ */
 export const LOOK = `
   with late as (
     select ${LINE} from porchlight.revocations

@@ -15,7 +15,7 @@ import { LOOK, LOOK_AT_ALL, type LookRow, PAGE } from './change-feed-statement.t
 import { readRevocations } from './revocation-lines.ts';
 
 export interface ChangeFeed {
-  /** Reads what is new. The first call reads all that can still matter. */
+  /** Reads new entries. The first call reads all entries that can still matter. */
   poll(): Promise<void>;
   /** Seconds since the last poll that went well; infinite before the first. */
   age(): number;
@@ -25,20 +25,22 @@ type Look = Pick<LookRow, 'snapshot' | 'server'>;
 
 export function createChangeFeed(
   sql: Sql,
-  /** For the age of what is known: a clock that is set back must not make it young. */
+  /** Measures the age of what is known: a system clock that is set back must not make it look younger. */
   steady: Clock,
   onEntries: (entries: readonly FeedEntry[]) => Promise<void>,
 ): ChangeFeed {
   let lastLook: Look | undefined;
   let lastPoll: Date | undefined;
 
-  /** Everything that `snapshot` did not show, or everything. `before` is where the page before ended. */
+  /**
+   * Everything that `snapshot` did not show, or everything if there is none. `before` is where the previous page ended.
+   */
   const readPage = (snapshot: string | undefined, before?: LookRow): Promise<LookRow[]> =>
     snapshot === undefined
       ? sql.query<LookRow>(LOOK_AT_ALL, [before?.last_id ?? 0])
       : sql.query<LookRow>(LOOK, [snapshot, before?.last_xid ?? null, before?.last_id ?? 0]);
 
-  /** A page at a time. The first page is the look that counts. */
+  /** Reads page by page. The snapshot of the first page is the one that counts. */
   const readSince = async (snapshot?: string): Promise<Look> => {
     let look: Look | undefined;
     let page = readPage(snapshot);
@@ -48,7 +50,7 @@ export function createChangeFeed(
       look ??= { snapshot: row.snapshot, server: row.server };
       const isLast = row.rows < PAGE;
       if (!isLast) {
-        // The database makes the next page while this one is read; the question is on its way only after a turn.
+        // The database makes the next page while this one is read; the query is sent only after a turn of the event loop.
         page = settled(readPage(snapshot, row));
         await nextTurn();
       }
@@ -63,7 +65,7 @@ export function createChangeFeed(
   return {
     async poll() {
       const before = lastLook;
-      // A look that fails may be the end of that server: the next one starts from the beginning.
+      // A failed poll may mean that the server is gone, so the next poll starts from the beginning.
       lastLook = undefined;
       let look = await readSince(before?.snapshot);
       if (before && look.server !== before.server) look = await readSince();

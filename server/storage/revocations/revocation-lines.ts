@@ -20,7 +20,7 @@ export function readRevocations(lines: string | null, to: FeedEntry[]): void {
 function readLine(text: string, from: number, end: number): FeedEntry | null {
   const tenantAt = wordAfter(text, from, end);
   const sessionAt = wordAfter(text, tenantAt, end);
-  // It is kept for an hour: a part of the text would keep all of the text.
+  // Copied, because it is kept for an hour and a slice would keep the whole text.
   if (text.startsWith('tenant', from)) return { kind: 'tenant', tenantId: copyOf(text.slice(tenantAt, end)) };
   const generationAt = wordAfter(text, sessionAt, end);
   const tenantId = text.slice(tenantAt, sessionAt - 1);
@@ -33,7 +33,7 @@ function readLine(text: string, from: number, end: number): FeedEntry | null {
   return { kind: 'generation', tenantId, sessionId, generation: Number(text.slice(generationAt, end)) };
 }
 
-/** Where the word behind the next space begins; one behind the end of the line where there is none. */
+/** The start of the word after the next space; one after the end of the line if there is none. */
 function wordAfter(text: string, from: number, end: number): number {
   const space = text.indexOf(' ', from);
   return space < 0 || space > end ? end + 1 : space + 1;

@@ -1,4 +1,4 @@
-/** Writes what every node must learn about. A row is written in the transaction that makes it true. */
+/** Writes changes that every node must learn about, in the transaction that makes them. */
 import type { Transaction } from '../database.ts';
 import { ANNOUNCE_TENANT } from './revocation-statement.ts';
 

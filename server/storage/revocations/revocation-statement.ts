@@ -1,8 +1,8 @@
-/** What every node must learn about, written by the database's clock. */
+/** Changes that every node must learn about, dated by the database's clock. */
 
 /**
- * The age of a revocation says when it may be forgotten, so a node whose clock is behind must not make it older than it
- * is: the database's clock, which all nodes share, has the last word.
+ * The age of a revocation says when it may be forgotten, so a node with a slow clock must not make it look older. The
+ * database's clock, which all nodes share, decides.
  */
 export const revokedAt = (now: string): string => `greatest(${now}::timestamptz, now())`;
 

@@ -2,21 +2,24 @@
 
 export interface MigrationStep {
   readonly name: string;
-  /** Run in one transaction, together with the mark that they were. */
+  /** Run in one transaction, together with the record that they were applied. */
   readonly statements: readonly string[];
-  /** For the quoted schema of a silo that is there already, each in a transaction of its own; run again after a break. */
+  /**
+   * Statements for the quoted schema of each existing silo, each in its own transaction; they are run again after an
+   * interruption.
+   */
   readonly inEachSilo?: (schema: string) => readonly string[];
-  /** Indexes of tables that may be large: made while the service runs, without a lock that anybody waits for. */
+  /** Indexes of tables that may be large: created while the service runs, without a lock that others wait for. */
   readonly indexes?: readonly ConcurrentIndex[];
-  /** Indexes of an earlier step that nothing uses any more. */
+  /** Indexes of an earlier step that nothing uses now. */
   readonly withoutIndexes?: readonly string[];
-  /** The migration that code must know to run beside this one; where it is not said, the first will do. */
+  /** The oldest migration that code must know to run beside this one; the first migration if omitted. */
   readonly oldest?: string;
 }
 
 export interface ConcurrentIndex {
   readonly name: string;
-  /** What follows the name: `on porchlight.table (column)`. */
+  /** The text after the name: `on porchlight.table (column)`. */
   readonly on: string;
   readonly unique?: boolean;
 }

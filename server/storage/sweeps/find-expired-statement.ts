@@ -1,6 +1,6 @@
 /**
- * Tenants whose data is to go: expired ones, and deleted ones whose day to be taken back is over. By the database's clock
- * too: the data of a tenant that a wrong clock takes for expired would be gone for good.
+ * Tenants whose data is to be deleted: expired ones, and deleted ones that can no longer be taken back. The database's
+ * clock is asked too, because a wrong clock could delete data for good.
  */
 import { TAKE_BACK_H } from '@porchlight/contract';
 

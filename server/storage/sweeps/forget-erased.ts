@@ -18,7 +18,7 @@ const NIGHT_S = 24 * 3_600;
 export function createForgetErased(database: Database): (now: Date) => Promise<void> {
   let last: Date | undefined;
   return async (now) => {
-    // A service that has just started may have been stopped at every night before.
+    // A service that has just started may have been off during all nights before.
     if (last !== undefined && secondsBetween(last, now) < NIGHT_S) return;
     const erased = await database.em.findOne(SettingEntity, { key: ERASED_AT });
     if (!erased) return;

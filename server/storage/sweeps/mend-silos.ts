@@ -1,6 +1,6 @@
 /**
- * While nodes of two releases run, one of the older provisions as it knows how: its silo lacks what the newer migration has
- * added to the others. What a migration does in each silo can be done again, so it is done in those.
+ * While nodes of two releases run, the older release creates silos without the changes of the newer migration. Everything
+ * that a migration does in each silo can be repeated, so it is repeated in those silos.
  */
 import type { Database } from '../database.ts';
 import { quoteName, siloSchema } from '../entities/schema-names.ts';

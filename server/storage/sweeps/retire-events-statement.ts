@@ -1,4 +1,4 @@
-/** Raises the floor of one tenant to its last event of a slice that is old. `$3` are the hours that events are kept. */
+/** Raises the floor of one tenant to its last old event of a slice. `$3` is how many hours events are kept. */
 import { floorOf } from '../social-login/placement/event-floor-statement.ts';
 
 const SLICE = 5_000;

@@ -11,7 +11,7 @@ import { raiseStatement } from './retire-events-statement.ts';
 
 const TENANTS = 500;
 
-/** Nothing goes that is young by the database's clock: the time of the node may be wrong. */
+/** Nothing is deleted that is young by the database's clock, because the time of the node may be wrong. */
 export async function retireEvents(database: Database, keepDays: number, now: Date): Promise<void> {
   const keepHours = keepDays * 24;
   const before = addHours(now, -keepHours);

@@ -17,8 +17,8 @@ export const UNSWEPT = `
 export type SweptEvents = Pick<Rows['EventFloor'], 'sweptTo'> & { count: number };
 
 /**
- * By a range of numbers and not by a list of rows: of a tenant that the statistics have not met the planner expects one
- * row, and a join with 2,000 of them by nested loops took six seconds.
+ * By a range of numbers instead of a list of rows: without statistics the planner expects one row, and a join with 2,000 of
+ * them by nested loops took six seconds.
  */
 export const sweepEventsStatement = (schema: string): string => `
   with batch as (

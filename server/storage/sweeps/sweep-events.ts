@@ -1,6 +1,6 @@
 /**
- * Deletes events below the floor of their tenant in batches. Each batch is its own transaction and holds its locks for
- * some hundredths of a second. These rows are not read any more, so there is no hurry.
+ * Deletes events below the floor of their tenant in batches. Each batch is its own transaction and holds its locks for some
+ * hundredths of a second. Nobody reads these rows, so there is no hurry.
  */
 import type { Sweep } from '../../scheduling/sweep.ts';
 import type { Database } from '../database.ts';
@@ -14,7 +14,7 @@ import {
   type Unswept,
 } from './sweep-events-statement.ts';
 
-/** Each turn goes on until nothing is left or its time is over. What is left are events, by their numbers. */
+/** Each turn continues until nothing is left or its time is over. `left` counts events, by their numbers. */
 export function createEventSweep(database: Database): Sweep<[budgetMs: number]> {
   let left = 0;
   let swept = 0;
@@ -22,7 +22,7 @@ export function createEventSweep(database: Database): Sweep<[budgetMs: number]> 
   const look = (): Promise<Unswept[]> => database.query<Unswept>(UNSWEPT);
 
   const sweepTenant = async (tenant: Unswept, until: number): Promise<void> => {
-    // A silo is dropped with its resource, so what a tenant without one has left is in the pooled tables.
+    // A silo is dropped with its resource, so the events of a tenant without a resource are in the pooled tables.
     const schema = socialSchema(tenant.tenantId, tenant.placement ?? 'pooled');
     let from = tenant.sweptTo;
     while (from < tenant.eventId && performance.now() < until) {

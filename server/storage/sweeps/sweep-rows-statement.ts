@@ -1,17 +1,17 @@
-/** One batch of rows whose time is over, by the index on their column. */
+/** One batch of expired rows, by the index on their column. */
 
 export interface SweepRule {
   readonly table: string;
   readonly column: 'expires_at' | 'created_at';
-  /** How long a row stays after the instant in its column. */
+  /** How long a row is kept after the time in its column. */
   readonly keepS: number;
 }
 
 export const BATCH = 5_000;
 
 /**
- * Nothing goes that is young by the database's clock: the time of the node may be wrong, and what is gone is gone. A row
- * that somebody holds at this moment is left for the next turn.
+ * Nothing is deleted that is young by the database's clock, because the time of the node may be wrong. A locked row is left
+ * for the next turn.
  */
 export const sweepRowsStatement = ({ table, column, keepS }: SweepRule): string => `
   with old as (

@@ -1,4 +1,4 @@
-/** Deletes rows whose time is over, in bounded batches, each rule by the index on its column. */
+/** Deletes expired rows in bounded batches, each rule by the index on its column. */
 import { DELIVERIES_KEPT_DAYS } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Sweep } from '../../scheduling/sweep.ts';
@@ -27,10 +27,10 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   { table: 'webhook_deliveries', column: 'created_at', keepS: DELIVERIES_KEPT_DAYS * DAY },
 ];
 
-/** Half a million rows a minute: more than any load that one database takes can leave behind. */
+/** Half a million rows a minute: more than any load of one database can leave behind. */
 const BATCHES_MAX = 100;
 
-/** What is left are tables that had more than one turn takes. */
+/** `left` counts the tables that had more rows than one turn takes. */
 export function createRowSweep(database: Database): Sweep<[now: Date]> {
   let swept = 0;
   const behind = new Set<string>();

@@ -5,7 +5,7 @@
  */
 import { isTestSession } from '../social-login/users/test-user-marks.ts';
 
-/** Some 3,000 sessions. */
+/** About 3,000 sessions. */
 export const PAGES = 64;
 
 export const beginningOf = (page: number): string => `(${page},0)`;
@@ -15,7 +15,7 @@ const PAGE_BYTES = `current_setting('block_size')::int`;
 export const pagesStatement = (schema: string): string =>
   `select pg_relation_size('${schema}.social_sessions'::regclass) / ${PAGE_BYTES} as pages`;
 
-/** The same of the pooled table where Citus has spread it: the pages of its largest part. */
+/** The same for the pooled table if Citus has distributed it: the pages of its largest part. */
 export const PAGES_OF_PARTS = `
   select coalesce(max(shard_size), 0) / ${PAGE_BYTES} as pages from citus_shards
   where table_name = 'porchlight.social_sessions'::regclass`;
@@ -23,7 +23,7 @@ export const PAGES_OF_PARTS = `
 /** Sessions of one tenant, without those of its test users. */
 export type SweptSessions = { count: number };
 
-/** `$2` is the beginning of its first page, `$3` of the first behind it. */
+/** `$2` is the beginning of its first page, `$3` of the first page after it. */
 export const sweepSliceStatement = (schema: string): string => `
   with swept as (
     delete from ${schema}.social_sessions

@@ -1,6 +1,6 @@
 /**
- * Deletes sessions of users that have expired, and keeps the count of sessions true; test users go with theirs. It walks the
- * tables page by page, a slice at a time, and goes on behind the last one at its next turn; silos take turns too.
+ * Deletes expired sessions of users and keeps the count of sessions correct; expired test users are deleted too. It walks
+ * the tables page by page, a slice at a time. Each turn continues where the last one ended; silos take turns too.
  */
 import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -20,12 +20,12 @@ import {
 } from './sweep-sessions-statement.ts';
 import { sweepTestUsersStatement } from './sweep-test-users-statement.ts';
 
-/** A turn looks at so many slices of the pooled table, and into so many silos: a thousand silos are one round of four. */
+/** How many slices of the pooled table, and how many silos, one turn checks: a thousand silos take four turns. */
 const SLICES_A_TURN = 80;
 const SILOS_A_TURN = 250;
 const POOLED = quoteName(CORE_SCHEMA);
 
-/** What is left are pages of the pooled table that the present walk has yet to come to. */
+/** `left` counts the pages of the pooled table that the present walk has not reached. */
 export function createSessionSweep(database: Database): Sweep<[now: Date]> {
   let lastSilo = '';
   let reached = 0;
@@ -42,7 +42,7 @@ export function createSessionSweep(database: Database): Sweep<[now: Date]> {
     return mayBeSpread ? read(PAGES_OF_PARTS) : pages;
   };
 
-  /** The page that the walk has come to; the first again at the end of the table. */
+  /** The page that the walk has reached; the first page again after the end of the table. */
   const sweepFrom = async (schema: string, from: number, slices: number, now: Date): Promise<number> => {
     const pages = await pagesOf(schema);
     let at = from;

@@ -19,7 +19,7 @@ import { removeWebhooksOf } from '../webhooks/webhook-store.ts';
 import { FIND_EXPIRED } from './find-expired-statement.ts';
 
 export const createTenantSweep = (database: Database): TenantSweep => ({
-  /** By the database's clock too: the data of a tenant that a wrong clock takes for expired would be gone for good. */
+  /** The database's clock is asked too, because a wrong clock could delete the data of a tenant for good. */
   async findExpired(now, limit, except) {
     const rows = await database.query<Pick<Rows['Tenant'], 'id'>>(FIND_EXPIRED, [now, limit, except]);
     return rows.map(({ id }) => id);
@@ -40,7 +40,7 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       await removeWebhooksOf(transaction, tenantId);
       await removeMembersOf(transaction, tenantId);
       await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials: null });
-      // Read again: removing the resource has counted up its epoch.
+      // Read again, because removing the resource has raised its epoch.
       const current = await lockTenant(transaction, tenantId);
       const tombstone = current && tombstoneOf(current, now);
       if (tombstone) await saveTenant(transaction, tombstone);

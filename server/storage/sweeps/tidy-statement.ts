@@ -1,11 +1,11 @@
-/** What the engine has counted of its tables, and giving their room back. */
+/** Reads the engine's statistics about its tables, and gives their space back. */
 import { quoteName } from '../entities/schema-names.ts';
 
 export type DirtyTable = { schema: string; name: string };
 
 export const FLUSH_STATISTICS = 'select pg_stat_force_next_flush()';
 
-/** Large values are kept apart, in chunks of about this size. */
+/** Large values are stored separately, in chunks of about this size. */
 const CHUNK_BYTES = 2_048;
 const ROW_HEAD_BYTES = 28;
 
@@ -14,15 +14,15 @@ const TABLES = `pg_stat_user_tables tables join pg_class class on class.oid = ta
   left join pg_stat_all_tables chunks on chunks.relid = apart.oid`;
 
 /**
- * Tables with dead rows, and those with dead chunks of large values. The latter are counted by themselves: a row that is
- * rewritten with a large list leaves no dead row behind that would be found later, and all of its chunks.
+ * Tables with dead rows, and tables with dead chunks of large values. Chunks are counted separately: a row that is
+ * rewritten with a large list leaves many dead chunks, but no dead row that would be found later.
  */
 export const DIRTY_TABLES = `
   select tables.schemaname as schema, tables.relname as name from ${TABLES}
   where (tables.n_dead_tup >= $1 and tables.n_dead_tup >= tables.n_live_tup / 5) or chunks.n_dead_tup >= $2
   order by tables.n_dead_tup + coalesce(chunks.n_dead_tup, 0) desc limit $3`;
 
-/** Tables that are many times as large as what is alive in them, by the counts of their last vacuum. */
+/** Tables that are many times larger than their live rows, by the counts of their last vacuum. */
 export const BLOATED_TABLES = `
   select schema, name from (
     select tables.schemaname as schema, tables.relname as name, pg_table_size(class.oid) as size,

@@ -1,4 +1,6 @@
-/** How a key of a tenant is stored. What may do less than everything never has the kind that an older release looks for. */
+/**
+ * How a key of a tenant is stored. A key without all permissions never has the kind that an older release looks for.
+ */
 import { PERMISSIONS, type Permission } from '@porchlight/contract';
 import { fingerprint } from '../../crypto/credentials.ts';
 import { sha256 } from '../../crypto/hashes.ts';
@@ -75,7 +77,7 @@ export const readLeaked = (
     .where('kind', '=', 'leaked')
     .execute();
 
-/** Newest first; with `now` those alone that still work. */
+/** Newest first; with `now`, only keys that still work. */
 export async function readKeys({ tables }: Queryable, tenantId: string, now?: Date): Promise<KeyRecord[]> {
   const rows = await tables
     .selectFrom('TenantKey')

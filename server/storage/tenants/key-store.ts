@@ -58,7 +58,7 @@ export function createKeyStore(database: Database): KeyStore {
         const found = await transaction.em.findOne(TenantKeyEntity, leaked, { fields: ['tenantId', 'fingerprint'] });
         if (!found) return null;
         await transaction.em.nativeUpdate(TenantKeyEntity, leaked, { kind: 'leaked', expiresAt: noticeUntil });
-        // An open stream with this key has to show another one.
+        // A stream that was opened with this key has to present another one.
         await announceTenant(transaction, found.tenantId, now);
         return { tenantId: found.tenantId, fingerprint: found.fingerprint };
       }),

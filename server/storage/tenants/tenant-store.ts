@@ -20,7 +20,7 @@ const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
 const USE_NOTED_EVERY_MS = 3_600_000;
 
 export function createTenantStore(database: Database, sealer: Sealer): TenantStore {
-  /** Once an hour for a key. A database that takes no writes for a moment is no reason to refuse a read. */
+  /** Once an hour for a key. If the database cannot write for a moment, a read is not refused for that. */
   const noteUse = async (hash: string, last: Date | null, now: Date, from: string | null): Promise<void> => {
     if (last !== null && now.getTime() - last.getTime() < USE_NOTED_EVERY_MS) return;
     const use = { lastUsedAt: now, lastUsedFrom: from };
@@ -140,7 +140,7 @@ async function insertKeys(
   await em.insertMany(TenantKeyEntity, rows);
 }
 
-/** Reads a tenant, past anything read before, and keeps others from changing it until the transaction ends. */
+/** Reads a tenant again, even if it was read before, and keeps others from changing it until the transaction ends. */
 export const lockTenant = ({ em }: Pick<Queryable, 'em'>, tenantId: string): Promise<Tenant | null> =>
   em.findOne(
     TenantEntity,

@@ -1,4 +1,4 @@
-/** What messages say, read for all that a worker takes at once. */
+/** The content of messages, read together for all messages that a worker takes. */
 import type { PersonEventKind, WebhookEvent } from '@porchlight/contract';
 import { presentEvent } from '../../social-login/presenters.ts';
 import type { Delivery } from '../../webhooks/delivery.ts';
@@ -37,7 +37,7 @@ export async function readData(
 
 const ofUser = ({ userId }: Delivery) => ({ user_id: userId });
 
-/** The kinds that the history does not hold. */
+/** The kinds that are not in the history. */
 const PERSON_DATA = { user_erased: ofUser, user_blocked: ofUser } satisfies Record<
   PersonEventKind,
   (delivery: Delivery) => object

@@ -6,10 +6,11 @@ import { floorOf } from '../social-login/placement/event-floor-statement.ts';
 const HOLDS_BACK = `earlier.status = 'pending' and earlier.attempts < ${WEBHOOK_ORDER_ATTEMPTS}`;
 
 /**
- * Makes deliveries of the events after the last one that a webhook has read, and moves it on. An event was written in the
- * transaction that it tells of, and ids become visible in order, so nothing is missed and the refresh pays nothing. A
- * webhook that another worker is reading for is left to it. While a receiver fails, an event whose user already waits there
- * is due when that one is. Of one tenant at a time: Citus reads no more than that beside tables that are not distributed.
+ * Makes deliveries of the events after the last one that a webhook has read, and moves its position. An event is written in
+ * the transaction that it reports, and ids become visible in order, so nothing is missed and a refresh costs nothing more.
+ * A webhook that another worker is reading for is skipped. While a receiver fails, an event whose user already has a
+ * waiting message is due with that message. It runs for one tenant at a time, because Citus cannot read more than that
+ * beside local tables.
  */
 export const collectStatement = (schema: string): string => `
   with hook as (
@@ -48,13 +49,13 @@ export const behindStatement = (schema: string): string => `
   order by hooks.id`;
 
 const IS_DUE = `status = 'pending' and next_attempt_at <= $1`;
-/** As the indexes of what waits have it. */
+/** The same condition as in the indexes of waiting messages. */
 const WAITS = `status = 'pending' and next_attempt_at is not null`;
 const WHOSE = `hooks.id, hooks.tenant_id as "tenantId", hooks.answered_at as "answeredAt",
   hooks.failing_since as "failingSince", tenants.owner_id is not null as "isClaimed"`;
 const OWNED_HOOKS = `porchlight.webhooks hooks left join porchlight.tenants tenants on tenants.id = hooks.tenant_id`;
 
-/** The webhooks of the rows that have been due the longest. Where there are no more rows than it looks at, these are all. */
+/** The webhooks of the rows that have been due the longest. If there are fewer rows than the limit, these are all. */
 export const LONGEST_DUE = `
   select ${WHOSE}, due.count as due from (
     select webhook_id, count(*)::int as count, min(place) as place from (
@@ -64,8 +65,8 @@ export const LONGEST_DUE = `
   ) due join ${OWNED_HOOKS} on hooks.id = due.webhook_id order by due.place`;
 
 /**
- * Every webhook that has something due, however many rows the others have: the index is read once for each webhook, from
- * one to the next.
+ * All webhooks with due messages, even if a few have very many rows: the index is read once for each webhook, from one to
+ * the next.
  */
 export const ALL_DUE = `
   with recursive walk as (
@@ -85,8 +86,8 @@ export const ALL_DUE = `
   where due.count > 0 order by due.since, hooks.id`;
 
 /**
- * Takes what is due until the lease ends, of each webhook as many as it has places. In order for one user: a row waits for
- * an earlier one of the same user, until that one has failed often enough.
+ * Takes due messages until the lease ends, as many for each webhook as it has places. Messages of one user stay in order: a
+ * row waits for an earlier one of the same user, until that one has failed often enough.
  */
 export const TAKE_DUE = `
   with candidates as (
@@ -109,7 +110,7 @@ export const TAKE_DUE = `
   from taken where deliveries.id = taken.id
   returning deliveries.id`;
 
-/** What came of attempts. A message of a webhook that was switched off meanwhile has no time. */
+/** Stores the results of attempts. A message of a webhook that has been switched off is not scheduled. */
 export const SETTLE = `
   update porchlight.webhook_deliveries deliveries set status = settled.status, attempts = settled.attempts,
     response_status = settled.response_status, response_text = settled.response_text, error = settled.error, delivered_at = settled.delivered_at,
@@ -119,7 +120,7 @@ export const SETTLE = `
     porchlight.webhooks hooks
   where deliveries.id = settled.id and hooks.id = deliveries.webhook_id`;
 
-/** Moves what waits behind a message of the same user. */
+/** Moves the messages that wait behind a message of the same user. */
 export const MOVE_FOLLOWERS = `
   update porchlight.webhook_deliveries set next_attempt_at = $4::timestamptz
   where webhook_id = $1 and user_id = $2 and id > $3 and status = 'pending' and next_attempt_at <> $4::timestamptz`;
@@ -156,5 +157,5 @@ export const NEWEST_DELIVERIES = `
   ) as newest
   where hooks.tenant_id = any($1) order by newest.created_at desc limit $2`;
 
-/** Held by a creation until it is over, so that the next one counts it. */
+/** Locked by a creation until it is stored, so that the next one counts it. */
 export const LOCK_TENANT_WEBHOOKS = `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`;

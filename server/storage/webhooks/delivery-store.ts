@@ -1,4 +1,4 @@
-/** Deliveries: made out of the event history, taken by workers, settled with what the receiver answered. */
+/** Deliveries: made from the event history, taken by workers, and settled with the receiver's answer. */
 import type { PersonEventKind } from '@porchlight/contract';
 import type { Sealer } from '../../crypto/sealer.ts';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -18,16 +18,16 @@ import { openSecrets, toWebhook } from './webhook-store.ts';
 const BATCH = 500;
 /** Webhooks that read at the same time, each on a connection. */
 const READ_AT_ONCE = 4;
-/** Twice what an attempt takes at most: a worker that has not settled by then has died. */
+/** Twice the longest time of an attempt: a worker that has not settled by then has died. */
 const LEASE_S = 30;
-/** How many due rows are looked at: of all webhooks at first, and of each one that is taken from. */
+/** How many due rows are read: of all webhooks at first, and then of each one that is taken from. */
 const LOOK_AT = 1_000;
-/** As far as the rows of one webhook are counted where there are very many. */
+/** The rows of one webhook are counted only up to this number. */
 const COUNT_TO = 16;
 
 export function createDeliveryStore(database: Database, sealer: Sealer): DeliveryStore {
   const unread = createUnreadWebhooks(database);
-  /** With their webhooks, secrets and data; of a webhook that was deleted meanwhile nothing is sent. */
+  /** Adds webhooks, secrets and data. A message of a webhook that has been deleted is not sent. */
   const dueOf = async (rows: readonly WebhookDeliveryRow[]): Promise<DueDelivery[]> => {
     const ids = [...new Set(rows.map(({ webhookId }) => webhookId))];
     const hooks = await database.em.find(WebhookEntity, { id: { $in: ids } });
@@ -102,7 +102,7 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
         const reads = behind.slice(at, at + READ_AT_ONCE).map(async ({ id, tenantId, schema }) => {
           const values = [id, now, BATCH, tenantId];
           const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), values);
-          // Without a row another worker has it, and may have begun before the newest event was there.
+          // No row means that another worker has it, and may have begun before the newest event was there.
           if (row === undefined || row.size >= BATCH) unread.note(tenantId);
           if (row !== undefined && row.size >= BATCH) more = true;
         });
@@ -137,7 +137,7 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
   };
 }
 
-/** Inside of the transaction that erases or blocks a person. */
+/** Runs inside the transaction that erases or blocks a person. */
 export async function tellWebhooks(
   sql: Sql,
   tenantId: string,

@@ -1,6 +1,6 @@
 /**
- * Keeps what came of an attempt. Most attempts change nothing but their own row, and rows of several are written together;
- * only what moves a webhook, or what waits behind a message, takes a transaction.
+ * Stores the result of an attempt. Most attempts change only their own row, and rows of several attempts are written
+ * together. A transaction is needed only if the webhook changes, or messages wait behind this one.
  */
 import { grouped } from '../../scheduling/grouped.ts';
 import { type Attempt, attempted, type Delivery, followersDueAt, isAccepted } from '../../webhooks/delivery.ts';
@@ -27,7 +27,7 @@ export function settleDelivery(database: Database): DeliveryStore['settle'] {
     await database.transaction(async (transaction) => {
       if (moves) {
         const hook = await lockWebhook(transaction, { id: webhook.id });
-        // What one receiver answered says nothing of another that the owner has put in its place meanwhile.
+        // An answer of one receiver says nothing about another one that the owner has set since.
         if (hook?.url === webhook.url) await saveWebhook(transaction, toWebhook(hook), moveOf(due, attempt, now), now);
       }
       await write(transaction, [settled]);

@@ -10,9 +10,9 @@ import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { behindStatement } from './delivery-statement.ts';
 
-/** A turn looks at so many; with turns twice a second, the webhooks of ten thousand projects are a round of five seconds. */
+/** How many one turn checks. With two turns a second, the webhooks of ten thousand projects take five seconds. */
 const SLICE = 1_000;
-/** Tenants that are remembered; what comes beyond is found by the slices. */
+/** How many tenants are remembered; the slices find all others. */
 const NEWS_MAX = 20_000;
 const NEWS_A_TURN = 1_000;
 
@@ -23,7 +23,7 @@ interface Unread {
 }
 
 interface UnreadWebhooks {
-  /** The webhooks with something to read, as far as this turn looks. */
+  /** The webhooks with unread events, as far as this turn looks. */
   take(): Promise<Unread[]>;
   /** The tenant may have more. */
   note(tenantId: string): void;
@@ -44,7 +44,7 @@ export function createUnreadWebhooks(database: Database): UnreadWebhooks {
   const ofNews = async (): Promise<Hook[]> => {
     const tenantIds = [...news].slice(0, NEWS_A_TURN);
     if (tenantIds.length === 0) return [];
-    // Forgotten before they are read: an event that comes meanwhile is noted again.
+    // Forgotten before they are read: an event that arrives during the read is noted again.
     for (const tenantId of tenantIds) news.delete(tenantId);
     return database.em.find(
       WebhookEntity,

@@ -104,7 +104,7 @@ export function createWebhookStore(
   };
 }
 
-/** Everything of a tenant that has ended. */
+/** Removes all webhooks of a tenant that has ended. */
 export async function removeWebhooksOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
   const hooks = await em.find(WebhookEntity, { tenantId }, { fields: ['id'], disableIdentityMap: true });
   if (hooks.length === 0) return;
@@ -122,7 +122,7 @@ export const lockWebhook = (
 ): Promise<WebhookRow | null> =>
   em.findOne(WebhookEntity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true });
 
-/** Saves a move. What waits for a webhook waits without a time while it is off, and is due when it is on again. */
+/** Saves a change. While a webhook is off, its messages wait without a time; they are due when it is on again. */
 export async function saveWebhook(
   { em }: Pick<Transaction, 'em'>,
   webhook: Webhook,

@@ -7,7 +7,7 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 const isShell = (text: string | undefined): text is Shell => SHELLS.some((shell) => shell === text);
 
-/** The commands are asked for when it runs: this command is one of them. */
+/** The commands are passed as a function, because this command is one of them. */
 export const completionOf = (commands: () => readonly Command[]): Command => ({
   name: 'completion',
   summary: 'Print completion for a shell',

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 
 const check = 'credentials';
 
-/** Who can read the file, and whether git would take it along. */
+/** Who can read the file, and whether git would commit it. */
 export async function checkCredentials(folder: string, { tenantId }: Credentials): Promise<Finding[]> {
   const { mode } = await stat(join(folder, CREDENTIALS_FILENAME));
   // Windows has no such bits.

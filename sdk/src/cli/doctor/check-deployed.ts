@@ -41,7 +41,9 @@ export async function checkDeployed(app: URL, baseUrl: string, { fetch, now }: W
   ];
 }
 
-/** The first page that is none of its own redirects, as from / to /en. What leads away from the app is not followed. */
+/**
+ * Follows redirects inside the app, such as from / to /en, to the first page. A redirect to another host is not followed.
+ */
 async function follow(app: URL, get: (url: URL) => Promise<Response>): Promise<Response> {
   let url = new URL('/', app);
   let answer = await get(url);
@@ -79,7 +81,7 @@ function clock({ headers }: Response, now: number): Finding {
       };
 }
 
-/** The helpers send the address at which the app believes to be. A proxy can hide the true one. */
+/** The helpers send the address that the app believes is its own. Behind a proxy it may be wrong. */
 async function signIn(app: URL, login: Response, baseUrl: string): Promise<Finding> {
   const wanted = new URL('/auth/callback', app).href;
   const location = login.headers.get('location') ?? '';

@@ -2,7 +2,7 @@ import type { TenantReport } from '../../../generated/porchlight.schemas.ts';
 import { type Finding, isLoopback } from './finding.ts';
 
 const check = 'production';
-/** From here on a cap is worth a thought. */
+/** From this share on a cap gets a warning. */
 const NEAR = 0.8;
 
 /** The checklist of /docs/going-live, as far as it can be read from outside. Pure. */

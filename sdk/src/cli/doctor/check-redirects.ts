@@ -2,7 +2,7 @@ import type { TenantReport } from '../../../generated/porchlight.schemas.ts';
 import type { Management } from '../../management/index.ts';
 import type { Finding } from './finding.ts';
 
-/** What is registered, and a dry run: the service says whether a redirect would pass, and nothing happens. */
+/** Checks the registered URLs, and by a dry run whether the service would accept a redirect. Nothing is changed. */
 export async function checkRedirects(
   management: Management,
   { resources }: TenantReport,

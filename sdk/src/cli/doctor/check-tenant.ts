@@ -8,7 +8,7 @@ const SOON_MS = 24 * 3_600_000;
 
 export interface TenantFindings {
   readonly findings: Finding[];
-  /** Undefined when the key did not open it. */
+  /** Undefined if the key did not open it. */
   readonly report?: TenantReport;
 }
 

@@ -1,4 +1,4 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly check:
     | 'credentials'
@@ -15,7 +15,7 @@ export interface Finding {
     | 'refused'
     | 'cookies'
     | 'production';
-  /** `skip`: it could not be looked at, which is no fault. */
+  /** `skip` means that it could not be checked, which is no fault. */
   readonly level: 'ok' | 'warn' | 'fail' | 'skip';
   readonly message: string;
   readonly remedy?: string;

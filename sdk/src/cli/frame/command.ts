@@ -12,7 +12,7 @@ export interface OptionSpec {
   readonly multiple?: boolean;
   /** The only values that it takes. */
   readonly values?: readonly string[];
-  /** It is about the project of `.service`, and means nothing to a command without one. */
+  /** The option is about the project of `.service`, and has no meaning for a command without one. */
   readonly ofProject?: true;
 }
 
@@ -24,19 +24,19 @@ export interface ArgumentSpec {
 
 /** A command as the reader of a command line and the help see it. */
 export interface CommandRow {
-  /** One word, or two: what, and what to do with it. */
+  /** One word, or two: the object and the action. */
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
   /** The words that follow the name, where their number is fixed. */
   readonly args?: readonly ArgumentSpec[];
-  /** What follows the name: `<url>...`. */
+  /** The text after the name: `<url>...`. */
   readonly usage?: string;
   readonly options?: Readonly<Record<string, OptionSpec>>;
   readonly examples: readonly (readonly [line: string, what?: string])[];
   /** It works without a project, so its help leaves out what is about one. */
   readonly withoutProject?: true;
-  /** Everything behind its name, help included, is the command's own to read: it gets it as positionals. */
+  /** The command reads everything after its name itself, help included: it gets it as positionals. */
   readonly readsArguments?: boolean;
 }
 
@@ -57,12 +57,12 @@ export interface CommandLine<Row extends CommandRow = CommandRow> {
   readonly exitCodes: readonly (readonly [code: number, what: string])[];
 }
 
-/** What Enter alone means: yes if left out. */
+/** The answer that Enter alone gives: yes if omitted. */
 export interface AskOptions {
   readonly enter?: 'yes' | 'no';
 }
 
-/** What a command may use of the world. */
+/** Everything outside of the program that a command may use. */
 export interface Context {
   readonly out: Output;
   readonly positionals: readonly string[];

@@ -5,7 +5,7 @@ export const EXIT = {
   refused: 1,
   /** The command line was wrong. */
   usage: 2,
-  /** Only for `apply --plan --exit-code`: the project differs from the file. The usual number for it. */
+  /** Only for `apply --plan --exit-code`: the project differs from the file. 2 is the usual number for this. */
   differs: 2,
   /** The service is away or has asked to wait, too little was reached to say anything, or the command itself failed. */
   unavailable: 3,

@@ -38,7 +38,7 @@ export function unknownCommand(line: CommandLine, name: string, second: string |
   return `There is no command ${JSON.stringify(name)}.${near ? ` Did you mean: ${line.program} ${near}` : ''}`;
 }
 
-/** A word behind a command that takes none: often the second half of another command, with a slip in it. */
+/** An extra word after a command that takes none: often the second half of another command, with a typo. */
 export function unexpectedWord(line: CommandLine, name: string, word: string): string {
   const ofGroup = commandsOf(line, name);
   if (ofGroup.length > 0) return `There is no command "${name} ${word}". ${choice(line, ofGroup)}`;

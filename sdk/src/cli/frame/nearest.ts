@@ -1,11 +1,11 @@
 /** The word that somebody probably meant. Pure. */
 
-/** A word is near another if so many letters have to change at most. */
+/** Two words are near if at most this many letters differ. */
 const NEAR = 2;
 
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known.map((one) => ({ one, away: distance(one, word) })).sort((a, b) => a.away - b.away);
-  // A word that shares no letter with another is not near it, however short both are.
+  // A word that shares no letter with another is not near it, even if both are short.
   return ranked[0] && ranked[0].away <= NEAR && ranked[0].away < word.length ? ranked[0].one : undefined;
 }
 

@@ -48,13 +48,13 @@ export class Output {
     for (const line of text) this.#stdout.write(`${line}\n`);
   }
 
-  /** Exactly this text, for whatever program reads it. */
+  /** Prints exactly this text, for programs that read it. */
   raw(text: string): void {
     this.endLive();
     this.#stdout.write(text);
   }
 
-  /** For people only. */
+  /** A hint for people; programs do not get it. */
   hint(...lines: string[]): void {
     if (this.json) return;
     this.endLive();
@@ -69,7 +69,7 @@ export class Output {
     this.#stderr.write(`${text}\n`);
   }
 
-  /** A line that moves while something is awaited; on a terminal only. */
+  /** A line that changes while something is awaited; only on a terminal. */
   live(text: string): void {
     if (this.json || !this.#stderr.isTTY) return;
     this.endLive();
@@ -99,7 +99,7 @@ export class Output {
 /** Names and addresses come from strangers: nothing in them may move the cursor or turn the direction of text. */
 export const plain = (text: string | null): string => (text ?? '–').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
 
-/** A line that may be painted: our own colours and line ends stay, and nothing else that steers a terminal. */
+/** A line that may have colours: our own colours and line ends stay, and all other control characters are removed. */
 export const harmless = (line: string): string =>
   line
     .split(COLOURS)
@@ -109,7 +109,7 @@ export const harmless = (line: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
 const COLOURS = /(\u001b\[(?:1|2|22|31|32|33|36|39)m)/;
 
-/** JSON escapes only some of what steers a terminal. The value stays the same. */
+/** JSON escapes only some control characters of a terminal. The value stays the same. */
 const jsonLine = (data: object): string =>
   JSON.stringify(data).replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (found) =>
     Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(

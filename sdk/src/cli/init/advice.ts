@@ -18,18 +18,20 @@ export function signInAddress(example: ExampleFiles | null, callbackUrls: readon
   return new URL(example?.prefix ? '/' : '/auth/login', web).href;
 }
 
-/** How the app is started where its callback leads, and where to begin then. */
+/** How to start the app at its callback address, and where to begin then. */
 export function startOf(example: ExampleFiles | null, callbackUrls: readonly string[]): string[] {
   if (!example || !callbackUrls.includes(callbackAt(example.port))) return [];
-  // An app whose settings go to the browser has no server that would answer at the path.
+  // An app whose settings go to the browser has no server that would answer at this path.
   const path = example.prefix === '' ? '/auth/login' : '';
   return [`${example.run.replace(/ app\.\w+$/, ' <your app>')}, then open http://localhost:${example.port}${path}`];
 }
 
-/** What was found in the folder: the framework, and its version where something says it. */
+/** What was found in the folder: the framework, and its version if known. */
 export const foundText = ({ title, version }: FoundFramework): string => (version ? `${title} ${version}` : title);
 
-/** Said where nobody has run the files with this version of the framework; null where somebody has, or no version is known. */
+/**
+ * A note if nobody has run the files with this version of the framework; null if somebody has, or no version is known.
+ */
 export function untriedText({ title, version, tried }: FoundFramework): string | null {
   const major = majorOf(version ?? '');
   if (major === null || tried.length === 0 || tried.includes(major)) return null;
@@ -37,7 +39,7 @@ export function untriedText({ title, version, tried }: FoundFramework): string |
   return `The files were tried with ${title} ${versions}, not with ${major}. Compare them with the quickstart.`;
 }
 
-/** The same as lines to print. */
+/** The same note as lines to print. */
 export function noteOf(example: FoundFramework | null): string[] {
   const note = example && untriedText(example);
   return note ? [note] : [];
@@ -59,7 +61,7 @@ export function planLines(example: FoundFramework | null, planned: readonly Plan
 export const questionOf = (planned: readonly PlannedFile[]): string =>
   planned.filter(({ action }) => action !== 'kept').length > 1 ? 'Write them?' : `Write ${ENV_FILE}?`;
 
-/** Lines for a file that the app has anyway. Where the settings are in no file, they stand in the lines. */
+/** Lines for a file that the app already has. If the settings are in no file, the lines hold them. */
 export function pasteLines(example: ExampleFiles | null, settings: Settings, hasEnvFile: boolean): string[] {
   const { paste } = example ?? EXAMPLES.find(({ name }) => name === FALLBACK) ?? { paste: [] };
   const { baseUrl, tenantId } = settings;
@@ -67,7 +69,7 @@ export function pasteLines(example: ExampleFiles | null, settings: Settings, has
   return paste.map((line) => line.replace(/(= \w+Auth\()\)/, `$1${options})`));
 }
 
-/** The settings, where they went neither into a file nor into lines to paste. */
+/** The settings, if they were written neither to a file nor into the lines to paste. */
 export function unwrittenSettings(example: ExampleFiles | null, settings: Settings, hasEnvFile: boolean): string[] {
   const isPasted = pasteLines(example, settings, hasEnvFile).some((line) => line.includes(settings.tenantId));
   return hasEnvFile || isPasted ? [] : settingLines(settings, example?.prefix);
@@ -79,7 +81,7 @@ export function quickstartOf(example: ExampleFiles | null, baseUrl: string, isWr
   return `${baseUrl}/docs/quickstart-${example?.name ?? FALLBACK}${isMissing ? '  has the files that were not written' : ''}`;
 }
 
-/** Whom the lines are for, where nothing in the folder said so. */
+/** Says for which framework the lines are, if nothing in the folder named one. */
 export const guessOf = (example: ExampleFiles | null): string =>
   example ? '' : ' (for Express; --framework names another)';
 

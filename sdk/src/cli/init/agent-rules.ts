@@ -6,7 +6,9 @@ import type { PlannedFile } from './planned-file.ts';
 const FILES = ['AGENTS.md', 'CLAUDE.md'];
 const MARK = '<!-- porchlight: rules for agents -->';
 
-/** The first of the two that is there, unless it has them. None where the service does not answer with them. */
+/**
+ * The first of the two files that exists, unless it has the rules already. None if the service does not answer with them.
+ */
 export async function planAgentRules(folder: string, baseUrl: string): Promise<PlannedFile[]> {
   for (const path of FILES) {
     const present = await readText(join(folder, path)).catch(() => null);

@@ -31,7 +31,7 @@ export async function planCi(
   return [{ path, content, action: present === null ? 'write' : 'kept' }];
 }
 
-/** The secret is the whole content of `.service`, with a key that may do no more than prove. */
+/** The secret is the whole content of `.service`, with a key that may only prove. */
 const SECRET = `# PORCHLIGHT_SERVICE is a secret of this repository: the content of .service. The key of
 # "porchlight keys create CI --preset ci" is enough as its management_key: it makes test users and records proofs.`;
 

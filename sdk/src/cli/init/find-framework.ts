@@ -11,11 +11,11 @@ import { sveltekitFiles } from './sveltekit-files.ts';
 
 /** The example of a framework, with its files as the version of this folder wants them. */
 export interface FoundFramework extends ExampleFiles {
-  /** What is installed, or else what package.json asks for; null where neither says it. */
+  /** The installed version, or else the one that package.json asks for; null if neither is known. */
   readonly version: string | null;
 }
 
-/** The framework that is named, or else the one that package.json says; null where neither does. */
+/** The named framework, or else the one in package.json; null if neither is known. */
 export async function findFramework(folder: string, named: string | undefined): Promise<FoundFramework | null> {
   const asked = packagesOf(await readText(join(folder, 'package.json')).catch(() => '{}'));
   const found =
@@ -48,7 +48,7 @@ function packagesOf(manifest: string): ReadonlyMap<string, string> {
     const { dependencies, devDependencies } = JSON.parse(manifest) ?? {};
     return new Map(Object.entries({ ...dependencies, ...devDependencies }).map(([name, text]) => [name, String(text)]));
   } catch {
-    // Somebody else will tell about a package.json that is none.
+    // A package.json that cannot be read is reported elsewhere.
     return new Map();
   }
 }

@@ -22,7 +22,7 @@ export const mcpNext = (baseUrl: string): readonly string[] => [
 
 export const mcpDone = `MCP server for agents in ${MCP_FILE}, at ${MCP_RESOURCE}`;
 
-/** Before anything is made: a file of the app is never overwritten. */
+/** Checked before anything is created: a file of the app is never overwritten. */
 export async function refuseMcpServer(folder: string): Promise<void> {
   if (existsSync(await placeIn(folder, MCP_FILE))) {
     throw new UsageError(`There is a ${MCP_FILE} already. Rename it, or leave out --mcp.`);

@@ -1,4 +1,4 @@
-/** The name that package.json gives the app, without its scope; undefined where there is none. */
+/** The app's name in package.json, without its scope; undefined if there is none. */
 import { join } from 'node:path';
 import { readText } from '../../files/read.ts';
 

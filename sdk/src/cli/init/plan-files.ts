@@ -1,4 +1,6 @@
-/** The files that `init` writes into a folder: the settings, and what the example of its framework has. Nothing is replaced. */
+/**
+ * The files that `init` writes into a folder: the settings, and the files of the framework's example. No file is replaced.
+ */
 import { join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
 import { placeIn } from '../../files/place.ts';
@@ -31,7 +33,7 @@ export async function planFiles(
   return [...planned, ...rules, ...(ci ? await planCi(folder, ci, settings, example) : [])];
 }
 
-/** Before anything is made. @throws `NotAPlace` where a file would lie outside the folder. */
+/** Checked before anything is created. @throws `NotAPlace` if a file would be outside the folder. */
 export async function checkPlaces(folder: string, planned: readonly PlannedFile[]): Promise<void> {
   for (const { path, action } of planned) if (action !== 'kept') await placeIn(folder, path);
 }
@@ -39,7 +41,7 @@ export async function checkPlaces(folder: string, planned: readonly PlannedFile[
 export async function writePlanned(folder: string, planned: readonly PlannedFile[]): Promise<void> {
   for (const { path, content, action } of planned) {
     if (action === 'kept') continue;
-    // A file that somebody made since the plan was shown is theirs.
+    // A file that somebody created since the plan was shown is not overwritten.
     await writeIn(folder, path, content, { replace: action === 'change' });
   }
 }

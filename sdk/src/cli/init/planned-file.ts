@@ -1,6 +1,6 @@
 export interface PlannedFile {
   readonly path: string;
   readonly content: string;
-  /** `kept`: a file of that name is there, and stays as it is. */
+  /** `kept` means that a file of that name exists and stays unchanged. */
   readonly action: 'write' | 'change' | 'kept';
 }

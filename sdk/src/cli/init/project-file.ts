@@ -1,4 +1,7 @@
-/** The first `porchlight.json` of a project: what `init` has set. What it does not name stays as it is. */
+/**
+ * The first `porchlight.json` of a project: the settings that `init` has made. Settings that it does not name stay as they
+ * are.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_NAME, type ProjectFile, SCHEMA_PATH } from '../apply/model/project-file.ts';

@@ -1,4 +1,4 @@
-/** Reads values out of dumps that other programs wrote: nothing in them is sure to be there, or of its type. Pure. */
+/** Reads values out of dumps of other programs, in which any value may be missing or have another type. Pure. */
 import { UsageError } from '../frame/exit-codes.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ export function jsonRecords(text: string): Json[] {
   });
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for a text that is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** An export in a file: what is whole of a broken one is kept, and the rest is added behind it. */
+/** An export in a file: the complete part of a broken one is kept, and the rest is added after it. */
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -12,11 +12,11 @@ interface WholePart {
   readonly bytes: number;
   readonly lastId: number;
   readonly isComplete: boolean;
-  /** Something is in the file, and it does not begin as an export does. */
+  /** The file has content, but does not begin like an export. */
   readonly isForeign: boolean;
 }
 
-/** What of the file is whole. A file that is not there is an empty one. */
+/** The complete lines of the file. A missing file counts as empty. */
 export async function wholePartOf(file: FileHandle, onLine: (line: string) => void): Promise<WholePart> {
   let [bytes, lastId, isComplete, isForeign] = [0, 0, false, false];
   const text = file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false });

@@ -1,4 +1,4 @@
-/** A user of another service, as its dump tells it: fit to move, or the reason why not. Pure. */
+/** A user of another service, as in its dump: fit to move, or the reason why not. Pure. */
 import type { MovedUser } from './user-line.ts';
 
 export const GOOGLE = 'https://accounts.google.com';
@@ -18,7 +18,7 @@ const NAMES = Object.keys(PROVIDERS) as MovedProvider[];
 /** Who somebody is at each provider, as far as the dump tells it. */
 export type Subjects = { readonly [Provider in MovedProvider]?: string | null };
 
-/** What a reader found in one record, before anybody looked whether it is enough. */
+/** What a reader found in one record, before it is checked for completeness. */
 export interface Candidate {
   /** The id in the other service, by which the app's own tables know the user. */
   readonly source: string;

@@ -44,7 +44,7 @@ export async function sendParts(
   return all;
 }
 
-/** All lines as one file, because each part of an import that is only tried would count the same room. */
+/** Sends all lines as one file, because in a dry run each part would count the same room. */
 export function tryImport(
   management: Management,
   { issuer, version, lines, highest }: SentLines,

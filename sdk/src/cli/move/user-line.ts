@@ -9,7 +9,7 @@ export interface MovedIdentity {
 
 export interface MovedUser {
   readonly id: number;
-  /** The first one is the one whose profile the user has. */
+  /** The user has the profile of the first identity. */
   readonly identities: readonly MovedIdentity[];
   readonly email: string;
   readonly name: string | null;
@@ -21,14 +21,14 @@ export interface MovedUser {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What the service writes today. It reads files of version 1 too, in which a user has one identity. */
+/** The version that the service writes today. It also reads files of version 1, in which a user has one identity. */
 export const VERSION = 2;
 export const isVersion = (version: unknown): version is number => version === 1 || version === VERSION;
 
 export const headerLine = (issuer: string, version: number = VERSION): string =>
   JSON.stringify({ type: 'header', version, issuer });
 
-/** The checksum is over the line without it, as it is written: its parts have one order in each version. */
+/** The checksum is over the line without it, as written: its parts have a fixed order in each version. */
 const sumOf = ({ sum: _, ...line }: object & { readonly sum?: unknown }): string => sha256(JSON.stringify(line));
 
 export function userLine(user: MovedUser): string {
@@ -52,7 +52,7 @@ export class LineSum {
   }
 }
 
-/** A line that is whole, by its kind; null for one that is broken. */
+/** A complete line, by its kind; null for a broken one. */
 export function readLine(
   text: string,
 ): { type: 'header'; version: unknown } | { type: 'end' } | { type: 'user'; id: number } | null {

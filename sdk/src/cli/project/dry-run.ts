@@ -1,4 +1,4 @@
-/** Deletions that are only tried: what would go. */
+/** Dry runs of deletions: they report what would be deleted. */
 import type { DryRun, Removal } from '../../management/index.ts';
 import type { Context, OptionSpec } from '../frame/command.ts';
 import { EXIT, type ExitCode } from '../frame/exit-codes.ts';

@@ -14,7 +14,7 @@ export async function isKnownService(baseUrl: string, env: Env): Promise<boolean
   return [configuredService(env), ...(await remembered(env))].some((one) => isSameService(one, baseUrl));
 }
 
-/** False where it cannot be kept: the question then comes again, and that is all. */
+/** False if it cannot be stored: the question is then asked again. */
 export async function rememberService(baseUrl: string, env: Env): Promise<boolean> {
   if (await isKnownService(baseUrl, env)) return true;
   const add = store(env)?.change(async (present) => ({ next: [...listOf(present), baseUrl], result: true }));
@@ -32,7 +32,7 @@ const remembered = async (env: Env): Promise<readonly string[]> =>
 const listOf = (content: unknown): readonly string[] =>
   Array.isArray(content) ? content.filter((one) => typeof one === 'string') : [];
 
-/** None without a home: the file would be looked for in the folder of the project. */
+/** None without a home folder: the file would be searched in the folder of the project. */
 function store(env: Env): PrivateFile<unknown> | undefined {
   const hasHome = env.XDG_CONFIG_HOME || env.APPDATA || env.HOME || env.USERPROFILE;
   return hasHome ? privateFile<unknown>(join(configFolder(env), 'services.json'), []) : undefined;

@@ -1,4 +1,4 @@
-/** Shows an address in the default browser. Where there is none nothing happens: the address is printed anyway. */
+/** Opens an address in the default browser. Without one nothing happens: the address is printed anyway. */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export function openInBrowser(url: string): void {
 
 /**
  * The same for an address that is a credential. Every user of a machine can read the arguments of every process, so the
- * browser gets a file that its owner alone can read, which leads on. There is one such file, and the next takes its place.
+ * browser gets a file that only its owner can read, and that leads to the address. The next call replaces the file.
  */
 export function openSecretInBrowser(url: string, env: Env, opener: (address: string) => void = open): void {
   if (!isOfTheWeb(url)) return;
@@ -36,7 +36,7 @@ export function openSecretInBrowser(url: string, env: Env, opener: (address: str
   opener(pathToFileURL(path).href);
 }
 
-/** The parser has encoded quotes and angle brackets; what is left to escape is the ampersand. */
+/** The parser has encoded quotes and angle brackets; only the ampersand is left to escape. */
 function leadingTo(href: string): string {
   const address = href.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Porchlight</title><meta http-equiv="refresh" content="0;url=${address}"><p><a href="${address}">Go on to Porchlight</a></p></html>\n`;

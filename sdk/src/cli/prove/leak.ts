@@ -13,7 +13,7 @@ import type { Gate } from './traffic/gate.ts';
 
 export type Leak = Omit<Finding, 'fix' | 'id'> & { readonly id: CheckId };
 
-/** The first page of this walk that shows A to somebody who is not. */
+/** The first page of this walk that shows A to somebody else. */
 export async function leakOf(gate: Gate, { pages }: Walk, a: Person, seenBy: 'A' | 'B'): Promise<Leak | null> {
   for (const { url, answer } of pages) {
     const shown = shownOf(answer.text, a.canaries);

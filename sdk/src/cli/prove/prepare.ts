@@ -1,4 +1,4 @@
-/** Brings the people of the run into the app, lets them walk through it, and finds the way out. */
+/** Brings the people of the run into the app, lets them walk through it, and finds the sign-out. */
 
 import type { Role, Stage, WorldParts } from './checks/common/world.ts';
 import type { NotReached } from './findings/report.ts';
@@ -22,7 +22,7 @@ import type { Answer, Gate } from './traffic/gate.ts';
 export class TooLittle extends Error {
   override readonly name = 'TooLittle';
   readonly walk: Walk;
-  /** What was seen nevertheless. */
+  /** A leak that was seen although the run could not be prepared. */
   readonly leak: Leak | null;
 
   constructor(message: string, walk: Walk, leak: Leak | null = null) {
@@ -44,7 +44,7 @@ export interface Ground {
 
 export interface Prepared
   extends Pick<WorldParts, 'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing' | 'storage' | 'calls'> {
-  /** What Chromium did not see, and why. */
+  /** The pages that Chromium did not see, and why. */
   readonly notSeen: readonly NotReached[];
 }
 
@@ -58,7 +58,7 @@ const urlsOf = ({ gate, routes }: Ground): URL[] =>
 
 const missingAt = (visitor: Visitor): Promise<Answer> => visitor.get(new URL(`/${randomCanary()}`, visitor.gate.app));
 
-/** With test users, who sign in by tickets through the app's own login. */
+/** Prepares a run with test users, who sign in with tickets through the app's own login. */
 export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared> {
   const { gate, say } = ground;
   say('walking as nobody');
@@ -134,7 +134,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   };
 }
 
-/** With people who are signed in already: they cannot be signed in again, and there are only two. */
+/** Prepares a run with people who are already signed in: they cannot be signed in again, and there are only two. */
 export async function prepareGiven(ground: Ground, given: readonly [GivenPerson, GivenPerson]): Promise<Prepared> {
   const { gate, say } = ground;
   const stranger = new Visitor(gate);
@@ -192,7 +192,7 @@ const CHROMIUM_FAILED: SeenInBrowser = {
 const notSeenOf = ({ missing }: SeenInBrowser): NotReached[] =>
   missing === null ? [] : [{ what: 'scripts', why: missing }];
 
-/** What scripts of A's pages ask for is walked too. */
+/** Walks the addresses that scripts of A's pages ask for, too. */
 async function seeScripts({ chromium, mayWrite, say }: Ground, walk: Walk, visitor: Visitor): Promise<SeenInBrowser> {
   if (!chromium) return NOTHING_SEEN;
   say('looking with Chromium');
@@ -215,7 +215,7 @@ interface Walked {
   readonly signOut: SignOut | null;
 }
 
-/** Walks as somebody who is signed in. Whatever ends the session on the way is the sign-out, and the walk starts again. */
+/** Walks as a signed-in person. The request that ends the session is the sign-out, and the walk then starts again. */
 async function walkAs(
   ground: Ground,
   person: TestPerson,
@@ -259,7 +259,7 @@ interface Trial {
   readonly a: Person;
 }
 
-/** Presses what may be the sign-out, with a session of its own each time. */
+/** Presses each possible sign-out, with a separate session each time. */
 async function findSignOut(
   ground: Ground,
   walk: Walk,
@@ -296,7 +296,7 @@ async function sharedMirror(gate: Gate, ofA: Walk, a: Person, ofB: Walk, b: Pers
   return undefined;
 }
 
-/** Where no page is at one address for all, the page on which C arrives says who it is. */
+/** If no page has the same address for all, the page on which C arrives says who it is. */
 async function enterThird({ cast, entry }: Stage, mirror: URL | undefined, walk: Walk): Promise<Role | null> {
   const person = await cast.create('C');
   const entered = await signIn(cast, person, entry, new Visitor(walk.gate));

@@ -23,7 +23,7 @@ import { Gate } from './traffic/gate.ts';
 
 export interface ProveOptions {
   readonly app: URL;
-  /** The project whose test users walk; null where the people are given. */
+  /** The project whose test users walk; null if the people are given. */
   readonly project: { readonly baseUrl: string; readonly tenantId: string; readonly management: Management } | null;
   readonly given: readonly [GivenPerson, GivenPerson] | null;
   readonly mayWrite: boolean;
@@ -39,16 +39,16 @@ export interface ProveOptions {
   readonly signal: AbortSignal;
   readonly sleep?: Sleep | undefined;
   readonly say: (what: string) => void;
-  /** Null: fetch mode. */
+  /** Null in fetch mode. */
   readonly chromium: Chromium | null;
-  /** Keeps the report at the service, which then still knows the people of the run; null: it is kept nowhere. */
+  /** Keeps the report at the service, which still knows the people of the run at that time; null if it is not kept. */
   readonly record: ((report: Report) => Promise<string>) | null;
   readonly fetch?: typeof globalThis.fetch;
 }
 
 export interface Outcome {
   readonly report: Report;
-  /** False: too little was reached to say anything. */
+  /** False if too little was reached for a result. */
   readonly isEnough: boolean;
   /** Whether somebody ended the run before it was done. The report is then what is known so far. */
   readonly isInterrupted: boolean;
@@ -107,7 +107,7 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
   }
 }
 
-/** A run that was interrupted is not recorded: it says too little. */
+/** An interrupted run is not recorded, because it says too little. */
 async function recorded({ record, signal }: ProveOptions, report: Report, isEnough: boolean): Promise<Outcome> {
   const isInterrupted = signal.aborted;
   return { report, isEnough, isInterrupted, receipt: isInterrupted || !record ? null : await record(report) };
@@ -118,7 +118,7 @@ const must = (cast: Cast | null): Cast => {
   return cast;
 };
 
-/** @throws what is no end of the run, but a fault. */
+/** @throws an error that is a fault and not an end of the run. */
 function whyEnded(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return `${INTERRUPTED} before the first check`;
   if (error instanceof BudgetSpent) return `${error.message} before the people were in`;
@@ -168,7 +168,7 @@ const shapesOf = (walks: readonly Walk[]): string[] => {
   return [...new Set(pages.map(({ url }) => shownShape(url)))].sort().slice(0, 100);
 };
 
-/** Texts that took too long to read. Nothing is known about what stands in them. */
+/** Texts that took too long to read. Nothing is known about their content. */
 const unreadOf = ({ unread }: Gate): { what: string; why: string }[] =>
   [...new Set(unread.map(shownShape))]
     .slice(0, MOST_UNREAD)

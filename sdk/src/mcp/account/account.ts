@@ -30,7 +30,7 @@ export interface AccountOptions {
   readonly patienceMs?: number;
 }
 
-/** Renewed a little early, so that it does not end on the way. */
+/** Renewed a little early, so that it does not end during the call. */
 const EARLY_MS = 60_000;
 /** Most clients give a call a minute. */
 const PATIENCE_MS = 45_000;
@@ -42,7 +42,7 @@ export function createAccount({ baseUrl, env, ask, show, patienceMs = PATIENCE_M
   const keep = (signIn: SignIn): Promise<void> =>
     store.change(async (all) => ({ next: { ...all, [baseUrl]: signIn }, result: undefined }));
 
-  /** Under the lock, since a refresh token works once and another process may hold the same one. */
+  /** Runs under the lock, because a refresh token works once and another process may hold the same one. */
   const renew = (spent: string): Promise<string | null> =>
     store.change(async (all) => {
       const { client_id, tokens } = all[baseUrl] ?? { client_id: '' };

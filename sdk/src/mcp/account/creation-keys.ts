@@ -27,7 +27,7 @@ export function creationKeys(env: Env, baseUrl: string): CreationKeys {
     begin: (folder) =>
       file.change(async (all) => {
         const known = all[nameOf(folder)];
-        // Another process began for the same folder a moment ago: both mean the same project.
+        // Another process began for the same folder a moment ago: both want the same project.
         const key = known?.tenant_id === null ? known.key : randomUUID();
         return { next: { ...all, [nameOf(folder)]: { key, tenant_id: null } }, result: key };
       }),

@@ -1,7 +1,7 @@
 import { isAddressOf } from '../../credentials/own-address.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
-/** Addresses in an answer are shown to a person as the service's own, so they have to be. */
+/** Addresses in an answer are shown to a person as the service's own, so this checks that they are. */
 export function ownAddress(address: string, baseUrl: string): string {
   if (isAddressOf(baseUrl, address)) return address;
   throw new ToolRefusal(

@@ -1,4 +1,4 @@
-/** A tool says no by itself, before or instead of the service. */
+/** A refusal by a tool itself, before or instead of the service. */
 export interface ToolFix {
   readonly why: string;
   readonly tool?: string;

@@ -50,7 +50,7 @@ export const createProject =
     }
     const present = await presentTenant(folder);
     const again = await creationKeys.find(folder, present);
-    // Without a creation to repeat, a present file belongs to something else.
+    // If there is no creation to repeat, an existing file belongs to something else.
     if (again === null) await refuseIfPresent(folder);
     const ignored = await prepareFolder(folder);
     const idempotencyKey = again ?? (await creationKeys.begin(folder));

@@ -71,7 +71,9 @@ const nextSteps = ({ expires_at }: TenantCreated) => [
   ...(expires_at === null ? [] : [{ why: 'Let a human keep the project beyond its 72 hours.', tool: 'claim_tenant' }]),
 ];
 
-/** Without a dialect: what is used here means the same in every draft. Outputs stay open for later fields. */
+/**
+ * Names no dialect, because the keywords used here mean the same in every draft. Outputs stay open for later fields.
+ */
 function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
   const override = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
     if (io === 'output') delete jsonSchema.additionalProperties;

@@ -8,7 +8,7 @@ import { claimsOf, type TokenClaims } from './token-claims.ts';
 import type { VerifyMemory } from './verify-memory.ts';
 
 export interface Grace {
-  /** The answer of `ask`, or the last one that accepted the token while there is none. */
+  /** The answer of `ask`, or if there is none, the last answer that accepted the token. */
   verify(token: string, ask: () => Promise<VerifiedUser | null>): Promise<VerifiedUser | null>;
   forget(token: string): void;
 }
@@ -17,7 +17,7 @@ interface Accepted {
   readonly user: VerifiedUser;
   readonly claims: TokenClaims;
   readonly at: number;
-  /** What was heard of revocations until then. */
+  /** The state of the revocations at that time. */
   readonly mark: number | undefined;
 }
 

@@ -6,11 +6,11 @@ export interface LineReader {
   /** The answer has begun. `date` is its `Date` header. */
   onOpen(date: string): void;
   onLine(line: string): void;
-  /** Once, with the status if there was an answer. */
+  /** Called once, with the status if there was an answer. */
   onEnd(status: number | undefined): void;
 }
 
-/** Ends the reading. Nothing more is heard of it. */
+/** Stops reading. No callback is called after it. */
 export type StopReading = () => void;
 
 export interface LineRequest {
@@ -20,12 +20,12 @@ export interface LineRequest {
 
 export type ReadLines = (request: LineRequest, reader: LineReader) => StopReading;
 
-/** A connection that is not there by then, or an answer whose first line has not begun, is none. */
+/** A connection that is not open by then, or an answer whose first line has not begun, counts as none. */
 const OPEN_WITHIN_MS = 5_000;
 /** No line of the service comes near it. */
 const LINE_MAX = 1_000_000;
 
-/** Found at run time, so that a bundle for any runtime holds no import of Node's. */
+/** Found at run time, so that a bundle for any runtime has no import of Node's modules. */
 const host = (): typeof process | undefined => (globalThis as { process?: typeof process }).process;
 
 /** Whether this is Node itself. Edge runtimes, workers and others that stand in for it are not. */

@@ -18,7 +18,7 @@ export type Mark = number;
 
 export interface RevocationWatch {
   /**
-   * Take a mark before you ask the service. Null: the watch would miss a later revocation, so keep nothing of the
+   * Take a mark before you ask the service. Null means that a later revocation could be missed, so keep nothing of the
    * answer.
    */
   mark(): Mark | null;
@@ -27,7 +27,7 @@ export interface RevocationWatch {
    * revoked.
    */
   holds(mark: Mark, session: string, generation?: number): boolean;
-  /** The present mark, whether or not anything is heard at this moment. */
+  /** The present mark, even if nothing is received at this moment. */
   present(): Mark;
   /** Whether the end of a session was received after the mark. An end that was not received is not known here. */
   endedSince(mark: Mark, session: string, generation: number): boolean;
@@ -35,7 +35,7 @@ export interface RevocationWatch {
   serviceNow(): number;
 }
 
-/** The parts of the world that a test brings itself. */
+/** The parts that a test replaces: clocks and the connection. */
 export interface WatchWorld {
   readonly read: ReadLines;
   /** A clock that only goes forward, in milliseconds. */
@@ -46,15 +46,15 @@ export interface WatchWorld {
 
 const HERE: WatchWorld = { read: readLines, steadyNow: () => performance.now(), dayNow: () => Date.now() };
 
-/** Without a line for so long, or with news older than this, the service is asked. */
+/** If no line came for this long, or if news is older than this, the service is asked. */
 export const SILENCE_MS = 2_000;
-/** A clock that was set, or a machine that slept. */
+/** A larger step means that the clock was set, or that the machine slept. */
 const STEP_MS = 1_000;
-/** Longer than anybody keeps an answer, so that one which comes late is still held against it. */
+/** Longer than anybody keeps an answer, so that a late answer is still compared with it. */
 const DEAD_KEPT_MS = 360_000;
-/** Some 5 MB. Beyond it everything is asked again. */
+/** About 5 MB. Beyond it everything is asked again. */
 const DEAD_MAX = 50_000;
-/** Without a question for so long nothing is heard any more, until the next one. */
+/** If nobody asks for this long, the stream is closed until the next question. */
 const IDLE_MS = 600_000;
 const RETRY_MS = { first: 250, most: 15_000, refused: 30_000 };
 
@@ -103,12 +103,12 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
       onEnd(undefined);
       return;
     }
-    // A machine that slept counts no steady time for it: answers would outlive their tokens.
+    // The steady clock stands still while a machine sleeps, so answers would outlive their tokens.
     const isTorn = cursor !== undefined && hasStepped(now);
-    // The first line of a first stream: what came before it was missed.
+    // The first line of a first stream: everything before it was missed.
     if (cursor === undefined || isTorn) newEra();
     clockOffset = dayNow() - now;
-    // What was held up on its way is as old as it is late; the next stream begins with what is true then.
+    // A line that was held up on its way is old. The next stream begins with the present state.
     if (state === 'live' && (isTorn || isLate(now))) {
       again();
       return;
@@ -119,7 +119,7 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
     ageMs = line.age_ms;
     heardAt = now;
     for (const entry of line.revoked) {
-      // `all`, or a kind of news that a later service has and this release cannot read.
+      // `all`, or a kind of entry from a later service that this release cannot read.
       if (typeof entry?.session !== 'string') newEra();
       else bury(entry.session, typeof entry.generation === 'number' ? entry.generation : Number.POSITIVE_INFINITY, now);
     }
@@ -181,7 +181,7 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
       const now = steadyNow();
       askedAt = now;
       if (state === 'off') open();
-      // Another node may not have heard yet what this stream no longer tells.
+      // Another node may not know yet what this stream has already sent.
       return isCurrent(now) && now - eraBegan > SILENCE_MS ? era : null;
     },
     holds(mark, session, generation = 0) {

@@ -1,6 +1,6 @@
 /**
- * What an access token says of itself. It proves nothing: only of a token that the service has just found good may this be
- * read, to know which session ends it and when.
+ * The claims inside an access token. They prove nothing: read them only from a token that the service has just found good,
+ * to know its session and its end.
  */
 export interface TokenClaims {
   readonly sid: string;

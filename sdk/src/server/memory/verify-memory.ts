@@ -1,7 +1,7 @@
 /**
- * Remembers whom verify found behind a token, until the token ends, its session is revoked, or five minutes have passed. A
- * memory of answers and no check of its own: a token that the service has not found good in this process is always asked
- * about, and so is every token while revocations cannot be heard.
+ * Remembers the user that verify found for a token, until the token ends, its session is revoked, or five minutes have
+ * passed. It only remembers answers and checks nothing itself. A token that the service has not found good in this process
+ * is always asked about, and so is every token while revocations cannot be received.
  */
 import type { VerifiedUser } from '../../../generated/porchlight.schemas.ts';
 import { runsOnNode } from './read-lines.ts';
@@ -12,7 +12,7 @@ export interface VerifyMemory {
   /** The remembered answer, or that of `ask`. */
   verify(token: string, ask: () => Promise<VerifiedUser | null>): Promise<VerifiedUser | null>;
   forget(token: string): void;
-  /** What is heard of revocations, for others that keep answers. */
+  /** The state of the revocations, for other parts that keep answers. */
   readonly watch: Pick<RevocationWatch, 'present' | 'endedSince'>;
 }
 
@@ -21,13 +21,13 @@ interface Answer {
   readonly mark: Mark;
   readonly session: string;
   readonly generation: number;
-  /** By the steady clock. */
+  /** A time of the steady clock. */
   readonly until: number;
 }
 
-/** Whatever else goes wrong, no answer is older than this. */
+/** In every case, no answer is older than this. */
 const ANSWER_LIFETIME_MS = 300_000;
-/** With tokens of the usual length some 12 MB. */
+/** With tokens of the usual length this takes about 12 MB. */
 const ANSWERS_MAX = 10_000;
 
 export function createVerifyMemory(watch: RevocationWatch, steadyNow = () => performance.now()): VerifyMemory {
@@ -71,7 +71,7 @@ export interface MemoryOptions extends Omit<WatchOptions, 'applicationKey'> {
 /** The memory of this process for a tenant. Null without an application key, and where no stream can be held open. */
 export function sharedVerifyMemory({ baseUrl, tenantId, applicationKey }: MemoryOptions): VerifyMemory | null {
   if (applicationKey === undefined) return null;
-  // The line break of a file that holds it would first be noticed when a request is sent.
+  // A line break from a file would otherwise be noticed only when a request is sent.
   if (!/^svc_app_[\w-]+$/.test(applicationKey)) {
     throw new TypeError(
       'applicationKey must be the application key of the tenant, which begins with svc_app_, without space around it.',

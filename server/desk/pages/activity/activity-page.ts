@@ -23,9 +23,9 @@ interface ActivityModel {
   readonly requests: readonly LoggedRequest[];
   /** Newest first. */
   readonly proofs: readonly ProofRecord[];
-  /** Reads as well, not changes only. */
+  /** Shows reads too, not only changes. */
   readonly all: boolean;
-  /** All lines that are kept were looked at. */
+  /** All kept lines were read. */
   readonly isWhole: boolean;
   /** There are more lines of this kind than are shown. */
   readonly isCut: boolean;

@@ -19,7 +19,7 @@ interface EventsModel {
   readonly next: number | null;
   readonly asked: EventQuery;
   readonly before?: number | undefined;
-  /** Where a row stands for a whole sign-in. */
+  /** Set if each row stands for a whole sign-in. */
   readonly steps?: ReadonlyMap<number, readonly EventRecord[]> | undefined;
   /** How many of the newest events a search looks at. */
   readonly searched: number;
@@ -57,7 +57,7 @@ const filters = (path: string, asked: EventQuery): Markup => html`
     ${asked.userId === undefined ? null : html`<input type="hidden" name="user_id" value=${asked.userId} />`}
   </form>`;
 
-/** A script follows what has one kind of filter only: the others are asked for again by the button. */
+/** A script follows a list with only one kind of filter; other lists are loaded again by the button. */
 const isFollowed = ({ person, from, to, reason, provider, host }: EventQuery): boolean =>
   [person, from, to, reason, provider, host].every((value) => value === '');
 

@@ -53,9 +53,9 @@ interface EventsTableProps {
   readonly captionHidden?: boolean;
   readonly withUser: boolean;
   readonly live?: { readonly href: string; readonly after: number };
-  /** Said in place of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   readonly empty?: string;
-  /** Where a row stands for a whole sign-in: what happened before it, by the id of the row. */
+  /** Set if each row stands for a whole sign-in: the earlier events, by the id of the row. */
   readonly steps?: Steps | undefined;
 }
 
@@ -69,7 +69,7 @@ export const eventsTable = ({ paths, events, withUser, steps, ...props }: Events
     ...(steps ? { keyOf: signInOf } : {}),
   });
 
-/** Rows alone, newest first, for a page that is open already. */
+/** Only the rows, newest first, for a page that is already open. */
 export const eventRows = (paths: ProjectPaths, events: readonly EventRecord[], steps?: Steps): string =>
   events
     .map((event) => {

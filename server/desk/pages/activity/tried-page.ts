@@ -1,4 +1,4 @@
-/** What came of the owner's own try-out: the person, what the app would receive, and the events. */
+/** The result of the owner's own try-out: the person, what the app would receive, and the events. */
 import { linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
@@ -16,9 +16,9 @@ import { eventsTable } from './events-table.ts';
 
 export interface TriedModel {
   readonly resource: SocialLoginResource;
-  /** Null where no person was signed in. */
+  /** Null if no person was signed in. */
   readonly person: TriedPerson | null;
-  /** What the app would have been told in place of a code. */
+  /** The error that the app would have got instead of a code. */
   readonly error: string | null;
   readonly events: readonly EventRecord[];
 }

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../pages/html.ts';
 
 interface Pager {
   readonly path: string;
-  /** What narrows the list. */
+  /** The filters of the list. */
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Where the next page begins; null on the last one. */
   readonly next: number | string | null;

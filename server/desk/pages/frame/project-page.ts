@@ -44,7 +44,7 @@ const GROUPS: Partial<Record<Section, string>> = {
   members: 'Project',
 };
 
-/** Parts that other than `project:read` opens. A part that the viewer may not open has no link. */
+/** Parts that need another permission than `project:read`. A part that the viewer may not open has no link. */
 const NEEDS: Partial<Record<Section, Need>> = {
   overview: 'membership',
   users: 'users:read',
@@ -106,7 +106,7 @@ const viewerOf = ({ account, csrf }: ProjectCall): SignedIn => ({ ...accountPers
 export const titleOf = ({ tenant }: Pick<ProjectCall, 'tenant'>): string =>
   visibleText(tenant.name ?? '', 60) || tenant.id;
 
-/** To its owner every project is claimed, so only another state is worth a badge. */
+/** For its owner every project is claimed, so only another state gets a badge. */
 const stateOf = ({ tenant, now }: ProjectCall): Markup => {
   const status = statusOf(tenant, now);
   return status === 'claimed' ? null : html`${' '}${ownedStatusBadge(status)}`;

@@ -10,7 +10,7 @@ import { visibleText } from '../../../pages/text/visible-text.ts';
 
 interface Switcher {
   readonly others: readonly RecentProject[];
-  /** The same part of another project; the first page of one in which the person may not see every part. */
+  /** Leads to the same part of the other project, or to its first page if the person may not see every part there. */
   readonly hrefOf: (project: RecentProject) => string;
 }
 

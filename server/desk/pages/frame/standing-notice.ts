@@ -1,6 +1,6 @@
 /**
- * What the owner should know, on every page of the project: what is the matter, and where to act. On the overview all of it
- * is open. On the other pages only what stops sign-ins is, and the rest is one line that opens.
+ * What the owner should know, on every page of the project: the problem, and where to act. On the overview every notice is
+ * open. On the other pages only notices about stopped sign-ins are open, and each other notice is one line that opens.
  */
 import { notice, type Tone } from '../../../pages/components/notice.ts';
 import { withTimes } from '../../../pages/components/time.ts';
@@ -68,11 +68,11 @@ const WORDS: WordsOf = {
 const wordsOf = <Kind extends TenantNotice['kind']>(paths: ProjectPaths, one: NoticeOf<Kind>): Words =>
   (WORDS[one.kind] as (paths: ProjectPaths, one: NoticeOf<Kind>) => Words)(paths, one);
 
-/** The page has no back quotes: what the API calls by name is plain text here. */
+/** The page has no back quotes: names from the API are plain text here. */
 const sentence = (one: TenantNotice, { link }: Words): Markup => html`
   <p>${withTimes(one.message.replaceAll('`', ''))} <a href=${link.href}>${link.label}</a></p>`;
 
-/** Notices of one kind, with the words of the first. */
+/** Notices of one kind, with the text of the first. */
 interface Group {
   readonly words: Words;
   readonly notices: readonly [TenantNotice, ...TenantNotice[]];
@@ -85,7 +85,7 @@ function groupsOf(paths: ProjectPaths, standing: readonly TenantNotice[]): Group
   );
 }
 
-/** Several of one kind are one text, in which all but the first are folded. */
+/** Several notices of one kind are one text, in which all but the first are folded. */
 const text = (paths: ProjectPaths, { words, notices: [first, ...others] }: Group): Markup => html`
   <p><strong>${words.title}</strong></p>
   ${sentence(first, words)}

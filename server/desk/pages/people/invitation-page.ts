@@ -58,7 +58,7 @@ export function invitationPage({ invitation, tenant, form: target, ...visit }: I
   });
 }
 
-/** Which of the reasons it is stays unsaid: only the invited person may learn that there is an invitation. */
+/** The page does not say which of the reasons it is: only the invited person may learn that there is an invitation. */
 export const noInvitationPage = (visit: Visit): string =>
   centered({
     title: 'No invitation for you here',

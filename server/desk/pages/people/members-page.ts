@@ -20,11 +20,11 @@ import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
 
 interface MembersModel extends MemberLists {
-  /** The link of an invitation that was made just now: shown this once. */
+  /** The link of a new invitation, which is shown only this once. */
   readonly link?: { readonly url: string; readonly email: string };
 }
 
-/** An owner gives every role, others the two that give no rights away. */
+/** An owner may give every role; others may give only the two roles without further rights. */
 const rolesFor = ({ role }: ProjectCall): readonly MemberRole[] =>
   role === 'owner' ? MEMBER_ROLES : (['member', 'support'] as const);
 

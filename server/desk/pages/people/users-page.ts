@@ -31,7 +31,7 @@ interface UsersModel {
   readonly total: number;
   readonly q?: string | undefined;
   readonly before?: number | undefined;
-  /** Where `q` was looked for, if that was said: at the beginning of addresses and names, or in all of them. */
+  /** Where `q` was searched, if that was said: at the beginning of addresses and names, or anywhere in them. */
   readonly match?: 'beginning' | 'anywhere' | undefined;
   readonly blocked?: ReadonlySet<number>;
   readonly order?: UserOrder;
@@ -92,7 +92,7 @@ const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked
   });
 };
 
-/** All users as one file, out and in. */
+/** Export and import of all users as one file. */
 const moveCard = (call: ProjectCall): Markup => {
   const { users } = projectPaths(call.tenant.id);
   if (!call.may('users:export')) return null;
@@ -120,7 +120,7 @@ const moveCard = (call: ProjectCall): Markup => {
   );
 };
 
-/** Nobody is left out silently: a link leads to the users with the text elsewhere in their name. */
+/** The search is not silently incomplete: a link leads to users with the text elsewhere in their name. */
 const restOfMatches = (path: string, { q, match }: UsersModel): Markup =>
   match === 'beginning' && q !== undefined
     ? html`

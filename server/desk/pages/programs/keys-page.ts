@@ -23,7 +23,7 @@ interface KeysModel {
   readonly keys: readonly KeyRecord[];
   /** The content of the credentials file, shown in the answer to a form and never in a page that is kept. */
   readonly credentials?: { readonly content: string; readonly isNew: boolean };
-  /** The secret of a key that was just made, for this once. */
+  /** The secret of a new key, which is shown only this once. */
   readonly secret?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Organisations whose identity provider vouches for people: their agents connect without a page. */
+/** Organisations whose identity provider vouches for people: their agents connect without a consent page. */
 import { TRUSTED_ISSUERS_MAX } from '@porchlight/contract';
 import type { OwnClient } from '../../../issuer/settings/own-client.ts';
 import type { TrustedIssuer } from '../../../issuer/settings/trusted-issuer.ts';

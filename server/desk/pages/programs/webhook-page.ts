@@ -25,7 +25,7 @@ interface WebhookModel {
   readonly messages: readonly SentMessage[];
   readonly next: number | null;
   readonly isFirst: boolean;
-  /** A secret that was made just now: shown this once. */
+  /** A new secret, which is shown only this once. */
   readonly secret?: string;
 }
 

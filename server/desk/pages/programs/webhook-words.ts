@@ -1,4 +1,4 @@
-/** What webhooks and their deliveries are called on the pages of a project. */
+/** The words for webhooks and their deliveries on the pages of a project. */
 import type { WebhookEvent } from '@porchlight/contract';
 import { badge } from '../../../pages/components/badge.ts';
 import { exactTime } from '../../../pages/components/time.ts';
@@ -33,7 +33,7 @@ export const webhookState = (webhook: Webhook): Markup => {
     : html`${badge('Failing', 'error')}${' '}since ${exactTime(webhook.failingSince)}`;
 };
 
-/** A message that failed and will be tried again is no quiet one. */
+/** A message that failed and will be tried again is marked too. */
 export function deliveryState({ status, attempts }: Delivery): Markup {
   if (status === 'delivered') return badge('Delivered', 'success');
   if (status === 'failed') return badge('Failed', 'error');

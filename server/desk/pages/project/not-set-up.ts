@@ -1,11 +1,11 @@
-/** What stands on a page of a project whose sign-in is not set up. */
+/** The text of a page while sign-in is not set up for the project. */
 import { linkButton } from '../../../pages/components/button.ts';
 import { emptyState } from '../../../pages/components/empty-state.ts';
 import type { Markup } from '../../../pages/html.ts';
 import type { ProjectPaths } from '../../paths.ts';
 import type { Section } from '../frame/project-page.ts';
 
-/** What the page is for, once people can sign in. */
+/** The purpose of the page, for the time after sign-in is set up. */
 const FROM_THEN_ON: Readonly<Partial<Record<Section, string>>> = {
   users: 'People appear here after their first sign-in.',
   events: 'Sign-ins appear here as they happen.',

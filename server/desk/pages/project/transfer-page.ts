@@ -19,7 +19,7 @@ interface TransferModel {
   readonly viewer: Person;
   readonly form: { readonly action: string; readonly csrf: string };
   readonly switchAccountHref: string;
-  /** The owner looks at the own offer. */
+  /** The owner is looking at their own offer. */
   readonly isOwn: boolean;
   /** Why it cannot be accepted. */
   readonly refused?: string;
@@ -68,7 +68,7 @@ export const transferPage = (model: TransferModel): string => {
   });
 };
 
-/** The same for somebody who is not signed in yet. */
+/** The same page for somebody who is not signed in yet. */
 export const offeredPage = (offer: Offer, signInHref: string): string => {
   const name = visibleText(offer.tenant.name ?? '', 60) || offer.tenant.id;
   return centered({

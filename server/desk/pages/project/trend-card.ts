@@ -8,7 +8,7 @@ import type { ProjectPaths } from '../../paths.ts';
 import { type Trend, WEEK } from '../../trend.ts';
 import { addressOf } from '../frame/pager.ts';
 
-/** `12 more than in the week before`. Without anything before there is nothing to compare with. */
+/** `12 more than in the week before`. Empty if there is nothing before to compare with. */
 export function comparedWords({ now, before }: Trend['signIns']): string {
   if (before === 0) return now === 0 ? 'none in the week before either' : 'none in the week before';
   if (now === before) return 'as many as in the week before';

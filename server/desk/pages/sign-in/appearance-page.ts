@@ -17,7 +17,7 @@ import { projectPage, titleOf } from '../frame/project-page.ts';
 const EMAIL_MAX = 254;
 export const hasLook = (appearance: Appearance): boolean => Object.keys(appearance).length > 0;
 
-/** Saved, and seen by no one: the page says why and what to do. */
+/** The look is saved, but nobody sees it: the page says why and what to do. */
 const hiddenNotice = (call: ProjectCall): Markup => {
   const paths = projectPaths(call.tenant.id);
   return notice(

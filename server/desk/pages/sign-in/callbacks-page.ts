@@ -28,7 +28,7 @@ interface CallbacksModel {
   readonly unproven: readonly { readonly callbackUrl: string; readonly parent: string }[];
   /** Null while sign-in is not set up. */
   readonly mode: 'tokens' | 'code' | null;
-  /** What was asked about by the form without script. */
+  /** The result for the address that was checked by the form without script. */
   readonly checked?: { readonly address: string; readonly answer: RedirectAnswer } | undefined;
 }
 

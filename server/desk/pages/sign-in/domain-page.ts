@@ -1,4 +1,4 @@
-/** The host of the project's own: how it stands, the records that it needs, and how to give it up. */
+/** The project's own host: its state, the records that it needs, and how to give it up. */
 import type { DomainStatus } from '@porchlight/contract';
 import { badge } from '../../../pages/components/badge.ts';
 import { button } from '../../../pages/components/button.ts';

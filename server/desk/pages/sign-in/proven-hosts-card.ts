@@ -1,4 +1,4 @@
-/** How an owner shows that a host is theirs, and how it stands with each. */
+/** How an owner proves that a host is theirs, and the state of each host. */
 import { badge } from '../../../pages/components/badge.ts';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
@@ -37,7 +37,7 @@ const entry = (call: ProjectCall, { host, provenAt, fileUrl, recordName }: HostS
   ]),
 });
 
-/** Nothing where there is no host that could be proven: local addresses alone. */
+/** Empty if no host can be proven, because all addresses are local. */
 export function provenHostsCard(call: ProjectCall, { text, hosts }: ProofModel): Markup {
   if (text === null || hosts.length === 0) return null;
   return card(

@@ -25,7 +25,7 @@ const text = (call: ProjectCall, id: string, props: Omit<Text, 'id'>): Markup =>
     value: shownValue(call, id, props),
   });
 
-/** What was typed comes back in its own form only. A secret never does. */
+/** A typed value comes back only in the form in which it was typed. A secret never comes back. */
 const shownValue = (call: ProjectCall, id: string, { name, value = '', type }: Omit<Text, 'id'>): string =>
   type !== 'password' && call.typed?.field('form') === id ? call.typed.field(name) : value;
 
@@ -36,7 +36,9 @@ const consoleSteps = (provider: string): Markup => {
     <p class="soft">${place === undefined ? null : html`<a href=${place} rel="noreferrer">Open the console</a> · `}<a href=${`${PAGE_PATHS.docs}/${document}`}>The same, click by click</a></p>`;
 };
 
-/** The built-in providers have a fixed place; an owner's own OpenID provider also has an issuer, a label and domains. */
+/**
+ * Only an owner's own OpenID provider has fields for issuer, label and domains.
+ */
 const ownFields = (call: ProjectCall, id: string, shown: EffectiveProvider | null): Markup => html`
   ${text(call, id, { name: 'issuer', label: 'Issuer', hint: 'As its console names it, such as https://login.example.com.', value: shown?.issuer ?? '', required: true, maxLength: 2000 })}
   ${text(call, id, { name: 'label', label: 'Label on the sign-in page', hint: 'The host of the issuer stands beside it.', value: shown?.client?.label ?? '', maxLength: 60 })}
@@ -69,14 +71,14 @@ const credentialField = (call: ProjectCall, id: string, name: string, label: str
 const secretFields = (call: ProjectCall, id: string, provider: string, clientId: string): Markup =>
   definitionOf(provider).clientFields.map(({ name, label }) => credentialField(call, id, name, label, clientId));
 
-/** What the redirect URIs of a project are made from. */
+/** The parts from which the redirect URIs of a project are made. */
 export interface ProjectPlace {
   readonly baseUrl: string;
   readonly tenantId: string;
   readonly hostOrigin: string | null;
 }
 
-/** A client that the owner has not entered yet will have the addresses of one that was never anywhere else. */
+/** The addresses for a client that the owner has not entered yet: those of a new client. */
 const NEW_CLIENT = {
   clientId: '',
   sealed: '',

@@ -37,7 +37,7 @@ interface AccountHomeModel {
   readonly viewer: SignedIn;
   readonly projects: readonly ProjectRow[];
   readonly shared: readonly SharedRow[];
-  /** How many there are at all, and how many fit what was asked for. */
+  /** How many there are in all, and how many match the search. */
   readonly total: number;
   readonly found: number;
   readonly query: { readonly q?: string; readonly status?: string; readonly order: string };
@@ -83,7 +83,7 @@ const search = ({ q, status, order }: AccountHomeModel['query']): Markup => html
     ${q || status ? linkButton({ label: 'Show all', href: PAGE_PATHS.account, kind: 'quiet' }) : null}
   </form>`;
 
-/** Only what is not as it should be is worth a badge. */
+/** Only problems get a badge. */
 const trouble = (failingWebhooks: number): Markup =>
   failingWebhooks === 0
     ? null
@@ -171,7 +171,7 @@ const createForm = (target: FormTarget): Markup =>
       ${button({ label: 'Create', action: 'create-project' })}`,
   );
 
-/** Folded where there are projects: most people come to open one. */
+/** Folded if there are projects, because most people come to open one. */
 const newProject = (target: FormTarget, isOpen: boolean): Markup => html`
   <details class="create-project" id="create" open=${isOpen}>
     <summary class="button button-secondary">New project</summary>

@@ -27,7 +27,7 @@ interface AccountSettingsModel {
   readonly browsers: Omit<SignedInBrowsersProps, 'csrf'>;
   /** Takes a POST with the e-mail address in `confirm`. */
   readonly deleteAction: string;
-  /** What the last form did. */
+  /** The message about the last form. */
   readonly notice?: NoticeModel;
   /** Takes a POST that undoes it. */
   readonly undoAction?: string;

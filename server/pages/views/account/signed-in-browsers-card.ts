@@ -13,7 +13,7 @@ export interface BrowserModel {
   readonly since: Date;
   readonly lastUsed: Date | null;
   readonly until: Date;
-  /** The one that the page is read in. */
+  /** The browser in which the page is read. */
   readonly current: boolean;
   /** Takes a POST that ends it. */
   readonly endAction: string;

@@ -22,9 +22,9 @@ type Forecast =
 export interface UseModel {
   readonly projects: readonly ProjectUse[];
   readonly days: readonly { readonly day: string; readonly signIns: number }[];
-  /** Older projects, which are in neither. */
+  /** Older projects, which are in neither list. */
   readonly leftOut: number;
-  /** Where the month goes; null while it is too early to say. */
+  /** The forecast for the month; null while it is too early to say. */
   readonly forecast: Forecast | null;
 }
 

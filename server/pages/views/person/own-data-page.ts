@@ -55,7 +55,7 @@ interface OwnDataModel extends OwnIdentitiesModel {
   };
   readonly sessions: readonly SessionModel[];
   readonly agents: readonly AgentModel[];
-  /** When the reader has to sign in again to go on. */
+  /** When the reader has to sign in again to continue. */
   readonly until: Date;
   readonly done?: OwnDataNotice;
 }
@@ -198,7 +198,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
 interface OwnSignInModel {
   readonly app: AppModel;
   readonly choices: readonly ProviderChoice[];
-  /** Somebody signed in of whom the app keeps nothing. */
+  /** The person signed in, but the app keeps nothing about them. */
   readonly isUnknown: boolean;
 }
 

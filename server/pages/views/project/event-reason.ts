@@ -56,7 +56,7 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   ...Object.fromEntries(Object.entries(ASSERTIONS).map(([fault, text]) => [fault, { text, href: ORGANISATIONS }])),
 };
 
-/** The codes that have words. */
+/** The error codes that have a text here. */
 export const FAILURE_CODES: readonly string[] = Object.keys(BY_CODE);
 
 const BY_STAGE: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ export function failureReason(stage: unknown, code: unknown): Reason {
   return { text: typeof code === 'string' ? `${where} (${code})` : `${where}`, href: EVENTS };
 }
 
-/** Null for what needs no reason. */
+/** Null for an event that needs no reason. */
 export function eventReason({ event, metadata }: ReasonedEvent): Reason | null {
   switch (event) {
     case 'login_failed':

@@ -108,7 +108,7 @@ function usersChart(project: InsightProject, title: string): Markup {
   });
 }
 
-/** A count with its bar, which is a share of the most that it could be. */
+/** A count with its bar, which shows its share of the possible maximum. */
 const countLine = (id: string, label: string, count: number, most: number): Markup => html`
   <li>
     <label for=${id}>${label}: <strong>${formatNumber(count)}</strong></label>
@@ -159,7 +159,7 @@ const activityTable = (project: InsightProject, title: string): Markup =>
         cell: (one) => (one.email === null ? html`<span class="soft">–</span>` : userText(one.email, 254)),
       },
     ],
-    // Who starts a sign-in is not known yet: such rows would be half of the table and tell nothing.
+    // Nobody knows yet who starts a sign-in. Rows of that kind would be half of the table and say nothing.
     rows: project.activity.filter(({ event }) => event !== 'login_started').slice(0, SHOWN_EVENTS),
     empty: 'No sign-ins to show.',
   });
@@ -187,7 +187,7 @@ const usersTable = (project: InsightProject, title: string): Markup => {
   });
 };
 
-/** Figures and charts alone, for a page that has the lists beside it. It may have further charts. */
+/** Only figures and charts, for a page that has the lists beside it. It may have further charts. */
 export const insightsFigures = (project: InsightProject, title: string, further: Markup = null): Markup => html`
   ${figures(project)}
   <div class="charts">
@@ -204,7 +204,7 @@ function filled(project: InsightProject, title: string): Markup {
     <p><a href=${`${path}/users`}>All users</a></p>`;
 }
 
-/** There is nothing to show of it: nobody has signed in, or what there was is deleted. */
+/** There is nothing to show: nobody has signed in, or the data is deleted. */
 export const isUnused = ({ users_total: users, activity }: InsightProject): boolean =>
   users === 0 && activity.length === 0;
 

@@ -11,7 +11,7 @@ import { projectPath } from '../../paths.ts';
 
 interface OwnKeyModel {
   readonly secret: string;
-  /** As the list of keys has it. */
+  /** The name in the list of keys. */
   readonly keyName: string;
   readonly tenantName: string | null;
   readonly tenantId: string;

@@ -1,4 +1,4 @@
-/** The roles of a project in the words of its pages. */
+/** The names of the roles on the pages of a project. */
 import type { MemberRole } from '@porchlight/contract';
 
 export const ROLE_WORDS: Readonly<Record<MemberRole, { readonly label: string; readonly text: string }>> = {

@@ -31,7 +31,7 @@ interface ConsentModel {
   readonly form: FormTarget;
 }
 
-/** The host, and the name before it where that is proven. */
+/** The host, with the name before it if the name is proven. */
 const appMark = ({ appName, appHost }: ConsentModel): Markup =>
   appName === null ? hostName(appHost) : html`${userText(appName, 60)} ${hostName(appHost)}`;
 

@@ -23,7 +23,7 @@ import { visibleText } from '../../text/visible-text.ts';
 
 interface CodeModel {
   readonly action: string;
-  /** What was typed before and led nowhere. */
+  /** The code that was typed before and was wrong. */
   readonly wrong: string | null;
   readonly minutes: number;
   readonly look?: AppLook;
@@ -56,7 +56,7 @@ export function deviceCodePage({ action, wrong, minutes, look }: CodeModel, lang
 }
 
 interface QuestionModel {
-  /** The app's own name where it is proven, and its host. */
+  /** The app's own name if it is proven, and its host. */
   readonly appName: string | null;
   readonly appHost: string;
   readonly clientName: string;

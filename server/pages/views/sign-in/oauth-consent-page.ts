@@ -30,7 +30,7 @@ interface OAuthConsentModel {
   readonly account: Person | null;
   /** The form sends `decision` with `approve`, `deny` or, where offered, `guest`; and, where there is a choice, `true` for each scope that stays. */
   readonly form: FormTarget;
-  /** The last answer left nothing ticked. */
+  /** Nothing was ticked in the last answer. */
   readonly noneChosen?: boolean;
   readonly offerGuest?: boolean;
   readonly signInHref?: string;
@@ -53,7 +53,7 @@ const fieldOf = (scope: OAuthScope): [OAuthScope, string] => [scope, `scope_${sc
 /** The field of the form that each scope has. */
 export const SCOPE_FIELDS = Object.fromEntries(OAUTH_SCOPES.map(fieldOf)) as Readonly<Record<OAuthScope, string>>;
 
-/** One scope is allowed or not by the button; of several each can be left out. */
+/** A single scope is allowed or refused by the button; of several scopes each can be left out. */
 const scopeList = ({ scopes, noneChosen }: OAuthConsentModel, texts: Texts): Markup => {
   const words = (scope: OAuthScope): Markup => html`${texts.scopes[scope]} <code class="scope">${scope}</code>`;
   if (scopes.length < 2)

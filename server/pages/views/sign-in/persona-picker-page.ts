@@ -14,7 +14,7 @@ export type PersonaName = keyof Texts['personas']['people'];
 interface PersonModel {
   readonly name: PersonaName;
   readonly email: string;
-  /** Where their portrait is; initials stand in for one. */
+  /** The address of their portrait; initials are shown without one. */
   readonly pictureHref?: string | undefined;
 }
 

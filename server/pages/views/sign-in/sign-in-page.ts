@@ -9,7 +9,7 @@ import { centered } from '../../layouts/centered.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
 interface SignInModel {
-  /** The name of the project where it is proven, else the host. */
+  /** The name of the project if it is proven, else the host. */
   readonly app: string;
   readonly choices: readonly ProviderChoice[];
   readonly look?: AppLook;

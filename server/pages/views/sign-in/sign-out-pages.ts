@@ -35,7 +35,7 @@ export function signOutPage({ host, form: target, look }: SignOutModel, language
 
 interface NothingModel {
   readonly host: string;
-  /** Where the app wanted the person back. */
+  /** The address at which the app wants the person back. */
   readonly location: string | null;
   readonly ownPageHref: string;
   readonly look?: AppLook;

@@ -42,7 +42,7 @@ function otherwise(code: ErrorCode, language: Language): Copy {
 
 export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nextStep' | 'retryAfterS'>;
 
-/** A refusal of which more is known than its code says. */
+/** A refusal with more information than its code. */
 export interface KnownRefusal {
   readonly pageText?: keyof ReturnType<typeof textsIn>['refusals'] | undefined;
   /** How often the limit allows it. */

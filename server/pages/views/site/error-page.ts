@@ -22,7 +22,7 @@ export interface ErrorPageModel {
   /** One more sentence for the app's developer; it reveals nothing about the tenant. */
   readonly developerDetail?: string;
   readonly startOver?: { readonly label: string; readonly href: string };
-  /** It is worth another try after so many seconds: a script counts down and opens `startOver`. */
+  /** Another try makes sense after this many seconds: a script counts down and opens `startOver`. */
   readonly retryAfterS?: number;
   /** The look of the app whose sign-in met the error. */
   readonly look?: AppLook;

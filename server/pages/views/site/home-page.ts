@@ -25,7 +25,7 @@ interface HomeModel {
   readonly coloured: (code: string, language: string) => TrustedHtml;
 }
 
-/** What sets it apart, each with the command or the page that shows it. */
+/** What makes the service different, each with the command or the page that shows it. */
 const DIFFERENT = [
   {
     title: 'Works offline',

@@ -1,4 +1,4 @@
-/** Hosts of projects' own. Every change is announced, so that each node serves what is true. */
+/** The projects' own hosts. Every change is announced, so that each node serves the present state. */
 import type { DomainStore } from '../../../social-login/ports/domains.ts';
 import { movedAway, type OwnDomain } from '../../../social-login/settings/own-domain.ts';
 import type { Database, Queryable, Transaction } from '../../database.ts';
@@ -119,7 +119,7 @@ const holderOf = async ({ tables }: Queryable, host: string, besides: string) =>
     .where('tenantId', '!=', besides)
     .executeTakeFirst()) ?? null;
 
-/** Ends the host where the holder that was seen has it. False where somebody else has it by now. */
+/** Ends the host at its known holder. False if another project has it now. */
 async function takeFrom(
   on: Transaction,
   host: string,

@@ -5,7 +5,7 @@
  */
 import type { BoundedEventKind, EventKind } from '@porchlight/contract';
 
-/** How many events of each kind, how many of those have no row, and users by when they were seen. */
+/** The columns: events of each kind, how many of them have no row, and users by the day on which they were seen. */
 export const DAY_COLUMNS = [
   'logins',
   'failures',
@@ -42,13 +42,13 @@ export const parseDetails = (details: Readonly<Record<string, number>>): Detail[
 interface DayCount {
   /** The tenant of a row; the first parameter if omitted. */
   readonly tenant?: string;
-  /** A relation with one row, or none where there is nothing to count. */
+  /** A relation with one row, or with none if there is nothing to count. */
   readonly from: string;
   /** The time of the event, as a parameter. */
   readonly at: string;
-  /** What is added to a column. */
+  /** The columns and what is added to each. */
   readonly add: Readonly<Partial<Record<DayColumn, string>>>;
-  /** A parameter with the name above, and what is added to it. */
+  /** A parameter with the name of the detail, and the amount that is added. */
   readonly detail: { readonly name: string; readonly by: string };
 }
 
@@ -72,6 +72,6 @@ export const droppedSinceStatement = (schema: string): string => `
     coalesce(sum(dropped_declined), 0)::int as consent_denied
   from ${schema}.social_days where tenant_id = $1 and day >= ${dayOf('$2::timestamptz')}`;
 
-/** What each day since that of `$2` counted by kind, provider and reason. */
+/** The counts of each day since `$2`, by kind, provider and reason. */
 export const outcomesSinceStatement = (schema: string): string => `
   select details from ${schema}.social_days where tenant_id = $1 and day >= ${dayOf('$2::timestamptz')}`;

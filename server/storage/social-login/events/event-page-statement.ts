@@ -14,8 +14,8 @@ export function eventPageStatement(
   const conditions = [`id > greatest($2::bigint, ${floorOf('$1')})`];
   if (before !== undefined) conditions.push(`id < $${values.push(before)}`);
   if (userId !== undefined) conditions.push(`user_id = $${values.push(userId)}`);
-  // Each filter has its index. With both, the user's is the one to take, as a user has fewer events than a kind has;
-  // a condition on the outcome of the comparison leaves the planner no other.
+  // Each filter has its index. With both, the index of the user is used, because a user has fewer events than a kind. The
+  // condition on a computed value leaves the planner no other choice.
   if (event !== undefined) {
     const kind = `event = $${values.push(event)}`;
     conditions.push(userId === undefined ? kind : `(${kind}) is true`);

@@ -1,4 +1,4 @@
-/** Events of a tenant that fit a search, newest first. So many of the newest are looked at and no more, whatever fits. */
+/** Events of a tenant that match a search, newest first. Only a limited number of the newest events is searched. */
 import type { EventSearch } from '../../../social-login/ports/events.ts';
 import { floorOf } from '../placement/event-floor-statement.ts';
 import { SIGN_IN, SIGN_IN_REACH } from './sign-in-steps-statement.ts';

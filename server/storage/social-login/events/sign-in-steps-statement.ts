@@ -10,7 +10,7 @@ export const SIGN_IN_REACH = 2_000;
 const COLUMNS = `id, event, user_id as "userId", email, redirect_uri as "redirectUri", return_to as "returnTo", metadata,
       created_at as "createdAt"`;
 
-/** The start is looked for backwards, and ends the search; what lies between is then a short part of the history. */
+/** The search for the start goes backwards and ends there; the events in between are a short part of the history. */
 export const signInStepsStatement = (schema: string): string => `
   select asked.id as "before", step.*
   from unnest($2::bigint[], $3::text[]) as asked (id, sign_in)

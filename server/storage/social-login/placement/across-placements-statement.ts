@@ -15,11 +15,11 @@ export type PerTenant = (schema: string, tenant: string) => string;
 export interface AcrossPlacements {
   /** Selects from the tables of one quoted schema; `tenants` is an expression for the `text[]` of tenant ids. */
   readonly arm?: (schema: string, tenants: string) => string;
-  /** Selects the rows of one tenant; `tenant` is an expression for its id. In the place of `arm`. */
+  /** Selects the rows of one tenant; `tenant` is an expression for its id. Used instead of `arm`. */
   readonly armOfEach?: PerTenant;
-  /** Parameters of the arms' own: `$1` and on. */
+  /** Parameters of the arms: `$1` and following. */
   readonly values?: readonly unknown[];
-  /** What follows all arms together, such as an order and a limit. */
+  /** The text after all arms, such as an order and a limit. */
   readonly end?: string;
 }
 
@@ -29,7 +29,7 @@ export const readAcrossPlacements = async <R extends Row>(
   statement: AcrossPlacements,
 ): Promise<R[]> => readAtLocations<R>(on, await locationsOf(on, tenantIds), statement);
 
-/** The same for callers that already know where the tenants' data is. */
+/** The same for callers that already know where the data of the tenants is. */
 export async function readAtLocations<R extends Row>(
   on: Queryable,
   locations: readonly TenantLocation[],
@@ -80,8 +80,8 @@ function groupBySchema(locations: readonly TenantLocation[]): Map<string, string
 }
 
 /**
- * The newest rows of each tenant above the id that an expression on the tenant gives, found from the end of the index. Each
- * tenant has an arm of its own: on a table that is spread over servers, each arm then goes to the one that has its rows.
+ * The newest rows of each tenant above the id that an expression on the tenant gives, read from the end of the index. Each
+ * tenant has its own arm: on a distributed table, each arm then goes to the server that has its rows.
  */
 export const newestOfEach =
   (

@@ -9,7 +9,7 @@ import type { Rows } from '../../tables.ts';
 export const floorOf = (tenant: string): string =>
   `coalesce((select floors.event_id from porchlight.event_floors floors where floors.tenant_id = ${tenant}), 0)`;
 
-/** What the counters say that a tenant has. */
+/** The counters of a tenant. */
 export type Counted = Pick<Rows['SocialCounter'], 'users' | 'sessions'> & { events: number };
 
 export const countStatement = (schema: string): string => `
@@ -19,7 +19,7 @@ export const countStatement = (schema: string): string => `
 /** The caller holds the counters, so no event gets a number from then on. */
 export const countAndHoldStatement = (schema: string): string => `${countStatement(schema)} for update`;
 
-/** Raises the floor above everything there is. `$2` says that the events go with it. */
+/** Raises the floor above all events. `$2` says that the events are deleted with it. */
 export const raiseFloorStatement = (schema: string): string => `
   insert into porchlight.event_floors as floors (tenant_id, event_id, swept_to, last_user_id, updated_at)
   select tenant_id, last_event_id, case when $2 then last_event_id else 0 end, last_user_id, now()
@@ -27,7 +27,7 @@ export const raiseFloorStatement = (schema: string): string => `
   on conflict (tenant_id) do update set event_id = excluded.event_id, last_user_id = excluded.last_user_id,
     swept_to = greatest(floors.swept_to, excluded.swept_to), updated_at = excluded.updated_at`;
 
-/** The counters of a resource begin behind the last numbers that an earlier one of the tenant gave out. */
+/** The counters of a resource begin after the last numbers that an earlier resource of the tenant gave out. */
 export const beginCountersStatement = (schema: string): string => `
   insert into ${schema}.social_counters (tenant_id, last_user_id, last_event_id, tallied_event_id, users, sessions)
   select $1, coalesce(max(last_user_id), 0), coalesce(max(event_id), 0), coalesce(max(event_id), 0), 0, 0

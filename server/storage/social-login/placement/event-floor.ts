@@ -1,4 +1,4 @@
-/** The history of a tenant at the beginning and at the end of its resource. */
+/** The history of a tenant when its resource is made and when it is deleted. */
 import type { TenantLocation } from '../../../social-login/ports/resource.ts';
 import type { Queryable, Sql } from '../../database.ts';
 import { quoteName } from '../../entities/schema-names.ts';
@@ -11,19 +11,19 @@ import {
   raiseFloorStatement,
 } from './event-floor-statement.ts';
 
-/** Up to so many events are deleted with their resource; of more the sweep takes care. */
+/** Up to this many events are deleted with their resource; if there are more, the sweep deletes them. */
 const AT_ONCE = 10_000;
 
 /**
- * Holds the counters, from which every event takes its number: what is counted here is all there will be. `schema` is the
- * name of the one that holds the tenant's tables.
+ * Locks the counters, from which every event takes its number, so no further events can come. `schema` is the one that
+ * holds the tenant's tables.
  */
 export async function holdHistory(sql: Sql, schema: string, tenantId: string): Promise<Counted> {
   const [row] = await sql.query<Counted>(countAndHoldStatement(quoteName(schema)), [tenantId]);
   return counted(row);
 }
 
-/** The same without holding anything. */
+/** The same count without a lock. */
 export async function countHistory(sql: Sql, schema: string, tenantId: string): Promise<Counted> {
   const [row] = await sql.query<Counted>(countStatement(quoteName(schema)), [tenantId]);
   return counted(row);
@@ -35,7 +35,10 @@ const counted = (row: Counted | undefined): Counted => ({
   events: Math.max(0, row?.events ?? 0),
 });
 
-/** Inside the transaction that deletes the resource: deletes the events of a history that is short. Those of a silo go with it. */
+/**
+ * Runs inside the transaction that deletes the resource: deletes the events of a short history. Those of a silo are dropped
+ * with it.
+ */
 export async function closeHistory(
   { query, em }: Queryable,
   schema: string,

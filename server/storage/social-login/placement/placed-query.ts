@@ -10,7 +10,7 @@ const GONE = new Set(['42P01', '3F000']);
 
 export const isGone = (error: unknown): boolean => GONE.has(errorCode(error) ?? '');
 
-/** Runs `read`; `nothing` where the tables are gone. */
+/** Runs `read`; returns `nothing` if the tables are gone. */
 export async function inPlace<T>(read: () => Promise<T>, nothing: NoInfer<T>): Promise<T> {
   try {
     return await read();
@@ -23,7 +23,7 @@ export async function inPlace<T>(read: () => Promise<T>, nothing: NoInfer<T>): P
 export const queryPlace = <R extends Row = Row>(sql: Sql, text: string, values: readonly unknown[]): Promise<R[]> =>
   inPlace(() => sql.query<R>(text, values), []);
 
-/** The same for a statement that writes an event of the tenant: if it returns a row, waiting readers are notified. */
+/** The same for a statement that writes an event of the tenant: if it returns a row, waiting readers are woken. */
 export async function recordInPlace<R extends Row = Row>(
   database: Database,
   tenantId: string,

@@ -10,8 +10,8 @@ export const createSiloStatements = (schema: string): string[] => [
 ];
 
 /**
- * Lets statements that are at work in a silo come to their end, and no other begin. Dropping its tables needs that anyway;
- * asked for at the end, it would wait for a refresh that itself waits for the usage row of the deletion.
+ * Waits until running statements in a silo have ended, and lets no other begin. Dropping its tables needs that anyway. Done
+ * at the end, it would wait for a refresh that itself waits for the usage row of the deletion.
  */
 export const closeSiloStatement = (schema: string): string =>
   `lock table ${SILO_TABLES.map((table) => `${quoteName(schema)}.${table}`).join(', ')} in access exclusive mode`;

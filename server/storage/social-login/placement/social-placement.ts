@@ -17,11 +17,11 @@ import { closeSiloStatement, createSiloStatements, dropSiloStatement } from './s
 export const schemaOf = ({ tenantId, placement }: TenantLocation): string =>
   placement === 'siloed' ? siloSchema(tenantId) : CORE_SCHEMA;
 
-/** The same, quoted for a text in SQL. */
+/** The name of the schema, quoted for SQL. */
 export const socialSchema = (tenantId: string, placement: Placement): string =>
   quoteName(schemaOf({ tenantId, placement }));
 
-/** Makes the location and the tenant's counter row. Numbers start at 1, and never again. */
+/** Creates the location and the tenant's counter row. Numbers start at 1, and are never used again. */
 export async function createPlace({ query }: Queryable, location: TenantLocation): Promise<void> {
   const { tenantId, placement } = location;
   const schema = schemaOf(location);
@@ -29,12 +29,15 @@ export async function createPlace({ query }: Queryable, location: TenantLocation
   await beginCounters({ query }, schema, tenantId);
 }
 
-/** Keeps every other statement out of a silo from here on; in the pooled tables there is nothing to close. */
+/** Lets no other statement into a silo from here on; in the pooled tables there is nothing to close. */
 export async function closePlace({ query }: Queryable, location: TenantLocation): Promise<void> {
   if (location.placement === 'siloed') await query(closeSiloStatement(schemaOf(location)));
 }
 
-/** Removes everything of the tenant and tells how much there was. Of a long history the events go by and by. */
+/**
+ * Removes all data of the tenant and returns how much there was. The events of a long history are deleted later by the
+ * sweep.
+ */
 export async function removePlace(on: Queryable, location: TenantLocation): Promise<RemovedResource> {
   const { tenantId, placement } = location;
   const schema = schemaOf(location);

@@ -11,7 +11,10 @@ import { lockTenant } from '../../tenants/tenant-store.ts';
 import { findResource } from './social-resource-store.ts';
 
 export const createHostProofStore = (database: Database): HostProofStore => ({
-  /** Under the lock of the tenant, as provisioning is: a host that left the list meanwhile is not proven behind its back. */
+  /**
+   * Runs under the lock of the tenant, like provisioning: a host that has just left the list cannot be proven at the same
+   * moment.
+   */
   add: ({ id, ownerId }, host, by, now) =>
     database.transaction(async (transaction) => {
       const tenant = await lockTenant(transaction, id);
@@ -24,7 +27,7 @@ export const createHostProofStore = (database: Database): HostProofStore => ({
         { tenantId: id },
         { provenHosts, hostsCheckedAt: now },
       );
-      // Starts read the proofs from memory: a ticket leads to proven hosts only.
+      // Starts read the proofs from memory, because a ticket leads only to proven hosts.
       await announceTenant(transaction, id, now);
       return provenHosts;
     }),

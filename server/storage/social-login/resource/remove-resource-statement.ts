@@ -1,4 +1,4 @@
-/** What a deletion takes hold of before it deletes, in the order in which an approval and a refresh take their locks. */
+/** The locks of a deletion, taken in the same order as an approval and a refresh take theirs. */
 
 export const LOCK_ATTEMPTS =
   'select 1 from porchlight.login_attempts where tenant_id = $1 order by state_hash for update';

@@ -116,11 +116,11 @@ export function createResourceStore(database: Database): ResourceStore {
           testUsers: present?.testUsers ?? null,
           updatedAt: now,
         };
-        // Nothing to write, and nothing that other nodes would have to hear of.
+        // Nothing has changed, so nothing is written and no node has to be told.
         if (present && isDeepStrictEqual({ ...resource, updatedAt: present.updatedAt }, { ...present }))
           return ok(present);
         if (!present) await createPlace(transaction, resource);
-        // Events are taken from a usage row by an update, so it has to be there first.
+        // Events take from a usage row by an update, so the row has to exist first.
         await openUsage(transaction, scopeKeyOf(tenant));
         const stored = { ...resource, callbackUrls: [...callbackUrls] };
         if (present) await transaction.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: id }, stored);
@@ -156,7 +156,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
   await on.em.nativeDelete(SocialAccessEntity, { tenantId });
   await on.em.nativeDelete(SocialBlockEntity, { tenantId });
-  // With its keys every token that the tenant has signed is dead, whatever is provisioned afterwards.
+  // Without its keys, every token that the tenant has signed is dead, even if it is provisioned again.
   await on.em.nativeDelete(IssuerKeyEntity, { tenantId });
   await on.em.nativeDelete(AgentSettingsEntity, { tenantId });
   await on.em.nativeDelete(IssuerClientEntity, { tenantId });
@@ -167,7 +167,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
   await on.em.nativeDelete(OwnDomainEntity, { tenantId });
   await on.em.nativeDelete(AppLogoEntity, { tenantId });
-  // Who did what and when stays in the log; what it was made to is configuration, and goes with the rest.
+  // The log keeps who did what and when. The object is configuration, so it is deleted with the rest.
   await on.em.nativeUpdate(
     RequestLogEntity,
     { tenantId, operation: { $in: [...LOGGED_OPERATIONS] }, object: { $ne: null } },

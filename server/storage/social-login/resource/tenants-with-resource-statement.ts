@@ -19,6 +19,6 @@ export const TENANTS_WITH_RESOURCE = `
 
 type Named<A extends string, R> = { [K in keyof R & string as `${A}:${K}`]: R[K] };
 
-/** A row of it; the columns of the resource are all null where there is none. */
+/** One row of the result; the columns of the resource are all null if there is none. */
 export type TenantWithResource = Named<'tenant', Pick<Rows['Tenant'], (typeof TENANT_COLUMNS)[number]>> &
   Record<`resource:${(typeof RESOURCE_COLUMNS)[number]}`, unknown>;

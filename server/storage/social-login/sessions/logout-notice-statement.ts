@@ -1,6 +1,9 @@
 /** Statements on sign-outs that clients still have to be told of. */
 
-/** Writes a notice for each session in `unlinked` whose client has an address for it. The tenant is the first parameter, unless another is named. */
+/**
+ * Writes a notice for each session in `unlinked` whose client has an address for it. The tenant is the first parameter,
+ * unless another is named.
+ */
 export const noticeSignOuts = (now: string, tenant = '$1'): string => `
     insert into porchlight.logout_notices (tenant_id, session_id, client_id, user_id, uri, attempts, due_at, created_at)
     select ${tenant}, unlinked.session_id, unlinked.client_id, unlinked.user_id, own.backchannel_logout_uri, 0, ${now}, ${now}
@@ -9,8 +12,8 @@ export const noticeSignOuts = (now: string, tenant = '$1'): string => `
     on conflict do nothing`;
 
 /**
- * Takes notices that are due. The taker has one until the second parameter: a node that dies in between leaves it to
- * the next, and no two nodes send the same one at once.
+ * Takes due notices. A notice belongs to the taker until the second parameter: if a node dies, the next one takes it, and
+ * no two nodes send the same one at once.
  */
 export const TAKE_NOTICES = `
   update porchlight.logout_notices notices set attempts = notices.attempts + 1, due_at = $2

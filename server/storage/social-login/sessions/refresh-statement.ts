@@ -18,7 +18,9 @@ const TAKE_NOTHING =
 const FIRST_END = 'least(candidate.expires_at, $9::timestamptz)';
 const NEXT_END = sessionEnd('$9::timestamptz', 'candidate.created_at', 'tenant.session_max_days');
 
-/** What the event says, by who refreshes: a user, a test user, an OpenID client of the app, or an agent of a user. */
+/**
+ * The metadata of the event, by who refreshes: a user, a test user, an OpenID client of the app, or an agent of a user.
+ */
 const OF_CLIENT = "jsonb_build_object('client_id', $12::text)";
 const METADATA = { user: `'{}'`, testUser: `'{"test": true}'`, client: OF_CLIENT, agent: OF_CLIENT };
 const OF_PEOPLE = takeEvent('taker', '$3', '$4');

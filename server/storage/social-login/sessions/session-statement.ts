@@ -1,4 +1,4 @@
-/** Sessions with their user, or of one user. The end that is read is the one that counts. */
+/** Sessions with their user, or those of one user. The returned end is the one that counts. */
 import { sessionEnd } from './session-end.ts';
 
 /** The resource may have been given another absolute end since the session was last refreshed. */
@@ -18,8 +18,8 @@ export const sessionsOfUserStatement = (schema: string): string =>
    where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`;
 
 /**
- * Which of these are alive, and whose they are. One by one: for a page of them a planner that expects few sessions reads all
- * of the tenant's.
+ * Which of these sessions are alive, and whose they are. They are read one by one, because for a page of them a planner
+ * that expects few sessions would read all sessions of the tenant.
  */
 export const aliveSessionsStatement = (schema: string): string =>
   `select alive.id, alive.email, alive.name from unnest($2::text[]) as wanted (id) cross join lateral (

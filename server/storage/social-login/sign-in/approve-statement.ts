@@ -7,7 +7,9 @@ import { unlessLinksMoved, userOfIdentity } from '../users/identity-statement.ts
 import { changeUserDays, lastDayOf } from '../users/user-days-statement.ts';
 import { signInMetadata } from './client-metadata.ts';
 
-/** What the provider says of a person counts for the first identity only: a linked one signs in and changes nothing else. */
+/**
+ * The provider's data about a person counts only for the first identity: a linked one signs in and changes nothing else.
+ */
 const IS_FIRST = '(issuer = $8 and subject = $9)';
 const TODAY = dayOf('$2::timestamptz');
 

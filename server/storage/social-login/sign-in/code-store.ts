@@ -1,4 +1,4 @@
-/** Codes of approved sign-ins, kept with the sign-in they belong to: as hashes, beside the challenge of who began it. */
+/** Codes of approved sign-ins, kept with their sign-in: as hashes, beside the challenge of the app that began it. */
 import { sha256 } from '../../../crypto/hashes.ts';
 import type { CodeStore } from '../../../social-login/ports/sign-in.ts';
 import type { Database } from '../../database.ts';

@@ -6,7 +6,10 @@ import { openAt } from '../../limits/caps-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { signInMetadata } from './client-metadata.ts';
 
-/** The attempt and its `login_started` in one statement. Of too many starts only the attempt is kept, and a count. */
+/**
+ * The attempt and its `login_started` in one statement. If there are too many starts, only the attempt and a count are
+ * kept.
+ */
 export const startStatement = (schema: string): string => `
   with tenant as (
     select tenants.id from porchlight.tenants tenants
@@ -40,7 +43,7 @@ const endOf = (column: AttemptHandle): string => `
     update porchlight.login_attempts set stage = 'done', sealed_identity = null
     where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to, client, provider, state_hash`;
 
-/** Leaves the attempt open: the person may try again. */
+/** Leaves the attempt open, so that the person may try again. */
 const lookAt = (column: AttemptHandle): string => `
     select redirect_uri, return_to, client, provider, state_hash from porchlight.login_attempts
     where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting')`;
@@ -51,7 +54,7 @@ interface Outcome {
   readonly staysOpen: boolean;
 }
 
-/** Records how a sign-in ended, or why it could not go on; neither is ever metered. */
+/** Records how a sign-in ended, or why it could not continue; neither is ever metered. */
 export function endStatement(schema: string, { column, event, staysOpen }: Outcome): string {
   const { add, dropped } = event === 'login_failed' ? FAILURE : DENIAL;
   return `
@@ -74,7 +77,7 @@ export function endStatement(schema: string, { column, event, staysOpen }: Outco
   select 1 from ended`;
 }
 
-/** Records a failure without an attempt, in the same pot as those that end one. */
+/** Records a failure without an attempt, in the same pot as failures of an attempt. */
 export const unbegunFailureStatement = (schema: string): string => `
   with failed as (select 1
   ), ${roomForEvents(schema, 'failed', '$3', 'login_failed')}, numbered as (
@@ -100,7 +103,7 @@ const WAITS_AT = `
   state_hash = $1 and expires_at > $2 and stage = 'started' and provider = $3
     and (callback_uri = $4::text or (callback_uri is null and host is null and $5::boolean))`;
 
-/** Takes an attempt back from its provider, once. At any other address it stays as it is. */
+/** Takes an attempt back from its provider, once. At any other address the attempt stays unchanged. */
 export const TAKE_ATTEMPT = `
   update porchlight.login_attempts set stage = 'exchanging' where ${WAITS_AT} and browser_hash = $6 returning *`;
 

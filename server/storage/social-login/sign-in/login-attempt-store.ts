@@ -1,4 +1,7 @@
-/** Sign-ins under way. State, consent token and browser token are stored as hashes, what must be read again is sealed. */
+/**
+ * Sign-ins under way. State, consent token and browser token are stored as hashes; values that must be read again are
+ * sealed.
+ */
 
 import { sha256 } from '../../../crypto/hashes.ts';
 import type { Sealer } from '../../../crypto/sealer.ts';

@@ -1,4 +1,4 @@
-/** The person's yes, and whether the person was there before. */
+/** Stores the person's yes, and finds out whether the person was there before. */
 
 import { sha256 } from '../../../crypto/hashes.ts';
 import { errorCode } from '../../../kernel/fields.ts';

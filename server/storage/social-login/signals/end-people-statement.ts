@@ -11,7 +11,9 @@ import { isTestSession, testMark } from '../users/test-user-marks.ts';
 
 export type EndedSomewhere = Pick<Rows['SocialSession'], 'tenantId'> & { sessionId: Rows['SocialSession']['id'] };
 
-/** Two of these statements hold the counters of many projects, each in its own order: one waits for the other here. */
+/**
+ * Two of these statements lock the counters of many projects, each in its own order, so one waits for the other here.
+ */
 export const LOCK_SIGNALS = `select pg_advisory_xact_lock(hashtextextended('account signals', 0))`;
 
 /** `$1` are tenants, `$2` the user of each, `$3` the reason, `$4` the time. */

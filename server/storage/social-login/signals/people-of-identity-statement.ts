@@ -8,7 +8,7 @@ export type PersonSomewhere = Pick<Rows['SocialIdentity'], 'tenantId' | 'userId'
 const HASH = "hashtextextended(issuer || ' ' || subject, 0)";
 const IS_IDENTITY = 'issuer = $1::text and subject = $2::text';
 
-/** In the pooled tables, by an index that does not begin with the tenant. */
+/** In the pooled tables, found by an index that does not begin with the tenant. */
 export const PEOPLE_OF_IDENTITY = `
   select tenant_id as "tenantId", id as "userId" from porchlight.social_users
   where ${HASH} = hashtextextended($1::text || ' ' || $2::text, 0) and ${IS_IDENTITY}
@@ -16,7 +16,7 @@ export const PEOPLE_OF_IDENTITY = `
   select tenant_id, user_id from porchlight.social_identities
   where ${HASH} = hashtextextended($1::text || ' ' || $2::text, 0) and ${IS_IDENTITY}`;
 
-/** Silos that one statement looks into. */
+/** How many silos one statement reads. */
 export const SILOS_AT_ONCE = 100;
 
 export const SILOS_AFTER = `

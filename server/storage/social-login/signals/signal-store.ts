@@ -1,4 +1,7 @@
-/** What a signal of an identity provider ends, in pooled projects and in silos, and which signals were taken. */
+/**
+ * Ends what a signal of an identity provider concerns, in pooled projects and in silos, and remembers which signals were
+ * processed.
+ */
 import type { OAuthRecords } from '../../../oidc/ports.ts';
 import type { SessionStore } from '../../../social-login/ports/sessions.ts';
 import type { EndedSession, SignalledPerson, SignalStore } from '../../../social-login/ports/signals.ts';
@@ -15,11 +18,11 @@ import {
   type Silo,
 } from './people-of-identity-statement.ts';
 
-/** Among the records of the protocols, which keep ids as hashes and delete what has expired. */
+/** Stored among the records of the protocols, which keep ids as hashes and delete expired ones. */
 const TAKEN = 'AccountSignal';
 /** The state and the time of the last verification. */
 const SIGNAL_VERIFIED = 'signal_verified';
-/** Statements at once, which leaves connections for requests. */
+/** How many statements run at once, which leaves connections for requests. */
 const ENDED_AT_ONCE = 4;
 
 type Ending = Parameters<SessionStore['end']>;
@@ -28,7 +31,7 @@ export function createSignalStore(
   database: Database,
   records: Pick<OAuthRecords, 'find' | 'put'>,
   sessions: Pick<SessionStore, 'end'>,
-  /** Whether the tables are spread over servers, by Citus. */
+  /** Whether Citus has distributed the tables. */
   isSpread: () => Promise<boolean>,
 ): SignalStore {
   const endOne = async (
@@ -69,7 +72,7 @@ export function createSignalStore(
     reason: Ending[2],
     now: Date,
   ): Promise<EndedSession[]> => {
-    // Citus takes no statement that changes rows of several tenants.
+    // Citus accepts no statement that changes rows of several tenants.
     if (await isSpread()) return endEach(people, 'pooled', reason, now);
     const values = [people.map(({ tenantId }) => tenantId), people.map(({ userId }) => userId), reason, now];
     const ended = await database.transaction(async ({ query }) => {

@@ -21,7 +21,7 @@ export const personOfIdentityStatement = (schema: string): string => `
   select id, sign_in_hour as "signInHour", sign_ins as "signIns" from ${schema}.social_users
   where tenant_id = $1 and id = ${userOfIdentity(schema, '$2', '$3')}`;
 
-/** What is known of whom an identity leads to. */
+/** The stored profile of the user that an identity leads to. */
 export const profileOfIdentityStatement = (schema: string): string => `
   select email, name, picture from ${schema}.social_users
   where tenant_id = $1 and id = ${userOfIdentity(schema, '$2', '$3')}`;
@@ -30,9 +30,9 @@ export const profileOfIdentityStatement = (schema: string): string => `
 export const LINKS_MOVED = '22012';
 
 /**
- * A sign-in reads whom an identity leads to, and then waits for the counters. If an identity was linked or removed meanwhile,
- * what it has read may be wrong. The row of the counters is then a newer one than the one that was read, and the whole
- * statement fails: a condition in its place would leave the parts before it done.
+ * A sign-in reads which user an identity leads to, and then waits for the counters. If an identity was linked or removed in
+ * between, the answer may be wrong. The counters row is then newer than the one that was read, and the whole statement
+ * fails. A condition instead would leave the earlier parts of the statement done.
  */
 export const unlessLinksMoved = (now: string, before: string): string =>
   `${now}.links / case when ${now}.links = ${before}.links then 1 else 0 end`;
@@ -51,7 +51,7 @@ export const identitiesStatement = (schema: string): string => `
   where linked.tenant_id = $1 and linked.user_id = $2
   order by 4 desc, 3, 1, 2`;
 
-/** Held first, in the order in which a sign-in holds them: the user, then the counters. */
+/** Locked first, in the order of a sign-in: the user, then the counters. */
 export const lockUser = (schema: string): string =>
   `select id from ${schema}.social_users where tenant_id = $1 and id = $2 for update`;
 

@@ -1,4 +1,4 @@
-/** A user by one of the identities that are theirs. An address never finds anybody. */
+/** A user, found by one of their identities. An address never finds anybody. */
 import type { KnownPeople } from '../../../social-login/ports/sign-in.ts';
 import type { Database } from '../../database.ts';
 import { holdsNul } from '../../holds-nul.ts';

@@ -1,7 +1,7 @@
 /** How many people came since `$2` and are in neither of two lists: of addresses, and of domains. */
 import { IS_NO_TEST_USER } from './test-user-marks.ts';
 
-/** Counts no further than a person reads. */
+/** The count stops here, because nobody reads a higher number. */
 const COUNTED_MAX = 1_000;
 
 export const countBeyondStatement = (schema: string): string => `

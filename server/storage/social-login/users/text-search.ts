@@ -24,8 +24,8 @@ interface TextRange {
 }
 
 /**
- * Between which lower-case texts those are, in the order of bytes, that begin so in any case. Null where it depends on the
- * database what the lower case of a letter is.
+ * The range of lower-case texts, in the order of bytes, that begin with the text in any case. Null if the lower case of a
+ * letter depends on the database.
  */
 export function beginningRange(part: string): TextRange | null {
   const isPlain = [...part].every((one) => ASCII.test(one) || one.toLowerCase() === one.toUpperCase());

@@ -8,7 +8,10 @@ import { IS_NO_TEST_USER } from './test-user-marks.ts';
 
 export const firstDayOf = (users: string): string => dayOf(`${users}.first_seen`);
 
-/** Not before the first day, whatever an import says: who was last seen since a day without being new then has come back. */
+/**
+ * Never before the first day, even if an import says so: a user who was last seen since a day, and was not new on it, has
+ * come back.
+ */
 export const lastDayOf = (users: string): string => dayOf(`greatest(${users}.first_seen, ${users}.last_seen)`);
 
 const put = (schema: string, rows: string, value: (column: string) => string): string => `
@@ -25,11 +28,11 @@ const put = (schema: string, rows: string, value: (column: string) => string): s
 export const changeUserDays = (schema: string, rows: string): string =>
   put(schema, rows, (column) => `days.${column} + excluded.${column}`);
 
-/** Rows for the above: all users of a relation with both days, which come (1) or go (-1). */
+/** Rows for the statement above: all users of a relation with both days, added (1) or removed (-1). */
 export const daysOfUsers = (relation: string, by: 1 | -1): string =>
   `select first_day, ${by}, 0 from ${relation} union all select last_day, 0, ${by} from ${relation}`;
 
-/** Counts all users of a tenant anew. The caller holds the lock on the counters. */
+/** Counts all users of a tenant again. The caller holds the lock on the counters. */
 export const tallyStatement = (schema: string): string => `
   with people as materialized (
     select ${firstDayOf('users')} as first_day, ${lastDayOf('users')} as last_day, count(*) as users

@@ -8,14 +8,17 @@ const GATHERED_MAX = 500;
 
 const COLUMNS = `id, email, name, picture, first_seen as "firstSeen", last_seen as "lastSeen"`;
 
-/** One row is there where the page is empty: it has no user. */
+/** If the page is empty there is one row without a user. */
 export type BeginningUser = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'> & {
   readonly id: Rows['SocialUser']['id'] | null;
   readonly found: number;
   readonly isAll: boolean;
 };
 
-/** As the indexes have it. A provider may send a name of any length, and an index takes no more than some 2,700 bytes. */
+/**
+ * The same expressions as in the indexes. A provider may send a name of any length, and an index entry is limited to about
+ * 2,700 bytes.
+ */
 const BEGINNING_OF = { email: 'lower(email)', name: 'lower(left(name, 200))' } as const;
 
 const beginning = (schema: string, text: string): string => `

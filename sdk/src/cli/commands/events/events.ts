@@ -8,7 +8,7 @@ import { timeOf } from '../../frame/words.ts';
 import { newestEvent } from '../../project/newest-event.ts';
 import { openProject } from '../../project/project.ts';
 
-/** A rare kind is found in few rounds, and what is read twice is little. */
+/** A rare kind is found in few rounds, and little is read twice. */
 const SPAN_GROWTH = 8;
 
 const KINDS = {
@@ -94,7 +94,7 @@ async function newestOf(management: Management, query: EventsQuery, limit: numbe
 
 function line({ id, event, email, redirect_uri, metadata, created_at_ms }: AuthEvent, out: Output): string {
   const host = redirect_uri && URL.canParse(redirect_uri) ? new URL(redirect_uri).host : '';
-  // Which events are of one sign-in is for programs.
+  // The ids that join events of one sign-in are for programs only.
   const detail = Object.entries(metadata).flatMap(([key, value]) =>
     key === 'sign_in' ? [] : `${key}=${String(value)}`,
   );

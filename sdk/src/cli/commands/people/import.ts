@@ -88,7 +88,7 @@ interface CheckedFile {
   readonly version: number;
   readonly users: number;
   readonly highest: number;
-  /** The line at which the file stops to make sense; null for a whole one. */
+  /** The line at which the file becomes unreadable; null if it is complete. */
   readonly brokenAt: number | null;
 }
 
@@ -141,7 +141,7 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
   const { out, text, flag, folder } = context;
   const reportFile = text('report');
   const mapFile = text('map');
-  // Before anybody is added.
+  // Checked before any user is added.
   if (mapFile !== undefined) await placeIn(folder, resolve(mapFile));
   if (reportFile !== undefined) await writeLines(folder, reportFile, misfits);
   if (flag('dry-run')) {
@@ -167,7 +167,7 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
       users.map(({ source, user }) => ({ from: source, id: moved.get(user.id) ?? user.id, email: user.email })),
     );
   }
-  // Their numbers are those of an inner file; which id became which is in the map.
+  // Their numbers are those of an inner file; the map shows the new id of each.
   const renumbered = report.renumbered.length;
   out.result({ ...report, renumbered, misfits: misfits.length }, () => [
     ...summary(context, report),

@@ -1,4 +1,4 @@
-/** One person's data: erased, exported, kept out. */
+/** One person's data: erased, exported, blocked. */
 import type { Command } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { plain } from '../../frame/output.ts';

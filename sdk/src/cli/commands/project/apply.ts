@@ -17,7 +17,7 @@ import { plain } from '../../frame/output.ts';
 import { checkOwnAddresses } from '../../project/own-address.ts';
 import { openProject, type Project } from '../../project/project.ts';
 
-/** A webhook that is made and switched off is two calls, and the second shows only after the first. */
+/** A webhook that is created and switched off takes two calls, and the second is known only after the first. */
 const ROUNDS = 2;
 
 export const apply: Command = {
@@ -106,7 +106,9 @@ async function isWanted(steps: readonly Step[], { out, flag, ask }: Context): Pr
   return ask('Apply this?', { enter: 'no' });
 }
 
-/** `--yes` is written once, into a script, for files of later days: it says nothing about who may get a secret. */
+/**
+ * `--yes` is written once into a script and covers later versions of the file, so it cannot decide who may get a secret.
+ */
 async function areSecretsWanted(steps: readonly Step[], ask: Context['ask']): Promise<boolean> {
   const sent = steps.flatMap(({ needs = [], newIssuer }) =>
     newIssuer === undefined ? [] : needs.map((name) => ({ name, newIssuer })),

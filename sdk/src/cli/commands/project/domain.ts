@@ -1,4 +1,4 @@
-/** The host of the project's own under which people sign in. */
+/** The project's own host, under which people sign in. */
 import type { Domain } from '../../../../generated/porchlight.schemas.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';

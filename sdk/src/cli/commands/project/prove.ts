@@ -114,7 +114,7 @@ function atLeastOne(value: number, name: string): number {
   throw new UsageError(`--${name} must be at least 1.`);
 }
 
-/** An app on this machine whose people are given needs no project. Every other one must be of the project. */
+/** An app on this machine with given people needs no project. Every other app must belong to the project. */
 async function projectFor(app: URL, isGiven: boolean, context: Context): Promise<ProveOptions['project']> {
   if (isGiven && isLoopback(app.href)) return null;
   const { credentials, management }: Project = await openProject(context);
@@ -122,7 +122,7 @@ async function projectFor(app: URL, isGiven: boolean, context: Context): Promise
   return { baseUrl: credentials.baseUrl, tenantId: credentials.tenantId, management };
 }
 
-/** The report without its longest list where it would be too large to be kept. */
+/** Leaves out the longest list of a report that would be too large to keep. */
 async function record(management: Project['management'], report: Report): Promise<string> {
   const { app, findings, coverage } = report;
   const body: ProofReport = { app, coverage: { ...coverage }, findings: findings.map((finding) => ({ ...finding })) };

@@ -3,7 +3,7 @@ import { UsageError } from '../../frame/exit-codes.ts';
 import { serviceAt } from '../../service/find-service.ts';
 import { runService } from '../../service/run-service.ts';
 
-/** Room for garbage otherwise grows with the memory of the machine, which a service that is small has no use for. */
+/** Otherwise room for garbage grows with the memory of the machine, which a small service does not need. */
 const SMALL_NURSERY = '--max-semi-space-size=8';
 
 export const start: Command = {

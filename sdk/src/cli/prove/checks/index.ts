@@ -1,4 +1,7 @@
-/** All checks in the order of a run: what only reads first, what ends sessions later, what changes people last. */
+/**
+ * All checks in the order of a run: those that only read come first, those that end sessions later, those that change
+ * people last.
+ */
 
 import type { Check } from './common/check.ts';
 import { caches } from './data/caches.ts';

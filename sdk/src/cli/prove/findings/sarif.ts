@@ -8,7 +8,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   low: 'warning',
   info: 'note',
 };
-/** What code scanning sorts by. */
+/** The score by which code scanning sorts. */
 const SCORES: Readonly<Record<Severity, string>> = { high: '8.0', medium: '5.5', low: '3.0', info: '1.0' };
 
 export const sarifOf = ({ app, coverage, findings }: Report, version: string): object => ({

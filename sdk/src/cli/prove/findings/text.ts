@@ -36,7 +36,7 @@ function notReached(list: readonly NotReached[], out: Paint): string[] {
 
 const FEW = 2;
 
-/** A few checks with what they are about, many as ranges. */
+/** A few checks with their subject, many as ranges. */
 const named = (what: readonly string[]): string =>
   what.length > FEW ? ranges(what) : what.map((one) => `${one}${aboutOf(one)}`).join(', ');
 

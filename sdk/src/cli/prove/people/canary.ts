@@ -7,7 +7,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 export const randomCanary = (): string =>
   Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'a').join('');
 
-/** What an answer shows of a person. An address is private; a name may be meant for others. */
+/** How much of a person an answer shows. An address is private; a name may be public. */
 export type Shown = 'address' | 'name' | null;
 
 export interface Canaries {
@@ -25,7 +25,7 @@ export function shownOf(text: string, { name, address, written }: Canaries): Sho
 
 export const shows = (text: string, canaries: Canaries): boolean => shownOf(text, canaries) !== null;
 
-/** The page without what is this person's, so that pages of two people can be compared. In lower case. */
+/** The page without this person's words, in lower case, so that pages of two people can be compared. */
 export function withoutCanaries(text: string, { name, address, written }: Canaries): string {
   return [name, address, ...written]
     .filter((word) => word !== '')

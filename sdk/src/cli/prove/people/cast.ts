@@ -8,12 +8,12 @@ export type WrongKind = Parameters<Management['createWrongToken']>[1];
 export type Fault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
 
 export interface Person {
-  /** How the report calls them. */
+  /** The name of the person in the report. */
   readonly label: string;
-  /** The id that the service gives to the app; null where the app has another login. */
+  /** The id that the service gives to the app; null if the app has another login. */
   readonly id: number | null;
   readonly canaries: Canaries;
-  /** A session of their own beside the app, to try a token in a header. */
+  /** A separate session outside of the app, to try a token in a header. */
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
 }

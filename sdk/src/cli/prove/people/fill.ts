@@ -11,7 +11,7 @@ import type { Person } from './cast.ts';
 const MOST_FORMS = 6;
 const MOST_CALLS = 4;
 
-/** What a person would put into a field, with this word in it. */
+/** A value that a person might put into a field, with this word in it. */
 export function filled({ type, value }: Field, word: string): string {
   if (!isTyped({ name: '', type, value })) return value;
   if (type === 'email') return `${word}@test.invalid`;
@@ -32,7 +32,7 @@ export interface Writing {
   readonly word: string;
 }
 
-/** The form as it is now: its hidden values may be of a session that has ended. */
+/** The form as it is now, because its hidden values may belong to a session that has ended. */
 async function freshForm(visitor: Visitor, page: URL, form: Form): Promise<Form> {
   const { reading } = await visitor.get(page);
   return reading.forms.find((one) => isSameForm(one, form)) ?? form;

@@ -10,7 +10,7 @@ import { type Entry, startIn } from './sign-in.ts';
 
 export interface Door {
   readonly entry: Entry | null;
-  /** What the walk was never shown. */
+  /** A walk without a session. */
   readonly walk: Walk;
 }
 

@@ -1,4 +1,4 @@
-/** People who are signed in already, by whatever login the app has: the files that `--as` names. */
+/** People who are already signed in, by any login of the app: the files that `--as` names. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../../frame/exit-codes.ts';

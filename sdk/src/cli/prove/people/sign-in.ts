@@ -21,7 +21,7 @@ export interface SignedIn {
   /** The cookies of the browser right before it came back to the app. */
   readonly before: Visitor;
   readonly callback: URL;
-  /** What the app answered from the callback on. */
+  /** The answers of the app from the callback on. */
   readonly trail: readonly Answer[];
 }
 
@@ -40,7 +40,7 @@ export function startIn(answer: Answer | undefined, visitor: Visitor): URL | nul
   return quoted.find((url) => gate.isSignIn(url)) ?? null;
 }
 
-/** Begins a sign-in as a person would. Null: the app did not lead to the service. */
+/** Begins a sign-in as a person would. Null if the app did not lead to the service. */
 export async function begin(visitor: Visitor, { url, form: isEntry }: Entry): Promise<URL | null> {
   const trail = await visitor.open(url);
   const page = trail.at(-1);
@@ -51,7 +51,9 @@ export async function begin(visitor: Visitor, { url, form: isEntry }: Entry): Pr
   return startIn((await visitor.open(action, outgoing)).at(-1), visitor);
 }
 
-/** The address of the app's callback that the service answers a start with. Null: it answered with something else. */
+/**
+ * The address of the app's callback with which the service answers a start. Null if it answered with something else.
+ */
 export async function callbackOf(visitor: Visitor, start: URL, ticket: string): Promise<URL | null> {
   let url = withTicket(start, ticket);
   for (let hop = 0; hop < MOST_HOPS; hop += 1) {
@@ -71,7 +73,7 @@ function withTicket(start: URL, ticket: string): URL {
   return url;
 }
 
-/** A browser on the way: back at the app's door with the callback in hand, which it has not opened yet. */
+/** A browser on the way: it has come back with the callback address, but has not opened it yet. */
 export async function atTheDoor(cast: Cast, person: TestPerson, entry: Entry, visitor: Visitor): Promise<URL | null> {
   const start = await begin(visitor, entry);
   return start && callbackOf(visitor, start, await cast.ticket(person));

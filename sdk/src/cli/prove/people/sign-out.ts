@@ -1,4 +1,7 @@
-/** Finds the app's sign-out: an address or a form after which the same browser is signed out. It is tried with sessions of its own. */
+/**
+ * Finds the app's sign-out: an address or a form after which the same browser is signed out. It is tried with separate
+ * sessions.
+ */
 
 import { type Form, formKey, isSameForm, isTyped } from '../reading/reading.ts';
 import { shapeOf } from '../site/address.ts';
@@ -56,7 +59,7 @@ const byForm = (page: URL, form: Form): SignOut => ({
   },
 });
 
-/** A page may tell its script to forget what was kept in the browser. */
+/** A page may tell its script to delete what was kept in the browser. */
 function dropKept(visitor: Visitor, trail: readonly Answer[]): void {
   if (trail.some(({ reading }) => reading.dropsKept)) visitor.kept = [];
 }
@@ -80,7 +83,7 @@ const byCall = (method: string, url: URL, walk: Walk): SignOut => ({
       ...(method === 'POST' && { body: '{}' }),
     };
     const [answer] = await visitor.open(url, outgoing);
-    // The script then drops what it kept in the browser, as no answer of the app can.
+    // The script then drops what it kept in the browser; no answer of the app can do that.
     if (answer && answer.status >= 200 && answer.status < 300) visitor.kept = [];
   },
 });

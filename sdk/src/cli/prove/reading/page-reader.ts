@@ -11,7 +11,10 @@ import { type Form, NOTHING_READ, type Reading, type ReadingTask } from './readi
 export const READ_MS = 5_000;
 const MEMORY_MB = 512;
 
-/** From source, from the package of the SDK, and from the package of the service, whose command line is one file. */
+/**
+ * The places of the worker: in the sources, in the package of the SDK, and in the package of the service, whose command
+ * line is one file.
+ */
 const PLACES = ['./worker/index.ts', './worker/index.js', './prove-reader.js'];
 
 export interface ReadingLimit {
@@ -24,12 +27,12 @@ export class PageReader {
   #worker: Worker | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** The limit is asked for when a text has its turn. */
+  /** The limit is read when a text has its turn. */
   constructor(limit: () => ReadingLimit) {
     this.#limit = limit;
   }
 
-  /** Null: the text could not be read within the limit. */
+  /** Null if the text could not be read within the limit. */
   read(task: ReadingTask): Promise<Reading | null> {
     if (task.text === '') return Promise.resolve(NOTHING_READ);
     const reading = this.#last.then(() => this.#readNow(task));
@@ -65,7 +68,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-/** Null: the worker was too slow, or it ran out of memory. */
+/** Null if the worker was too slow or ran out of memory. */
 function answerOf(worker: Worker, task: ReadingTask, end: AbortSignal): Promise<Reading<string> | null> {
   return new Promise((resolve) => {
     const settle = (reading: Reading<string> | null): void => {

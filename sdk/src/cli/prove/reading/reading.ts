@@ -1,4 +1,7 @@
-/** What was read out of one answer. The text itself is read in a worker: a page of a hostile app must not stop the run. */
+/**
+ * The parts that were read from one answer. A worker reads the text itself, because a page of a hostile app must not stop
+ * the run.
+ */
 export interface Field {
   readonly name: string;
   readonly type: string;
@@ -21,7 +24,7 @@ export interface ScriptCall {
   readonly keys: readonly string[];
 }
 
-/** What a page tells its scripts to keep in the browser. */
+/** Values that a page tells its scripts to keep in the browser. */
 export interface Kept {
   readonly place: 'localStorage' | 'sessionStorage';
   readonly name: string;
@@ -86,13 +89,13 @@ const TOKEN = /^[\w.~+/=-]{16,4096}$/;
 const IS_BEARER = /token|jwt|auth|bearer|access|session|sid\b/i;
 const IS_OTHER = /refresh|csrf|xsrf|state|nonce|verifier|id_?token/i;
 
-/** What scripts would send as `Authorization: Bearer`; null where nothing that is kept looks like it. */
+/** The token that scripts would send as `Authorization: Bearer`; null if no kept value looks like one. */
 export function bearerIn(kept: readonly Kept[]): string | null {
   const fields = kept.flatMap(({ name, value }) => [[name, value] as const, ...fieldsOf(value)]);
   return fields.find(([name, value]) => IS_BEARER.test(name) && !IS_OTHER.test(name) && TOKEN.test(value))?.[1] ?? null;
 }
 
-/** The texts of an object, written as JSON or as a script has it. */
+/** The texts of an object, written as JSON or as in a script. */
 const fieldsOf = (value: string): (readonly [string, string])[] =>
   [...value.matchAll(/["']?([\w$]{1,60})["']?\s{0,20}:\s{0,20}["']([^"']{1,4096})["']/g)].map(
     ([, name = '', text = '']) => [name, text] as const,

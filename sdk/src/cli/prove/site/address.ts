@@ -20,7 +20,7 @@ function decoded(segment: string): string {
 }
 
 const SEGMENT_MAX = 24;
-/** A sentence in an address is no address that anybody needs to read. */
+/** A sentence in an address is not worth showing. */
 const SENTENCE = /(?:[a-z]+[-_.+]){3}/i;
 const SENTENCE_MAX = 12;
 const SHOWN_MAX = 120;
@@ -45,7 +45,7 @@ export function shownAddress(url: URL): string {
   return cut(names.length === 0 ? path : `${path}?${names.join('&')}`, SHOWN_MAX);
 }
 
-/** The same for the list of what was reached: ids are left out. */
+/** The same shape for the list of reached addresses: ids are left out. */
 export const shownShape = (url: URL): string => {
   const shape = new URL(url);
   shape.pathname = url.pathname

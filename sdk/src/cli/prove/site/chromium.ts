@@ -1,6 +1,6 @@
 /**
- * Chromium through `playwright-core`, where the project of the app has it. It opens pages of a person who is signed in, so that
- * what scripts ask for and keep is seen too. It reaches the app's origin and nothing else; each request counts.
+ * Chromium through `playwright-core`, if the project of the app has it. It opens pages of a signed-in person, so that
+ * requests and storage of scripts are seen too. It reaches only the app's origin; each request counts.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -72,7 +72,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Null: the project has no `playwright-core`, or there is no Chromium for it. */
+/** Null if the project has no `playwright-core`, or there is no Chromium for it. */
 export async function findChromium(folder: string, named: string | undefined): Promise<Chromium | null> {
   try {
     const path = createRequire(join(folder, 'package.json')).resolve('playwright-core');
@@ -94,7 +94,7 @@ export async function findChromium(folder: string, named: string | undefined): P
 export interface SeenInBrowser {
   /** Addresses of the app that scripts asked for, and links that they made. */
   readonly urls: readonly URL[];
-  /** What scripts keep, as text. */
+  /** The storage of scripts, as text. */
   readonly storage: string;
   readonly calls: readonly ScriptedCall[];
   /** Why less was seen than Chromium shows a person; null if nothing is missing. */
@@ -109,7 +109,7 @@ export interface ScriptedCall {
 
 export const NOTHING_SEEN: SeenInBrowser = { urls: [], storage: '', calls: [], missing: null };
 
-/** Calls between browsers would find their way past a proxy. */
+/** Connections between browsers could go past a proxy. */
 const ARGS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -136,7 +136,7 @@ export async function seeInBrowser(
       // Without this rule Chromium would go past the proxy to this machine.
       args: [...ARGS, '--proxy-bypass-list=<-loopback>', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
       proxy: { server: proxy.server },
-      // By itself it would end the whole command on Ctrl-C, without a report.
+      // Otherwise Chromium would end the whole command on Ctrl-C, without a report.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -183,7 +183,10 @@ export async function seeInBrowser(
   return { urls: [...urls.values()], storage, calls: [...calls.values()], missing };
 }
 
-/** One by one: a single cookie that Chromium does not take would refuse all of them. Answers how many it did not take. */
+/**
+ * Adds cookies one by one, because a single cookie that Chromium refuses would refuse all of them. Returns how many were
+ * refused.
+ */
 async function addCookies(context: BrowserContext, { gate, jar }: Visitor): Promise<number> {
   const { hostname: domain, protocol } = gate.app;
   let refused = 0;

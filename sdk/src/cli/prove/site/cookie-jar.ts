@@ -28,7 +28,7 @@ export class CookieJar {
     return new CookieJar(this.all);
   }
 
-  /** The same cookies without some. */
+  /** The same cookies without those that `isGone` selects. */
   without(isGone: (cookie: Cookie) => boolean): CookieJar {
     return new CookieJar(this.all.filter((cookie) => !isGone(cookie)));
   }

@@ -8,7 +8,7 @@ import { readText } from '../../../files/read.ts';
 import type { PageReader } from '../reading/page-reader.ts';
 
 export interface SourceRoute {
-  /** With `{}` for each part that is an id. */
+  /** The path, with `{}` for each part that is an id. */
   readonly path: string;
   readonly file: string;
   readonly line: number;
@@ -44,7 +44,7 @@ const lineOf = (text: string, path: string): number => {
   return at < 0 ? 1 : text.slice(0, at).split('\n').length;
 };
 
-/** Frameworks that make addresses of the names of files. Null: this file is none. */
+/** For frameworks that derive addresses from file names. Null if the file has no address. */
 export function routeOfFile(name: string): string | null {
   const found =
     /(?:^|\/)app\/(.*?)\/?(?:page|route)\.[jt]sx?$/.exec(name) ??

@@ -6,7 +6,7 @@ export interface Submission extends Outgoing {
   readonly url: URL;
 }
 
-/** Buttons and unticked boxes are left out; `fill` says what stands in a field. */
+/** The fields to send, without buttons and unticked boxes; `fill` gives the value of a field. */
 export function submission(form: Form, fill: (field: Field) => string | undefined = ({ value }) => value): Submission {
   const values = new URLSearchParams();
   let hasButton = false;

@@ -9,7 +9,7 @@ const HTML = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
 
 export interface VisitorOptions {
   readonly jar?: CookieJar;
-  /** Sent with every request, as by a program with a key of its own. */
+  /** Sent with every request, like by a program with its own key. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly kept?: readonly Kept[];
 }
@@ -19,7 +19,7 @@ export class Visitor {
   jar: CookieJar;
   /** Cookies of the service, which a browser keeps apart from those of the app. */
   readonly serviceJar = new CookieJar();
-  /** What scripts of the app keep in this browser since the sign-in. */
+  /** What scripts of the app have kept in this browser since the sign-in. */
   kept: readonly Kept[];
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -41,7 +41,7 @@ export class Visitor {
     return bearerIn(this.kept);
   }
 
-  /** Another browser with the same cookies. What happens in it changes nothing here. */
+  /** Another browser with the same cookies. Nothing in it changes this one. */
   copy(jar = this.jar.copy()): Visitor {
     return new Visitor(this.gate, { jar, headers: this.#headers, kept: this.kept });
   }

@@ -43,7 +43,7 @@ export class Walk {
   readonly #visitor: () => Visitor;
   readonly #limits: WalkLimits;
 
-  /** The visitor may change on the way: somebody who was signed out comes back with a new session. */
+  /** The visitor may change during the walk: somebody who was signed out comes back with a new session. */
   constructor(visitor: () => Visitor, limits: WalkLimits = LIMITS) {
     this.#visitor = visitor;
     this.#limits = limits;
@@ -72,7 +72,7 @@ export class Walk {
     this.isCut ||= layer.some((url) => !this.#visited.has(url.href));
   }
 
-  /** Opens the pages so far once more, and what is new on them: something was written meanwhile. */
+  /** Opens all pages again, and new links on them, because something was written in between. */
   async again(): Promise<void> {
     const urls = this.pages.filter(({ answer }) => answer.status < 400).map(({ url }) => url);
     const found: URL[] = [];
@@ -82,7 +82,7 @@ export class Walk {
     await this.go(found);
   }
 
-  /** Reads an answer that came from elsewhere too. The addresses in it are the app's own. */
+  /** Reads an answer that came from elsewhere too. The addresses in it belong to the app. */
   take(answer: Answer): URL[] {
     this.#visited.add(answer.url.href);
     const { gate } = this;

@@ -1,7 +1,7 @@
-/** How much a run may ask: so many requests, so much time, and so many in a second. */
+/** How much a run may ask: the number of requests, the time, and the requests in a second. */
 import { type Sleep, sleep } from '../../frame/sleep.ts';
 
-/** There is nothing left of the run. What was not looked at until then is reported as not reached. */
+/** The budget of the run is used up. Everything that was not checked is reported as not reached. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 }
@@ -45,7 +45,10 @@ export class Budget {
     return Math.max(0, this.#options.milliseconds - (this.#now() - this.#began));
   }
 
-  /** Waits for the turn of one more request; those of a burst leave at once, and the next ones wait longer. @throws BudgetSpent */
+  /**
+   * Waits for the turn of one more request. Requests of a burst are sent at once, and the next ones wait longer. @throws
+   * BudgetSpent
+   */
   async take(isBurst = false): Promise<void> {
     const { maxRequests, paceMs } = this.#options;
     if (this.#requests >= maxRequests) throw new BudgetSpent(`all ${maxRequests} requests were used`);

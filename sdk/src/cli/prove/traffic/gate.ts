@@ -1,6 +1,7 @@
 /**
- * The only way out of a run. A request goes to the app's origin or to the sign-in of this project at the service; every other
- * address is refused here, whatever a page, a redirect or a script named. Redirects are never followed by themselves.
+ * The only way out of a run. A request goes to the app's origin or to the sign-in of this project at the service. Every
+ * other address is refused here, even if a page, a redirect or a script named it. Redirects are never followed
+ * automatically.
  */
 import type { PageReader } from '../reading/page-reader.ts';
 import { NOTHING_READ, type Reading } from '../reading/reading.ts';
@@ -13,13 +14,13 @@ const TIMEOUT_MS = 10_000;
 export interface Answer {
   readonly method: string;
   readonly url: URL;
-  /** 0: there was no answer in time, or the connection broke. */
+  /** 0 if there was no answer in time, or the connection broke. */
   readonly status: number;
   readonly headers: Headers;
   /** Where a redirect leads, as a browser reads it. */
   readonly location: URL | null;
   readonly text: string;
-  /** What was read out of the text. */
+  /** The parts that were read from the text. */
   readonly reading: Reading;
   readonly setCookies: readonly string[];
 }
@@ -28,7 +29,7 @@ export interface Outgoing {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** One of several that leave at the same moment. */
+  /** One of several requests that are sent at the same moment. */
   readonly isBurst?: boolean;
 }
 
@@ -131,7 +132,7 @@ async function readText({ body }: Response): Promise<string> {
       size += value.length;
     }
   } catch {
-    // What came before the connection broke is an answer too.
+    // The bytes before the connection broke count as an answer too.
   }
   reader.cancel().catch(() => undefined);
   return Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8');

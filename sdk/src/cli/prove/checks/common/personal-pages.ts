@@ -18,6 +18,6 @@ export function personalPages(world: World): Page[] {
 export const isOfA = ({ url }: Page, { parts: { b } }: World): boolean =>
   !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
 
-/** A browser that knows nothing. */
+/** A browser without cookies. */
 export const getSignedOut = (world: World, url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
   world.newVisitor().get(url, headers);

@@ -1,4 +1,4 @@
-/** What the checks share: the people and what they were shown, and where findings are put down. */
+/** What the checks share: the people, the pages that they were shown, and the list of findings. */
 import { CHECK_IDS, CHECKS, type CheckId } from '../../findings/catalogue.ts';
 import type { Finding, NotReached, Severity, ShownRequest } from '../../findings/report.ts';
 import { type Canaries, shownOf, shows } from '../../people/canary.ts';
@@ -20,7 +20,7 @@ export interface Role {
   readonly mirror: URL;
 }
 
-/** What only a run with test users has: people who can be made, and signed in again and again. */
+/** The parts that only a run with test users has: people who can be created, and signed in again and again. */
 export interface Stage {
   readonly cast: Cast;
   readonly entry: Entry;
@@ -30,9 +30,9 @@ export interface Stage {
   readonly callback: URL;
   /** The app is an OpenID client of the project. */
   readonly isOpenId: boolean;
-  /** What the app answered when A and B were signed in, from the callback on. */
+  /** The answers of the app when A and B signed in, from the callback on. */
   readonly trails: readonly (readonly Answer[])[];
-  /** A browser that is newly signed in as this person. Null: the app did not let it in. */
+  /** A browser that is newly signed in as this person. Null if the app did not let it in. */
   enter(person: TestPerson, visitor?: Visitor): Promise<Visitor | null>;
 }
 
@@ -44,13 +44,13 @@ export interface WorldParts {
   readonly stage: Stage | null;
   readonly signOut: SignOut | null;
   readonly mayWrite: boolean;
-  /** A third person, who has nothing to do with the others. Null where there are two only. */
+  /** A third person, who has nothing to do with the others. Null if there are only two. */
   readonly third: () => Promise<Role | null>;
   /** The answer to an address that does not exist, so that it is not taken for a page. */
   readonly missing: Answer;
-  /** What scripts of A's pages keep in the browser; nothing in fetch mode. */
+  /** What scripts of A's pages keep in the browser; empty in fetch mode. */
   readonly storage: string;
-  /** What scripts of A's pages sent with a body; nothing in fetch mode, and nothing without `--write`. */
+  /** Calls with a body that scripts of A's pages sent; empty in fetch mode and without `--write`. */
   readonly calls: readonly ScriptedCall[];
   readonly framework: string | null;
   readonly fixOf: (id: CheckId) => string;
@@ -69,7 +69,7 @@ export class World {
     this.parts = parts;
   }
 
-  /** The check was carried out, whatever came of it. */
+  /** Notes that a check was carried out, with any result. */
   prove(...ids: CheckId[]): void {
     for (const id of ids) this.proved.add(id);
   }
@@ -80,7 +80,7 @@ export class World {
   }
 
   find(id: CheckId, severity: Severity, title: string, requests: readonly ShownRequest[], url?: URL): void {
-    // A question is no answer to a check.
+    // A finding of the level `info` is no answer to a check.
     if (severity !== 'info') this.prove(id);
     // One fault on many pages is one finding for each kind of address, and the first ones say enough.
     if (this.findings.filter((one) => one.id === id).length >= 8) return;
@@ -108,7 +108,7 @@ export class World {
     return answer.status > 0 && answer.status < 400 && shows(answer.text, canaries);
   }
 
-  /** Whether this browser is somebody, by the page that shows who it is. */
+  /** Whether this browser is signed in, judged by the page that shows who it is. */
   async isSignedIn(visitor: Visitor, role: Role): Promise<boolean> {
     return this.isSelf(await visitor.get(role.mirror), role.person);
   }

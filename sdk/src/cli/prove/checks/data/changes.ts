@@ -118,7 +118,7 @@ const keyOf = ({ method, action, fields }: Form): string =>
     .map(({ name, value }) => `${name}=${value}`)
     .join('&')}`;
 
-/** First what changes, then what may remove. */
+/** Forms that change come first, then forms that may remove. */
 const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] => [
   ...forms.filter(({ form }) => form.fields.some(({ type }) => type !== 'hidden')),
   ...forms.filter(({ form }) => !form.fields.some(({ type }) => type !== 'hidden')),
@@ -127,7 +127,7 @@ const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] =>
 const isGuard = ({ name, value }: Field): boolean =>
   /csrf|xsrf|token|nonce|authenticity/i.test(name) || value.length >= 24;
 
-/** B's own tokens against forgery, where B has some: the question is whether B may, not whether B can forge. */
+/** B's own tokens against forgery, if B has some: the question is whether B has the right, not whether B can forge. */
 async function guardsOfB({ parts: { b } }: World, form: Form): Promise<Map<string, string>> {
   const guards = new Map<string, string>();
   for (const { name } of form.fields.filter((field) => field.type === 'hidden' && isGuard(field))) {

@@ -65,6 +65,6 @@ export const dataRoutes: Check = {
   },
 };
 
-/** A page again is no data route: the app ignored what was added. */
+/** An answer that is a page again is no data route: the app ignored the change of the address. */
 const isData = (answer: Answer): boolean =>
   isFine(answer) && !/text\/html/.test(answer.headers.get('content-type') ?? '');

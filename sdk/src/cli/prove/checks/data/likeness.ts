@@ -4,7 +4,7 @@ const SHARE = 0.9;
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]{2,}/gu) ?? []);
 
-/** `ordinary` are pages that anybody gets: what they have too says nothing. */
+/** `ordinary` are pages that anybody gets: words that they contain too do not count. */
 export function isLike(answer: string, page: string, ordinary: readonly string[]): boolean {
   const usual = new Set(ordinary.flatMap((text) => [...wordsOf(text)]));
   const own = [...wordsOf(page)].filter((word) => !usual.has(word) && !/^\d+$/.test(word));

@@ -20,7 +20,7 @@ export const otherPerson: Check = {
     for (const page of pages.slice(0, MOST)) {
       const answer = await b.visitor.get(page.url);
       if (!isFine(answer) || !shows(answer.text, a.person.canaries)) continue;
-      // What everybody gets was found already.
+      // Data that everybody gets was already reported.
       if (open.has(shownRequest('', answer).request)) continue;
       await confirm(world, page.url, isOfA(page, world));
     }

@@ -16,7 +16,7 @@ const MOST = 8;
 const repeat = (visitor: Visitor, walk: Walk, { url, body }: ScriptedCall): Promise<Answer> =>
   visitor.send(url, { method: 'POST', headers: callHeaders(visitor, walk), body });
 
-/** What the answer shows of A, twice. */
+/** What the answer shows of A, in two tries. */
 async function shownTwice(world: World, visitor: Visitor, walk: Walk, call: ScriptedCall) {
   const { canaries } = world.parts.a.person;
   const first = await repeat(visitor, walk, call);
@@ -61,7 +61,7 @@ export async function callsOfB(world: World): Promise<void> {
   }
 }
 
-/** A call with an id asks for something of A's; one without may ask for a list that is meant for all. */
+/** A call with an id asks for something of A; a call without one may ask for a list for everybody. */
 const namesOne = ({ body }: ScriptedCall): boolean => /\d{2,}|[\da-f]{8,}/i.test(body);
 
 function severityOf(shown: Shown, isOne: boolean): Severity {

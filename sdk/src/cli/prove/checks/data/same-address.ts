@@ -22,7 +22,7 @@ function pagesOf(world: World): URL[] {
 const isWrittenOn = ({ answer }: Page, { canaries }: Person): boolean =>
   canaries.written.some((word) => answer.text.toLowerCase().includes(word));
 
-/** What is A's alone: not the address, which both have. */
+/** The words that belong to A only. The e-mail address is not among them, because both people have it. */
 const wordsOf = ({ canaries }: Person): string[] => [canaries.name, ...canaries.written].filter(Boolean);
 
 const shownWord = (answer: Answer, words: readonly string[]): boolean =>
@@ -42,7 +42,7 @@ export const merged: Check = {
       const own = await a.visitor.get(url);
       const byTwin = await visitor.get(url);
       if (shownWord(byTwin, wordsOf(a.person)) && shownWord(await visitor.get(url), wordsOf(a.person))) {
-        // What every person gets is no matter of the address.
+        // A page that every person gets does not depend on the address.
         if (shownWord(await b.visitor.get(url), wordsOf(a.person))) continue;
         const requests = [shownRequest('A', own, a.person), shownRequest('D, with the same address', byTwin, a.person)];
         return world.find('P24', 'high', "Another person with the same address gets A's account", requests, url);
@@ -79,7 +79,7 @@ export const keyedByAddress: Check = {
     };
     const has = (answers: readonly Answer[]): boolean =>
       answers.some((answer) => shownWord(answer, words) || own.some((href) => holdsAddress(answer, href)));
-    // The control: a second sign-in with the same address must find it.
+    // The control: a second sign-in with the same address must find the page.
     const before = await stage.enter(stage.a);
     if (!before || !has(await shown(before))) {
       return world.skip(['P23'], 'nothing of a person was kept between two sign-ins: try --write');

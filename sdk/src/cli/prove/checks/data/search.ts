@@ -28,7 +28,7 @@ function searchesOf({ parts: { b, gate } }: World): Search[] {
 const isSearch = ({ method, fields }: Form): boolean =>
   method === 'GET' && fields.some(isTyped) && !fields.some(({ type }) => type === 'password');
 
-/** The beginnings of what is private, and the word that all test users have in their names. */
+/** The beginnings of private words, and the word that all test users have in their names. */
 const wordsFor = ({ address, written }: Canaries): string[] => [
   ...[address, ...written.slice(0, 1)].filter(Boolean).map((word) => word.slice(0, LETTERS)),
   'Prove',

@@ -51,7 +51,7 @@ const encodeFirst = (path: string): string =>
     (_whole, slash: string, letter: string) => `${slash}%${letter.charCodeAt(0).toString(16)}`,
   );
 
-/** One of each kind: each costs up to twenty requests. */
+/** One of each kind, because each costs up to twenty requests. */
 const MOST_PAGES = 3;
 
 export const spellings: Check = {

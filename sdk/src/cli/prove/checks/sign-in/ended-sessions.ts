@@ -21,7 +21,7 @@ async function pagesOf(world: World, visitor: Visitor, { person, mirror }: Role)
   return pages;
 }
 
-/** The answer by which a session still opens a page after the waits; null where it opens none. */
+/** The answer by which a session still opens a page after the waits; null if it opens none. */
 async function livesOn(world: World, visitor: Visitor, pages: readonly URL[], person: Person): Promise<Answer | null> {
   let alive = pages;
   let last: Answer | null = null;
@@ -82,7 +82,7 @@ export const afterRevocation: Check = {
       { as: 'C', request: `GET ${shownAddress(answer.url)}`, answer: 'signed in' },
       shownRequest('C, after the revocation', answer, person),
     ];
-    // An OpenID client keeps a session of its own, which ends with back-channel logout at best.
+    // An OpenID client keeps its own session, which at best ends by back-channel logout.
     const severity = stage.isOpenId ? 'low' : 'medium';
     world.find('P14', severity, 'The app does not notice that a session was revoked', requests, answer.url);
   },

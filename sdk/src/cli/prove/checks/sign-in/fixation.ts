@@ -29,7 +29,7 @@ export const fixation: Check = {
   },
 };
 
-/** Whether the cookies of before the callback open the page after it. */
+/** Whether the cookies from before the callback open the page after it. */
 async function wasKnown(world: World, isPlanted: boolean): Promise<boolean> {
   const { stage, a } = world.parts;
   if (!stage) return false;

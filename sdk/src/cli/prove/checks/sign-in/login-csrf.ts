@@ -6,7 +6,7 @@ import { type Stage, shownRequest, type World } from '../common/world.ts';
 
 interface Victim {
   readonly note: string;
-  /** Has begun a sign-in of its own, so that it holds what the app remembers of one. */
+  /** The browser has begun its own sign-in, so it holds what the app stores for one. */
   readonly hasBegun: boolean;
   readonly change?: (callback: URL) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * P26: the service is away for one person. When it is back, the same browser must still be signed in; and meanwhile no token may
- * be believed that the app has never had checked.
+ * P26: the service is away for one person. When it is back, the same browser must still be signed in. During the outage the
+ * app must not accept a token that it has never had checked.
  */
 import type { Fault } from '../../people/cast.ts';
 import type { Visitor } from '../../site/visitor.ts';
@@ -36,7 +36,7 @@ export const outage: Check = {
   },
 };
 
-/** Null: it could not be tried. */
+/** Null if it could not be tried. */
 async function through(
   world: World,
   stage: Stage,

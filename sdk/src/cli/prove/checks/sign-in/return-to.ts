@@ -94,7 +94,7 @@ interface Step {
   readonly began: URL;
 }
 
-/** Signs in with the parameters on the way in, comes in once more, and signs out with them. */
+/** Signs in with the parameters, signs in again, and signs out with them. */
 async function journey(world: World, stage: Stage, hostile: (url: URL) => URL): Promise<Step[]> {
   const { signOut } = world.parts;
   const visitor = recording(world.newVisitor());
@@ -103,7 +103,7 @@ async function journey(world: World, stage: Stage, hostile: (url: URL) => URL): 
   const callback = start && (await callbackOf(visitor, start, await stage.cast.ticket(stage.a)));
   if (callback) await visitor.open(callback);
   if (!callback) {
-    // The service refuses a return_to that is none; the app is then tried with its callback alone.
+    // The service refuses a bad return_to; the app is then tried with its callback alone.
     const plain = await begin(visitor, stage.entry);
     const back = plain && (await callbackOf(visitor, plain, await stage.cast.ticket(stage.a)));
     if (back) await visitor.open(withOnly(hostile, back));
@@ -115,7 +115,7 @@ async function journey(world: World, stage: Stage, hostile: (url: URL) => URL): 
   return [...steps, ...out.map((answer) => ({ answer, began: signOut.shown.url }))];
 }
 
-/** The callback as it is, with what the app may read there of where to go on. */
+/** The callback without changes, except for the parameters that may say where to go. */
 function withOnly(hostile: (url: URL) => URL, callback: URL): URL {
   const other = new URL(callback);
   const value = hostile(new URL('/', callback)).searchParams.get('return_to');

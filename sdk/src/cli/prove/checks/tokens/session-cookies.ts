@@ -5,7 +5,7 @@ import { holdsRefreshToken, holdsToken } from './tokens.ts';
 
 const MOST = 8;
 
-/** Each is left out once, with a session of its own: some apps renew a session that lacks one of them. */
+/** Each cookie is left out once, in a separate session: some apps renew a session that lacks one of them. */
 export async function sessionCookies(world: World): Promise<Cookie[]> {
   const { stage, a } = world.parts;
   if (!stage) return [];

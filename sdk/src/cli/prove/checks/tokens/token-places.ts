@@ -1,4 +1,4 @@
-/** Where the app takes a token of the service: in a cookie, in a header, or in the address of its callback. */
+/** The places where the app accepts a token of the service: a cookie, a header, or the address of its callback. */
 import type { TestPerson } from '../../people/cast.ts';
 import { atTheDoor } from '../../people/sign-in.ts';
 import { CookieJar } from '../../site/cookie-jar.ts';
@@ -13,7 +13,7 @@ export const NONSENSE = 'eyJhbGciOiJFUzI1NiJ9.eyJub25zZW5zZSI6dHJ1ZX0.bm9uc2Vuc2
 export interface Place {
   readonly name: string;
   readonly url: URL;
-  /** What the app answers to a caller with this token. */
+  /** The app's answer to a caller with this token. */
   readonly ask: (token: string) => Promise<Answer>;
 }
 
@@ -31,7 +31,7 @@ async function isInUse(world: World, place: Place, a: TestPerson): Promise<boole
   return !world.isSelf(await place.ask(NONSENSE), a);
 }
 
-/** Without the refresh token: an app that renews the session with it has done nothing wrong. */
+/** Sent without the refresh token: an app that renews the session with it has done nothing wrong. */
 async function inCookie(world: World, stage: Stage): Promise<Place | null> {
   const visitor = await stage.enter(stage.a);
   if (!visitor) return null;
@@ -68,7 +68,7 @@ function inHeader(world: World): Place[] {
   }));
 }
 
-/** An app that takes tokens in the address of its callback: each try is a sign-in of its own. */
+/** For an app that takes tokens in the address of its callback. Each try is a separate sign-in. */
 function inCallback(world: World, { cast, entry, a, callback: first }: Stage): Place | null {
   if (!first.searchParams.has('access_token')) return null;
   const url = world.parts.a.mirror;

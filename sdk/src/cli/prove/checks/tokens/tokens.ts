@@ -49,7 +49,7 @@ function recoded(value: string, change: (text: string) => string | null): string
   return null;
 }
 
-/** The value of a cookie with another token in it; null where it holds none. */
+/** The value of a cookie with another token in it; null if it holds none. */
 export const replaceToken = (value: string, token: string): string | null =>
   recoded(value, (text) => {
     const present = jwtIn(text);
@@ -58,7 +58,7 @@ export const replaceToken = (value: string, token: string): string | null =>
 
 export const holdsToken = (value: string): boolean => replaceToken(value, '') !== null;
 
-/** What refresh tokens of the kind of this one begin with. */
+/** The common beginning of refresh tokens of this kind. */
 const startOf = (sample: string): string => sample.slice(0, sample.indexOf('_', sample.indexOf('_') + 1) + 1);
 
 /** Whether a text holds a refresh token of the kind of this one. */
@@ -67,7 +67,7 @@ export function holdsRefreshToken(value: string, sample: string): boolean {
   return start.length > 4 && CODINGS.some(({ decode }) => decode(value).includes(start));
 }
 
-/** The value of a cookie that holds both tokens, with a refresh token that is good for nothing. */
+/** The value of a cookie that holds both tokens, with a refresh token that does not work. */
 export function spoilRefreshToken(value: string, sample: string): string {
   const start = startOf(sample);
   const token = new RegExp(`${start}\\w+`);

@@ -30,7 +30,7 @@ export const wrongTokens: Check = {
     for (const [id, kind, words] of KINDS) {
       const token = await stage.cast.wrongToken(stage.a, kind);
       for (const place of places) {
-        // Who does not look at the signature knows of no session, and that was found already.
+        // An app that does not check the signature does not check the session either, and the former was already reported.
         if (kind === 'ended' && unsigned.has(place)) continue;
         const isTaken = await tryToken(world, place, { id, token, words, a: stage.a });
         if (isTaken && kind === 'bad_signature') unsigned.add(place);

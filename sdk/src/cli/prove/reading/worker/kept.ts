@@ -1,6 +1,6 @@
 /**
- * What a page tells its scripts to keep in the browser, where it says so in plain text: the token of an app whose scripts send
- * it with each call. No script is run. Pure.
+ * Finds what a page tells its scripts to keep in the browser, if the page says so in plain text: the token of an app whose
+ * scripts send it with each call. No script is run. Pure.
  */
 import type { Kept } from '../reading.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a page leads to: links and forms. No text is understood. The tokenizer of parse5 reads the page once from its beginning to
- * its end. Its tree is not built: the time for that grows with the square of the depth of a page.
+ * The links and forms of a page. Its text is not interpreted. The tokenizer of parse5 reads the page once from beginning to
+ * end. No tree is built, because the time for that grows with the square of the depth of a page.
  */
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import type { Field, Form } from '../reading.ts';
@@ -25,7 +25,7 @@ const WORDS_KEPT = 2_000;
 /** Attributes that hold an address which a browser or a small library would get. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'hx-get', 'data-href', 'data-url', 'data-src', 'poster']);
 const FIELDS = new Set(['input', 'textarea', 'select', 'button']);
-/** What stands in these is text for the parser, whatever it looks like. */
+/** The content of these elements is plain text for the parser, even if it looks like markup. */
 const RAW = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -222,7 +222,7 @@ class MarkupReader implements Markup {
     if (this.forms.length < MOST_FORMS) this.forms.push(form);
   }
 
-  /** A button with an address of its own sends the form there. */
+  /** A button may have its own address, to which it sends the form. */
   #byButton(form: Form<string>, { action, method = form.method, start }: Button, end: number): Form<string> {
     const fields = form.fields.filter(({ type }) => type !== 'submit' && type !== 'button');
     const next = this.#text.indexOf('</', start);

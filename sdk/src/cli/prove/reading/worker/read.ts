@@ -1,4 +1,4 @@
-/** Reads one answer: everything that the run wants to know of its text. Pure. */
+/** Reads from one answer everything that the run needs of its text. Pure. */
 import type { Reading, ReadingTask } from '../reading.ts';
 import { dropsKept, keptIn } from './kept.ts';
 import { type Markup, readMarkup } from './markup.ts';

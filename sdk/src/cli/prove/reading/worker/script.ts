@@ -80,7 +80,7 @@ const BY_NAME = new RegExp(
   'g',
 );
 
-/** Calls that write, each also behind the common beginnings of the script. */
+/** Calls that write, each also with the common beginnings of the script. */
 export function callsIn(text: string): ScriptCall[] {
   const bases = basesIn(text);
   const found = [
