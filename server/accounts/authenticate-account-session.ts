@@ -9,7 +9,7 @@ const SIGN_IN = { why: 'Sign in with a browser.', page: 'signIn' } as const;
 
 export const byAccountSession =
   (sessions: Pick<BrowserSessions, 'read' | 'hasCookie'>): Authenticator =>
-  async (req, { now }) => {
+  async (req, now) => {
     const { cookie } = req.headers;
     const signedIn = await sessions.read(cookie, now);
     if (signedIn) return ok(accountCaller.make({ account: signedIn.account }));

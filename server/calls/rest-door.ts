@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Auth } from '@porchlight/contract';
 import type { NextFunction, Request, Response } from 'express';
+import { edgeSessionCaller } from '../edge-session/caller.ts';
 import type { Authenticator, AuthRequest } from '../http/authentication/authenticate.ts';
 import { type Caller, setCaller } from '../http/authentication/caller.ts';
 import { clientAddress } from '../http/request/client-address.ts';
@@ -39,13 +40,12 @@ export const admitRequest =
   ({ clock, calls, authenticators }: Omit<Dependencies, 'holdBody'>) =>
   async (req: AuthRequest & RoutedRequest, res: Response, next: NextFunction): Promise<void> => {
     const { metadata } = req.tsRestRoute;
-    const { auth, whilePaused = false } = metadata;
-    const caller =
-      auth === 'public' ? PUBLIC : unwrap(await authenticators[auth](req, { now: clock.now(), whilePaused }));
+    const { auth } = metadata;
+    const caller = auth === 'public' ? PUBLIC : unwrap(await authenticators[auth](req, clock.now()));
     const key = tenantCaller.find(caller);
     const admitted = await calls.admit({
       terms: termsOfOperation(metadata),
-      tenant: key?.tenant ?? null,
+      tenant: (key ?? edgeSessionCaller.find(caller))?.tenant ?? null,
       by: key ? { kind: 'key', actor: key.actor, permissions: key.permissions } : { kind: 'other' },
       address: clientAddress(req),
       accountId: caller.account?.id,

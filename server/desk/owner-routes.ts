@@ -239,7 +239,7 @@ const makeAtDesk =
       address: clientAddress(req),
       log: { begin: () => recordChange(reached, operation, object()), end: () => {} },
     });
-    const size = (): number => Number(req.headers['content-length'] ?? 0);
+    const size = (): number => Buffer.byteLength(JSON.stringify(req.body ?? null));
     const input = { params: {}, query: {}, body: undefined, approval: 'none', size } as const;
     return unwrap(await calls.makeCall(unwrap(admitted), input, async () => ok(await work())));
   };

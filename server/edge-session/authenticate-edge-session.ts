@@ -2,20 +2,16 @@
 import { checkKind } from '../crypto/credential-kind.ts';
 import type { EdgeSessionTokens } from '../crypto/edge-session-token.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
-import { bearerOf, type CallerKind, callerKind } from '../http/authentication/caller.ts';
+import { bearerOf } from '../http/authentication/caller.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
-import { requireOpen, type Tenant } from '../tenants/tenant.ts';
+import { edgeSessionCaller } from './caller.ts';
 
 const NEW_SESSION = { why: 'Get a new token with the application key.', operation: 'createEdgeSession' } as const;
 
-/** The holder of an edge session token of a tenant. */
-export const edgeSessionCaller: CallerKind<{ readonly tenant: Tenant; readonly expiresAt: Date }> =
-  callerKind('edgeSession');
-
 export const byEdgeSession =
   (tokens: EdgeSessionTokens, tenants: Pick<TenantStore, 'find'>): Authenticator =>
-  async (req, { now, whilePaused }) => {
+  async (req, now) => {
     const token = bearerOf(req.headers.authorization);
     if (token === null) {
       return fail({
@@ -26,10 +22,7 @@ export const byEdgeSession =
     }
     const claims = tokens.read(token, now);
     const tenant = claims ? await tenants.find(claims.tenantId) : null;
-    if (claims && tenant) {
-      const open = requireOpen(tenant, now, whilePaused);
-      return open.ok ? ok(edgeSessionCaller.make({ tenant, expiresAt: claims.expiresAt })) : open;
-    }
+    if (claims && tenant) return ok(edgeSessionCaller.make({ tenant, expiresAt: claims.expiresAt }));
     const ofKind = checkKind(token, 'edgeSession');
     if (!ofKind.ok) return ofKind;
     return fail({

@@ -3,7 +3,7 @@ import { contract, EDGE_SESSION_LIFETIME_S } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import { edgeSessionCaller } from './authenticate-edge-session.ts';
+import { edgeSessionCaller } from './caller.ts';
 import type { OpenEdgeSession } from './open-edge-session.ts';
 
 export const edgeSessionRoutes = (openEdgeSession: OpenEdgeSession) =>

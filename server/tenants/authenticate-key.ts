@@ -16,7 +16,7 @@ export const byApplicationKey = (tenantOfKey: TenantOfKey): Authenticator =>
 
 const byKey =
   (tenantOfKey: TenantOfKey, kind: KeyKind, read: (req: AuthRequest) => string | null): Authenticator =>
-  async (req, { now }) => {
+  async (req, now) => {
     const key = read(req);
     if (key === null) return fail({ code: 'missingCredentials' });
     const known = await tenantOfKey(kind, key, now, clientAddress(req));

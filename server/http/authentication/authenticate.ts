@@ -11,12 +11,5 @@ export interface AuthRequest extends Pick<Request, 'ip'> {
   readonly query: object;
 }
 
-/** What the operation requires of its caller. */
-interface AuthTerms {
-  readonly now: Date;
-  /** The operation keeps working while the tenant is paused. */
-  readonly whilePaused: boolean;
-}
-
 /** The caller, or the reason why the credential is refused. */
-export type Authenticator = (req: AuthRequest, terms: AuthTerms) => Promise<Result<Caller, DomainError>>;
+export type Authenticator = (req: AuthRequest, now: Date) => Promise<Result<Caller, DomainError>>;

@@ -2,7 +2,14 @@
  * H39: every operation passes the same gates by every door, in the same order. The rows are made from the contract, the
  * tools and the mounted forms: a new operation, tool or form is in here as soon as it is written.
  */
-import { GUARDS, type Operation, type OperationId, operationsOf, PERMISSIONS } from '@porchlight/contract';
+import {
+  CHANGE_BYTES,
+  GUARDS,
+  type Operation,
+  type OperationId,
+  operationsOf,
+  PERMISSIONS,
+} from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ARRIVAL_GATES, INPUT_GATES } from '../../../server/calls/gates.ts';
 import { type CallTerms, needOf, termsOf, termsOfOperation } from '../../../server/calls/terms.ts';
@@ -288,22 +295,38 @@ describe('H39: the owner is asked', () => {
     expect({ status, page }).toEqual({ status: 429, page: expect.stringContaining('MiB a day') });
   });
 
+  const usedOf = async ({ tenant }: Project): Promise<number> => {
+    const [row] = await harness.current.database.query<{ used: string }>(
+      "select coalesce(sum(used), 0) as used from porchlight.address_uses where bucket like 'stored%' and address = $1",
+      [tenant.id],
+    );
+    return Number(row?.used);
+  };
+
+  it('and a form that does not say its length is charged for what it sends', async () => {
+    const before = await usedOf(open);
+    const { human, base } = open.desk;
+    const csrf_token = csrfIn(await (await human.get('/account')).text());
+    const text = new URLSearchParams({ csrf_token, name: 'x'.repeat(80), note: 'y'.repeat(2_000) }).toString();
+    const response = await human.browser.send(new URL(`${base}/settings/name`, harness.current.baseUrl), {
+      method: 'POST',
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(303);
+    expect((await usedOf(open)) - before).toBeGreaterThan(CHANGE_BYTES + 2_000);
+  });
+
   it('and a call that is refused afterwards gives its bytes back', async () => {
-    const usedOf = async (): Promise<number> => {
-      const [row] = await harness.current.database.query<{ used: string }>(
-        "select coalesce(sum(used), 0) as used from porchlight.address_uses where bucket like 'stored%' and address = $1",
-        [open.tenant.id],
-      );
-      return Number(row?.used);
-    };
-    const before = await usedOf();
+    const before = await usedOf(open);
     const refused = await open.tenant.api('/api/webhooks/wh_none', { method: 'PATCH', json: { enabled: false } });
     expect(refused.status).toBe(404);
-    expect(await usedOf()).toBe(before);
+    expect(await usedOf(open)).toBe(before);
     const { status } = await open.desk.send('/settings/name', { name: '' }, '/settings');
     expect(status).toBe(400);
-    expect(await usedOf()).toBe(before);
+    expect(await usedOf(open)).toBe(before);
     expect((await open.tenant.api('/api/tenant', { method: 'PATCH', json: { name: 'Otter' } })).status).toBe(200);
-    expect(await usedOf()).toBeGreaterThan(before);
+    expect(await usedOf(open)).toBeGreaterThan(before);
   });
 });
