@@ -88,7 +88,7 @@ const changesMarkup = ({ summary, changes }: CallCard): Markup =>
 function riskText({ risk, calls }: ApprovalCard): string {
   if (calls.length === 1) return `It ${RISK_MEANINGS[risk]}.`;
   const worst = calls.flatMap((call, index) => (call.risk === risk ? [`call ${index + 1} (${call.summary})`] : []));
-  return `The highest: it ${RISK_MEANINGS[risk]}. This is ${worst.join(', ')}.`;
+  return `The highest: ${new Intl.ListFormat('en').format(worst)} ${RISK_MEANINGS[risk]}.`;
 }
 
 const whatMarkup = (card: ApprovalCard): Markup => {
@@ -99,9 +99,9 @@ const whatMarkup = (card: ApprovalCard): Markup => {
     <h3>What they ${verb}, in this order</h3>
     <p>Each call is compared with the project as it was when the program asked. If anybody else changes what is left to do, the rest is refused.</p>
     <ol class="stack asked-calls" data-calls>${card.calls.map(
-      (call) => html`
+      (call, index) => html`
       <li class="stack" data-risk=${call.risk}>
-        <p><strong>${call.summary}</strong> <code>${call.call}</code></p>
+        <p><strong>${index + 1}. ${call.summary}</strong> <code>${call.call}</code></p>
         <p>It ${RISK_MEANINGS[call.risk]}.</p>
         ${call.changes.length === 0 ? null : changesMarkup(call)}
       </li>`,
@@ -212,8 +212,9 @@ const nothingWaits = (): string =>
 /** One of them at least, decided or not. */
 function withCalls(model: ApprovalModel): string {
   const isOpen = model.cards.some(({ status }) => status === 'pending');
+  const isOne = model.cards.every(({ calls }) => calls.length === 1);
   return centered({
-    title: isOpen ? 'Approve a call' : 'A call that waited for you',
+    title: isOpen ? `Approve ${isOne ? 'a call' : 'calls'}` : `${isOne ? 'A call' : 'Calls'} that waited for you`,
     lead: `A program ${isOpen ? 'wants' : 'wanted'} to do this with your project. Text in a grey box comes from that program.`,
     wide: true,
     scriptHref: TIMES.path,
