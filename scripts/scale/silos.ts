@@ -107,9 +107,7 @@ async function sessionsLeft(database: Database, silos: number): Promise<number> 
 /** All steps that go into each silo, as if none had been there. */
 async function migrateAgain(database: Database, url: string) {
   const names = MIGRATIONS.filter(({ inEachSilo }) => inEachSilo).map(({ name }) => name);
-  await database.query('delete from porchlight.migrations where name = any($1)', [
-    names.filter((name) => !/people/.test(name)),
-  ]);
+  await database.query('delete from porchlight.migrations where name = any($1)', [names]);
   return watchingLocks(url, async () => void (await migrate(database, () => openAgain(url))));
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
+import { NAMES_ON_RECORD } from '../../server/storage/schema/history/index.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
@@ -32,7 +32,7 @@ describe('the start is refused with one line that says what to do', () => {
       await client.query(`insert into porchlight.migrations (name) values ('2999-01-01-from-the-future')`);
       expect(onlyLine(await refusal({ DATABASE_URL: newer }))).toMatch(/newer Porchlight.*2999-01-01-from-the-future/);
       const { rows } = await client.query('select count(*)::int as n from porchlight.migrations');
-      expect(rows[0].n).toBe(MIGRATIONS.length + 1);
+      expect(rows[0].n).toBe(NAMES_ON_RECORD.length + 1);
       await client.end();
     });
   });

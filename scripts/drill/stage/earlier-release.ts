@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../../../server/storage/schema/history/index.ts';
+import { NAMES_ON_RECORD } from '../../../server/storage/schema/history/index.ts';
 import { repositoryRoot } from '../../../test/support/repository.ts';
 import { CannotPlay } from './cannot-play.ts';
 
@@ -33,7 +33,7 @@ const FIRST = '0.1.0';
 export const keptReleases = (): string[] => readdirSync(SCHEMAS).map((file) => file.replace(/\.sql$/, ''));
 
 export function unpackRelease(parent: string, release?: string): Release {
-  const commit = commitBefore(release === undefined ? MIGRATIONS.at(-1)?.name : firstAfter(release));
+  const commit = commitBefore(release === undefined ? NAMES_ON_RECORD.at(-1) : firstAfter(release));
   const folder = mkdtempSync(join(parent, 'release-'));
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit.slice(0, commit.indexOf(' '))) });
   if (hasAllLibraries(folder)) linkLibraries(folder);
@@ -45,9 +45,9 @@ export function unpackRelease(parent: string, release?: string): Release {
 /** By its name on record, which stays the same when its file moves. */
 function firstAfter(release: string): string {
   const dump = readFileSync(join(SCHEMAS, `${release}.sql`), 'utf8');
-  const next = MIGRATIONS.find(({ name }) => !dump.includes(`'${name}'`));
+  const next = NAMES_ON_RECORD.find((name) => !dump.includes(`'${name}'`));
   if (!next) throw new CannotPlay(`no migration came after ${release}: there is nothing to upgrade from it`);
-  return next.name;
+  return next;
 }
 
 function commitBefore(migration: string | undefined): string {

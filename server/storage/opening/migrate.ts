@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../kernel/unavailable.ts';
 import type { Database, Sql } from '../database.ts';
 import { quoteName, siloSchema } from '../entities/schema-names.ts';
-import { MIGRATIONS } from '../schema/history/index.ts';
+import { FROM_NOTHING, MIGRATIONS, NAMES_ON_RECORD, namesOf } from '../schema/history/index.ts';
 import type { MigrationStep } from '../schema/step.ts';
 import type { Columns } from '../tables.ts';
 import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
@@ -49,8 +49,12 @@ export interface PlannedStep {
 export async function planMigration(database: Database): Promise<readonly PlannedStep[]> {
   const [found] = await database.query<{ present: boolean }>(MIGRATIONS_PRESENT);
   const applied = found?.present ? await appliedSteps(database) : new Map<string, string | null>();
-  return MIGRATIONS.filter(({ name }) => !applied.has(name)).map(({ name, oldest = FIRST }) => ({ name, oldest }));
+  return pendingSteps(applied).map(({ name, oldest = FIRST }) => ({ name, oldest }));
 }
+
+/** A squashed step runs, as a whole, if any part of it is missing. */
+const pendingSteps = (applied: ReadonlyMap<string, unknown>): readonly MigrationStep[] =>
+  applied.size === 0 ? FROM_NOTHING : MIGRATIONS.filter((step) => !namesOf(step).every((name) => applied.has(name)));
 
 /** Null if another process is doing it. The lock ends with its transaction, and so with a process that is killed. */
 async function underLock<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
@@ -73,14 +77,14 @@ async function apply(database: Database): Promise<string[]> {
     'create table if not exists porchlight.migrations (name text primary key, applied_at timestamptz not null default now())',
   );
   await database.query('alter table porchlight.migrations add column if not exists oldest text');
-  const applied = await appliedSteps(database);
-  const pending = MIGRATIONS.filter(({ name }) => !applied.has(name));
+  const pending = pendingSteps(await appliedSteps(database));
   for (const step of pending) await applyStep(database, step);
   await buildIndexes(database, MIGRATIONS);
   return pending.map(({ name }) => name);
 }
 
-async function applyStep(database: Database, { name, statements, inEachSilo, oldest }: MigrationStep): Promise<void> {
+async function applyStep(database: Database, step: MigrationStep): Promise<void> {
+  const { repeatable = [], statements, inEachSilo, oldest = FIRST } = step;
   if (inEachSilo) {
     const silos = await database.query<Columns<'SocialLoginResource', 'tenantId'>>(
       `select tenant_id from porchlight.social_login_resources where placement = 'siloed' order by tenant_id`,
@@ -91,20 +95,24 @@ async function applyStep(database: Database, { name, statements, inEachSilo, old
       });
     }
   }
+  for (const statement of repeatable) await database.query(statement);
   await database.transaction(async ({ query }) => {
     for (const statement of statements) await query(statement);
-    await query('insert into porchlight.migrations (name, oldest) values ($1, $2)', [name, oldest ?? FIRST]);
+    await query(
+      'insert into porchlight.migrations (name, oldest) select unnest($1::text[]), $2 on conflict do nothing',
+      [namesOf(step), oldest],
+    );
   });
 }
 
-const FIRST = MIGRATIONS[0]?.name ?? '';
+const [FIRST] = NAMES_ON_RECORD;
 const MIGRATIONS_PRESENT = `select to_regclass('porchlight.migrations') is not null as present`;
 
 async function isCurrent(database: Database): Promise<boolean> {
   const [found] = await database.query<{ present: boolean }>(MIGRATIONS_PRESENT);
   if (!found?.present) return false;
   const applied = await appliedSteps(database);
-  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const known = new Set(NAMES_ON_RECORD);
   const refusing = [...applied].filter(([name, oldest]) => !known.has(name) && !(oldest && known.has(oldest)));
   if (refusing.length > 0) {
     const names = refusing.map(([name]) => name).join(', ');
@@ -112,7 +120,7 @@ async function isCurrent(database: Database): Promise<boolean> {
       `The database was made by a newer Porchlight (it holds migration ${names}), and this release cannot run beside it. Start that release, or restore a backup of this one. Nothing was changed.`,
     );
   }
-  return MIGRATIONS.every(({ name }) => applied.has(name)) && !(await lacksIndexes(database, MIGRATIONS));
+  return pendingSteps(applied).length === 0 && !(await lacksIndexes(database, MIGRATIONS));
 }
 
 /**

@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { MIGRATIONS } from '../schema/history/index.ts';
+import { NAMES_ON_RECORD } from '../schema/history/index.ts';
 
 /** The properties that must match before a prepared database is used. */
 interface Fit {
@@ -80,7 +80,7 @@ export function packDatabase(databasePath: string): Buffer {
 function fitOfThisRelease(): Fit {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const { version } = JSON.parse(readFileSync(join(dirname(library), '../package.json'), 'utf8'));
-  return { pglite: version, migrations: MIGRATIONS.map(({ name }) => name) };
+  return { pglite: version, migrations: NAMES_ON_RECORD };
 }
 
 function misfitOf({ pglite, migrations }: Header): string | undefined {

@@ -2,6 +2,13 @@
 
 export interface MigrationStep {
   readonly name: string;
+  /**
+   * Names of the steps that were squashed into this one. They go on record with it, because a node of an older release looks
+   * for each of them.
+   */
+  readonly includes?: readonly string[];
+  /** Statements that do no harm when they run again. Each runs by itself, so that it holds its locks only while it runs. */
+  readonly repeatable?: readonly string[];
   /** Run in one transaction, together with the record that they were applied. */
   readonly statements: readonly string[];
   /**
