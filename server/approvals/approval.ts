@@ -7,6 +7,7 @@ import {
   type WaitStatus,
 } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
+import type { EffectKind } from './effect.ts';
 
 /** One line of what would change. `label` is ours; `value` is data of the caller, and never more than that. */
 export interface Change {
@@ -20,6 +21,8 @@ export interface Change {
 export interface BundledCall {
   readonly operation: OperationId;
   readonly risk: Risk;
+  /** Every kind of effect that the owner was told of. */
+  readonly effects: readonly EffectKind[];
   /** The policy asked for an approval of this call when the bundle was written down. */
   readonly isAsked: boolean;
   readonly requestHash: string;
@@ -65,8 +68,8 @@ export function partsOf({ calls, ...whole }: Approval): Pick<Approval, 'operatio
 }
 
 /**
- * Where in a bundle this call is: the next one, one that was made, or one before which another has to be made. A call that
- * needed no approval may be left out. Null where the bundle does not have the call.
+ * Where in a bundle this call is: the next one, one that was made, or one before which another has to be made. Null where
+ * the bundle does not have the call.
  */
 export function placeInBundle(
   { calls, callsMade }: Pick<Approval, 'calls' | 'callsMade'>,
@@ -74,9 +77,7 @@ export function placeInBundle(
 ): { readonly index: number; readonly is: 'next' | 'made' | 'later' } | null {
   const isSame = (call: BundledCall): boolean => call.requestHash === requestHash;
   const index = calls.findIndex((call, at) => at >= callsMade && isSame(call));
-  if (index >= 0) {
-    return { index, is: calls.slice(callsMade, index).some(({ isAsked }) => isAsked) ? 'later' : 'next' };
-  }
+  if (index >= 0) return { index, is: index === callsMade ? 'next' : 'later' };
   const made = calls.findIndex(isSame);
   return made < 0 ? null : { index: made, is: 'made' };
 }

@@ -12,7 +12,7 @@ import { type AskDependencies, askOwner } from './ask-owner.ts';
 import type { ApproveCall, Pass } from './ports.ts';
 import { waysToProve } from './prove-offer.ts';
 import { useApproval } from './use-approval.ts';
-import { requestHashOf, type WeighDependencies, weighCall } from './weigh-call.ts';
+import { requestHashOf, type WeighDependencies, type Weighed, weighCall } from './weigh-call.ts';
 
 interface Dependencies extends AskDependencies, WeighDependencies {
   readonly clock: Clock;
@@ -21,6 +21,13 @@ interface Dependencies extends AskDependencies, WeighDependencies {
 
 /** The call needed no approval. */
 const UNASKED: Pass = { giveBack: async () => {} };
+
+const NO_EFFECT: Weighed = {
+  described: { effects: [], changes: [], version: '' },
+  effects: [],
+  risk: 'reversible',
+  isAsked: false,
+};
 
 export const approveCall =
   (dependencies: Dependencies): ApproveCall =>
@@ -33,22 +40,22 @@ export const approveCall =
     if (!mayBeAsked && tenant.ownerId === null) return ok(UNASKED);
     const now = clock.now();
     const weighed = await weighCall(dependencies, call, now);
-    if (weighed === null) return ok(UNASKED);
-    if (!weighed.ok) return mayBeAsked ? weighed : ok(UNASKED);
-    const { described, risk, isAsked } = weighed.value;
+    if (weighed?.ok === false) return mayBeAsked ? weighed : ok(UNASKED);
+    const effect = weighed?.value ?? NO_EFFECT;
+    const { described, risk, isAsked } = effect;
     if (!isAsked) {
-      // As a part of a bundle it may change what the next calls of the bundle are held against.
+      // As a part of a bundle it has its place there, and may change what the next calls are held against.
       const bundled =
         typeof call.approval === 'object'
-          ? await useApproval(dependencies, call, requestHashOf(call), weighed.value, now)
+          ? await useApproval(dependencies, call, requestHashOf(call), effect, now)
           : null;
-      return bundled?.ok ? bundled : ok(await memory.remember(call, described, now));
+      return bundled ?? ok(await memory.remember(call, described, now));
     }
     const bytes = call.readBody ? await call.readBody() : null;
     if (bytes?.ok === false) return bytes;
     // A body that is no JSON is held against the approval byte for byte.
     const requestHash = requestHashOf(bytes ? { ...call, body: sha256(bytes.value) } : call);
-    const used = await useApproval(dependencies, call, requestHash, weighed.value, now);
+    const used = await useApproval(dependencies, call, requestHash, effect, now);
     if (used) return used;
     const { changes, version, newHosts = [] } = described;
     const wanted = { requester, operation, risk, requestHash, stateHash: version, changes, calls: [] };

@@ -76,11 +76,12 @@ async function describeAll(
     const call = { ...one, tenant, requester, approval: 'none' as const };
     const weighed = await weighCall(dependencies, call, now);
     if (weighed?.ok === false) return fail(refusedAt(index, one.operation, weighed.error));
-    const { described, risk = 'reversible', isAsked = false } = weighed?.value ?? {};
+    const { described, effects = [], risk = 'reversible', isAsked = false } = weighed?.value ?? {};
     changes.push(...(described?.changes ?? []));
     bundled.push({
       operation: one.operation,
       risk,
+      effects,
       isAsked,
       requestHash: requestHashOf(call),
       stateHash: described?.version ?? '',

@@ -2,7 +2,6 @@
  * Spends an approval for a call that the owner has approved. A bundle is spent call by call, in its order. While one of its
  * calls is made, the bundle is spent; it stands again once that call was made, so that a call that fails ends the rest.
  */
-import { RISKS } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { type Approval, placeInBundle } from './approval.ts';
@@ -112,11 +111,11 @@ async function isAsApproved(
   { calls }: Approval,
   sent: readonly SentCall[],
   from: number,
-  { risk }: Weighed,
+  { effects }: Weighed,
 ): Promise<boolean> {
-  const shown = calls[from]?.risk ?? 'read';
-  // The calls before it may have made it more than the page said.
-  if (RISKS.indexOf(risk) > RISKS.indexOf(shown)) return false;
+  const shown = calls[from]?.effects ?? [];
+  // The calls before it may have made it something else than the page said.
+  if (effects.some((kind) => !shown.includes(kind))) return false;
   const versions = await versionsOf(dependencies, call, sent.slice(from));
   return versions.length > 0 && versions.every((version, index) => version === calls[from + index]?.stateHash);
 }

@@ -5,7 +5,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { policyOf } from '../tenants/tenant.ts';
 import { canonical } from './canonical.ts';
-import { risksOf } from './effect.ts';
+import { type EffectKind, risksOf } from './effect.ts';
 import type { DescribeCall, Described, ManagedCall, PutBackMemory } from './ports.ts';
 
 export interface WeighDependencies {
@@ -15,6 +15,7 @@ export interface WeighDependencies {
 
 export interface Weighed {
   readonly described: Described;
+  readonly effects: readonly EffectKind[];
   /** The highest one; `reversible` where the call has no effect of a risk. */
   readonly risk: Risk;
   readonly isAsked: boolean;
@@ -28,11 +29,12 @@ export async function weighCall(
 ): Promise<Result<Weighed, DomainError> | null> {
   const described = await describe(call);
   if (!described?.ok) return described;
-  const effects = await memory.standing(call, described.value, now);
-  const risks = risksOf(effects.map(({ kind }) => kind));
+  const effects = (await memory.standing(call, described.value, now)).map(({ kind }) => kind);
+  const risks = risksOf(effects);
   const policy = policyOf(call.tenant);
   return ok({
     described: described.value,
+    effects: [...new Set(effects)],
     risk: risks.at(-1) ?? 'reversible',
     isAsked: risks.some((risk) => policy[risk]),
   });

@@ -7,7 +7,7 @@ import type { ApproveCall, PutBackMemory } from '../approvals/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { ok, passed, type Result } from '../kernel/result.ts';
-import type { ChargeBytes, RateLimiter, ReturnBytes } from '../limits/ports.ts';
+import type { ChargeBytes, RateLimiter, ReturnBytes, StoringTenant } from '../limits/ports.ts';
 import { requireRole } from '../members/member.ts';
 import { requirePermissions } from '../tenants/permissions.ts';
 import { policyOf, requireOpen } from '../tenants/tenant.ts';
@@ -39,6 +39,13 @@ const callerMay: ArrivalGate = async ({ terms, by }) => {
   return by.kind === 'person' ? requireRole(by.role, needOf(terms)) : passed;
 };
 
+/**
+ * People at the desk have windows of their own, as large as those of the keys: a key that uses up its own must not keep the
+ * owner from ending it.
+ */
+const windowOf = ({ tenant, by }: ArrivedCall): StoringTenant | null =>
+  tenant && { id: by.kind === 'person' ? `${tenant.id} desk` : tenant.id, ownerId: tenant.ownerId };
+
 const isWrittenDown: ArrivalGate = async ({ log }) => {
   log.begin();
   return passed;
@@ -48,14 +55,16 @@ const isWrittenDown: ArrivalGate = async ({ log }) => {
  * Some use cases count by themselves, once they know that the request is good. A public operation of this kind also takes
  * from the page limit of the address, because even a refusal costs something.
  */
-const withinLimit: ArrivalGate = async ({ terms: { guard, auth }, tenant, address, accountId }, needs) => {
+const withinLimit: ArrivalGate = async (call, needs) => {
+  const { guard, auth } = call.terms;
   if (typeof guard !== 'string') return passed;
   const isCountedInside = GUARDS[guard].inside === true;
   if (isCountedInside && auth !== 'public') return passed;
+  const counted = windowOf(call);
   const subjects = {
-    address,
-    ...(tenant ? { tenant: tenant.id, unclaimed: tenant.ownerId === null } : {}),
-    ...(accountId === undefined ? {} : { account: accountId }),
+    address: call.address,
+    ...(counted ? { tenant: counted.id, unclaimed: counted.ownerId === null } : {}),
+    ...(call.accountId === undefined ? {} : { account: call.accountId }),
   };
   return needs.rateLimiter.take(isCountedInside ? 'page' : guard, subjects, needs.clock.now());
 };
@@ -66,7 +75,9 @@ const NOTHING: Passage = { giveBack: async () => {}, made: async () => {} };
 const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
   if (!tenant) return ok(NOTHING);
   if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.id) });
-  if (by.kind === 'other' || !isOfContract(terms.id) || !mayNeedApproval(terms)) return ok(NOTHING);
+  // A call that needs no approval may be part of a list that was approved, and has its place in it.
+  const names = typeof input.approval === 'object';
+  if (by.kind === 'other' || !isOfContract(terms.id) || !(names || mayNeedApproval(terms))) return ok(NOTHING);
   const { method, path } = operationById(terms.id);
   const requester = by.kind === 'key' ? by.actor : `program ${by.clientId}`;
   // A body is held in memory only if somebody may be asked.
@@ -79,13 +90,15 @@ const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall
  * A list is counted in its use case, which knows whether the list changes anything. Here it is charged the same as every
  * other change.
  */
-const bytesAreCharged: InputGate = async ({ terms: { guard }, tenant }, input, needs) => {
+const bytesAreCharged: InputGate = async (call, input, needs) => {
+  const { guard } = call.terms;
   const charged = typeof guard === 'string' ? GUARDS[guard].charged : undefined;
-  if (!charged || !tenant) return ok(NOTHING);
+  const payer = windowOf(call);
+  if (!charged || !payer) return ok(NOTHING);
   const bytes = CHANGE_BYTES + (charged === 'body' ? input.size() : 0);
   const at = needs.clock.now();
-  const taken = await needs.chargeBytes(tenant, bytes);
-  return taken.ok ? ok({ ...NOTHING, giveBack: () => needs.returnBytes(tenant, bytes, at) }) : taken;
+  const taken = await needs.chargeBytes(payer, bytes);
+  return taken.ok ? ok({ ...NOTHING, giveBack: () => needs.returnBytes(payer, bytes, at) }) : taken;
 };
 
 /** These need no input: REST asks them before it reads a body. */

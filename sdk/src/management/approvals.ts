@@ -6,7 +6,7 @@ import type {
   CallToApprove,
 } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
-import { Refused } from '../errors.ts';
+import type { Refused } from '../errors.ts';
 import { settle, settleTwice } from '../settle.ts';
 import { type WaitOptions, waitForDecision } from './claim.ts';
 import type { Request } from './connection.ts';
@@ -34,11 +34,11 @@ export const approvalsWith = (request: Request, options: Omit<WaitOptions, 'sign
   setPolicy: (policy) => settle(() => api.setApprovalPolicy(policy, request())),
   request: async (calls) => {
     const asked = await settleTwice(() => api.requestApproval({ calls: [...calls] }, request()));
-    return asked.approval === null ? null : asked;
+    return asked.approval ? asked : null;
   },
   wait: async (asked, waiting) => {
-    const { wait } = asked instanceof Refused ? asked.problem : asked;
-    if (!wait) throw new TypeError('A call that was refused for another reason does not wait for an approval.');
+    const { wait } = 'problem' in asked ? asked.problem : asked;
+    if (!wait) throw new TypeError('This waits for nobody.');
     return (await waitForDecision(wait.token, { ...options, ...waiting })) as ApprovalOutcome;
   },
 });

@@ -16,9 +16,17 @@ export const ADDS_ONLY = '';
 const text = (value: unknown): string =>
   value === null || value === undefined ? 'none' : typeof value === 'string' ? value : canonical(value);
 
+/** Characters that nobody sees, or that turn the direction of a text, are written out: the owner reads what is there. */
+const writtenOut = (value: string): string =>
+  value.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+
 const short = (value: string): string => (value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value);
 
-const line = (sign: Change['sign'], label: string, value: string): Change => ({ sign, label, value: short(value) });
+const line = (sign: Change['sign'], label: string, value: string): Change => ({
+  sign,
+  label,
+  value: short(writtenOut(value)),
+});
 
 export const adds = (label: string, value: string): Change => line('+', label, value);
 export const removes = (label: string, value: string): Change => line('-', label, value);

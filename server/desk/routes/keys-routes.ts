@@ -57,7 +57,7 @@ function mainKeyForms(owner: OwnerRoutes, dependencies: Dependencies, page: Page
       form.field('revoke_now') === 'true' ? 'old keys ended at once' : 'old keys work for a while',
     submit: async (call, form) => {
       const endNow = form.field('revoke_now') === 'true' ? KEY_KINDS : [];
-      const { credentials } = unwrap(await rotateKeys(call.tenant.id, { endNow, within: PERMISSIONS }));
+      const { credentials } = unwrap(await rotateKeys(call.tenant.id, { endNow, within: heldBy(call) }));
       return pageWith(call, credentials, true);
     },
   });

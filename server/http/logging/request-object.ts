@@ -3,7 +3,7 @@
  * fields of the body. The fields are listed one by one, and none of them is a secret. This runs for refused calls too, so
  * bodies may hold any value. A value that does not fit its field is left out.
  */
-import type { OperationId } from '@porchlight/contract';
+import { APPROVED_RISKS, type OperationId } from '@porchlight/contract';
 import type { Request } from 'express';
 import { publicAddress, publicHost } from '../../kernel/public-address.ts';
 import { operationOf } from '../rest/operation-of.ts';
@@ -50,8 +50,10 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
   rotateKeys: () => 'the main keys',
   createKey: (_id, { name }) => `key ${text(name)}`,
   requestApproval: (_id, { calls }) => `${listOf(calls).length} calls`,
-  setApprovalPolicy: (_id, { outward, irreversible }) =>
-    `outward ${outward === true}, irreversible ${irreversible === true}`,
+  setApprovalPolicy: (_id, policy) =>
+    APPROVED_RISKS.flatMap((risk) => (policy[risk] === undefined ? [] : [`${risk} ${policy[risk] === true}`])).join(
+      ', ',
+    ),
   changeUser: (id, { blocked }) => `user ${id}: ${blocked === true ? 'blocked' : 'unblocked'}`,
   deleteUser: (id) => `user ${id}`,
   exportUser: (id) => `user ${id}`,

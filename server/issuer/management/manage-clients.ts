@@ -1,5 +1,5 @@
 /** What an owner does with the OpenID clients of a project. REST, the desk and the command line call this. */
-import { CLIENT_SECRET_GRACE_S, type FieldFault, OWN_CLIENT_PREFIX } from '@porchlight/contract';
+import { CLIENT_SECRET_GRACE_S, type FieldFault, OWN_CLIENT_PREFIX, OWN_CLIENTS_MAX } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { type Random, randomText } from '../../kernel/random.ts';
@@ -51,6 +51,9 @@ export function manageClients(dependencies: Dependencies): ManageClients {
     },
 
     async create(tenant, settings) {
+      // Said before anything is charged; two at once are told apart by the store.
+      const present = await clients.listOf(tenant.id);
+      if (present.filter(({ id }) => !isApp(id)).length >= OWN_CLIENTS_MAX) return fail({ code: 'clientLimit' });
       const may = await admitted(tenant, settings);
       if (!may.ok) return may;
       const now = clock.now();

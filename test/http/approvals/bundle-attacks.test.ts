@@ -1,7 +1,7 @@
 /** H32: an approval of several calls that is altered, moved, replayed, raced, taken out of order, or used too late. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApprovalStore } from '../../../server/storage/approvals/approval-store.ts';
-import { decide, EVERYTHING, EVIL, guardedProject, HOME, pageOf } from '../../support/approvals.ts';
+import { decide, EVERYTHING, EVIL, guardedProject, HOME, pageOf, startAt } from '../../support/approvals.ts';
 import { approvedBundle, type Call, make, outcome, request, requested } from '../../support/bundles.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { apiWith, createKey } from '../../support/keys.ts';
@@ -33,6 +33,39 @@ describe('H32: an approval of several calls', () => {
     expect(await outcome(make(guarded.tenant, TWO, id))).toBe('made');
     for (const call of [ONE, TWO]) expect(await outcome(make(guarded.tenant, call, id))).toBe('approvalUsed');
     expect((await namesOf(guarded.tenant)).sort()).toEqual(['One', 'Two']);
+  });
+
+  it('has a place for each of its calls, also for those that need no approval, and none can be left out', async () => {
+    const guarded = await guardedProject(harness);
+    const rename: Call = { method: 'PATCH', path: '/api/tenant', body: { name: 'Renamed' } };
+    const id = await approvedBundle(harness, guarded, [rename, ONE]);
+    expect(await outcome(make(guarded.tenant, ONE, id))).toBe('approvalOrder');
+    expect(await outcome(make(guarded.tenant, rename, id))).toBe('made');
+    expect(await outcome(make(guarded.tenant, ONE, id))).toBe('made');
+  });
+
+  it('ends with a call that fails, also with one that needs no approval', async () => {
+    const guarded = await guardedProject(harness);
+    const loosen: Call = { method: 'PUT', path: '/api/approvals/policy', body: { outward: false } };
+    const id = await approvedBundle(harness, guarded, [loosen, ONE]);
+    expect(await outcome(make(guarded.tenant, loosen, id))).toBe('ownerRequired');
+    expect(await outcome(make(guarded.tenant, ONE, id))).toBe('approvalUsed');
+  });
+
+  it('passes no call with an effect that its page did not name, whatever the risk of the others', async () => {
+    const local = 'http://localhost:3000/cb';
+    const guarded = await guardedProject(harness, async (tenant) => {
+      const json = { callback_urls: [HOME, local] };
+      await tenant.api('/api/resources/social-login', { method: 'POST', json });
+      const list = { mode: 'list', domains: [], emails: ['ada@example.test'] };
+      await tenant.api('/api/social-login/access', { method: 'PUT', json: list });
+      await startAt(harness, tenant.id, local);
+    });
+    const remove: Call = { method: 'DELETE', path: '/api/resources/social-login' };
+    const again: Call = { method: 'POST', path: '/api/resources/social-login', body: { callback_urls: [HOME] } };
+    const id = await approvedBundle(harness, guarded, [remove, again]);
+    expect(await outcome(make(guarded.tenant, remove, id))).toBe('made');
+    expect(await outcome(make(guarded.tenant, again, id))).toBe('approvalStale');
   });
 
   it('passes the same call as often as it is in the list', async () => {

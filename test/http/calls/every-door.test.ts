@@ -69,10 +69,13 @@ type Counted = keyof typeof GUARDS;
 /** Takes all that the project has left of a guard. */
 async function fill({ tenant }: Project, guard: Counted): Promise<void> {
   const { rateLimiter } = harness.current.service.shared;
-  const subjects = { tenant: tenant.id, unclaimed: false };
-  let amount = Math.max(...GUARDS[guard].limits.flatMap(({ minute, day }) => [Number(minute ?? 0), day ?? 0]));
-  for (; amount >= 1; amount = Math.floor(amount / 2))
-    while ((await rateLimiter.take(guard, subjects, harness.current.clock.now(), amount)).ok);
+  const most = Math.max(...GUARDS[guard].limits.flatMap(({ minute, day }) => [Number(minute ?? 0), day ?? 0]));
+  // Keys and people at the desk have windows of their own.
+  for (const counted of [tenant.id, `${tenant.id} desk`]) {
+    const subjects = { tenant: counted, unclaimed: false };
+    for (let amount = most; amount >= 1; amount = Math.floor(amount / 2))
+      while ((await rateLimiter.take(guard, subjects, harness.current.clock.now(), amount)).ok);
+  }
 }
 
 const isCounted = ({ guard }: CallTerms): boolean => typeof guard === 'string' && GUARDS[guard].inside !== true;
@@ -297,7 +300,7 @@ describe('H39: the owner is asked', () => {
 
   const usedOf = async ({ tenant }: Project): Promise<number> => {
     const [row] = await harness.current.database.query<{ used: string }>(
-      "select coalesce(sum(used), 0) as used from porchlight.address_uses where bucket like 'stored%' and address = $1",
+      "select coalesce(sum(used), 0) as used from porchlight.address_uses where bucket like 'stored%' and address like $1 || '%'",
       [tenant.id],
     );
     return Number(row?.used);

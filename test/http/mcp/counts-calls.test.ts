@@ -85,15 +85,16 @@ describe.each(DOORS)('H39: provisioning by %s', (_door, provision) => {
 });
 
 describe('H39: a form of the desk', () => {
-  it('is counted together with the calls of the API that do the same', async () => {
+  it('is counted as the API counts, in a window of its own: a key cannot use up what the owner may do', async () => {
     const [tenant, desk] = await socialDesk(harness.current);
     nextMinute();
     const send = async () => (await desk.send('/callbacks/mode', { mode: 'code' }, '/callbacks')).status;
-    for (let at = 1; at < A_MINUTE; at += 1)
+    for (let at = 0; at < A_MINUTE; at += 1)
       expect(await byRest(tenant, ['https://app.example.com/cb'], 'tokens')).toBe('done');
-    expect(await send()).toBe(303);
-    expect(await send()).toBe(429);
     expect(await byRest(tenant, ['https://app.example.com/cb'], 'tokens')).toBe('rateLimited');
+    const outcomes: number[] = [];
+    for (let at = 0; at <= A_MINUTE; at += 1) outcomes.push(await send());
+    expect(outcomes).toEqual([...Array(A_MINUTE).fill(303), 429]);
     nextMinute();
     expect(await send()).toBe(303);
   });

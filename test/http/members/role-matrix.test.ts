@@ -149,6 +149,14 @@ describe('H36: roles by form', () => {
 });
 
 describe('H36: what the specification gives to the owner', () => {
+  it('an admin gets no key that may do more than an admin by replacing the main keys', async () => {
+    const admin = at('admin');
+    const rotated = await admin.submit(`${desk.base}/keys/rotate`, {}, `${desk.base}/keys`);
+    expect(rotated.status).toBe(403);
+    expect(await rotated.text()).not.toContain('svc_man_');
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+  });
+
   it.each([['/mcp/tenants/:id/credentials'], ['/account/insights/data']])('%s stays the owner’s', async (path) => {
     const address = path.replace(':id', tenant.id);
     const ofOwner = await at('owner').get(address);
