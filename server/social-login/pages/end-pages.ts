@@ -32,8 +32,8 @@ export function expiredPage(spent: SpentAttempt | null, look: AppLook, requestId
 }
 
 /**
- * An app that keeps state and verifier has used them for the first answer. A new start from here could only end on its page
- * for unknown links. So the link leads to the page at which the person goes on. An app without web pages starts again.
+ * An app uses its state and verifier once. If this page started another sign-in, the app would not know its answer and would
+ * show an error. So the link leads to a page of the app. An app without web pages starts again.
  */
 function appLink(
   { answered, redirectUri, returnTo, binding }: SpentAttempt,

@@ -1,6 +1,6 @@
 /**
- * The sign-in of a test user by a ticket as one statement: of several calls with one ticket the first deletes it and opens
- * a session or a code, and the others change nothing. No bucket and no figure counts it.
+ * Signs a test user in by a ticket, in one statement. The first call with a ticket deletes it and opens a session or a code;
+ * later calls with the same ticket change nothing. This sign-in takes from no limit and is in no figure.
  */
 import { RETURN_TO_KEPT, TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { openAt } from '../limits/caps-statement.ts';

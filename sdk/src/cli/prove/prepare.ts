@@ -10,12 +10,12 @@ import { findEntry } from './people/find-entry.ts';
 import type { GivenPerson } from './people/given-person.ts';
 import { type SignedIn, signIn } from './people/sign-in.ts';
 import { byAddress, candidates, type SignOut } from './people/sign-out.ts';
-import { type Chromium, NOTHING_SEEN, type SeenInBrowser, seeInBrowser } from './site/chromium.ts';
+import { type Chromium, NOTHING_SEEN } from './site/chromium.ts';
+import { notSeenOf, seeScripts } from './site/see-scripts.ts';
 import type { SourceRoute } from './site/source-routes.ts';
 import { fillTemplates } from './site/templates.ts';
 import { Visitor } from './site/visitor.ts';
 import { LIMITS, Walk } from './site/walk.ts';
-import { BudgetSpent } from './traffic/budget.ts';
 import type { Answer, Gate } from './traffic/gate.ts';
 
 /** Too little of the app can be seen to say anything. The message says what to do. */
@@ -179,33 +179,6 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
     missing,
     third: async () => null,
   };
-}
-
-const MOST_IN_BROWSER = 6;
-
-/** The checks that need no browser still say something. */
-const CHROMIUM_FAILED: SeenInBrowser = {
-  ...NOTHING_SEEN,
-  missing: 'Chromium could not open the pages of the app, so no script was run',
-};
-
-const notSeenOf = ({ missing }: SeenInBrowser): NotReached[] =>
-  missing === null ? [] : [{ what: 'scripts', why: missing }];
-
-/** Walks the addresses that scripts of A's pages ask for, too. */
-async function seeScripts({ chromium, mayWrite, say }: Ground, walk: Walk, visitor: Visitor): Promise<SeenInBrowser> {
-  if (!chromium) return NOTHING_SEEN;
-  say('looking with Chromium');
-  const pages = walk.pages.filter(({ answer }) => isFine(answer) && answer.reading.isHtml).map(({ url }) => url);
-  const { budget } = visitor.gate;
-  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayWrite).catch(
-    (error: unknown) => {
-      if (budget.signal.aborted || error instanceof BudgetSpent) throw error;
-      return CHROMIUM_FAILED;
-    },
-  );
-  await walk.go(seen.urls);
-  return seen;
 }
 
 interface Walked {

@@ -50,7 +50,7 @@ export interface WorldParts {
   readonly missing: Answer;
   /** What scripts of A's pages keep in the browser; empty in fetch mode. */
   readonly storage: string;
-  /** Calls with a body that scripts of A's pages sent; empty in fetch mode and without `--write`. */
+  /** The calls with a body that scripts sent on A's pages. There are none in fetch mode and none without `--write`. */
   readonly calls: readonly ScriptedCall[];
   readonly framework: string | null;
   readonly fixOf: (id: CheckId) => string;
