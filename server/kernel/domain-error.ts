@@ -35,7 +35,7 @@ type ErrorWithData =
   | { readonly code: 'approvalOrder'; readonly detail: string }
   | { readonly code: 'tenantNotFound'; readonly detail?: string }
   | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly pageText?: PageText }
-  | { readonly code: 'tenantExpired'; readonly next: Next }
+  | { readonly code: 'tenantExpired'; readonly next: Next; readonly detail?: string }
   | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }
   | ClaimNotFound
   | {

@@ -38,6 +38,11 @@ export interface Tenant {
 export const NEW_TENANT = { why: 'Create a new tenant.', operation: 'createGuestTenant' } as const;
 
 const HAS_EXPIRED: DomainError = { code: 'tenantExpired', next: NEW_TENANT };
+const WAS_DELETED: DomainError = {
+  code: 'tenantExpired',
+  detail: 'This tenant was deleted. Its owner can restore it on the account page within 24 hours of the deletion.',
+  next: NEW_TENANT,
+};
 
 type Birth = Pick<Tenant, 'id' | 'name' | 'creator' | 'runtimeProfile'>;
 
@@ -182,7 +187,7 @@ export function tombstoneOf(tenant: Tenant, now: Date): Tenant | null {
 /** The tenant, if its state lets an operation start. */
 export function requireOpen(tenant: Tenant, now: Date, whilePaused: boolean): Result<Tenant, DomainError> {
   const status = statusOf(tenant, now);
-  if (status === 'expired') return fail(HAS_EXPIRED);
+  if (status === 'expired') return fail(tenant.removedAt ? WAS_DELETED : HAS_EXPIRED);
   if (status === 'paused' && !whilePaused) {
     return fail({
       code: 'tenantPaused',

@@ -48,7 +48,8 @@ describe('DELETE /api/tenant', () => {
     const answer = (await (await remove(tenant, tenant.id)).json()) as { restorable_until: string };
     const until = harness.current.clock.now().getTime() + TAKE_BACK_H * 3_600_000;
     expect(Date.parse(answer.restorable_until)).toBe(until);
-    expect((await remove(tenant, tenant.id)).status).toBe(410);
+    const gone = await remove(tenant, tenant.id);
+    expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('This tenant was deleted')]);
     const { tenants, database } = { ...harness.current.service.shared };
     const stored = async () =>
       (
