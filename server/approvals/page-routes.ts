@@ -32,61 +32,77 @@ const DECISIONS: readonly (Decision | 'prove')[] = ['approve', 'deny', 'deny_and
 export const approvalPageRoutes =
   (dependencies: Dependencies) =>
   (app: Express): void => {
-    const { baseUrl, clock, sessions, decideApproval, proveHost, guard } = dependencies;
-    const { reach, signedInAt, show } = pageParts(dependencies);
+    const { decideApproval, guard } = dependencies;
+    const page = pageParts(dependencies);
 
     app.get(APPROVAL_PATH, guard('page'), async (req, res) => {
-      const signedIn = await reach(req, res);
-      if (signedIn) await show(req, res, signedIn, await decideApproval.waitingFor(signedIn.account.id), 0);
+      const signedIn = await page.reach(req, res);
+      if (signedIn) await page.show(req, res, signedIn, await decideApproval.waitingFor(signedIn.account.id), 0);
     });
 
     app.get(`${APPROVAL_PATH}/:id`, guard('page'), async (req, res) => {
-      const signedIn = await reach(req, res);
+      const signedIn = await page.reach(req, res);
       if (!signedIn) return;
       const found = unwrap(await decideApproval.view(req.params.id, signedIn.account.id));
       const waiting = await decideApproval.waitingFor(signedIn.account.id);
       const others = waiting.filter(({ approval }) => approval.id !== found.approval.id).length;
-      await show(req, res, signedIn, [found], others);
+      await page.show(req, res, signedIn, [found], others);
     });
 
-    app.post(`${APPROVAL_PATH}/:id`, guard('page'), formBody, async (req, res) => {
-      const signedIn = await reach(req, res);
-      if (!signedIn) return;
-      refuseForeignForm(req, baseUrl, sessions);
-      const decision = DECISIONS.find((known) => known === formField(req, 'decision'));
-      if (!decision) {
-        const message = `must be one of ${DECISIONS.join(', ')}`;
-        throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'decision', message }] });
-      }
-      const { id } = req.params;
-      // A browser that was left open is no person: approving asks for a sign-in of the last minutes, denying does not.
-      if ((decision === 'approve' || decision === 'prove') && !isFresh(await signedInAt(req, signedIn), clock.now())) {
-        if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: SIGN_IN_AGAIN });
-        res.redirect(303, signInAt(`${APPROVAL_PATH}/${id}`));
-        return;
-      }
-      if (decision === 'prove') {
-        const { approval, tenant } = unwrap(await decideApproval.view(id, signedIn.account.id));
-        const offered = offersOf(approval.changes).find(({ domain }) => domain === formField(req, 'domain'));
-        if (!offered) throw new Refusal({ code: 'invalidRequest', errors: [NOT_OFFERED] });
-        recordActor(res, {
-          tenantId: tenant.id,
-          operation: 'checkHost',
-          actor: 'owner',
-          object: `*.${offered.domain}`,
-        });
-        const { found, faults } = unwrap(await proveHost.checkDomain(tenant, offered.domain));
-        const looked = { domain: offered.domain, isProven: found !== null, faults };
-        return show(req, res, signedIn, [{ approval, tenant }], 0, looked);
-      }
-      const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
-      if (decided) {
-        const operation = decision === 'approve' ? 'approveCall' : 'denyCall';
-        recordActor(res, { tenantId: decided.tenant.id, operation, actor: 'owner', object: id });
-      }
-      res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
-    });
+    app.post(`${APPROVAL_PATH}/:id`, guard('page'), formBody, decideByForm(dependencies, page));
   };
+
+const decideByForm =
+  ({ baseUrl, clock, sessions, decideApproval, proveHost }: Dependencies, page: PageParts) =>
+  async (req: Request<{ id: string }>, res: Response): Promise<void> => {
+    const signedIn = await page.reach(req, res);
+    if (!signedIn) return;
+    refuseForeignForm(req, baseUrl, sessions);
+    const decision = decisionOf(req);
+    const { id } = req.params;
+    // A browser that was left open is no person: approving asks for a sign-in of the last minutes, denying does not.
+    const needsFresh = decision === 'approve' || decision === 'prove';
+    if (needsFresh && !isFresh(await page.signedInAt(req, signedIn), clock.now())) {
+      if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: SIGN_IN_AGAIN });
+      res.redirect(303, signInAt(`${APPROVAL_PATH}/${id}`));
+      return;
+    }
+    if (decision === 'prove') {
+      const found = unwrap(await decideApproval.view(id, signedIn.account.id));
+      const looked = await proveOffered(proveHost, found, formField(req, 'domain'), res);
+      return page.show(req, res, signedIn, [found], 0, looked);
+    }
+    const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
+    if (decided) {
+      const operation = decision === 'approve' ? 'approveCall' : 'denyCall';
+      recordActor(res, { tenantId: decided.tenant.id, operation, actor: 'owner', object: id });
+    }
+    res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
+  };
+
+function decisionOf(req: Request): Decision | 'prove' {
+  const decision = DECISIONS.find((known) => known === formField(req, 'decision'));
+  if (decision) return decision;
+  const message = `must be one of ${DECISIONS.join(', ')}`;
+  throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'decision', message }] });
+}
+
+/** Looks for the record that proves the domain of a host which the call would add. */
+async function proveOffered(
+  proveHost: Dependencies['proveHost'],
+  { approval, tenant }: ApprovalCase,
+  wanted: string | null,
+  res: Response,
+): Promise<ProofLook> {
+  const offered = offersOf(approval.changes).find(({ domain }) => domain === wanted);
+  if (!offered) throw new Refusal({ code: 'invalidRequest', errors: [NOT_OFFERED] });
+  const { domain } = offered;
+  recordActor(res, { tenantId: tenant.id, operation: 'checkHost', actor: 'owner', object: `*.${domain}` });
+  const { found, faults } = unwrap(await proveHost.checkDomain(tenant, domain));
+  return { domain, isProven: found !== null, faults };
+}
+
+type PageParts = ReturnType<typeof pageParts>;
 
 /** Who looks at the page, when that person signed in, and the page itself. */
 function pageParts({ baseUrl, clock, sessions, browsers }: Dependencies) {

@@ -29,15 +29,6 @@ export const createOidcAdapter =
     /** The library's own sessions are not kept: only the account's browser session says who is signed in. */
     if (model === 'Session') return nothing;
 
-    const isReplay = ({ consumedAt }: OAuthRecord): boolean => {
-      if (consumedAt === null) return false;
-      const arrivedAt = scope.arrival()?.at ?? clock.now();
-      // Two windows of one client may refresh at once. Both are judged by their arrival, even if one had to wait.
-      if (model === 'RefreshToken') return secondsBetween(consumedAt, arrivedAt) > REFRESH_REUSE_GRACE_S;
-      // A request that was on its way before the other one won is a race, and the winner keeps its result.
-      return consumedAt <= arrivedAt;
-    };
-
     return orUnavailable({
       async upsert(id, payload, expiresInS) {
         const now = clock.now();
@@ -55,7 +46,11 @@ export const createOidcAdapter =
           if (isKeptByUse(record.expiresAt, now)) await scope.records().keepUntil(model, id, approvedUntil(now));
           return { ...record.payload };
         }
-        return { ...record.payload, jti: id, ...(isReplay(record) ? { consumed: true } : {}) };
+        return {
+          ...record.payload,
+          jti: id,
+          ...(isReplay(model, record, scope.arrival()?.at ?? now) ? { consumed: true } : {}),
+        };
       },
 
       async consume(id) {
@@ -77,6 +72,14 @@ export const createOidcAdapter =
       findByUserCode: nothing.findByUserCode,
     });
   };
+
+function isReplay(model: string, { consumedAt }: OAuthRecord, arrivedAt: Date): boolean {
+  if (consumedAt === null) return false;
+  // Two windows of one client may refresh at once. Both are judged by their arrival, even if one had to wait.
+  if (model === 'RefreshToken') return secondsBetween(consumedAt, arrivedAt) > REFRESH_REUSE_GRACE_S;
+  // A request that was on its way before the other one won is a race, and the winner keeps its result.
+  return consumedAt <= arrivedAt;
+}
 
 /** The id may be the token itself, and a client's secret is needed for comparison only: neither is kept. */
 function withoutSecrets({ jti: _, client_secret, ...payload }: AdapterPayload): Record<string, unknown> {

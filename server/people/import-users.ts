@@ -12,7 +12,7 @@ import type { RateLimiter, StoringTenant } from '../limits/ports.ts';
 import type { TakeTurn } from '../scheduling/turns.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import { lineSink } from './line-sink.ts';
-import type { MoveStore, PortableUser } from './ports.ts';
+import type { AddedUser, MoveStore, PortableUser } from './ports.ts';
 import { LineReader } from './user-line.ts';
 
 const BATCH = 500;
@@ -51,62 +51,81 @@ export type ImportUsers = (
 ) => Promise<Result<Imported, DomainError>>;
 
 export const importUsers =
-  ({ clock, rateLimiter, store, isKnownIssuer, inTurn }: Dependencies): ImportUsers =>
-  async ({ id, ownerId }, location, body, { above, isDryRun }) => {
+  (dependencies: Dependencies): ImportUsers =>
+  async ({ id, ownerId }, location, body, options) => {
+    const { clock, rateLimiter } = dependencies;
     const counted = await rateLimiter.take('importUsers', { tenant: id, unclaimed: ownerId === null }, clock.now());
     if (!counted.ok) return counted;
-    const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
+    const writer = batchWriter(dependencies, location, options);
     const reader = new LineReader();
-    let waiting: PortableUser[] = [];
-    let isCrowded = false;
     let fault: LineFault | null = null;
-
-    const canSignIn = async (tenantId: string, { identities }: PortableUser): Promise<boolean> => {
-      for (const { issuer } of identities) if (await isKnownIssuer(tenantId, issuer)) return true;
-      return false;
-    };
-
-    const write = async (): Promise<void> => {
-      const users = waiting;
-      waiting = [];
-      if (users.length === 0) return;
-      const outcomes = await inTurn(location.tenantId, () =>
-        isDryRun ? store.plan(location, users, { above, added: counts.imported }) : store.add(location, users, above),
-      );
-      if (outcomes === null) {
-        isCrowded = true;
-        return;
-      }
-      for (const [index, outcome] of outcomes.entries()) {
-        const from = users[index];
-        if (outcome.kind === 'full' || !from) {
-          counts.refused += 1;
-          continue;
-        }
-        counts[outcome.kind === 'added' ? 'imported' : 'existing'] += 1;
-        if (outcome.kind === 'added' && !(await canSignIn(location.tenantId, from))) counts.otherIssuer += 1;
-        if (from.id !== outcome.id) counts.renumbered.push({ from: from.id, to: outcome.id });
-      }
-    };
 
     const take = async (lines: readonly string[]): Promise<void> => {
       for (const text of lines) {
         // The rest is read and ignored, so that the caller gets the answer.
-        if (fault || isCrowded) return;
+        if (fault || writer.isCrowded()) return;
         const line = reader.read(text);
         if (!line.ok) fault = { line: reader.number, message: line.error };
-        else if (line.value) waiting.push(line.value);
-        if (waiting.length >= BATCH) await write();
+        else if (line.value) await writer.add(line.value);
       }
     };
 
     await pipeline(body, lineSink({ maxBytes: MOVE_LINE_MAX_BYTES, take }));
-    await write();
-    if (isCrowded) return fail(crowded(counts, isDryRun));
+    await writer.flush();
+    const { counts } = writer;
+    if (writer.isCrowded()) return fail(crowded(counts, options.isDryRun));
     fault ??= missingEnd(reader);
     if (!fault) return ok(counts);
-    return fail(isDryRun ? wouldStopAt(fault) : stoppedAt(fault, counts));
+    return fail(options.isDryRun ? wouldStopAt(fault) : stoppedAt(fault, counts));
   };
+
+/** Writes users in batches, or plans to, and counts what became of each. */
+function batchWriter(
+  { store, isKnownIssuer, inTurn }: Dependencies,
+  location: TenantLocation,
+  { above, isDryRun }: ImportOptions,
+) {
+  const { tenantId } = location;
+  const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
+  let waiting: PortableUser[] = [];
+  let isCrowded = false;
+
+  const canSignIn = async ({ identities }: PortableUser): Promise<boolean> => {
+    for (const { issuer } of identities) if (await isKnownIssuer(tenantId, issuer)) return true;
+    return false;
+  };
+
+  const count = async (outcome: AddedUser, from: PortableUser | undefined): Promise<void> => {
+    if (outcome.kind === 'full' || !from) {
+      counts.refused += 1;
+      return;
+    }
+    counts[outcome.kind === 'added' ? 'imported' : 'existing'] += 1;
+    if (outcome.kind === 'added' && !(await canSignIn(from))) counts.otherIssuer += 1;
+    if (from.id !== outcome.id) counts.renumbered.push({ from: from.id, to: outcome.id });
+  };
+
+  const flush = async (): Promise<void> => {
+    const users = waiting;
+    waiting = [];
+    if (users.length === 0) return;
+    const outcomes = await inTurn(tenantId, () =>
+      isDryRun ? store.plan(location, users, { above, added: counts.imported }) : store.add(location, users, above),
+    );
+    if (outcomes === null) isCrowded = true;
+    for (const [index, outcome] of outcomes?.entries() ?? []) await count(outcome, users[index]);
+  };
+
+  return {
+    counts,
+    flush,
+    isCrowded: () => isCrowded,
+    async add(user: PortableUser): Promise<void> {
+      waiting.push(user);
+      if (waiting.length >= BATCH) await flush();
+    },
+  };
+}
 
 const crowded = ({ imported }: Imported, isDryRun: boolean): DomainError => ({
   code: 'unavailable',

@@ -22,36 +22,8 @@ export type Waiting<R extends string> = Asker<R> & { readonly wants: number };
 const TURNS_MAX = 50_000;
 
 export function createFairQueue<const R extends string>(rooms: Readonly<Record<R, Room>>): FairQueue<R> {
-  const held = new Map<string, number>();
-  const turns = new Map<string, number>();
+  const { held, lastTurn, enter, add, total } = createPlaces<R>();
   const inside = new Set<{ readonly asker: Asker<R>; readonly begin: () => void }>();
-  let turn = 0;
-  let total = 0;
-
-  const lastTurn = (name: string): number => turns.get(name) ?? 0;
-
-  const add = (asker: Asker<R>, change: 1 | -1): void => {
-    total += change;
-    for (const count of countsOf(asker)) {
-      const next = (held.get(count) ?? 0) + change;
-      if (next > 0) held.set(count, next);
-      else held.delete(count);
-    }
-  };
-
-  const noteTurn = (name: string): void => {
-    turns.delete(name);
-    turns.set(name, turn);
-    const [oldest] = turns.keys();
-    if (turns.size > TURNS_MAX && oldest !== undefined) turns.delete(oldest);
-  };
-
-  const enter = (asker: Asker<R>): void => {
-    add(asker, 1);
-    turn += 1;
-    noteTurn(asker.tenantId);
-    noteTurn(asker.receiver);
-  };
 
   const admit = <A extends Waiting<R>>(waiting: readonly A[]): A[] => {
     const admitted: A[] = [];
@@ -79,7 +51,7 @@ export function createFairQueue<const R extends string>(rooms: Readonly<Record<R
   return {
     admit,
     leave,
-    held: () => total,
+    held: total,
     run(asker, patienceMs, work) {
       return new Promise((resolve, reject) => {
         const entry = {
@@ -101,4 +73,37 @@ export function createFairQueue<const R extends string>(rooms: Readonly<Record<R
       });
     },
   };
+}
+
+/** Which places are held, and who had the last turns. */
+function createPlaces<R extends string>() {
+  const held = new Map<string, number>();
+  const turns = new Map<string, number>();
+  let turn = 0;
+  let total = 0;
+
+  const add = (asker: Asker<R>, change: 1 | -1): void => {
+    total += change;
+    for (const count of countsOf(asker)) {
+      const next = (held.get(count) ?? 0) + change;
+      if (next > 0) held.set(count, next);
+      else held.delete(count);
+    }
+  };
+
+  const noteTurn = (name: string): void => {
+    turns.delete(name);
+    turns.set(name, turn);
+    const [oldest] = turns.keys();
+    if (turns.size > TURNS_MAX && oldest !== undefined) turns.delete(oldest);
+  };
+
+  const enter = (asker: Asker<R>): void => {
+    add(asker, 1);
+    turn += 1;
+    noteTurn(asker.tenantId);
+    noteTurn(asker.receiver);
+  };
+
+  return { held, add, enter, lastTurn: (name: string) => turns.get(name) ?? 0, total: () => total };
 }

@@ -12,7 +12,8 @@ import type { IncomingMessage } from 'node:http';
 import { type Attributes, type SpanContext, SpanKind, TraceFlags } from '@opentelemetry/api';
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import { isCalledByKey } from '../http/authentication/caller.ts';
-import type { Tracing } from '../http/tracing/tracing.ts';
+import type { RequestLine } from '../http/logging/request-line.ts';
+import type { TracedStatement, Tracing } from '../http/tracing/tracing.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { errorCode } from '../kernel/fields.ts';
 import type { FinishedWork, RecordSpan } from './record-span.ts';
@@ -63,6 +64,7 @@ const marked = (response: object): { [TRACED]?: Traced | undefined } => response
 export function createTracing({ record, sampling, clock }: Dependencies): Tracing {
   const contexts = new AsyncLocalStorage<Traced | undefined>();
   const ids = new RandomIdGenerator();
+  const { settle, keep } = heldSpans(record);
 
   const contextBelow = (above: SpanContext | undefined): SpanContext => ({
     traceId: above?.traceId ?? ids.generateTraceId(),
@@ -70,21 +72,6 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
     traceFlags: TraceFlags.SAMPLED,
     ...(above?.traceState && { traceState: above.traceState }),
   });
-
-  /** Records the held spans, or drops them, once the decision is known. */
-  const settle = (request: Traced, isOver: boolean): void => {
-    if (request.isTraced === undefined && isCalledByKey(request.response)) request.isTraced = !request.byChance;
-    if (request.isTraced === undefined && isOver) request.isTraced = request.byChance;
-    if (request.isTraced === undefined) return;
-    const held = request.held.splice(0);
-    if (request.isTraced) held.forEach(record);
-  };
-
-  const keep = (request: Traced, work: FinishedWork): void => {
-    if (request.isTraced === undefined) settle(request, false);
-    if (request.isTraced) record(work);
-    else if (request.isTraced === undefined && request.held.length < HELD_MAX) request.held.push(work);
-  };
 
   /** A span below that of the request. Work after the end of the request belongs to no trace. */
   const addChild = (describe: () => Child): void => {
@@ -132,25 +119,8 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
       request.ended = true;
       settle(request, true);
       if (!request.isTraced) return log(line, response);
-      const { context, parent, started, zero } = request;
-      record({
-        name: line.operation === 'none' ? line.method : line.operation,
-        kind: SpanKind.SERVER,
-        context,
-        parent,
-        startedAt: zero + started,
-        endedAt: zero + performance.now(),
-        attributes: {
-          'http.request.method': line.method,
-          'http.route': line.route,
-          'http.response.status_code': line.status,
-          'porchlight.operation': line.operation,
-          'porchlight.request_id': line.request_id,
-          ...(line.tenant_id && { 'porchlight.tenant_id': line.tenant_id }),
-        },
-        failed: line.status >= SERVER_FAULT,
-      });
-      log({ ...line, trace_id: context.traceId }, response);
+      record(requestSpan(request, line));
+      log({ ...line, trace_id: request.context.traceId }, response);
     },
 
     bound(run) {
@@ -158,17 +128,7 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
       return (...given) => (contexts.getStore() === request ? run(...given) : contexts.run(request, run, ...given));
     },
 
-    statement: ({ name: nameOf, started, error }) =>
-      addChild(() => {
-        const name = nameOf();
-        const code = errorCode(error);
-        const attributes: Attributes = {
-          'db.system.name': 'postgresql',
-          'db.query.summary': name,
-          ...(code !== undefined && { 'db.response.status_code': code }),
-        };
-        return { name, started, attributes, failed: error !== undefined };
-      }),
+    statement: (statement) => addChild(() => statementSpan(statement)),
 
     providerCall: ({ provider, outcome, started }) =>
       addChild(() => ({
@@ -178,4 +138,55 @@ export function createTracing({ record, sampling, clock }: Dependencies): Tracin
         failed: outcome !== 'ok',
       })),
   };
+}
+
+/** Spans wait here while it is not known whether their request is traced. */
+function heldSpans(record: RecordSpan) {
+  /** Records the held spans, or drops them, once the decision is known. */
+  const settle = (request: Traced, isOver: boolean): void => {
+    if (request.isTraced === undefined && isCalledByKey(request.response)) request.isTraced = !request.byChance;
+    if (request.isTraced === undefined && isOver) request.isTraced = request.byChance;
+    if (request.isTraced === undefined) return;
+    const held = request.held.splice(0);
+    if (request.isTraced) held.forEach(record);
+  };
+
+  const keep = (request: Traced, work: FinishedWork): void => {
+    if (request.isTraced === undefined) settle(request, false);
+    if (request.isTraced) record(work);
+    else if (request.isTraced === undefined && request.held.length < HELD_MAX) request.held.push(work);
+  };
+
+  return { settle, keep };
+}
+
+function requestSpan({ context, parent, started, zero }: Traced, line: RequestLine): FinishedWork {
+  return {
+    name: line.operation === 'none' ? line.method : line.operation,
+    kind: SpanKind.SERVER,
+    context,
+    parent,
+    startedAt: zero + started,
+    endedAt: zero + performance.now(),
+    attributes: {
+      'http.request.method': line.method,
+      'http.route': line.route,
+      'http.response.status_code': line.status,
+      'porchlight.operation': line.operation,
+      'porchlight.request_id': line.request_id,
+      ...(line.tenant_id && { 'porchlight.tenant_id': line.tenant_id }),
+    },
+    failed: line.status >= SERVER_FAULT,
+  };
+}
+
+function statementSpan({ name: nameOf, started, error }: TracedStatement): Child {
+  const name = nameOf();
+  const code = errorCode(error);
+  const attributes: Attributes = {
+    'db.system.name': 'postgresql',
+    'db.query.summary': name,
+    ...(code !== undefined && { 'db.response.status_code': code }),
+  };
+  return { name, started, attributes, failed: error !== undefined };
 }

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { type DestinationStream, pino } from 'pino';
 import type { Clock } from '../../kernel/clock.ts';
 
-interface RequestLine {
+export interface RequestLine {
   readonly request_id: string;
   readonly method: string;
   /** The operation, or the route's pattern if it is no operation. */

@@ -53,22 +53,9 @@ export function createEventWatch(
   };
 
   const turn = async (): Promise<void> => {
-    if (!mayRest()) await look();
+    if (!mayRest()) await wakeChanged(store, [...waiters]);
     isScheduled = false;
     schedule();
-  };
-  const look = async (): Promise<void> => {
-    const asked = [...waiters];
-    const places = new Map(asked.map(({ location }) => [location.tenantId, location]));
-    // On a failure, each waiter reads for itself and reports what is wrong with the database.
-    const newest = await store.newest([...places.values()]).catch(() => null);
-    for (const waiter of asked) {
-      const found = newest === null ? undefined : (newest.get(waiter.location.tenantId) ?? null);
-      if (found !== undefined && found === waiter.seen) continue;
-      waiter.seen = found;
-      if (waiter.wake) waiter.wake();
-      else waiter.isMissed = true;
-    }
   };
   const schedule = (): void => {
     if (waiters.size === 0 || isScheduled) return;
@@ -81,23 +68,35 @@ export function createEventWatch(
       const waiter: Waiter = { location, seen: undefined, wake: undefined, isMissed: false };
       waiters.add(waiter);
       schedule();
-      return {
-        changed: (over) =>
-          new Promise<void>((resolve) => {
-            if (over.aborted || waiter.isMissed) {
-              waiter.isMissed = false;
-              return resolve();
-            }
-            const done = (): void => {
-              waiter.wake = undefined;
-              over.removeEventListener('abort', done);
-              resolve();
-            };
-            waiter.wake = done;
-            over.addEventListener('abort', done, { once: true });
-          }),
-        leave: () => void waiters.delete(waiter),
-      };
+      return { changed: (over) => changeFor(waiter, over), leave: () => void waiters.delete(waiter) };
     },
   };
 }
+
+async function wakeChanged(store: Pick<EventStore, 'newest'>, waiters: readonly Waiter[]): Promise<void> {
+  const places = new Map(waiters.map(({ location }) => [location.tenantId, location]));
+  // On a failure, each waiter reads for itself and reports what is wrong with the database.
+  const newest = await store.newest([...places.values()]).catch(() => null);
+  for (const waiter of waiters) {
+    const found = newest === null ? undefined : (newest.get(waiter.location.tenantId) ?? null);
+    if (found !== undefined && found === waiter.seen) continue;
+    waiter.seen = found;
+    if (waiter.wake) waiter.wake();
+    else waiter.isMissed = true;
+  }
+}
+
+const changeFor = (waiter: Waiter, over: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (over.aborted || waiter.isMissed) {
+      waiter.isMissed = false;
+      return resolve();
+    }
+    const done = (): void => {
+      waiter.wake = undefined;
+      over.removeEventListener('abort', done);
+      resolve();
+    };
+    waiter.wake = done;
+    over.addEventListener('abort', done, { once: true });
+  });

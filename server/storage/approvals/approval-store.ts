@@ -7,25 +7,25 @@ import type { Sealer } from '../../crypto/sealer.ts';
 import type { Database, Queryable } from '../database.ts';
 import { APPROVAL_COLUMNS, ApprovalEntity } from '../entities/approval.ts';
 import { holdsNul } from '../holds-nul.ts';
-import { anyOf } from '../tables.ts';
+import { anyOf, type Rows } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 
 const sealUse = (id: string): string => `approval:${id}`;
 const callsUse = (id: string): string => `approval-calls:${id}`;
 const WAITING_SHOWN = 100;
 
+const rows = ({ tables }: Queryable) => tables.selectFrom('Approval').select(APPROVAL_COLUMNS);
+
+const openOf = (place: Queryable, tenantId: string, now: Date) =>
+  rows(place)
+    .where('tenantId', '=', tenantId)
+    .where('status', 'in', ['pending', 'denied', 'approved'])
+    // A bundle of which a call was made is about what is left of it.
+    .where('callsMade', '=', 0)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc');
+
 export function createApprovalStore(database: Database, sealer: Sealer): ApprovalStore {
-  const rows = ({ tables }: Queryable) => tables.selectFrom('Approval').select(APPROVAL_COLUMNS);
-
-  const openOf = (place: Queryable, tenantId: string, now: Date) =>
-    rows(place)
-      .where('tenantId', '=', tenantId)
-      .where('status', 'in', ['pending', 'denied', 'approved'])
-      // A bundle of which a call was made is about what is left of it.
-      .where('callsMade', '=', 0)
-      .where('expiresAt', '>', now)
-      .orderBy('createdAt', 'desc');
-
   const waitTokenOf = async (id: string): Promise<string> => {
     const row = await database.em.findOneOrFail(ApprovalEntity, { id }, { fields: ['sealedWait'] });
     return (await sealer.open(sealUse(id), row.sealedWait)) ?? '';
@@ -35,22 +35,8 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
     async request(approval, waitToken, now, sent) {
       const sealedWait = await sealer.seal(sealUse(approval.id), waitToken);
       const sealedCalls = sent.length === 0 ? null : await sealer.seal(callsUse(approval.id), JSON.stringify(sent));
-      const { tenantId, requestHash, stateHash } = approval;
-      const asked = await database.transaction(async (transaction): Promise<Approval | null> => {
-        // The tenant is locked, so that the same call twice at once becomes one request and the limit holds.
-        await lockTenant(transaction, tenantId);
-        const open = await openOf(transaction, tenantId, now).execute();
-        const same = open.find((one) => one.requestHash === requestHash && one.stateHash === stateHash);
-        if (same) return same;
-        if (open.filter(({ status }) => status === 'pending').length >= APPROVALS_OPEN_MAX) return null;
-        await transaction.em.insert(ApprovalEntity, {
-          ...approval,
-          waitHash: sha256(waitToken),
-          sealedWait,
-          sealedCalls,
-        });
-        return approval;
-      });
+      const secrets = { waitHash: sha256(waitToken), sealedWait, sealedCalls };
+      const asked = await database.transaction((transaction) => insertOnce(transaction, approval, secrets, now));
       if (!asked) return null;
       const isNew = asked.id === approval.id;
       return { approval: asked, isNew, waitToken: isNew ? waitToken : await waitTokenOf(asked.id) };
@@ -125,4 +111,24 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
       return new Map(found.map(({ waitHash, ...approval }) => [byHash.get(waitHash) ?? '', approval]));
     },
   };
+}
+
+type Secrets = Pick<Rows['Approval'], 'waitHash' | 'sealedWait' | 'sealedCalls'>;
+
+/** The same request that is open already, or the new one; null where the tenant has too many. */
+async function insertOnce(
+  transaction: Queryable,
+  approval: Approval,
+  secrets: Secrets,
+  now: Date,
+): Promise<Approval | null> {
+  const { tenantId, requestHash, stateHash } = approval;
+  // The tenant is locked, so that the same call twice at once becomes one request and the limit holds.
+  await lockTenant(transaction, tenantId);
+  const open = await openOf(transaction, tenantId, now).execute();
+  const same = open.find((one) => one.requestHash === requestHash && one.stateHash === stateHash);
+  if (same) return same;
+  if (open.filter(({ status }) => status === 'pending').length >= APPROVALS_OPEN_MAX) return null;
+  await transaction.em.insert(ApprovalEntity, { ...approval, ...secrets });
+  return approval;
 }

@@ -11,7 +11,7 @@ import type { Rows } from '../tables.ts';
 import { readData } from './delivery-data.ts';
 import { ALL_DUE, collectStatement, LONGEST_DUE, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';
 import { settleDelivery } from './settle-delivery.ts';
-import { createUnreadWebhooks } from './unread-webhooks.ts';
+import { createUnreadWebhooks, type UnreadWebhooks } from './unread-webhooks.ts';
 import { openSecrets, toWebhook } from './webhook-store.ts';
 
 /** Events that one webhook reads in one turn. */
@@ -27,23 +27,7 @@ const COUNT_TO = 16;
 
 export function createDeliveryStore(database: Database, sealer: Sealer): DeliveryStore {
   const unread = createUnreadWebhooks(database);
-  /** Adds webhooks, secrets and data. A message of a webhook that has been deleted is not sent. */
-  const dueOf = async (rows: readonly WebhookDeliveryRow[]): Promise<DueDelivery[]> => {
-    const ids = [...new Set(rows.map(({ webhookId }) => webhookId))];
-    const hooks = await database.em.find(WebhookEntity, { id: { $in: ids } });
-    const opened = await Promise.all(
-      hooks.map(
-        async (hook) => [hook.id, { webhook: toWebhook(hook), secrets: await openSecrets(sealer, hook) }] as const,
-      ),
-    );
-    const known = new Map(opened);
-    const messages = rows.flatMap((row) => {
-      const hook = known.get(row.webhookId);
-      return hook ? [{ delivery: toDelivery(row), ...hook }] : [];
-    });
-    const dataOf = await readData(database, messages);
-    return messages.map((message) => ({ ...message, data: dataOf(message) }));
-  };
+  const dueOf = readDue(database, sealer);
 
   const page: DeliveryStore['page'] = async (webhookId, { before, limit, status }) => {
     const rows = await database.em.find(
@@ -71,21 +55,7 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
     },
 
     async addTest(webhook, now) {
-      const id = await database.em.insert(WebhookDeliveryEntity, {
-        webhookId: webhook.id,
-        kind: 'test',
-        eventId: null,
-        userId: null,
-        status: 'pending',
-        attempts: 0,
-        responseStatus: null,
-        error: null,
-        responseText: null,
-        notice: null,
-        createdAt: now,
-        nextAttemptAt: addSeconds(now, LEASE_S),
-        deliveredAt: null,
-      });
+      const id = await database.em.insert(WebhookDeliveryEntity, testMessage(webhook.id, now));
       const [due] = await dueOf(await database.em.find(WebhookDeliveryEntity, { id }));
       if (!due) throw new Error('the webhook was deleted while it was tested');
       return due;
@@ -95,21 +65,7 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
       return (await database.em.findOne(WebhookEntity, { offReason: null }, { fields: ['id'] })) !== null;
     },
 
-    async collect(now) {
-      const behind = await unread.take();
-      let more = false;
-      for (let at = 0; at < behind.length; at += READ_AT_ONCE) {
-        const reads = behind.slice(at, at + READ_AT_ONCE).map(async ({ id, tenantId, schema }) => {
-          const values = [id, now, BATCH, tenantId];
-          const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), values);
-          // No row means that another worker has it, and may have begun before the newest event was there.
-          if (row === undefined || row.size >= BATCH) unread.note(tenantId);
-          if (row !== undefined && row.size >= BATCH) more = true;
-        });
-        await Promise.all(reads);
-      }
-      return more;
-    },
+    collect: (now) => collectUnread(database, unread, now),
 
     stop: () => unread.stop(),
 
@@ -137,6 +93,43 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
   };
 }
 
+/** Makes messages of new events. True if a webhook has more to read. */
+async function collectUnread(database: Database, unread: UnreadWebhooks, now: Date): Promise<boolean> {
+  const behind = await unread.take();
+  let more = false;
+  for (let at = 0; at < behind.length; at += READ_AT_ONCE) {
+    const reads = behind.slice(at, at + READ_AT_ONCE).map(async ({ id, tenantId, schema }) => {
+      const values = [id, now, BATCH, tenantId];
+      const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), values);
+      // No row means that another worker has it, and may have begun before the newest event was there.
+      if (row === undefined || row.size >= BATCH) unread.note(tenantId);
+      if (row !== undefined && row.size >= BATCH) more = true;
+    });
+    await Promise.all(reads);
+  }
+  return more;
+}
+
+/** Adds webhooks, secrets and data. A message of a webhook that has been deleted is not sent. */
+const readDue =
+  (database: Database, sealer: Sealer) =>
+  async (rows: readonly WebhookDeliveryRow[]): Promise<DueDelivery[]> => {
+    const ids = [...new Set(rows.map(({ webhookId }) => webhookId))];
+    const hooks = await database.em.find(WebhookEntity, { id: { $in: ids } });
+    const opened = await Promise.all(
+      hooks.map(
+        async (hook) => [hook.id, { webhook: toWebhook(hook), secrets: await openSecrets(sealer, hook) }] as const,
+      ),
+    );
+    const known = new Map(opened);
+    const messages = rows.flatMap((row) => {
+      const hook = known.get(row.webhookId);
+      return hook ? [{ delivery: toDelivery(row), ...hook }] : [];
+    });
+    const dataOf = await readData(database, messages);
+    return messages.map((message) => ({ ...message, data: dataOf(message) }));
+  };
+
 /** Runs inside the transaction that erases or blocks a person. */
 export async function tellWebhooks(
   sql: Sql,
@@ -147,6 +140,22 @@ export async function tellWebhooks(
 ): Promise<void> {
   await sql.query(TELL_WEBHOOKS, [tenantId, kind, userId, now]);
 }
+
+const testMessage = (webhookId: string, now: Date) => ({
+  webhookId,
+  kind: 'test' as const,
+  eventId: null,
+  userId: null,
+  status: 'pending' as const,
+  attempts: 0,
+  responseStatus: null,
+  error: null,
+  responseText: null,
+  notice: null,
+  createdAt: now,
+  nextAttemptAt: addSeconds(now, LEASE_S),
+  deliveredAt: null,
+});
 
 const toDelivery = (row: WebhookDeliveryRow): Delivery => ({
   id: row.id,

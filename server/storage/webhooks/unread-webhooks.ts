@@ -22,7 +22,7 @@ interface Unread {
   readonly schema: string;
 }
 
-interface UnreadWebhooks {
+export interface UnreadWebhooks {
   /** The webhooks with unread events, as far as this turn looks. */
   take(): Promise<Unread[]>;
   /** The tenant may have more. */
