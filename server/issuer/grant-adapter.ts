@@ -28,17 +28,23 @@ const met = new WeakMap<object, StoredSession>();
 
 export const sessionMetBy = (ctx: object): StoredSession | undefined => met.get(ctx);
 
+async function meetSession(
+  tenantId: string,
+  sessionId: string,
+  sessions: Dependencies['sessions'],
+): Promise<StoredSession | null> {
+  const known = Provider.ctx && met.get(Provider.ctx);
+  if (known?.sessionId === sessionId) return known;
+  const session = await withProtocolErrors(() => sessions.find(tenantId, sessionId));
+  if (session && Provider.ctx) met.set(Provider.ctx, session);
+  return session;
+}
+
 export const createGrantAdapter =
   ({ tenantId, adapter, sessions, scope, clock, mayPoll }: Dependencies): AdapterFactory =>
   (model): Adapter => {
     const plain = adapter(model) as Adapter;
-    const meet = async (sessionId: string): Promise<StoredSession | null> => {
-      const known = Provider.ctx && met.get(Provider.ctx);
-      if (known?.sessionId === sessionId) return known;
-      const session = await withProtocolErrors(() => sessions.find(tenantId, sessionId));
-      if (session && Provider.ctx) met.set(Provider.ctx, session);
-      return session;
-    };
+    const meet = (sessionId: string) => meetSession(tenantId, sessionId, sessions);
     if (model === 'Grant') {
       return {
         ...plain,

@@ -26,17 +26,8 @@ export function createFairQueue<const R extends string>(rooms: Readonly<Record<R
   const inside = new Set<{ readonly asker: Asker<R>; readonly begin: () => void }>();
 
   const admit = <A extends Waiting<R>>(waiting: readonly A[]): A[] => {
-    const admitted: A[] = [];
-    const wants = new Map(waiting.map((one) => [one, one.wants]));
-    const mayEnter = (one: A): boolean => (wants.get(one) ?? 0) > 0 && hasPlace(rooms[one.room], one, held);
-    let left = waiting.filter(mayEnter);
-    for (let next = nextInTurn(left, lastTurn); next !== undefined; next = nextInTurn(left, lastTurn)) {
-      enter(next);
-      admitted.push(next);
-      wants.set(next, (wants.get(next) ?? 0) - 1);
-      left = left.filter(mayEnter);
-    }
-    return admitted;
+    const mayEnter = (one: A): boolean => hasPlace(rooms[one.room], one, held);
+    return admitByTurn(waiting, { mayEnter, lastTurn, enter });
   };
 
   const admitInside = (): void => {
@@ -73,6 +64,26 @@ export function createFairQueue<const R extends string>(rooms: Readonly<Record<R
       });
     },
   };
+}
+
+interface Turns<A> {
+  readonly mayEnter: (one: A) => boolean;
+  readonly lastTurn: (name: string) => number;
+  readonly enter: (one: A) => void;
+}
+
+function admitByTurn<A extends Waiting<string>>(waiting: readonly A[], { mayEnter, lastTurn, enter }: Turns<A>): A[] {
+  const admitted: A[] = [];
+  const wants = new Map(waiting.map((one) => [one, one.wants]));
+  const canUse = (one: A): boolean => (wants.get(one) ?? 0) > 0 && mayEnter(one);
+  let left = waiting.filter(canUse);
+  for (let next = nextInTurn(left, lastTurn); next !== undefined; next = nextInTurn(left, lastTurn)) {
+    enter(next);
+    admitted.push(next);
+    wants.set(next, (wants.get(next) ?? 0) - 1);
+    left = left.filter(canUse);
+  }
+  return admitted;
 }
 
 /** Which places are held, and who had the last turns. */

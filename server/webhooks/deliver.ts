@@ -45,47 +45,15 @@ const askerOf = ({ id, tenantId, isClaimed, due, ...past }: DueWebhook) => ({
 });
 type WaitingWebhook = ReturnType<typeof askerOf>;
 
-export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: Dependencies): Deliver {
-  const underWay = new Set<Promise<void>>();
+export function deliver(dependencies: Dependencies): Deliver {
+  const { clock, logger, deliveries, queue } = dependencies;
   let pollAgainAt = 0;
   /** A message is due but has no place yet, or waits for an earlier message. */
   let isShort = false;
 
-  const attempt = async (due: DueDelivery, isClaimed: boolean): Promise<void> => {
-    const outcome =
-      due.data === null ? { error: 'the event is no longer there' } : await send(due, due.data, isClaimed);
-    await deliveries.settle(due, outcome, clock.now());
-    onAttempt(isAccepted(outcome) ? 'accepted' : 'refused');
-  };
-
-  const begin = (due: DueDelivery, asker: WaitingWebhook): void => {
-    const done = attempt(due, asker.isClaimed)
-      // A message whose result could not be stored is due again when its lease ends: delivery is at least once.
-      .catch((error: unknown) => logger.warn({ err: error, webhook: due.webhook.id }, 'a webhook could not be settled'))
-      .finally(() => {
-        underWay.delete(done);
-        queue.leave(asker);
-        if (isShort) poller.soon();
-      });
-    underWay.add(done);
-  };
-
-  /** Takes the rows of the messages that got places, and gives back the places without a row. */
-  const take = async (admitted: readonly WaitingWebhook[]): Promise<number> => {
-    const places = Map.groupBy(admitted, ({ receiver }) => receiver);
-    const taken = await deliveries
-      .takeDue(new Map([...places].map(([id, askers]) => [id, askers.length])), clock.now())
-      .catch((error: unknown) => {
-        for (const asker of admitted) queue.leave(asker);
-        throw error;
-      });
-    for (const due of taken) {
-      const asker = places.get(due.webhook.id)?.pop();
-      if (asker) begin(due, asker);
-    }
-    for (const asker of [...places.values()].flat()) queue.leave(asker);
-    return taken.length;
-  };
+  const { take, underWay } = messagesUnderWay(dependencies, () => {
+    if (isShort) poller.soon();
+  });
 
   const poll = async (): Promise<void> => {
     let begun = 0;
@@ -123,4 +91,50 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
       await poller.now();
     },
   };
+}
+
+/** Takes messages and sends them. `onPlaceFree` is called when one of them is settled. */
+function messagesUnderWay(
+  { clock, logger, deliveries, queue, send, onAttempt }: Dependencies,
+  onPlaceFree: () => void,
+) {
+  const underWay = new Set<Promise<void>>();
+
+  const attempt = async (due: DueDelivery, isClaimed: boolean): Promise<void> => {
+    const outcome =
+      due.data === null ? { error: 'the event is no longer there' } : await send(due, due.data, isClaimed);
+    await deliveries.settle(due, outcome, clock.now());
+    onAttempt(isAccepted(outcome) ? 'accepted' : 'refused');
+  };
+
+  const begin = (due: DueDelivery, asker: WaitingWebhook): void => {
+    const done = attempt(due, asker.isClaimed)
+      // A message whose result could not be stored is due again when its lease ends: delivery is at least once.
+      .catch((error: unknown) => logger.warn({ err: error, webhook: due.webhook.id }, 'a webhook could not be settled'))
+      .finally(() => {
+        underWay.delete(done);
+        queue.leave(asker);
+        onPlaceFree();
+      });
+    underWay.add(done);
+  };
+
+  /** Takes the rows of the messages that got places, and gives back the places without a row. */
+  const take = async (admitted: readonly WaitingWebhook[]): Promise<number> => {
+    const places = Map.groupBy(admitted, ({ receiver }) => receiver);
+    const taken = await deliveries
+      .takeDue(new Map([...places].map(([id, askers]) => [id, askers.length])), clock.now())
+      .catch((error: unknown) => {
+        for (const asker of admitted) queue.leave(asker);
+        throw error;
+      });
+    for (const due of taken) {
+      const asker = places.get(due.webhook.id)?.pop();
+      if (asker) begin(due, asker);
+    }
+    for (const asker of [...places.values()].flat()) queue.leave(asker);
+    return taken.length;
+  };
+
+  return { take, underWay };
 }

@@ -28,14 +28,7 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
   const start = async (): Promise<boolean> => {
     const worker = cluster.fork();
     metrics.watch(worker);
-    const ready = new Promise<boolean>((resolve) => {
-      worker.on('message', (message: ToPrimary) => {
-        if (message.kind === 'ready') resolve(true);
-        if (message.kind === 'allMetrics') void answerWithMetrics(worker, message.id);
-      });
-      worker.once('exit', () => resolve(false));
-    });
-    if (!(await ready)) return false;
+    if (!(await isReady(worker, (id) => void answerWithMetrics(worker, id)))) return false;
     serving.add(worker);
     worker.once('exit', (code: number | null, signal: string | null) => {
       const wasServing = serving.delete(worker);
@@ -64,11 +57,7 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
         logger.error('the new worker did not start, so the old ones stay');
         break;
       }
-      if (stopping || !serving.delete(worker)) continue;
-      const left = once(worker, 'exit');
-      const order: ToWorker = { kind: 'retire' };
-      worker.send(order);
-      await left;
+      if (!stopping && serving.delete(worker)) await retire(worker);
     }
     changing = false;
     logger.info({ workers: serving.size }, 'the workers were changed');
@@ -76,12 +65,7 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
 
   onStopSignal(async (signal) => {
     stopping = true;
-    logger.info({ signal }, 'draining');
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const left = workers.map((worker) => once(worker, 'exit'));
-    for (const worker of workers) worker.process.kill(signal);
-    await Promise.all(left);
-    logger.info('stopped');
+    await stopAll(signal, logger);
     process.exit(0);
   });
   process.on('SIGHUP', () => void changeAll());
@@ -95,4 +79,29 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
     process.exit(1);
   }
   logger.info({ workers: serving.size }, 'all workers serve');
+}
+
+const isReady = (worker: Worker, onMetricsAsked: (id: number) => void): Promise<boolean> =>
+  new Promise((resolve) => {
+    worker.on('message', (message: ToPrimary) => {
+      if (message.kind === 'ready') resolve(true);
+      if (message.kind === 'allMetrics') onMetricsAsked(message.id);
+    });
+    worker.once('exit', () => resolve(false));
+  });
+
+async function retire(worker: Worker): Promise<void> {
+  const left = once(worker, 'exit');
+  const order: ToWorker = { kind: 'retire' };
+  worker.send(order);
+  await left;
+}
+
+async function stopAll(signal: NodeJS.Signals, logger: Logger): Promise<void> {
+  logger.info({ signal }, 'draining');
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const left = workers.map((worker) => once(worker, 'exit'));
+  for (const worker of workers) worker.process.kill(signal);
+  await Promise.all(left);
+  logger.info('stopped');
 }

@@ -29,21 +29,10 @@ export function renderMarkdown(markdown: string): Rendered {
   const toc: TocEntry[] = [];
   const anchors = new Set<string>();
   let section = '';
-  const used = new Map<string, number>();
-
-  /**
-   * Regions of one page need different names, because users of a screen reader have nothing else to tell them apart.
-   */
-  const label = (what: string): string => {
-    const name = section === '' ? what : `${what}: ${section}`;
-    const count = (used.get(name) ?? 0) + 1;
-    used.set(name, count);
-    return escapeHtml(count === 1 ? name : `${name} (${count})`);
-  };
-
+  const label = uniqueLabels();
   let tabSets = 0;
   const tools = {
-    label,
+    label: (what: string): string => label(what, section),
     nextTabs: (): number => {
       tabSets += 1;
       return tabSets;
@@ -70,15 +59,7 @@ export function renderMarkdown(markdown: string): Rendered {
       },
       table({ header, rows }: Tokens.Table) {
         const inline = (cell: Tokens.TableCell): string => this.parser.parseInline(cell.tokens);
-        const head = header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
-        const names = header.map((cell) => escapeHtml(plain(cell.text)));
-        const data = (cell: Tokens.TableCell, index: number): string =>
-          `<td data-label="${names[index]}">${inline(cell)}</td>`;
-        const body = rows.map((row) => `<tr>${row.map(data).join('')}</tr>`).join('\n');
-        return (
-          `<div class="table-scroll" tabindex="0" role="group" aria-label="${label('Table')}">` +
-          `<table><thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table></div>\n`
-        );
+        return tableHtml(header, rows, inline, tools.label('Table'));
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
         return escapeHtml(text);
@@ -86,6 +67,34 @@ export function renderMarkdown(markdown: string): Rendered {
     },
   });
   return { html: marked.parser(joinCode(marked.lexer(markdown))), toc, anchors: [...anchors] };
+}
+
+/** Regions of one page need different names, because users of a screen reader have nothing else to tell them apart. */
+function uniqueLabels(): (what: string, section: string) => string {
+  const used = new Map<string, number>();
+  return (what, section) => {
+    const name = section === '' ? what : `${what}: ${section}`;
+    const count = (used.get(name) ?? 0) + 1;
+    used.set(name, count);
+    return escapeHtml(count === 1 ? name : `${name} (${count})`);
+  };
+}
+
+function tableHtml(
+  header: readonly Tokens.TableCell[],
+  rows: readonly (readonly Tokens.TableCell[])[],
+  inline: (cell: Tokens.TableCell) => string,
+  label: string,
+): string {
+  const head = header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
+  const names = header.map((cell) => escapeHtml(plain(cell.text)));
+  const data = (cell: Tokens.TableCell, index: number): string =>
+    `<td data-label="${names[index]}">${inline(cell)}</td>`;
+  const body = rows.map((row) => `<tr>${row.map(data).join('')}</tr>`).join('\n');
+  return (
+    `<div class="table-scroll" tabindex="0" role="group" aria-label="${label}">` +
+    `<table><thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table></div>\n`
+  );
 }
 
 function joinCode(tokens: readonly Token[]): Token[] {

@@ -58,23 +58,11 @@ export const refusedHosts = ({ clock, store }: Dependencies): RefusedHosts => {
     },
 
     async listOf(tenant, resource) {
-      const now = clock.now();
-      const callbacks = callbacksOf(resource);
       const { hosts: stored } = await store.read(tenant.id);
+      const callbacks = callbacksOf(resource);
+      const now = clock.now();
       const all = withRefusals(stored, collected.get(tenant.id)?.hosts ?? [], callbacks, now);
-      return all
-        .filter((refused) => !isListed(callbacks, refused))
-        .map(
-          (refused): ShownRefusal => ({
-            host: refused.host,
-            count: refused.count,
-            firstAt: new Date(refused.firstAt),
-            lastAt: new Date(refused.lastAt),
-            related: isRelated(callbacks, refused.host),
-            callbackUrls: listWithRefused({ tenant, provenHosts: resource.provenHosts, callbacks }, refused, now),
-          }),
-        )
-        .sort((one, other) => Number(other.related) - Number(one.related));
+      return shownRefusals(all, { tenant, provenHosts: resource.provenHosts, callbacks }, now);
     },
 
     async isDismissed(tenantId) {
@@ -89,3 +77,21 @@ export const refusedHosts = ({ clock, store }: Dependencies): RefusedHosts => {
     },
   };
 };
+
+/** Refused hosts that are still not listed, those related to the app's own hosts first. */
+const shownRefusals = (
+  all: readonly RefusedHost[],
+  listed: Parameters<typeof listWithRefused>[0],
+  now: Date,
+): ShownRefusal[] =>
+  all
+    .filter((refused) => !isListed(listed.callbacks, refused))
+    .map((refused) => ({
+      host: refused.host,
+      count: refused.count,
+      firstAt: new Date(refused.firstAt),
+      lastAt: new Date(refused.lastAt),
+      related: isRelated(listed.callbacks, refused.host),
+      callbackUrls: listWithRefused(listed, refused, now),
+    }))
+    .sort((one, other) => Number(other.related) - Number(one.related));
