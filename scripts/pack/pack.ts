@@ -11,6 +11,8 @@ import { makePreparedDatabase } from './make-prepared-database.ts';
 import { serviceManifest } from './service-manifest.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** Files for operators that the package brings along. */
+const DEPLOYED = ['porchlight.service', 'prometheus-alerts.yaml', 'grafana-dashboard.json'];
 
 async function main(destination: string | undefined): Promise<void> {
   if (!destination) throw new Error('name the folder for the packages: npm run pack -- <folder>');
@@ -26,6 +28,7 @@ async function main(destination: string | undefined): Promise<void> {
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(serviceManifest(), null, 2)}\n`);
     writeFileSync(join(folder, 'README.md'), readFileSync(join(import.meta.dirname, 'README.md'), 'utf8'));
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+    for (const name of DEPLOYED) cpSync(join(root, 'scripts/deploy', name), join(folder, 'deploy', name));
     return packFolder(folder, destination);
   });
   if (isExample())

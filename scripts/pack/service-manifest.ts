@@ -21,7 +21,7 @@ export function serviceManifest(): object {
     engines: { node: NODE },
     bin: { porchlight: 'dist/cli.js' },
     exports: { './package.json': './package.json' },
-    files: ['dist', 'THIRD-PARTY-LICENSES.txt'],
+    files: ['dist', 'deploy', 'THIRD-PARTY-LICENSES.txt'],
     dependencies: Object.fromEntries(EXTERNAL.map((external) => [external, dependencies[external]])),
   };
 }
