@@ -1,6 +1,6 @@
 /**
- * What the start says: where the service is, what it stands on, and what to try first. A person at a terminal reads
- * text; everywhere else standard output is the log, and a line that is no JSON would be a fault in it.
+ * What is printed at the start: where the service is, what it uses, and what to try first. A person at a terminal gets
+ * text. Everywhere else standard output is the log, in which a line that is not JSON would be a fault.
  */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';

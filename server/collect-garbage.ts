@@ -1,7 +1,7 @@
 /**
- * A collection of garbage by hand, for what a start leaves behind. Later it would be collected in the midst of requests, and
- * until then lies between what they use. What a module of WebAssembly leaves is not even counted: in a process that rests it
- * would stay for ever.
+ * Collects the garbage of the start on request. Otherwise it would be collected in the middle of requests, and until
+ * then it would lie between the memory that they use. Memory that a WebAssembly module leaves behind is not even
+ * counted, so in an idle process it would stay for ever.
  */
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -11,7 +11,7 @@ export async function collectGarbage(): Promise<void> {
   // Promises still hold much of the garbage in this turn of the event loop.
   await setImmediate();
   setFlagsFromString('--expose-gc');
-  // The flag counts for contexts that are made from then on, so this one sees no `gc`.
+  // The flag only affects contexts that are created after it is set, so `gc` does not exist in this one.
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
   if (typeof collect !== 'function') return;

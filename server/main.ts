@@ -1,7 +1,7 @@
 /**
- * The entry point, with settings that must come before everything else is loaded. Node's compile cache is kept beside
- * the installed packages, where other users cannot write. It makes starts fast, and a folder that is not writable costs
- * only that. MACs take microseconds, so two threads are enough; more threads wake each other for nothing
+ * The entry point, with settings that must come before everything else is loaded. Node's compile cache is kept next to
+ * the installed packages, where other users cannot write. It makes starts fast; if the folder is not writable, only
+ * that is lost. MACs take microseconds, so two threads are enough; more threads wake each other for nothing
  * (contract/decisions/http.md).
  */
 import { enableCompileCache } from 'node:module';

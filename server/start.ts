@@ -15,7 +15,8 @@ import { onStopSignal } from './workers/stop-signals.ts';
 import { workerLink } from './workers/worker-link.ts';
 
 async function main(): Promise<void> {
-  // Whatever this process makes, the files of the embedded database among them, is its owner's alone.
+  // Everything that this process creates, including the files of the embedded database, is accessible only to its
+  // owner.
   process.umask(0o077);
   const read = readConfig(process.env);
   if (!read.ok) {

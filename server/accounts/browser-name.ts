@@ -1,9 +1,9 @@
 /**
- * What a person calls the browser that a User-Agent header stands for. Only words of this list are kept, never the
- * header: it is enough to recognise one's own browser by, and nothing that a program can fill with text. Pure.
+ * A short name of a browser, made from a User-Agent header. Only words of this list are kept, never the header itself.
+ * That is enough for people to recognise their own browser, and no program can put its own text into it. Pure.
  */
 
-/** In this order: most browsers name others beside themselves. */
+/** The order matters, because most browsers also name other browsers in their header. */
 const BROWSERS: readonly (readonly [token: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [token: RegExp, name: string])[] = [
 const nameIn = (list: typeof BROWSERS, text: string): string | undefined =>
   list.find(([token]) => token.test(text))?.[1];
 
-/** Such as `Firefox on Linux`; undefined where nothing is known. */
+/** Such as `Firefox on Linux`; undefined if nothing is known. */
 export function browserName(userAgent: string | undefined): string | undefined {
   const text = userAgent?.slice(0, 512) ?? '';
   const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)];

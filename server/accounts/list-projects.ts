@@ -1,10 +1,13 @@
-/** The owner's projects, narrowed, ordered and cut into pages. What a page costs does not grow with what it leaves out. */
+/**
+ * The owner's projects, filtered, ordered and cut into pages. The cost of a page does not grow with the projects that
+ * it leaves out.
+ */
 import type { TenantStatus } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { Account } from './account.ts';
 import type { ProjectEntry, ProjectListStore, ProjectOrder } from './ports.ts';
 
-/** More than anybody has; other projects are found only by their name. */
+/** At most this many are read, more than anybody has. Others are found only by their name. */
 const PROJECTS_MAX = 1_000;
 const PAGE = 25;
 
@@ -23,7 +26,7 @@ export interface ListedProject extends Pick<ProjectEntry, 'id' | 'name' | 'creat
 
 export interface ProjectList {
   readonly projects: readonly ListedProject[];
-  /** How many there are, with or without the filter. */
+  /** The number of all projects, with or without the filter. */
   readonly total: number;
   readonly found: number;
   readonly pages: number;

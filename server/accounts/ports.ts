@@ -1,4 +1,4 @@
-/** What accounts need of storage, and what other features may ask of accounts. */
+/** What accounts need from storage, and what other features may ask of accounts. */
 
 import type { OAuthScope, TenantStatus, TierName } from '@porchlight/contract';
 import type { Identity } from '../providers/ports.ts';
@@ -22,7 +22,7 @@ export interface AccountStore {
 export interface SignedInBrowser {
   /** Names the session in a form; it opens nothing. */
   readonly handle: string;
-  /** Such as `Firefox on Linux`; null where it did not say. */
+  /** Such as `Firefox on Linux`; null if the browser did not say it. */
   readonly browser: string | null;
   readonly since: Date;
   /** Rounded to the hour; null for a session that was last used before this was recorded. */
@@ -54,7 +54,7 @@ export type ReadSignedIn = (cookieHeader: string | undefined, now: Date) => Prom
 /** The projects of an owner, those claimed last first. */
 export interface OwnedProjects {
   readonly projects: readonly Tenant[];
-  /** How many there are, listed or not. */
+  /** The number of all projects, listed or not. */
   readonly total: number;
 }
 
@@ -66,7 +66,7 @@ export interface SocialFigures {
 
 export interface OwnerStore {
   projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
-  /** By tenant; one without social login is left out. */
+  /** By tenant. A tenant without social login is left out. */
   figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
   /**
    * Sessions that have not ended, by tenant, without those of test users. Up to `ACTIVE_SESSIONS_COUNTED` they are counted
@@ -108,7 +108,7 @@ interface ProjectSearch {
   readonly status?: TenantStatus | undefined;
   readonly now: Date;
   readonly order: ProjectOrder;
-  /** How many are read at most: those claimed last. */
+  /** The most projects that are read: those claimed last. */
   readonly limit: number;
   /** An order by name has no pages, because databases compare names in different ways. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
@@ -121,14 +121,13 @@ interface FoundProjects {
    */
   readonly entries: readonly ProjectEntry[];
   readonly found: number;
-  /** How many there are, with or without the filter. */
+  /** The number of all projects, with or without the filter. */
   readonly total: number;
 }
 
-/** An owner's projects as a list. */
 export interface ProjectListStore {
   find(accountId: string, search: ProjectSearch): Promise<FoundProjects>;
-  /** By tenant; one without social login is left out. */
+  /** By tenant. A tenant without social login is left out. */
   figuresOf(entries: readonly ProjectEntry[]): Promise<ReadonlyMap<string, ProjectFigures>>;
 }
 

@@ -11,7 +11,7 @@ interface Dependencies {
 
 /** A list to read at a glance; other projects are found by their name. */
 const SHOWN = 8;
-/** How many projects are read, if there are very many: those claimed last. */
+/** At most this many projects are read, those claimed last. */
 const LOOKED_AT = 1_000;
 
 export const recentProjects =

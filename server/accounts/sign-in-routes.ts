@@ -22,7 +22,7 @@ export type BeginSignIn = (
   choice?: {
     readonly chooseAccount?: boolean;
     readonly provider?: IdentityProvider;
-    /** Where the provider sends the browser back to, if the client is not the service's. */
+    /** Where the provider sends the browser back to, if the OAuth client is not that of the service. */
     readonly callbackUri?: string;
   },
 ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
@@ -78,7 +78,7 @@ export const signInRoutes =
     });
 
     app.post(PAGE_PATHS.signOut, guard('page'), formBody, async (req, res) => {
-      // A browser without the cookie is already signed out; no other site can make it do anything.
+      // A browser without the cookie is already signed out, so a form of another site can do no harm.
       if (sessions.hasCookie(req.headers.cookie)) refuseForeignForm(req, baseUrl, sessions);
       res.append('Set-Cookie', await sessions.close(req.headers.cookie));
       res.setHeader('Cache-Control', 'no-store');

@@ -1,4 +1,7 @@
-/** What a call would change, and the decision on it. Labels are ours; what the caller sent stands in code, as data. */
+/**
+ * What a call would change, and the decision on it. Labels are ours. What the caller sent is shown as code, so that it
+ * is seen to be data.
+ */
 import { RISK_MEANINGS, type Risk, type WaitStatus } from '@porchlight/contract';
 import { TIMES } from '../pages/assets.ts';
 import { button, buttonRow, decisionButton, linkButton } from '../pages/components/button.ts';
@@ -14,7 +17,6 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import type { Change } from './approval.ts';
 import type { ProofOffer } from './prove-offer.ts';
 
-/** One call of an approval. */
 interface CallCard {
   /** What the operation is called in the contract. */
   readonly summary: string;
@@ -28,7 +30,7 @@ export interface ApprovalCard {
   readonly action: string;
   readonly tenantName: string | null;
   readonly tenantId: string;
-  /** The highest of its calls. */
+  /** The highest risk of its calls. */
   readonly risk: Risk;
   readonly calls: readonly CallCard[];
   /** The fingerprint of the key that asks; null for a program that the owner connected. */
@@ -41,7 +43,7 @@ export interface ApprovalCard {
   readonly status: WaitStatus;
 }
 
-/** What a look at the record of a domain has found. */
+/** The result of a check of a domain's TXT record. */
 export interface ProofLook {
   readonly domain: string;
   readonly isProven: boolean;
@@ -50,10 +52,10 @@ export interface ProofLook {
 
 interface ApprovalModel {
   readonly cards: readonly ApprovalCard[];
-  /** How many wait beside the one that is shown. */
+  /** How many approvals wait, without the one that is shown. */
   readonly others: number;
   readonly looked: ProofLook | null;
-  /** The sign-in is new enough. */
+  /** The sign-in is recent enough to approve. */
   readonly mayApprove: boolean;
   readonly csrf: string;
   readonly signInHref: string;
@@ -150,7 +152,7 @@ const lookMarkup = ({ domain, isProven, faults }: ProofLook): Markup =>
       )
     : notice('warn', html`<p data-unproven=${domain}>${faults.join(' ')}</p>`, 'status');
 
-/** The other way: who proves the domain is not asked again for hosts below it. */
+/** Instead of approving, the owner can prove the domain. Hosts below a proven domain need no approval. */
 const proofMarkup = (card: ApprovalCard, { mayApprove, csrf, looked }: ApprovalModel): Markup => html`
   ${looked === null ? null : lookMarkup(looked)}
   ${card.offers.map(({ domain, recordName, text }) =>
@@ -209,7 +211,7 @@ const nothingWaits = (): string =>
       ${linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary', wide: true })}`,
   });
 
-/** One of them at least, decided or not. */
+/** The page with at least one call, decided or not. */
 function withCalls(model: ApprovalModel): string {
   const isOpen = model.cards.some(({ status }) => status === 'pending');
   const isOne = model.cards.every(({ calls }) => calls.length === 1);

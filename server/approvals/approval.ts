@@ -28,7 +28,7 @@ export interface BundledCall {
   readonly requestHash: string;
   /** Hash of what would change, as the owner saw it or as the calls before this one left it. */
   readonly stateHash: string;
-  /** How many of the approval's changes are of this call. */
+  /** How many of the approval's changes belong to this call. */
   readonly changeCount: number;
 }
 
@@ -46,12 +46,12 @@ export interface Approval {
   readonly changes: readonly Change[];
   /** The calls of a bundle, in their order; none for the approval of a single call. */
   readonly calls: readonly BundledCall[];
-  /** How many calls of the bundle are behind it. */
+  /** How many calls of the bundle were already made. */
   readonly callsMade: number;
   readonly userCode: string;
   readonly status: 'pending' | 'approved' | 'denied' | 'used';
   readonly createdAt: Date;
-  /** Until when it can be decided; once approved, until when it can be used. */
+  /** Until when the approval can be decided. Once it is approved, until when it can be used. */
   readonly expiresAt: Date;
   readonly decidedAt: Date | null;
 }
@@ -68,8 +68,8 @@ export function partsOf({ calls, ...whole }: Approval): Pick<Approval, 'operatio
 }
 
 /**
- * Where in a bundle this call is: the next one, one that was made, or one before which another has to be made. Null where
- * the bundle does not have the call.
+ * Where this call is in a bundle: it is the next one, it was already made, or another call has to be made first. Null
+ * if the call is not in the bundle.
  */
 export function placeInBundle(
   { calls, callsMade }: Pick<Approval, 'calls' | 'callsMade'>,

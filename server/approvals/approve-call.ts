@@ -36,7 +36,7 @@ export const approveCall =
     const { tenant, requester, operation } = call;
     const policy = policyOf(tenant);
     const mayBeAsked = APPROVED_RISKS.some((risk) => policy[risk]);
-    // Nobody approves, and nobody will put anything back that the owner might not want.
+    // No call needs an approval, and there is no owner who could object if a key puts something back.
     if (!mayBeAsked && tenant.ownerId === null) return ok(UNASKED);
     const now = clock.now();
     const weighed = await weighCall(dependencies, call, now);
@@ -44,7 +44,8 @@ export const approveCall =
     const effect = weighed?.value ?? NO_EFFECT;
     const { described, risk, isAsked } = effect;
     if (!isAsked) {
-      // As a part of a bundle it has its place there, and may change what the next calls are held against.
+      // A call in a bundle has to be made in the bundle's order. It may also change the state that the next calls are
+      // compared with.
       const bundled =
         typeof call.approval === 'object'
           ? await useApproval(dependencies, call, requestHashOf(call), effect, now)
@@ -53,7 +54,7 @@ export const approveCall =
     }
     const bytes = call.readBody ? await call.readBody() : null;
     if (bytes?.ok === false) return bytes;
-    // A body that is no JSON is held against the approval byte for byte.
+    // A body that is not JSON is compared with the approval byte for byte.
     const requestHash = requestHashOf(bytes ? { ...call, body: sha256(bytes.value) } : call);
     const used = await useApproval(dependencies, call, requestHash, effect, now);
     if (used) return used;

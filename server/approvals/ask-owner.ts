@@ -1,4 +1,7 @@
-/** Writes a call, or a bundle of calls, down for the owner, or finds it written down. Nothing here approves. */
+/**
+ * Stores a call, or a bundle of calls, for the owner to decide, or finds the one that is stored already. Nothing here
+ * approves.
+ */
 import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -21,7 +24,7 @@ export interface AskDependencies {
 
 export const APPROVAL_PATH = '/account/approvals';
 
-/** What of a bundle is kept beside its changes takes one of the counted calls for so many bytes. */
+/** The calls of a bundle are stored too. A bundle takes at least one counted call for each block of this size. */
 const SENT_BYTES = 16 * 1_024;
 
 export type Wish = Pick<
@@ -53,7 +56,8 @@ export async function askOwner(
     expiresAt: requestedUntil(now),
     decidedAt: null,
   };
-  // Only what is written down for the owner takes disk and is counted: a program may repeat its call while it waits.
+  // Only a call that is stored for the owner takes disk space and is counted. A program may repeat its call while it
+  // waits.
   if ((await approvals.findOpen(request, now)) === null) {
     const amount = Math.max(1, sent.length, Math.ceil(JSON.stringify(sent).length / SENT_BYTES));
     const subjects = { tenant: tenant.id, unclaimed: tenant.ownerId === null };

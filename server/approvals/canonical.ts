@@ -1,6 +1,6 @@
 /**
- * One text for one value, as RFC 8785 writes it: names sorted by their UTF-16 units, numbers and texts as JSON has them.
- * Two bodies that a handler would read alike have one hash, and any other has another. Pure.
+ * One text for one value, as RFC 8785 writes it: names sorted by their UTF-16 units, numbers and texts as JSON has
+ * them. Two bodies that a handler would read alike have the same hash. Different bodies have different hashes. Pure.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -31,7 +31,7 @@ export type Decision = 'approve' | 'deny' | 'deny_and_end_key';
 export interface DecideApproval {
   view(id: string, accountId: string): Promise<Result<ApprovalCase, DomainError>>;
   waitingFor(accountId: string): Promise<ApprovalCase[]>;
-  /** Null where there was nothing left to decide. */
+  /** Null if there was nothing left to decide. */
   decide(id: string, accountId: string, decision: Decision): Promise<Result<ApprovalCase | null, DomainError>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a call can do to a project, and the risk of it. A call has the risks of all of its effects: what was before is
- * compared with what would be after, whatever the verb is. Pure.
+ * What a call can do to a project, and how risky that is. A call has the risks of all its effects. The effects come
+ * from comparing the state before with the state after, whatever the verb is. Pure.
  */
 import { APPROVED_RISKS, type ApprovedRisk, PASSED_DAYS } from '@porchlight/contract';
 
@@ -43,6 +43,6 @@ export interface Effect<Kind extends EffectKind = EffectKind> {
   readonly thing?: string;
 }
 
-/** From the least harm to the most. */
+/** Ordered from the least harm to the most. */
 export const risksOf = (kinds: readonly EffectKind[]): ApprovedRisk[] =>
   APPROVED_RISKS.filter((risk) => kinds.some((kind) => EFFECTS[kind].risk === risk));

@@ -10,7 +10,7 @@ import { hostOrScheme } from '../social-login/settings/passed-host.ts';
 export const NEW_HOST = 'Host';
 
 export interface KnownPlaces {
-  /** Addresses that the project has where the call would add one. */
+  /** Addresses that the project already has in the list that the call would add to. */
   readonly listed: readonly string[];
   /** Domains that the owner has proven by a TXT record. */
   readonly domains: readonly string[];
@@ -50,7 +50,7 @@ const isBelow = (domain: string, host: string): boolean =>
     ? isBelow(domain, host.slice(host.indexOf('.') + 1))
     : host === domain || host.endsWith(`.${domain}`);
 
-/** In both spellings where they differ: what looks like one letter may be another. */
+/** The host in both spellings (Unicode and ASCII) if they differ, because different letters can look alike. */
 export function bothSpellings(host: string): string {
   const unicode = domainToUnicode(host);
   return unicode === '' || unicode === host ? host : `${host} (${unicode})`;

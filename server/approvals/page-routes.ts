@@ -106,7 +106,7 @@ type PageParts = ReturnType<typeof pageParts>;
 
 /** Who looks at the page, when that person signed in, and the page itself. */
 function pageParts({ baseUrl, clock, sessions, browsers }: Dependencies) {
-  /** Null where the browser was sent to the sign-in instead. */
+  /** Null if the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response): Promise<SignedIn | null> => {
     res.setHeader('Cache-Control', 'no-store');
     const signedIn = await sessions.read(req.headers.cookie, clock.now());

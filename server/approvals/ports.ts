@@ -1,4 +1,4 @@
-/** What approvals need of storage and of the features whose settings a call would change. */
+/** What approvals need from storage and from the features whose settings a call would change. */
 import type {
   ApprovalAsked as AskedSchema,
   CallToApprove as CallSchema,
@@ -17,8 +17,8 @@ export type ApprovalAsked = z.output<typeof AskedSchema>;
 
 export interface ApprovalStore {
   /**
-   * The request of this call that is open or denied and has not expired, or a new one. Null when as many are open as may
-   * be. The wait token is given back with it, also for one that was there before. `sent`: the calls of a bundle.
+   * The request of this call that is open or denied and has not expired, or a new one. Null if the limit of open
+   * requests is reached. The wait token is returned too, also for an existing request. `sent`: the calls of a bundle.
    */
   request(
     approval: Approval,
@@ -29,21 +29,21 @@ export interface ApprovalStore {
   find(id: string): Promise<Approval | null>;
   /** The request of this call that is open, approved or denied and has not expired. */
   findOpen(call: Pick<Approval, 'tenantId' | 'requestHash' | 'stateHash'>, now: Date): Promise<Approval | null>;
-  /** Spends an approval that stands; false for any other, and for the second of two at once. */
+  /** Spends a valid approval. Returns false for any other approval, and for the second of two calls at once. */
   use(approval: Pick<Approval, 'id' | 'callsMade'>, now: Date): Promise<boolean>;
   /** The calls of a bundle, as they were sent. */
   sentCalls(id: string): Promise<readonly SentCall[]>;
-  /** A call of a bundle was made: its approval stands for the next one. */
+  /** A call of a bundle was made: its approval is now valid for the next call. */
   proceed(approval: Pick<Approval, 'id' | 'calls' | 'callsMade'>): Promise<void>;
-  /** Lets an approval that was spent stand again, if its time is not over. */
+  /** Makes a spent approval valid again, if it has not expired. */
   giveBack(id: string): Promise<void>;
-  /** The newest of this call that is approved and unspent. */
+  /** The newest approval for this call that is granted and not spent. */
   findApproved(tenantId: string, requestHash: string, now: Date): Promise<Approval | null>;
-  /** Decides one that is pending; null where there is nothing to decide. */
+  /** Decides a pending approval; null if there is nothing to decide. */
   decide(id: string, decision: 'approved' | 'denied', now: Date, expiresAt: Date): Promise<Approval | null>;
   /** What waits in all projects of an owner, the oldest first. */
   waitingFor(ownerId: string, now: Date): Promise<Approval[]>;
-  /** By wait token; unknown ones are left out. */
+  /** By wait token. Unknown tokens are left out. */
   findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, Approval>>;
 }
 
@@ -66,7 +66,7 @@ export interface ManagedCall extends SentCall {
   readonly approval: SoughtApproval;
 }
 
-/** The approval that a call names, any that stands for the same call (a tool of MCP sends no header), or none. */
+/** The approval that a call names, any valid approval for the same call (an MCP tool sends no header), or none. */
 export type SoughtApproval = { readonly id: string } | 'standing' | 'none';
 
 /** A setting before and after a call, as a list of things that it holds. */
@@ -87,29 +87,29 @@ export interface TakenAway {
 
 export interface TakenAwayStore {
   read(tenantId: string): Promise<readonly TakenAway[]>;
-  /** One change of a tenant at a time. A tenant without social login keeps nothing. */
+  /** Makes one change of a tenant at a time. Nothing is kept for a tenant without social login. */
   change(tenantId: string, change: (present: readonly TakenAway[]) => readonly TakenAway[]): Promise<void>;
 }
 
 /** What each key took away, which the same key may put back for a day without approval. */
 export interface PutBackMemory {
-  /** The effects that are more than putting back. */
+  /** The effects without those that only put something back. */
   standing(call: ManagedCall, described: Described, now: Date): Promise<readonly Effect[]>;
-  /** Before the call is made. It may still be refused; then it has taken nothing away. */
+  /** Called before the call is made. If the call is then refused, it has taken nothing away. */
   remember(call: ManagedCall, described: Described, now: Date): Promise<Pass>;
-  /** The owner has said no: what was denied to one key, another one must not put back. */
+  /** The owner has said no: what was denied to one key must not be put back by another. */
   forget(tenantId: string): Promise<void>;
   /** A person has made this change at the desk. What keys took away before it stays away. */
   changedByPerson(tenantId: string, operation: string): Promise<void>;
 }
 
-/** What a call would change, told by the server. */
+/** What a call would change, as the server describes it. */
 export interface Described<Kind extends EffectKind = EffectKind> {
   readonly effects: readonly Effect<Kind>[];
   readonly changes: readonly Change[];
-  /** Another text as soon as what would change is another. */
+  /** Becomes a different text as soon as what would be changed is different. */
   readonly version: string;
-  /** Left out where nothing can be put back. */
+  /** Left out if nothing can be put back. */
   readonly setting?: SettingChange;
   /** Hosts that are new places. */
   readonly newHosts?: readonly string[];
@@ -117,25 +117,31 @@ export interface Described<Kind extends EffectKind = EffectKind> {
 
 /** A call that may be made now. */
 export interface Pass {
-  /** The call was refused and changed nothing: the approval that it spent stands again, and nothing was taken away. */
+  /**
+   * The call was refused and changed nothing: the approval that it spent is valid again, and nothing counts as taken
+   * away.
+   */
   giveBack(): Promise<void>;
-  /** The call was made. To be told before the answer leaves: the next call of the same approval may follow at once. */
+  /**
+   * The call was made. Must be called before the answer is sent, because the next call of the same approval may follow
+   * at once.
+   */
   made?(): Promise<void>;
 }
 
-/** Tells of a call what it would change. Fails where that thing is not there. Null where the call can do no harm. */
+/** Says what a call would change. Fails if that thing does not exist. Null if the call can do no harm. */
 export type DescribeCall = (call: ManagedCall) => Promise<Result<Described, DomainError> | null>;
 
-/** Writes several calls down for one decision of the owner. Null where none of them needs it. */
+/** Stores several calls for one decision of the owner. Null if none of them needs a decision. */
 export type RequestApproval = (
   caller: { readonly tenant: Tenant; readonly requester: string; readonly permissions: readonly Permission[] },
   calls: readonly CallToApprove[],
 ) => Promise<Result<ApprovalAsked | null, DomainError>>;
 
-/** Passes where the call may be made now. */
+/** Passes if the call may be made now. */
 export type ApproveCall = (call: ManagedCall) => Promise<Result<Pass, DomainError>>;
 
-/** What is left out stays as it is. A key can make it stricter; only the owner can loosen it. */
+/** Fields that are left out stay as they are. A key can make the policy stricter; only the owner can loosen it. */
 export type SetPolicy = (
   tenantId: string,
   change: { readonly [Risk in keyof Policy]?: boolean | undefined },

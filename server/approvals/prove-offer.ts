@@ -32,8 +32,8 @@ export function offersOf(changes: readonly Change[]): ProofOffer[] {
 }
 
 /**
- * What the caller can do instead of waiting. A domain that a callback is below can be proven with the key; of any other
- * domain only the owner can say that it is theirs.
+ * What the caller can do instead of waiting. With the key it can prove a domain that a callback is below. Any other
+ * domain can only be proven by the owner.
  */
 export function waysToProve(
   newHosts: readonly string[],

@@ -1,4 +1,4 @@
-/** A call that is only written down yet, read as the service would read it when it is made. Pure. */
+/** A call that is not made yet, read as the service would read it when it is made. Pure. */
 import { parse } from 'node:querystring';
 import {
   type FieldFault,
@@ -51,7 +51,7 @@ export function readCall({ method, path, body }: CallToApprove): Result<ReadCall
   return ok({ call, needs: permission as Permission });
 }
 
-/** The first in the order of the contract, as the router has them. */
+/** The first match in the order of the contract, as in the router. */
 function findOperation(
   method: string,
   route: string,
@@ -63,7 +63,7 @@ function findOperation(
   return null;
 }
 
-/** The values of the path, decoded; null where the path is another. */
+/** The values of the path, decoded; null if the path does not match. */
 function paramsOf(pattern: string, route: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), route.split('/')];
   if (wanted.length !== given.length) return null;
@@ -99,7 +99,7 @@ function whyNotApproved({ metadata: { auth, id, risk, streams } }: Operation): s
 const faultsIn = (part: string, read: z.ZodSafeParseResult<unknown> | undefined): FieldFault[] =>
   (read?.error?.issues ?? []).map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
 
-/** An empty object says nothing, as when the call is made. */
+/** An empty object counts as nothing, as it does when the call is made. */
 const unknownIn = (part: string, value: unknown): FieldFault[] =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
     ? []

@@ -1,6 +1,6 @@
 /**
  * Asks for one approval for several calls. Each is checked as if it were made now: permission, path, query, body, and
- * whether the thing is there that it would change. Nobody is asked about a list of which one call would be refused.
+ * whether the thing that it would change exists. If one call would be refused, nobody is asked about the list.
  */
 import { ERRORS, type FieldFault, type OperationId, type Permission, RISKS } from '@porchlight/contract';
 import { sha256 } from '../crypto/hashes.ts';
@@ -62,7 +62,7 @@ const faultOf =
   (index: number) =>
   ({ path, message }: FieldFault): FieldFault => ({ path: `calls.${index}.${path}`, message });
 
-/** Every call against the project as it is now. */
+/** Describes every call, compared with the project as it is now. */
 async function describeAll(
   dependencies: Dependencies,
   tenant: Tenant,

@@ -11,7 +11,10 @@ import type { SettingChange, TakenAway } from './ports.ts';
 
 const versionOf = (things: readonly string[]): string => sha256(canonical([...things].sort()));
 
-/** Things may be addresses of people, so only their hashes are kept. Half of a hash tells a few thousand apart. */
+/**
+ * Things may be addresses of people, so only their hashes are kept. Half of a hash is enough to tell a few thousand
+ * things apart.
+ */
 const markOf = (thing: string): string => sha256(thing).slice(0, 22);
 
 const isFresh = (at: string, now: Date): boolean => addHours(new Date(at), PUT_BACK_H) > now;
@@ -19,7 +22,7 @@ const isFresh = (at: string, now: Date): boolean => addHours(new Date(at), PUT_B
 const isOf = (requester: string, { setting }: SettingChange, row: TakenAway): boolean =>
   row.requester === requester && row.setting === setting;
 
-/** What of this setting the requester may put back now, by mark. */
+/** The marks of everything that the requester may put back into this setting now. */
 function marksOf(rows: readonly TakenAway[], requester: string, change: SettingChange, now: Date): TakenAway['things'] {
   const row = rows.find((one) => isOf(requester, change, one));
   if (row?.version !== versionOf(change.before)) return [];
@@ -58,13 +61,13 @@ export function afterChange(
     version: versionOf(change.after),
     things: [...taken, ...kept],
   };
-  // What other keys took away of it stays away from now on: somebody has changed it after them.
+  // Other keys can no longer put back what they took away, because somebody changed the setting after them.
   const isChanged = versionOf(change.before) !== row.version;
   const others = rows.filter((one) => !isOf(requester, change, one) && !(isChanged && one.setting === change.setting));
   return bounded([row, ...others], now);
 }
 
-/** Whether a change leaves something to remember, or changes what was. */
+/** Whether there is anything to store: something is remembered now, or was before. */
 export const isTaken = (rows: readonly TakenAway[], next: readonly TakenAway[]): boolean =>
   rows.length > 0 || next.length > 0;
 

@@ -1,6 +1,7 @@
 /**
- * Spends an approval for a call that the owner has approved. A bundle is spent call by call, in its order. While one of its
- * calls is made, the bundle is spent; it stands again once that call was made, so that a call that fails ends the rest.
+ * Spends an approval for a call that the owner has approved. A bundle is spent call by call, in its order. While one of
+ * its calls runs, the bundle counts as spent. It becomes valid again when that call has succeeded, so a call that fails
+ * ends the rest.
  */
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -10,7 +11,7 @@ import type { ApprovalStore, ManagedCall, Pass, SentCall } from './ports.ts';
 import type { WeighDependencies, Weighed } from './weigh-call.ts';
 
 type Dependencies = AskDependencies & WeighDependencies;
-/** Null where no approval stands for this call. */
+/** Null if there is no valid approval for this call. */
 type Used = Promise<Result<Pass, DomainError> | null>;
 
 export async function useApproval(
@@ -58,7 +59,7 @@ async function findApproval(
   return approval === 'standing' ? approvals.findApproved(tenant.id, requestHash, now) : approvals.find(approval.id);
 }
 
-/** Null where the call is no part of the bundle. */
+/** Null if the call is not part of the bundle. */
 async function useBundle(
   dependencies: Dependencies,
   call: ManagedCall,
@@ -94,7 +95,10 @@ async function useBundle(
   });
 }
 
-/** The owner has not approved it. An expired one is no longer about this call. */
+/**
+ * The owner has not approved the bundle, so the caller is told where to ask. An expired bundle no longer counts for
+ * this call.
+ */
 async function undecided(dependencies: Dependencies, { tenant }: ManagedCall, bundle: Approval, now: Date): Used {
   if (bundle.expiresAt <= now) return null;
   const asked = await askOwner(dependencies, tenant, bundle, now);
@@ -102,8 +106,9 @@ async function undecided(dependencies: Dependencies, { tenant }: ManagedCall, bu
 }
 
 /**
- * Whether the calls that are left would change what they would have changed when the owner saw them, or when the call before
- * them was made. All are looked at: what somebody else has changed must not count as made by the bundle later.
+ * Whether the remaining calls would still change what they would have changed when the owner saw them, or when the call
+ * before them was made. All of them are checked, because a change by somebody else must not count as made by the bundle
+ * later.
  */
 async function isAsApproved(
   dependencies: Dependencies,
@@ -114,13 +119,13 @@ async function isAsApproved(
   { effects }: Weighed,
 ): Promise<boolean> {
   const shown = calls[from]?.effects ?? [];
-  // The calls before it may have made it something else than the page said.
+  // The calls before it may have given it other effects than the page said.
   if (effects.some((kind) => !shown.includes(kind))) return false;
   const versions = await versionsOf(dependencies, call, sent.slice(from));
   return versions.length > 0 && versions.every((version, index) => version === calls[from + index]?.stateHash);
 }
 
-/** Of each call the version of what it would change now. */
+/** For each call, the version of what it would change now. */
 export async function versionsOf(
   { describe }: Pick<Dependencies, 'describe'>,
   { tenant, requester }: Pick<ManagedCall, 'tenant' | 'requester'>,

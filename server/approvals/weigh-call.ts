@@ -16,7 +16,7 @@ export interface WeighDependencies {
 export interface Weighed {
   readonly described: Described;
   readonly effects: readonly EffectKind[];
-  /** The highest one; `reversible` where the call has no effect of a risk. */
+  /** The highest risk; `reversible` if the call has no risky effect. */
   readonly risk: Risk;
   readonly isAsked: boolean;
 }

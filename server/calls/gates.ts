@@ -75,7 +75,7 @@ const NOTHING: Passage = { giveBack: async () => {}, made: async () => {} };
 const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
   if (!tenant) return ok(NOTHING);
   if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.id) });
-  // A call that needs no approval may be part of a list that was approved, and has its place in it.
+  // A call that needs no approval may be part of an approved list. Then it has to be made in its place.
   const names = typeof input.approval === 'object';
   if (by.kind === 'other' || !isOfContract(terms.id) || !(names || mayNeedApproval(terms))) return ok(NOTHING);
   const { method, path } = operationById(terms.id);

@@ -6,7 +6,7 @@ import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { CallTerms } from './terms.ts';
 
-/** `other` is somebody whose credential alone allows the operation, or nobody. */
+/** `other` is a caller whose credential alone allows the operation, or a caller without any credential. */
 export type CallingParty =
   | { readonly kind: 'key'; readonly actor: Actor; readonly permissions: readonly Permission[] }
   | { readonly kind: 'program'; readonly clientId: string }
@@ -15,7 +15,7 @@ export type CallingParty =
 
 /** Where the call is written down for the owner of the project. */
 export interface CallLog {
-  /** The caller may make this call. From now on it is in the log, with any outcome. */
+  /** The caller may make this call. From now on it is in the log, whatever its outcome is. */
   begin(): void;
   /** The code of the error, or null for a call that was made. */
   end(code: ErrorCode | null): void;
@@ -41,7 +41,7 @@ export interface CallInput extends Pick<ManagedCall, 'params' | 'query' | 'body'
 export interface Passage {
   /** Called if the call was refused and has changed nothing. */
   giveBack(): Promise<void>;
-  /** The call was made. It is told before the answer leaves, so that the next call may follow at once. */
+  /** The call was made. Called before the answer is sent, so that the next call may follow at once. */
   made(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ interface Dependencies {
 
 export const agentClaimRoutes = ({ baseUrl, clock, agentClaims }: Dependencies) =>
   rest.router(contract.agentClaims, {
-    /** Its `login_hint` is not looked at: the page asks the person who signs in, and shows the code to compare. */
+    /** Its `login_hint` is ignored: the page asks the person who signs in, and shows the code to compare. */
     begin: {
       middleware: [refusingBefore(refusalOfBegin)],
       handler: async ({ body, req, res }) => {

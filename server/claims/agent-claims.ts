@@ -1,6 +1,6 @@
 /**
- * A claim as an agent of auth.md begins and follows it, in the shape of RFC 8628: it gets a link and a code for the human, and
- * asks until the human has decided. The management key is the claim token, so that nothing else has to be kept secret.
+ * The claim in the form of auth.md, which follows RFC 8628: the agent gets a link and a code for the human, and asks
+ * until the human has decided. The management key is the claim token, so that nothing else has to be kept secret.
  */
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';

@@ -1,4 +1,7 @@
-/** A claim link, from its making to the human's decision. Pure: every move is a named function, `now` is an argument. */
+/**
+ * A claim link, from its creation to the human's decision. Pure: every transition is a named function, `now` is an
+ * argument.
+ */
 import { CLAIM_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
 import type { ClaimNotFound, DomainError } from '../kernel/domain-error.ts';

@@ -71,7 +71,8 @@ export const claimPageRoutes =
         recordActor(res, { tenantId, operation: 'approveClaim', actor: 'owner', object: WHOLE_PROJECT });
       }
       const replace = decided.ok && decision === 'approve' && formField(req, 'replace_keys') === 'yes';
-      // The one who approved owns it: what the agent holds ends at once, and the new pair waits for the owner.
+      // The person who approved is now the owner: the keys that the agent holds end at once, and the new pair waits for
+      // the owner.
       if (replace) {
         const terms = { endNow: KEY_KINDS, within: PERMISSIONS, endOthers: true };
         unwrap(await rotateKeys(decided.value.tenant.id, terms));
@@ -103,7 +104,10 @@ const showClaim =
     }
   };
 
-/** What the new owner said of keys and approvals. The secret of a key of their own, where they wanted one. */
+/**
+ * Applies what the new owner chose about keys and approvals. Returns the secret of the owner's own key, if they wanted
+ * one.
+ */
 const settleKeysOf =
   ({ manageKeys, setPolicy }: Dependencies) =>
   async ({ id }: Tenant, req: Request<{ token: string }>): Promise<string | null> => {

@@ -1,4 +1,4 @@
-/** What claims need of storage, and what others may ask of them. */
+/** What claims need from storage, and what others may ask of them. */
 import type { WaitStatus } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
@@ -30,7 +30,7 @@ export interface WaitOutcome {
   readonly tenantId: string;
 }
 
-/** By wait token; unknown ones are left out. Storage is asked once for each kind of wait. */
+/** By wait token. Unknown tokens are left out. Storage is asked once for each kind of wait. */
 export type OutcomesOf = (waitTokens: readonly string[]) => Promise<ReadonlyMap<string, WaitOutcome>>;
 
 export interface ClaimLink {

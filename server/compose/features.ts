@@ -1,5 +1,5 @@
 /**
- * Composes the features in the order in which they need each other. Where two need each other, the one that comes first
+ * Composes the features in the order in which they need each other. If two need each other, the one that comes first
  * gets a `Later`.
  */
 import type { Express } from 'express';
@@ -37,7 +37,10 @@ import { composeKeys } from './tenants/keys.ts';
 import { composeTenants } from './tenants/tenants.ts';
 import { composeWebhooks } from './tenants/webhooks.ts';
 
-/** What social login needs of the process: how much goes on, and the documents the routes of the app. */
+/**
+ * What the features need from the process: its count of requests for social login, and the routes of the app for the
+ * documents.
+ */
 interface Needs {
   readonly traffic: { count: number };
   readonly app: Later<Express>;

@@ -32,7 +32,7 @@ export interface Service {
   readonly handler: RequestListener;
   /** What is mounted behind the handler, for a test that compares it with the contract. */
   readonly app: Express;
-  /** Answers on METRICS_PORT, where there is one. */
+  /** Answers on METRICS_PORT, if one is set. */
   readonly metricsListener: RequestListener;
   readonly shared: Shared;
   /** The background work by name, so that it can be run by hand. */
@@ -145,7 +145,7 @@ interface HandlerNeeds {
   };
 }
 
-/** What stands before the app: limits of connections, hosts of projects' own, and the fast paths. */
+/** Everything in front of the app: connection limits, projects' own hosts, and the fast paths. */
 function handlerOf(shared: Shared, { socialLogin }: Features, { app, nextRequestId, state }: HandlerNeeds) {
   const { arrivals } = state;
   const { baseUrl, logRequest, metrics, tracing } = shared;
@@ -176,7 +176,9 @@ function handlerOf(shared: Shared, { socialLogin }: Features, { app, nextRequest
   );
 }
 
-/** A request may leave something behind at any time until its end; verify, which does not come here, leaves nothing. */
+/**
+ * A request may leave work behind at any time until its end. A verify request, which does not come here, leaves none.
+ */
 const countedBy = (traffic: { count: number }, handler: RequestListener): RequestListener => {
   const count = (): void => {
     traffic.count += 1;

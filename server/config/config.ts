@@ -72,7 +72,7 @@ export interface Config {
   readonly privacyUrl: string | undefined;
   readonly termsUrl: string | undefined;
   readonly contactEmail: string | undefined;
-  /** Responses are held against the contract everywhere but in production. */
+  /** Responses are checked against the contract everywhere but in production. */
   readonly validateResponses: boolean;
   /** What is sent by OpenTelemetry. Undefined means nothing. */
   readonly telemetry: TelemetrySettings | undefined;
@@ -116,7 +116,7 @@ const CONNECTIONS_MIN = 4;
 /** Long enough for a balancer that asks each second and acts on the second failure. */
 const PRODUCTION_DRAIN_DELAY_S = 3;
 
-/** What is said about the service itself. Identity providers have their variables in their own files. */
+/** The variables of the service itself. Identity providers have their variables in their own files. */
 const SERVICE_VARIABLES = {
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -170,7 +170,7 @@ export const Environment = z.object({ ...SERVICE_VARIABLES, ...TELEMETRY_VARIABL
 
 export type ServiceVariable = keyof typeof SERVICE_VARIABLES;
 
-/** Every variable that is read, in the order of the documents; those of `OIDC_<NAME>_*` come on top. */
+/** Every variable that is read, in the order of the documents, except those of `OIDC_<NAME>_*`. */
 export const VARIABLE_NAMES: readonly string[] = [
   ...Object.keys(SERVICE_VARIABLES),
   ...Object.keys(PROVIDER_VARIABLES),

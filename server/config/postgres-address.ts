@@ -1,7 +1,7 @@
 /**
- * `DATABASE_URL` read as PostgreSQL's own library reads it (the manual, 34.1.1.2): several hosts, sockets, `sslmode` and
- * `target_session_attrs`. The driver's own reading knows one host, and takes `sslmode=require` for more than it says.
- * Pure; it opens no file.
+ * `DATABASE_URL` read as PostgreSQL's own library reads it (the manual, 34.1.1.2): several hosts, sockets, `sslmode`
+ * and `target_session_attrs`. The driver's own parser knows only one host, and treats `sslmode=require` as stricter
+ * than it is. Pure; it opens no file.
  */
 import { fail, ok, type Result } from '../kernel/result.ts';
 
@@ -92,7 +92,7 @@ function read(
   const sslMode = take('sslmode') ?? 'prefer';
   if (!isSslMode(sslMode)) return fail(`has sslmode=${sslMode}; there are ${SSL_MODES.join(', ')}`);
   const wanted = take('target_session_attrs');
-  // With several hosts only one of them takes writes, and the service is no use on the others.
+  // With several hosts only one of them accepts writes, and the service cannot use the others.
   const writable = wanted === undefined ? hosts.length > 1 : WRITABLE.get(wanted);
   if (writable === undefined) {
     return fail(`has target_session_attrs=${wanted}; the service writes, so it takes any, read-write or primary`);

@@ -1,7 +1,7 @@
 /**
- * The standard variables of OpenTelemetry that decide whether anything is sent, and what. The exporters read those that say
- * where to: OTEL_EXPORTER_OTLP_* with their endpoints, headers, timeouts, compression and certificates. This file loads
- * nothing of OpenTelemetry.
+ * The standard variables of OpenTelemetry that decide whether anything is sent, and what. The variables for the target
+ * (OTEL_EXPORTER_OTLP_* with endpoints, headers, timeouts, compression and certificates) are read by the exporters.
+ * This file loads nothing of OpenTelemetry.
  */
 import { z } from 'zod';
 

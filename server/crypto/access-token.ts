@@ -1,8 +1,8 @@
 /**
- * Access tokens: HS256 under a key that only the service holds, since only the service verifies them. jose writes them and
- * checks their MAC. Before it is asked, the header must be, character for character, one that we write: the algorithm is
- * never the token's choice, and `crit`, `jwk`, `jku` and their like have nowhere to stand. What a token says is judged here,
- * and its time by the caller's clock.
+ * Access tokens: HS256 under a key that only the service holds, since only the service verifies them. jose writes them
+ * and checks their MAC. Before jose is asked, the header must be, character for character, one that we write. So the
+ * token never chooses the algorithm, and fields such as `crit`, `jwk` and `jku` cannot occur. The claims are checked
+ * here, and their times by the caller's clock.
  */
 
 import { createSecretKey } from 'node:crypto';
@@ -85,9 +85,9 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
 }
 
 /**
- * In the form that jose uses internally. From bytes or a key object it would make this form at every call. The cast is
- * needed because Node names more key usages than the standard's type that jose takes, and this key has two of the standard
- * ones.
+ * In the form that jose uses internally. If it got bytes or a key object, jose would make this form at every call. The
+ * cast is needed because Node's type names more key usages than the standard's type, which jose takes. This key has
+ * only two of the standard ones.
  */
 const imported = ({ key }: RingKey): CryptoKey =>
   createSecretKey(key).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']) as CryptoKey;

@@ -13,7 +13,10 @@ export interface AssertionRules {
   readonly now: Date;
 }
 
-/** What is wrong: `noKeys` where they cannot be read, `unknownKey` where it names none of them, else the part that is not good. */
+/**
+ * What is wrong: `noKeys` if the keys cannot be read, `unknownKey` if the token names none of them, else the part that
+ * is not valid.
+ */
 export type AssertionFlaw =
   | 'noKeys'
   | 'unknownKey'
@@ -63,7 +66,10 @@ const FLAWS: Readonly<Record<string, AssertionFlaw>> = {
   client_id: 'client',
 };
 
-/** An error that is neither the library's own nor about reading the keys is a published key that cannot be used. */
+/**
+ * Any error except the library's own, and except those about reading the keys, means that a published key cannot be
+ * used.
+ */
 function flawOf(error: unknown): AssertionFlaw {
   if (error instanceof KeysUnreadable) return 'noKeys';
   if (error instanceof errors.JWKSNoMatchingKey) return 'unknownKey';

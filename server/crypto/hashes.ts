@@ -1,4 +1,4 @@
-/** Digests. Secrets are stored as SHA-256 only: they are random, so there is nothing to slow a guess down for. */
+/** Digests. Secrets are stored as SHA-256 only: they are random, so a slow hash would not make them safer. */
 import { hash, timingSafeEqual } from 'node:crypto';
 
 export const sha256 = (text: string | Uint8Array): string => hash('sha256', text, 'base64url');

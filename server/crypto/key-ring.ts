@@ -1,6 +1,6 @@
 /**
- * Keys derived from the master keys, one for each purpose, so that no key serves two ends. The first master key signs
- * and seals; all of them verify and open, which is how a key is rotated.
+ * Keys derived from the master keys, one for each purpose, so that no key serves two purposes. The first master key
+ * signs and seals; all of them verify and open, which is how a key is rotated.
  */
 import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 

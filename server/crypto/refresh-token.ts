@@ -20,7 +20,7 @@ export interface RefreshTokens {
    * can be repeated without storing the pair.
    */
   successor(tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string): string;
-  /** The possible successors: another node may have made it with another key of the ring as its first. */
+  /** All possible successors: another node may have made one while another key was the first of its ring. */
   successors(tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string): string[];
   /** What an authentic token of this tenant says, else null. */
   read(tenantId: string, token: string): RefreshTokenParts | null;

@@ -1,4 +1,7 @@
-/** Security event tokens (RFC 8417): read by the published keys of the provider that is to have signed them, and signed. */
+/**
+ * Security event tokens (RFC 8417). They are read with the published keys of the provider that should have signed them.
+ * They can be signed here too.
+ */
 import { errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { publishedKeys } from './published-keys.ts';
 
@@ -46,7 +49,7 @@ export async function readSecurityEvent(
   }
 }
 
-/** Signs an event like the built-in identity provider sends it. */
+/** Signs an event in the form in which the built-in identity provider sends it. */
 export const signSecurityEvent = async (
   privateJwk: object,
   claims: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** A token that a Google service account signs for one service of Google, in the place of an access token. */
+/** A token that a Google service account signs for one service of Google. It is used in place of an access token. */
 import { importPKCS8, SignJWT } from 'jose';
 import { addSeconds } from '../kernel/clock.ts';
 

@@ -1,6 +1,7 @@
 /**
  * Key pairs that tenants sign with (ES256 and RS256), and the check of what was signed with them. Others verify these
- * tokens by the published halves; the private half leaves this file sealed or as the key of the protocol library.
+ * tokens with the published halves. The private half leaves this file only sealed, or as a key for the protocol
+ * library.
  */
 import {
   calculateJwkThumbprint,

@@ -8,7 +8,9 @@ const SECRET_BYTES = 24;
 export const createWebhookSecret = (random: Random): string =>
   WEBHOOK_SECRET_PREFIX + Buffer.from(random.bytes(SECRET_BYTES)).toString('base64');
 
-/** One signature a secret: while a secret is being replaced, receivers with either one find theirs. */
+/**
+ * One signature for each secret: while a secret is being replaced, receivers with the old or the new one find theirs.
+ */
 export function webhookHeaders(
   secrets: readonly string[],
   messageId: string,

@@ -1,4 +1,4 @@
-/** What was done, in words. An operation without words of its own is named by the words of its name. Pure. */
+/** What was done, in words. An operation without its own text is described by the words of its name. Pure. */
 import { operationsOf } from '@porchlight/contract';
 
 const WORDS: Readonly<Record<string, string>> = {

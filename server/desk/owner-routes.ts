@@ -1,7 +1,7 @@
 /**
- * How every page and form of a project is reached: by the account session of its owner or a member, forms with the token
- * of their page. For a stranger a project is not there. A form is a call like those of the API and passes the same gates;
- * one that was refused comes back as its page with the reason.
+ * How every page and form of a project is reached: by the account session of its owner or a member, and forms also with
+ * the token of their page. To a stranger the project does not seem to exist. A form is a call like those of the API and
+ * passes the same gates. A refused form comes back as its page, with the reason.
  */
 import { ERRORS, type MemberRole, type OperationId, type Permission } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
@@ -55,7 +55,7 @@ export interface ProjectCall {
   readonly notice?: NoticeModel | undefined;
   /** What the owner should know on every page of the project. */
   readonly standing: readonly TenantNotice[];
-  /** Other projects of this person, for the list to go to one of them. */
+  /** Other projects of this person, for the list that leads to them. */
   readonly others: readonly RecentProject[];
   /** The fields of the refused form, so that the person need not type them again. */
   readonly typed?: SentForm;
@@ -63,7 +63,7 @@ export interface ProjectCall {
 
 export interface SentForm {
   field(name: string): string;
-  /** The bytes of a file; empty where none was chosen. */
+  /** The bytes of a file; empty if none was chosen. */
   file(name: string): Promise<Buffer>;
 }
 
@@ -90,7 +90,7 @@ interface ProjectForm {
    * needs.
    */
   readonly operation: CallId;
-  /** The page that the form stands on. */
+  /** The page that contains the form. */
   readonly page: ProjectPage;
   /** What the form changes, for the log: an id, an address of the app, or its name. Never a secret. */
   object(call: ProjectCall, form: SentForm): string;
@@ -145,7 +145,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     form(form) {
       const { path, operation, body = formBody } = form;
       const shown = pageOfForm(path);
-      // What a form answered has no address of its own: who opens it, or reloads it later, gets the page of the form.
+      // The answer to a form has no address of its own: whoever opens or reloads it later gets the page of the form.
       if (shown !== path) {
         app.get(`${PROJECT}${path}`, guard('page'), (req, res) => {
           const { tenantId = '', ...rest } = req.params as Record<string, string>;
@@ -159,7 +159,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
   };
 }
 
-/** Null where the browser was sent to the sign-in instead. */
+/** Null if the browser was sent to the sign-in instead. */
 type Reach = (req: Request, res: Response, needs: Need) => Promise<ProjectCall | null>;
 
 interface Reaching {
@@ -250,7 +250,7 @@ function sendForm(
   { reachPage, make }: { readonly reachPage: Reach; readonly make: Make },
 ) {
   return async (req: Request, res: Response): Promise<void> => {
-    // Who may not send a form does not get its page with a reason either.
+    // A person who may not send a form does not get its page with a reason either.
     const call = await reachPage(req, res, needOf(termsOf(operation)));
     if (!call) return;
     refuseForeignForm(req, baseUrl, sessions);

@@ -53,7 +53,7 @@ export interface DeskPeople {
   setAccess(tenant: Pick<Tenant, 'id' | 'ownerId'>, list: AccessList): Outcome<void>;
   areTestUsersOn(tenantId: string): Outcome<boolean>;
   setTestUsers(tenantId: string, on: boolean): Outcome<boolean>;
-  /** Everything that is kept of one person, as the text of one JSON body. */
+  /** Everything that is kept about one person, as the text of one JSON body. */
   exportPerson(
     location: TenantLocation,
     person: {

@@ -79,7 +79,7 @@ function providerOf({ provider, enabled, client, issuer, label }: EffectiveProvi
   };
 }
 
-/** An id of the service means nothing in another project, so that only `app` keeps its own. */
+/** An id of the service means nothing in another project, so only `app` keeps its own. */
 function clientOf(client: OwnClient): FileClient {
   const isOfApp = isApp(client.id);
   return {

@@ -1,4 +1,4 @@
-/** The last seven days of sign-ins beside the seven before. Pure. */
+/** Sign-ins of the last seven days, compared with the seven days before. Pure. */
 import type { InsightDay } from '../observability/ports.ts';
 
 export interface TrendDay {

@@ -1,4 +1,4 @@
-/** What agents find the service by: a catalogue of its APIs (RFC 9727), and a skill that they can install. */
+/** How agents find the service: by a catalogue of its APIs (RFC 9727), and by a skill that they can install. */
 import { createHash } from 'node:crypto';
 
 export const API_CATALOG_PATH = '/.well-known/api-catalog';

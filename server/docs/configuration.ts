@@ -1,6 +1,6 @@
 /**
- * What each variable of the environment means. The types make the lists complete; a test holds the defaults against the
- * schema. Variables of identity providers say it in the provider's file.
+ * What each variable of the environment means. The types make the lists complete; a test compares the defaults with the
+ * schema. The variables of an identity provider are explained in the provider's own file.
  */
 import type { ServiceVariable } from '../config/config.ts';
 import type { TELEMETRY_VARIABLES } from '../config/telemetry-settings.ts';

@@ -15,7 +15,7 @@ import { createAddressLookup } from './name-system.ts';
 export interface Egress {
   readonly lookup?: LookupFunction;
   readonly isBlocked?: (address: string) => boolean;
-  /** Certificates to trust beside the system's. */
+  /** Certificates to trust in addition to the system's. */
   readonly ca?: string;
   /** The port to use instead of 443. */
   readonly port?: number;
@@ -78,7 +78,8 @@ const open = (
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     request(url, { ...options, agent: false, method, headers, signal }, resolve)
       .on('error', reject)
-      // A 101 with `Upgrade` closes the connection and is neither an answer nor an error to Node; the signal has no hold on it.
+      // For Node, a 101 with `Upgrade` closes the connection and is neither an answer nor an error, and the signal
+      // cannot end it.
       .on('close', () => reject(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' })))
       .end(body);
   });

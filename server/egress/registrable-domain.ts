@@ -8,8 +8,8 @@ import { isSharedHost } from './shared-hosts.ts';
 const RULES = { allowPrivateDomains: true, extractHostname: false } as const;
 
 /**
- * Null for public suffixes, private ones such as `vercel.app` included, for addresses and for `localhost`. A host below a
- * shared one stands for itself: it is not known how deep the names of one person go there.
+ * Null for public suffixes, private ones such as `vercel.app` included, for addresses and for `localhost`. A host below
+ * a shared one counts only for itself, because it is not known how many labels belong to one person there.
  */
 export function registrableDomain(name: string): string | null {
   const host = name.replace(/\.$/, '');

@@ -1,8 +1,9 @@
 /**
  * Hosts under which anybody gets a name, and which the public suffix list lacks: code spaces, sandboxes, tunnels, and
- * names that resolve to any address. Previews of apps live there, so a wildcard over them would hand tokens to strangers
- * after one click. To add one: show that two people who do not know each other can each have a host directly under it,
- * and put it here in its letter's place; it takes effect for registered wildcards too (contract/decisions/redirects.md).
+ * names that resolve to any address. Previews of apps live there, so a wildcard over them would hand tokens to
+ * strangers after one click. To add one: show that two people who do not know each other can each have a host directly
+ * under it, and put it here in alphabetical order; it takes effect for registered wildcards too
+ * (contract/decisions/redirects.md).
  */
 const SHARED_HOSTS: readonly string[] = [
   'app.github.dev',

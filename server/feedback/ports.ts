@@ -1,4 +1,4 @@
-/** What feedback needs of storage. */
+/** What feedback needs from storage. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';

@@ -20,7 +20,7 @@ export interface FinishedRequest {
   /** The tenant whose key was used, or that somebody changed by a page, if any. */
   readonly tenantId: string | null;
   readonly actor: Actor | null;
-  /** What was read or changed, where the address or the form names it. */
+  /** What was read or changed, if the address or the form names it. */
   readonly object?: string | null;
   /** The request may have changed something of the tenant. */
   readonly isChange: boolean;

@@ -1,7 +1,7 @@
 /**
- * Anonymous agent registration in what its two features share: addresses and versions for the metadata that names them, and
- * refusals in the words of the protocol. `auth` is the form of May 2026 (version 0.1 of WorkOS's auth.md), the others are that
- * of version 0.6.
+ * What the two features of anonymous agent registration share: addresses and versions for the metadata that names them,
+ * and refusals in the words of the protocol. `auth` is the form of May 2026 (version 0.1 of WorkOS's auth.md), the
+ * others are the form of version 0.6.
  */
 import { type AgentRefusal, contract } from '@porchlight/contract';
 import type { NextFunction, Response } from 'express';

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly mayPoll: MayPoll;
 }
 
-/** The library destroys a grant model by model. Its access tokens come first and stand for all. */
+/** The library destroys a grant model by model, access tokens first. That first step ends the session. */
 const ENDS_THE_SESSION = 'AccessToken';
 
 /** The sessions that requests have met, so that their users need not be read again while a transaction is held. */

@@ -1,4 +1,4 @@
-/** One tenant's issuer as it serves requests: the library, its scope, and the shape in which its answers leave. */
+/** One tenant's issuer as it serves requests: the library, its scope, and the form of its answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { isLoopback } from '../kernel/loopback.ts';
@@ -109,7 +109,8 @@ async function rememberSession(ctx: Context, sessionsOfBrowser: SessionsOfBrowse
 }
 
 /**
- * This server keeps no sign-in of its own; the cookie to which the answer comes back identifies the browser's request.
+ * This server keeps no sign-in of its own, so the cookies of the library are removed. Another cookie binds the request
+ * to its browser.
  */
 function dropCookies({ res }: Context): void {
   const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);

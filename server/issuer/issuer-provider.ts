@@ -108,13 +108,13 @@ function configurationOf(options: IssuerOptions): Configuration {
     jwks: { keys: [rs256, es256].map(({ privateJwk }) => privateJwk as JWK) },
     scopes: [...OPENID_SCOPES, ...(agents?.scopes.map(({ name }) => name) ?? [])],
     claims: { openid: ['sub', 'auth_time'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // Many libraries never ask userinfo: the id token carries what the scopes name.
+    // Many libraries never ask userinfo, so the id token contains everything that the scopes name.
     conformIdTokenClaims: false,
     enabledJWA: {
       idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS],
       dPoPSigningAlgValues: [...DPOP_ALGORITHMS],
     },
-    // Which identity provider the person is sent to, where the app takes several.
+    // Which identity provider the person is sent to, if the app takes several.
     extraParams: ['provider'],
     extraTokenClaims: async ({ oidc }, token) => {
       const { AuthorizationCode, RefreshToken, DeviceCode } = oidc.entities;

@@ -94,7 +94,7 @@ interface SeemsUnavailable {
   readonly simulated?: true;
 }
 
-/** Which words a person who meets the refusal in a browser reads in the place of those of the code. */
+/** Which text a person in a browser reads instead of the usual text of the code. */
 export type PageText = 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
 
 /** A cap that refills names its bucket and the time; other caps name neither. */

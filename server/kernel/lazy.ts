@@ -14,7 +14,7 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The same without waiting: documents cost nothing at the start, and a request only sends them. */
+/** The same without waiting: a document costs nothing at the start, and is made only once. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** What keys need of storage, and what others may ask of them. */
+/** What keys need from storage, and what others may ask of them. */
 import type { Permission } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
@@ -19,9 +19,9 @@ export interface KeyChange {
 export interface KeyStore {
   list(tenantId: string, now: Date): Promise<KeyRecord[]>;
   find(tenantId: string, fingerprint: string, now: Date): Promise<KeyRecord | null>;
-  /** False, and nothing stored, when the tenant has as many as it may have. */
+  /** Returns false and stores nothing if the tenant already has the maximum. */
   create(tenantId: string, secret: string, wanted: NewKey, now: Date): Promise<boolean>;
-  /** The key as it is then; null when there is none. */
+  /** Returns the changed key; null if there is none. */
   change(tenantId: string, fingerprint: string, change: KeyChange, now: Date): Promise<KeyRecord | null>;
   /** Ends the key of any project and keeps its row for the notice; null if the key does not work. */
   revokeLeaked(

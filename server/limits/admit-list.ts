@@ -1,6 +1,6 @@
 /**
- * What a tenant may write in a day, in bytes. A list is stored as one value and rewritten as a whole, so that few calls can
- * fill a disk; an unchanged list is not written, and its use case does not ask here.
+ * What a tenant may write in a day, in bytes. A list is stored as one value and rewritten as a whole, so a few calls
+ * could fill a disk. An unchanged list is not written, and its use case does not ask here.
  */
 import { STORED_FACTOR, UNCLAIMED_LIST_BYTES } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,4 +1,4 @@
-/** What limiting needs of storage, and what others may ask of it. */
+/** What limiting needs from storage, and what others may ask of it. */
 import type { GuardName, TierLimits, TierName } from '@porchlight/contract';
 import type { DomainError, RateLimited } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';

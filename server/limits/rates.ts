@@ -1,7 +1,7 @@
 /**
- * The limits of a project that are no cap of its tier: what one person, one session and one address may do, and how many
- * events a stranger can leave in the history. The tenant's report and `/docs/limits` show this list, and the statements and
- * guards that enforce it take their numbers from the same places. Pure.
+ * The limits of a project that are not caps of its tier: what one person, one session and one address may do, and how
+ * many events a stranger can leave in the history. The tenant's report and `/docs/limits` show this list, and the
+ * statements and guards that enforce it take their numbers from the same places. Pure.
  */
 import {
   BOUNDED_EVENTS_PER_DAY,

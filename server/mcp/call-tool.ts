@@ -77,7 +77,9 @@ const NO_PROJECTS = 'Send tenant_id. This account has no project yet; create_ten
 /** An unknown name is repeated in the answer so that a typo is visible, unless it may be a secret. */
 const shown = (name: string): string => (scrub(name) === name && name.length <= 64 ? name : CENSORED);
 
-/** Arguments against the schema of the caller's variant. Nothing is coerced and nothing unknown is let through. */
+/**
+ * Checks arguments against the schema of the caller's variant. Nothing is coerced and nothing unknown is let through.
+ */
 function readArguments(schema: z.ZodObject, given: unknown): Result<Record<string, unknown>, DomainError> {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return ok(parsed.data);

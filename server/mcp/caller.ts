@@ -3,7 +3,10 @@ import { bearerOf } from '../http/authentication/caller.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import type { CheckAccessToken, Grant } from '../oauth/ports.ts';
 
-/** The two ways in: without an Authorization header, or with an access token. There is no third, and none becomes another. */
+/**
+ * The two ways in: without an Authorization header, or with an access token. There is no third way, and a caller cannot
+ * change from one to the other.
+ */
 export type McpCaller =
   | { readonly kind: 'public'; readonly address: string; readonly userAgent?: string | undefined }
   | {

@@ -25,7 +25,9 @@ export function calledTools(body: unknown): unknown[] {
 /** The limit of calls in one batch: each costs as much as a single call, and one answer holds them all. */
 const BATCH_MAX = 10;
 
-/** Why a batch is refused before any part of it runs, or null. Of two calls with one id only one could be answered. */
+/**
+ * Why a batch is refused before any part of it runs, or null. If two calls had the same id, only one could be answered.
+ */
 export function batchFault(body: unknown): string | null {
   if (!Array.isArray(body)) return null;
   if (body.length > BATCH_MAX) return `a batch holds at most ${BATCH_MAX} messages.`;
@@ -33,7 +35,10 @@ export function batchFault(body: unknown): string | null {
   return new Set(ids.map((id) => JSON.stringify(id))).size < ids.length ? 'a batch may use an id only once.' : null;
 }
 
-/** Deeper than any message of the protocol, and far from where writing it out again would exhaust the stack. */
+/**
+ * Deeper than any message of the protocol, and far below the depth at which writing it out again would exhaust the
+ * stack.
+ */
 const MAX_DEPTH = 64;
 
 export function isTooDeep(value: unknown, depth = 0): boolean {

@@ -1,4 +1,4 @@
-/** What the MCP server needs of others. */
+/** What the MCP server needs from others. */
 
 import type { Actor } from '@porchlight/contract';
 import type { Subject } from '../oauth/subject.ts';

@@ -34,12 +34,12 @@ export async function serve(
   await toNodeHandler({ fetch: answer }, { onerror })(req, res, body);
 }
 
-/** The only revision with batches; it is also what a request without the header means (2025-06-18, Transports). */
+/** The only revision with batches. A request without the header means this revision too (2025-06-18, Transports). */
 const BATCH_REVISION = '2025-03-26';
 
 /**
- * One message and its answer, in whichever era the client speaks: 2026-07-28 with its envelope, or an older revision with
- * `initialize`. Both are stateless and answer in plain JSON, so that the status can tell of an outage.
+ * One message and its answer, in whichever era the client speaks: 2026-07-28 with its envelope, or an older revision
+ * with `initialize`. Both are stateless and answer in plain JSON, so that the status can report an outage.
  */
 async function exchange(request: Request, body: unknown, createServer: () => Server): Promise<Response> {
   if (Array.isArray(body) && (request.headers.get('mcp-protocol-version') ?? BATCH_REVISION) !== BATCH_REVISION) {

@@ -1,6 +1,6 @@
 /**
- * The door of the tools of an existing tenant: how the caller names it and proves that it may. Everything else is asked by
- * the gates that every call passes.
+ * The door for tools of an existing tenant: how the caller names the tenant and proves that it may use it. The gates
+ * that every call passes check everything else.
  */
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
@@ -29,7 +29,7 @@ export interface TenantToolDependencies {
 
 /** One call of the operation. */
 interface Order {
-  /** In the form of the API, so that an approval of one is an approval of the other. */
+  /** In the form of the API, so that an approval counts for the tool and for the API. */
   readonly body?: unknown;
   work(tenant: Tenant, caller: McpCaller): Promise<Result<object, DomainError>>;
 }

@@ -56,9 +56,9 @@ function nextCall(next: Next, tools: readonly Tool[]): Fix | { why: string; tool
 const SECRET_NAMES: ReadonlySet<string> = new Set([...secretFieldNames(), 'authorization', 'cookie', 'client_secret']);
 
 /**
- * The last look at what a tool says. Fields that the contract marks secret are emptied by name and texts are searched for
- * what looks like a credential, however deep. The outputs are allowlisted before; this catches what an allowlist lets by.
- * `keep` names the fields, by their path, that a tool exists to hand out.
+ * The last check of a tool's output. Fields that the contract marks secret are emptied by name, and texts are searched
+ * for anything that looks like a credential, however deep. The outputs have passed an allowlist; this catches what the
+ * allowlist lets through. `keep` names the fields, by their path, that a tool is meant to give out.
  */
 export function scrub<T>(value: T, keep: readonly string[] = []): T {
   return scrubAt(value, '', keep) as T;

@@ -1,6 +1,6 @@
 /**
- * zod → the JSON Schema of a tool. Everything stands in line and without a dialect: models and older clients follow
- * neither references nor `$schema`, and what is used here means the same in every draft they know.
+ * zod → the JSON Schema of a tool. Everything is written in place and no dialect is named: models and older clients
+ * follow neither references nor `$schema`, and the keywords used here mean the same in every draft that they know.
  */
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** One tool, as each kind of caller sees it. What it answers passes its output schema, which is the allowlist. */
+/** One tool, as each kind of caller sees it. Its answer passes its output schema, which is the allowlist. */
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { McpTool, OperationId } from '@porchlight/contract';
@@ -24,7 +24,7 @@ export interface Tool {
   readonly output: z.ZodObject;
   /** Paths in the output of values that the tool is meant to give out, although they look like secrets. */
   readonly secretOutputs?: readonly string[];
-  /** `input` has passed the schema of the caller's face. */
+  /** `input` has passed the schema of the caller's variant. */
   run(input: Record<string, unknown>, caller: McpCaller): Promise<Result<object, DomainError>>;
 }
 

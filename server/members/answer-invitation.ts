@@ -1,4 +1,4 @@
-/** An invitation is for the account with its address alone: for everybody else the link leads nowhere. */
+/** An invitation is only for the account with its e-mail address: for everybody else the link leads nowhere. */
 import { isWellFormed } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';

@@ -1,4 +1,4 @@
-/** Who works on a project beside its owner. REST and the desk call this. */
+/** Who works on a project besides its owner. REST and the desk call this. */
 import { INVITATION_LIFETIME_H, MEMBERS_MAX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import { addHours, type Clock } from '../kernel/clock.ts';

@@ -20,7 +20,7 @@ export interface StoredMember {
   readonly issuer: string;
 }
 
-/** Two people can have the same address at two providers, so the provider is part of who it is. */
+/** Two people can have the same address at two providers, so the provider is part of the identity. */
 export interface Member extends StoredMember {
   readonly provider: AccountProvider | null;
 }

@@ -1,4 +1,4 @@
-/** What members need of storage, and what others may ask of them. */
+/** What members need from storage, and what others may ask of them. */
 import type { MemberRole } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
@@ -22,7 +22,7 @@ export interface SharedProject {
 }
 
 export interface MemberStore {
-  /** Without the account that holds the project, in the order in which they joined. */
+  /** In the order in which they joined, without the account that holds the project. */
   membersOf(tenantId: string): Promise<StoredMember[]>;
   invitationsOf(tenantId: string, now: Date): Promise<Invitation[]>;
   /** The member for an account; null if it is not a member. */

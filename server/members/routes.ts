@@ -1,4 +1,4 @@
-/** Members over HTTP. Every route here has a tenant's management key behind it. */
+/** Members over HTTP. Every route here needs a tenant's management key. */
 import { contract } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';

@@ -76,11 +76,14 @@ function configurationOf({ baseUrl, ...options }: AuthorizationServerOptions): C
   };
 }
 
-/** The library sets it where it remembers who signed in; here nothing is remembered, and it is taken off again. */
+/** The library sets it to remember who signed in. Here nothing is remembered, so it is removed again. */
 export const SESSION_COOKIE = 'porchlight_oauth_session';
 const COOKIES = { session: SESSION_COOKIE, interaction: 'porchlight_oauth', resume: 'porchlight_oauth_resume' };
 
-/** RFC 8707: one resource, which an authorization request has to name; the requests after it mean the one that was granted. */
+/**
+ * RFC 8707: one resource, which an authorization request has to name. Later requests are about the one that was
+ * granted.
+ */
 function resourceRules(baseUrl: string) {
   const resource = mcpResource(baseUrl);
   return {
@@ -104,7 +107,8 @@ function resourceRules(baseUrl: string) {
 }
 
 /**
- * RFC 6749 section 3.3: no scope means all our scopes, shown to the person one by one; unknown scopes alone mean none.
+ * RFC 6749 section 3.3: no scope means all our scopes, shown to the person one by one. A request with only unknown
+ * scopes is refused.
  */
 function settleScope(params: Record<string, unknown>): void {
   params.scope ??= ALL_SCOPES;

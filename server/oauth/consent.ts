@@ -107,7 +107,10 @@ const pendingOf = (uid: string, params: Readonly<Record<string, unknown>>, clien
 const bindingOf = (pending: PendingOAuthConsent, signedIn: SignedIn | null): string =>
   JSON.stringify(['oauth-consent', signedIn?.csrfToken ?? null, pending]);
 
-/** The library's own errors stay in here: an ended request is null, storage that is away is `Unavailable` again. */
+/**
+ * The library's own errors do not leave this file: an ended request becomes null, and storage that is away becomes
+ * `Unavailable` again.
+ */
 async function inPlainWords<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();

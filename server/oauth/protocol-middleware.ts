@@ -1,4 +1,4 @@
-/** What surrounds every request to the protocol library: its scope, and the shape in which its answers leave. */
+/** The middleware around every request to the protocol library: its scope, and the form of its answers. */
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
@@ -45,7 +45,7 @@ export function wrapProvider(provider: Provider, { clock, scope, addressOf, onRe
     if (ctx.status === 201 && ctx.path === OAUTH_PATHS.register) ctx.body = shownMetadata(ctx.body as object as never);
     // RFC 7009 section 2.2 leaves the body open. Some clients parse every answer as JSON, so they get one.
     if (ctx.status === 200 && ctx.path === OAUTH_PATHS.revoke) ctx.body = {};
-    // RFC 6749 section 5.1 wants it beside Cache-Control.
+    // RFC 6749 section 5.1 wants it in addition to Cache-Control.
     if (ctx.path === OAUTH_PATHS.token) ctx.set('Pragma', 'no-cache');
     dropSessionCookie(ctx);
   });

@@ -1,4 +1,4 @@
-/** All that needs the protocol library, so that it is loaded with this file and not before. */
+/** Everything that needs the protocol library, so that the library is loaded with this file and not before. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import type { Clock } from '../kernel/clock.ts';

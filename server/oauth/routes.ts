@@ -53,7 +53,8 @@ export function oauthRoutes(app: Express, dependencies: Dependencies): void {
   });
 
   anyOrigin(app, '/.well-known/oauth-authorization-server', 'GET', guard('page'), sendMetadata(metadata));
-  // The first is where RFC 9728 puts it for a resource with a path; clients that have no path yet ask at the second.
+  // The first path is where RFC 9728 puts it for a resource with a path; clients that have no path yet ask at the
+  // second.
   for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'])
     anyOrigin(app, path, 'GET', guard('page'), sendMetadata(protectedResourceMetadata(baseUrl)));
 

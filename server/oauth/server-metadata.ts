@@ -31,8 +31,8 @@ export const authorizationServerMetadata = (baseUrl: string, clientIdDocuments: 
   protected_resources: [mcpResource(baseUrl)],
   service_documentation: `${baseUrl}/auth.md`,
   /**
-   * Where an agent without any credential begins: the guide, and anonymous registration as auth.md describes it. Both forms
-   * are named. The token endpoint is apart from the one above, which gives nothing by a registration.
+   * Where an agent without any credential begins: the guide, and anonymous registration as auth.md describes it. Both
+   * forms are named. It has its own token endpoint, because the one above gives nothing for a registration.
    */
   agent_auth: {
     skill: `${baseUrl}/auth.md`,

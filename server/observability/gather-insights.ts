@@ -1,6 +1,6 @@
 /**
  * The owner's view of the people and sign-ins of the claimed projects, built field by field: what is not named here
- * (provider ids, tokens, hashes, addresses, raw metadata) has no way in.
+ * (provider ids, tokens, hashes, addresses, raw metadata) cannot get in.
  */
 import {
   INSIGHTS_DAYS,

@@ -1,4 +1,4 @@
-/** What observability and insights need of storage. No read counts events: their days have been counted already. */
+/** What observability and insights need from storage. No read counts events: their days have been counted already. */
 
 import type { Actor, DeliveryStatus, EventKind } from '@porchlight/contract';
 import type { OwnerStore } from '../accounts/ports.ts';
@@ -12,7 +12,7 @@ export interface LoggedRequest {
   readonly durationMs: number;
   /** Null for a line from before this was kept. */
   readonly actor: Actor | null;
-  /** What was read or changed, where the address or the form names it. */
+  /** What was read or changed, if the address or the form names it. */
   readonly object?: string | null;
   readonly at: Date;
 }

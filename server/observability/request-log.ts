@@ -1,7 +1,7 @@
 /**
- * The request log of this node. A request only puts its entry into memory; batches are written off its path. When the
- * database is slow or away, entries wait, and the oldest are dropped beyond a bound: the log may have gaps, the service
- * may not. It may not throw into a request.
+ * The request log of this node. A request only puts its entry into memory; batches are written later. When the database
+ * is slow or away, entries wait, and the oldest are dropped beyond a bound: the log may have gaps, the service may not.
+ * It must never throw into a request.
  */
 import type { Clock } from '../kernel/clock.ts';
 import type { RequestLogStore, RequestToLog } from './ports.ts';

@@ -11,9 +11,9 @@ import type { OAuthRecord, RequestScope } from './ports.ts';
 import { AlreadyUsed, alreadyAnswered, withProtocolErrors } from './protocol-errors.ts';
 
 /**
- * The library destroys a token first and the rest of its grant afterwards, model by model. Were only the first to happen,
- * the retry would find no token, answer 200 (RFC 7009 section 2.2) and leave the others alive. So nothing happens until
- * the library comes to the model below, and then one statement removes all that the grant has.
+ * The library destroys a token first and the rest of its grant afterwards, model by model. If only the first step
+ * happened, the retry would find no token, answer 200 (RFC 7009 section 2.2) and leave the others alive. So nothing
+ * happens until the library comes to the model below, and then one statement removes everything that the grant has.
  */
 const GO_WITH_THEIR_GRANT = new Set(['AccessToken', 'RefreshToken', 'Grant']);
 const REMOVES_THE_GRANT = 'AccessToken';

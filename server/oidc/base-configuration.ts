@@ -76,7 +76,7 @@ export function baseConfiguration(options: BaseOptions) {
 
 /** Settings of a new provider that its configuration object cannot express. */
 export function reportProviderErrors(provider: Provider, onError: (error: unknown) => void): void {
-  provider.proxy = true; // Its protocol and host are the base address's, as the routes state them.
+  provider.proxy = true; // Protocol and host come from the base address.
   provider.on('server_error', (_ctx, error) => onError(error));
   (provider as EventEmitter).on('error', onError);
   for (const event of ['authorization.error', 'grant.error', 'revocation.error'] as const)
@@ -102,7 +102,7 @@ function sayWhenToRetry(ctx: KoaContextWithOIDC, error: unknown): void {
   if (error instanceof TooManyDocuments) ctx.set('Retry-After', String(error.retryAfterS));
 }
 
-/** Secrets are stored as hashes. And the one method that was registered is the one that counts (RFC 7591 section 2). */
+/** Secrets are stored as hashes. Only the method that was registered counts (RFC 7591 section 2). */
 function checkSecretsByHash(provider: Provider): void {
   provider.Client.prototype.compareClientSecret = function compare(actual) {
     const method = Provider.ctx?.oidc.params?.client_secret ? 'client_secret_post' : 'client_secret_basic';

@@ -1,6 +1,7 @@
 /**
- * The document at a client's id, made fit for the protocol library. Such a client has no secret: where the document lists
- * `none` among its methods, or names no method at all, it is taken as public, as ChatGPT's and others' mean it. Pure.
+ * The document at a client's id, made fit for the protocol library. Such a client has no secret. If the document lists
+ * `none` among its methods, or names no method at all, the client is taken as public, because ChatGPT's and other
+ * documents mean it so. Pure.
  */
 
 /** RFC 6839: any type based on JSON is accepted. Other types may be files that a stranger was allowed to upload. */

@@ -1,7 +1,7 @@
 /**
- * What a client may say of itself, whether it registers (RFC 7591) or is described by a document at its id. The values
- * are revised in place, as the RFC allows: what has no meaning here falls away, what is dangerous is refused. The library
- * itself refuses links (client, logo, policy, terms) that are not addresses of sites. Pure.
+ * What a client may say about itself, whether it registers (RFC 7591) or is described by a document at its id. The
+ * values are revised in place, as the RFC allows: fields without a meaning here are removed, dangerous ones are
+ * refused. The library itself refuses links (client, logo, policy, terms) that are not addresses of sites. Pure.
  */
 import { hasUserName, USER_NAME_FAULT } from '@porchlight/contract';
 import type { ClientMetadata } from 'oidc-provider';
@@ -42,10 +42,11 @@ export function reviseClientMetadata(metadata: ClientMetadata, algorithms: reado
   metadata.id_token_signed_response_alg = algorithms.find((one) => one === asked) ?? algorithms[0];
   metadata.subject_type = 'public';
   metadata.require_auth_time = false;
-  // MCP clients register with the scopes of their first request and ask for more when a tool needs more. What a person
-  // allows is said at each consent, so a registration limits nothing.
+  // MCP clients register with the scopes of their first request and ask for more when a tool needs more. The person
+  // decides at each consent, so a registration limits nothing.
   delete metadata.scope;
-  // A caller with an assertion has to prove which client it is. ChatGPT's document lists the grant beside the usual ones.
+  // A caller with an assertion has to prove which client it is. ChatGPT's document lists the grant in addition to the
+  // usual ones.
   if (metadata.token_endpoint_auth_method === 'none' && metadata.grant_types)
     metadata.grant_types = metadata.grant_types.filter((grant) => grant !== BY_ASSERTION);
   return redirectsFault(metadata.redirect_uris) ?? linksFault(metadata) ?? wordsFault(metadata);
@@ -61,7 +62,7 @@ function redirectsFault(uris: unknown): string | null {
   return null;
 }
 
-/** Whoever shows such a link would show the secret in it, or would lead to another host than it seems. */
+/** A page that shows such a link would show the secret in it, or the link would lead to another host than it seems. */
 function linksFault(metadata: ClientMetadata): string | null {
   const member = LINKS.find((link) => {
     const address: unknown = metadata[link];

@@ -36,13 +36,13 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** What the page needs of a request. */
+/** What the page needs from a request. */
 export type PageContext = Pick<
   KoaContextWithOIDC,
   'path' | 'query' | 'status' | 'accepts' | 'get' | 'set' | 'vary' | 'type' | 'body'
 >;
 
-/** People come to the authorization endpoint alone; all others are for programs. */
+/** People come only to the authorization endpoint; all others are for programs. */
 export const renderProtocolError =
   (authorizePath: string, look: () => AppLook = () => ({})) =>
   (ctx: PageContext, out: ProtocolError, error: unknown): void => {

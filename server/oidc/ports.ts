@@ -1,4 +1,4 @@
-/** What the authorization servers need of storage, and what belongs to one request of theirs. */
+/** What the authorization servers need from storage, and what belongs to one request of theirs. */
 import type { Sweep } from '../scheduling/sweep.ts';
 
 export interface OAuthRecord {

@@ -22,7 +22,7 @@ export class AlreadyUsed extends InvalidGrant {
   }
 }
 
-/** An approval works once. */
+/** A request can be answered only once. */
 export const alreadyAnswered = (): Error => new errors.SessionNotFound('this request was answered already');
 
 /** Nothing is wrong with the request, and it may be repeated later. */

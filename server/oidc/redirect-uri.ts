@@ -1,14 +1,14 @@
 /**
- * What a client may register as its redirect. Whether a request's redirect is a registered one is decided by the
- * protocol library: byte for byte, but for the port of a loopback address of a native client (RFC 8252 section 7.3). Pure.
+ * What a client may register as its redirect. The protocol library decides whether a request's redirect is a registered
+ * one: byte for byte, except for the port of a loopback address of a native client (RFC 8252 section 7.3). Pure.
  */
 import { URL_MAX_LENGTH } from '@porchlight/contract';
 import { isLoopback } from '../kernel/loopback.ts';
 
 /**
- * RFC 8252 section 7.1: a private scheme is a reversed domain name, so it has a dot. Clients in wide use have short ones;
- * these are known to hand the address to the program that registered it. Systems act on others by themselves (ms-msdt,
- * search-ms, itms-services), and no list of those can be complete.
+ * RFC 8252 section 7.1: a private scheme is a reversed domain name, so it has a dot. Some clients in wide use have
+ * short schemes. Those in this list are known to hand the address to the program that registered it. Systems act on
+ * other schemes by themselves (ms-msdt, search-ms, itms-services), and no list of those can be complete.
  */
 const KNOWN_SCHEMES = new Set(
   'antigravity claude codex cursor cursor-nightly kiro raycast trae vscode vscode-insiders vscodium warp windsurf zed'.split(

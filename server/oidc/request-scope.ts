@@ -1,6 +1,6 @@
 /**
  * What belongs to one request while the protocol library works on it: when and from where it came, and the records as
- * it may see them. The library hands its adapter nothing of the request, so this travels beside it.
+ * it may see them. The library gives its adapter nothing of the request, so this is passed on separately.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Arrival, OAuthRecordStore, OAuthUnit, RequestScope } from './ports.ts';

@@ -22,7 +22,7 @@ export interface SignalKeys {
 }
 
 const KEPT_MS = 300_000;
-/** A key that is not known is looked for at most this often. */
+/** The shortest time between two searches for an unknown key. */
 const AGAIN_MS = 10_000;
 
 export const riscConfigurationUrl = (issuer: string): string =>

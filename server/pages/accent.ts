@@ -1,6 +1,6 @@
 /**
- * A stylesheet for each colour that an owner may choose. It is made from the six digits of its address alone, so that
- * nothing else of an owner ever reaches a stylesheet. Pure.
+ * A stylesheet for each colour that an owner may choose. It is made only from the six digits in its address, so that
+ * nothing else from an owner ever reaches a stylesheet. Pure.
  */
 
 type Colour = readonly [red: number, green: number, blue: number];

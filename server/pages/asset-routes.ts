@@ -21,7 +21,7 @@ const send =
     res.type(asset.type).send(body);
   };
 
-/** A stylesheet whose content follows from its address alone. */
+/** A stylesheet whose content depends only on its address. */
 const made =
   (stylesheetOf: (name: string) => string): RequestHandler =>
   (req, res) => {

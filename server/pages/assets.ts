@@ -52,16 +52,16 @@ export const STYLESHEET = asset(
 
 export const ICON = asset('lamp', 'svg', 'image/svg+xml; charset=utf-8', read('lamp.svg'));
 
-/** For pages whose form counts once: it keeps a second press from cancelling the answer to the first. */
+/** For pages whose form counts only once: it prevents a second press from cancelling the answer to the first. */
 export const PRESS_ONCE = asset('press-once', 'js', 'text/javascript; charset=utf-8', read('press-once.js'));
 
-/** For pages with moments: it shows them in the reader's zone. */
+/** For pages with times: it shows them in the reader's time zone. */
 export const TIMES = asset('times', 'js', 'text/javascript; charset=utf-8', read('times.js'));
 
-/** For the owner's pages: events as they come, checks while one types. Each of them works without it. */
+/** For the owner's pages: new events, and checks while one types. Each page works without it. */
 export const DESK = asset('desk', 'js', 'text/javascript; charset=utf-8', read('desk.js'));
 
-/** For errors that pass: it counts down and opens the page again. */
+/** For temporary errors: it counts down and opens the page again. */
 export const RETRY = asset('retry', 'js', 'text/javascript; charset=utf-8', read('retry.js'));
 
 export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, TIMES, DESK, RETRY];

@@ -1,7 +1,7 @@
 /**
- * A text that is the same for everybody, compressed when somebody first asks for it so, and kept. Answers that belong to
- * one person are never compressed: beside a secret of theirs, the length of the answer would tell what a stranger guessed
- * right (BREACH).
+ * A text that is the same for everybody. Its compressed form is made when somebody first asks for it, and kept. Answers
+ * that belong to one person are never compressed: if an answer holds a secret and a stranger's guess, its compressed
+ * length would tell whether the guess is right (BREACH).
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -34,6 +34,6 @@ export function compressible(text: string): (accepted: readonly string[]) => Pro
   };
 }
 
-/** The tag of one form of a text: caches keep the compressed one apart from the plain one. */
+/** The tag of one form of a text, so that caches keep the compressed and the plain form separately. */
 export const tagOf = (etag: string, encoding: Encoding | undefined): string =>
   encoding === undefined ? etag : etag.replace(/"$/, `-${encoding}"`);

@@ -10,7 +10,7 @@ type PolicyDirective =
   | 'form-action';
 
 export interface PolicyOptions {
-  /** Sources, beside the service itself, to which a form's answer may lead; see `formActionFor`. */
+  /** Sources, besides the service itself, to which a form's answer may lead; see `formActionFor`. */
   readonly formAction?: readonly string[];
   /** Replaces whole directives, for pages that load one of our scripts. */
   readonly directives?: Readonly<Partial<Record<PolicyDirective, string>>>;
@@ -25,8 +25,8 @@ const SOURCE = /^[a-z][a-z0-9+.-]*:(?:\/\/[a-z0-9.-]+(?::\d+)?)?$/i;
 
 /**
  * Sources that let the answer to a form lead to `redirectUri`. Chromium applies form-action to every redirect that
- * follows a form, including the app's own redirects behind its callback, and this service cannot know their hosts. So
- * the scheme is allowed instead of the host. With the host alone, a callback that redirects to another host of the same
+ * follows a form, including the app's own redirects after its callback, and this service cannot know their hosts. So
+ * the scheme is allowed instead of the host. With only the host, a callback that redirects to another host of the same
  * app would leave the person on a page where nothing happens.
  */
 export function formActionFor(redirectUri: string): string[] {
@@ -36,7 +36,7 @@ export function formActionFor(redirectUri: string): string[] {
 }
 
 export function contentSecurityPolicy(options: PolicyOptions = {}): string {
-  // A semicolon may stand in a URL's host and would open a directive of the caller's choice.
+  // A semicolon can occur in a URL's host and would begin a directive of the caller's choice.
   const formAction = (options.formAction ?? []).filter((source) => SOURCE.test(source));
   const directives = {
     'default-src': "'none'",

@@ -1,7 +1,7 @@
 /**
- * The one way a page is written: a tagged template whose values are escaped because they never were markup.
- * What the content security policy would refuse (script, style, handlers) is refused here already, so that a fault shows
- * in a test and not in a browser's console. This file knows no page and no request.
+ * The only way to write a page: a tagged template that escapes every value. What the content security policy would
+ * refuse (script, style, handlers) is refused here already, so that a fault shows in a test and not in a browser's
+ * console. This file knows no page and no request.
  */
 import htmModule from 'htm';
 import { Fragment, h, type VNode } from 'preact';

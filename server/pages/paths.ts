@@ -30,5 +30,5 @@ export const PAGE_PATHS = {
   signOut: '/account/sign-out',
 } as const;
 
-/** The first page of a project; the others stand below it. */
+/** The first page of a project; the addresses of the others begin with it. */
 export const projectPath = (tenantId: string): string => `${PAGE_PATHS.projects}/${encodeURIComponent(tenantId)}`;

@@ -1,4 +1,7 @@
-/** Pictures, made by scripts/pictures.ts and read once. Their names stay, so browsers ask for them again after a day. */
+/**
+ * Pictures, made by scripts/pictures.ts and read once. Their names do not change, so browsers ask for them again after
+ * a day.
+ */
 import { readFileSync } from 'node:fs';
 
 interface Picture {

@@ -1,4 +1,4 @@
-/** Who may sign in to an app. Pure. An address counts as a whole; a domain only where the provider vouches for it. */
+/** Who may sign in to an app. Pure. An address counts as a whole, and a domain only if the provider vouches for it. */
 import { type AccessMode, domainOf } from '@porchlight/contract';
 
 export interface AccessList {

@@ -19,7 +19,6 @@ interface Dependencies {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
   readonly testUsers: TestUserStore;
-  /** The address of a test user that is alive, or null. */
   readonly areTestUsersOn: (tenantId: string) => Promise<Result<boolean, DomainError>>;
   readonly erase: (location: TenantLocation, userId: number) => Promise<unknown>;
   readonly emailOfTestUser: (location: TenantLocation, userId: number, now: Date) => Promise<string | null>;
@@ -77,7 +76,7 @@ export const createTestUser =
     const person = testPerson(random, name, email);
     const id = await testUsers.create(resource, person, { sessionId, refreshToken, expiresAt }, now);
     if (id === null) return fail({ code: 'testUserLimit', next: SEE_TEST_USERS });
-    // Somebody who has switched test users off in between may not have seen this one.
+    // If test users were switched off in between, this one may have been missed.
     const after = await areTestUsersOn(tenantId);
     if (!after.ok || !after.value) {
       await erase(resource, id);

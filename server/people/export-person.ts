@@ -1,4 +1,6 @@
-/** Everything that is kept of one person as the text of one JSON body. Events are read in pages: there may be many. */
+/**
+ * Everything that is kept about one person as the text of one JSON body. Events are read in pages: there may be many.
+ */
 import { Readable } from 'node:stream';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { ShownIdentity } from '../social-login/ports/identities.ts';

@@ -30,9 +30,9 @@ type OwnOperation =
 
 export interface OwnPageFrame {
   appOf(req: Request): Promise<App>;
-  /** To the page again, so that reloading it sends nothing. */
+  /** Redirects to the page, so that reloading it sends nothing. */
   back(res: Response, app: App, notice?: Record<string, string>): void;
-  /** The app's own log tells that a person did this. It does not tell who. */
+  /** The app's own log says that a person did this. It does not say who. */
   note(res: Response, app: App, operation: OwnOperation): void;
   /** A person who has not signed in recently is sent to the page, which asks for a sign-in. */
   visited(action: Visited): Handler;

@@ -1,6 +1,7 @@
 /**
- * A person adds another way to sign in, and removes one. Both identities are shown within the same five minutes: the page
- * needs a sign-in of its own, and the other provider is asked right now. Nothing is linked before the person says so.
+ * A person adds another way to sign in, and removes one. Both identities are proven within the same five minutes: the
+ * page needs a sign-in of its own, and the other provider is asked right now. Nothing is linked before the person says
+ * so.
  */
 import type { Express } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';

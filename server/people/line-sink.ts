@@ -1,6 +1,7 @@
 /**
- * Takes lines out of a stream of bytes, one batch at a time: the next bytes are asked for when the batch is done. It is no
- * generator on purpose: the steps of an asynchronous generator keep each other alive, and with them what was read.
+ * Takes lines out of a stream of bytes, one batch at a time: the next bytes are asked for when the batch is done. It is
+ * deliberately not a generator: the steps of an asynchronous generator keep each other alive, and with them everything
+ * that was read.
  */
 import { Writable } from 'node:stream';
 

@@ -14,12 +14,12 @@ interface Dependencies {
   readonly people: PeopleStore;
   readonly revocations: Revocations;
   readonly admitList: AdmitList;
-  /** With a list of who may sign in, test users may be off. */
+  /** If there is a list of who may sign in, test users may be off. Then this ends them. */
   readonly endTestUsersIfOff: (tenantId: string) => Promise<void>;
 }
 
 export interface ManagePeople {
-  /** Since when the person is blocked; null when not. */
+  /** Returns since when the person is blocked; null if they are not. */
   setBlocked(location: TenantLocation, userId: number, blocked: boolean): Promise<Result<Date | null, DomainError>>;
   erase(location: TenantLocation, userId: number): Promise<Result<null, DomainError>>;
   accessOf(tenantId: string): Promise<AccessList>;

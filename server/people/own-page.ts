@@ -32,7 +32,7 @@ interface Dependencies {
 /** The app as its people know it. */
 export interface App {
   readonly location: SocialLoginResource;
-  /** The name that the owner gave, where the host is shown to be theirs; else the host that people come back to. */
+  /** The name that the owner gave, if the host is proven; else the host that people come back to. */
   readonly name: string;
   readonly host: string | null;
   readonly look: ShownLook;

@@ -13,7 +13,7 @@ interface Dependencies {
   /** The user and the session of a valid token. */
   readonly holderOf: (tenantId: string, accessToken: string) => Promise<Result<Holder | null, DomainError>>;
   readonly sessions: Pick<SessionStore, 'listOf'>;
-  /** How many were alive. */
+  /** Returns how many sessions were alive. */
   readonly revoke: (location: TenantLocation, which: { readonly sessionId: string }) => Promise<number>;
   readonly agents: Pick<ConnectedAgents, 'ofUser'>;
 }
@@ -41,7 +41,7 @@ const NOT_VALID: DomainError = {
   detail: 'The access token is expired, revoked or of another tenant.',
 };
 
-/** Without those that agents were given: an agent is listed as an agent. */
+/** The sessions of a person without those of agents, which are listed as agents. */
 export async function sessionsOfPerson(
   { clock, sessions, agents }: Pick<Dependencies, 'clock' | 'sessions' | 'agents'>,
   location: TenantLocation,

@@ -1,4 +1,4 @@
-/** What erasing, exporting, blocking, access lists and test users need of storage. */
+/** What erasing, exporting, blocking, access lists and test users need from storage. */
 
 import type { UserIdentity } from '../social-login/ports/identities.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';

@@ -1,4 +1,4 @@
-/** A user that stands for no real person, for tests of deployed apps, where personas cannot sign in. Pure. */
+/** A user that represents no real person, for tests of deployed apps, where personas cannot sign in. Pure. */
 import { type AccessMode, TEST_USER_DOMAIN } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';

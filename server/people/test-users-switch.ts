@@ -1,6 +1,6 @@
 /**
- * Whether test users are on. An owner decides it; where nobody has, they are on, unless only listed people may sign in: a test
- * user is on no list. When they go off, those who live are ended with their tokens.
+ * Whether test users are on. The owner decides it. If nobody has decided, they are on, unless only listed people may
+ * sign in, because a test user is on no list. When they are switched off, the living ones are ended with their tokens.
  */
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';

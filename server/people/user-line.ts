@@ -1,6 +1,7 @@
 /**
- * The lines in which users move: a header, one line a user with a checksum over all of it, and an end with a checksum over
- * those. No line holds a time of the export itself, so that the same users are the same bytes. Pure.
+ * The lines in which users are moved: a header, one line for each user with a checksum of that line, and an end line
+ * with a checksum over the others. No line holds the time of the export, so that the same users give the same bytes.
+ * Pure.
  */
 
 import { createHash, hash } from 'node:crypto';

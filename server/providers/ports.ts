@@ -22,11 +22,11 @@ export interface Identity {
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;
-  /** The domain of the address, if the provider speaks for everybody in it. */
+  /** The domain of the address, if the provider vouches for everybody in it. */
   readonly vouchedDomain?: string;
   /** When the person signed in at the provider, in seconds since 1970, and how long that was ago by the provider's own clock. */
   readonly signedIn?: { readonly at: number; readonly ageS: number };
-  /** The provider tells a name at the first sign-in only, so a missing name leaves the one that is known. */
+  /** The provider sends a name only at the first sign-in, so a missing name leaves the one that is known. */
   readonly nameToldOnce?: true;
 }
 
@@ -45,15 +45,15 @@ export type ProviderFailure =
   | { readonly kind: 'denied' }
   | { readonly kind: 'failed'; readonly stage: 'token_exchange' | 'userinfo'; readonly errorCode: string };
 
-/** How the person is to be asked at the provider. */
+/** How the person should be asked at the provider. */
 export interface AccountChoice {
-  /** Which account to use, even where there is only one to go on with. */
+  /** The person has to choose an account, even if there is only one. */
   readonly chooseAccount: boolean;
-  /** They have to sign in there, also where the provider knows them. */
+  /** The person has to sign in there, even if the provider knows them. */
   readonly signInAgain?: boolean;
   /** The longest time since they signed in there, in seconds. */
   readonly maxAgeS?: number;
-  /** Who they probably are. */
+  /** Who the person probably is. */
   readonly loginHint?: string;
   /** The languages that they read, the first one first, as in `ui_locales`. */
   readonly locales?: string;
@@ -64,11 +64,11 @@ export interface ProviderProblem {
   readonly code: string;
 }
 
-/** The providers that the service itself has a client at, or the personas in their place. */
+/** The providers at which the service itself has a client, or the personas in their place. */
 export interface ServiceProviders {
   /** In the order of the sign-in page. */
   readonly list: readonly IdentityProvider[];
-  /** Where an account signs in that names none. */
+  /** The provider for an account that names none. */
   readonly first: IdentityProvider;
   /** The providers that the page of account sign-in shows. */
   readonly forAccounts: readonly IdentityProvider[];

@@ -1,4 +1,4 @@
-/** The service's, or an owner's, client at a provider: the settings that it is made from. Pure. */
+/** The settings of a client at a provider, either of the service or of an owner. Pure. */
 
 /** Apple has no secret: a key of the developer signs one that lasts for a while. */
 export interface AppleCredentials {
@@ -23,12 +23,12 @@ export interface ProviderClient {
   readonly label: string;
   readonly issuer: string;
   readonly credentials: ClientCredentials;
-  /** The domains for which an OpenID provider speaks, as the operator or the owner has listed them. */
+  /** The domains that an OpenID provider vouches for, as the operator or the owner has listed them. */
   readonly domains?: readonly string[];
   /** The operator says that it has verified every address that it names. */
   readonly verifiesEmails?: boolean;
-  /** Its answer comes as a form of another site rather than in an address. */
+  /** Its answer comes as a form from another site, not in an address. */
   readonly answersByForm?: boolean;
-  /** It asks who is signing in each time, and knows no prompt for it. */
+  /** It asks who is signing in each time, and has no prompt value for it. */
   readonly alwaysAsks?: boolean;
 }

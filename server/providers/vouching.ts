@@ -1,6 +1,6 @@
 /**
- * For which domain a provider speaks when it names an address. An address need not belong to the organisation behind its
- * domain: a person can keep an account after leaving. Unknown means no. Pure.
+ * For which domain a provider vouches when it names an address. An address need not belong to the organisation behind
+ * its domain: a person can keep an account after leaving. Unknown means no. Pure.
  */
 import { domainOf } from '@porchlight/contract';
 
@@ -12,7 +12,7 @@ export interface Statement {
   readonly domains: readonly string[];
 }
 
-/** Whether the provider speaks for the domain of this address. */
+/** Whether the provider vouches for the domain of this address. */
 export type Vouches = (statement: Statement, domain: string) => boolean;
 
 export function vouchedDomain(vouches: Vouches, statement: Statement): { readonly vouchedDomain?: string } {

@@ -1,4 +1,7 @@
-/** Changes a test user: what a provider would say of it at the next sign-in, or a fault that its tokens meet for a minute. */
+/**
+ * Changes a test user: what a provider would say about it at the next sign-in, or a fault that its tokens meet for a
+ * minute.
+ */
 import { TEST_FAULT_LIFETIME_S, type TestUserFault } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';

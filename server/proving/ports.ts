@@ -1,4 +1,6 @@
-/** What proving an app needs of storage: test users as they are, tickets that work once, and reports that are kept. */
+/**
+ * What proving an app needs from storage: test users as they are, tickets that work once, and reports that are kept.
+ */
 import type { Severity } from '@porchlight/contract';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
@@ -44,7 +46,7 @@ export interface ProofRecord {
 }
 
 export interface ProofStore {
-  /** Keeps the newest of a project and drops the oldest beyond them. */
+  /** Keeps the newest reports of a project and drops older ones. */
   add(tenantId: string, proof: ProofRecord): Promise<void>;
   /** The newest first. */
   list(tenantId: string): Promise<ProofRecord[]>;

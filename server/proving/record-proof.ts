@@ -16,7 +16,7 @@ interface Report {
   readonly findings: readonly { readonly severity: Severity }[];
 }
 
-/** Who records, and where. */
+/** Who records a proof, and for which project. */
 interface Recording {
   readonly tenant: Tenant;
   readonly resource: SocialLoginResource;

@@ -1,4 +1,4 @@
-/** What `porchlight prove` asks of the service, over HTTP. Every route here has a tenant's management key behind it. */
+/** What `porchlight prove` asks of the service, over HTTP. Every route here needs a tenant's management key. */
 import { contract, TICKET_LIFETIME_S } from '@porchlight/contract';
 import type { Response } from 'express';
 import { rest } from '../http/rest/ts-rest.ts';

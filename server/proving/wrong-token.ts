@@ -45,7 +45,7 @@ export const createWrongToken = ({ random, accessTokens, signIdToken }: Dependen
       },
       issuedAt,
     );
-  /** A token of a session that does not exist. It would be good but for the change that is made to it afterwards. */
+  /** A token of a session that does not exist. It would be valid without the change that is made to it afterwards. */
   const almostGood = (subject: WrongTokenSubject, now: Date) => sign(subject, now, ENDED_GENERATION);
   const makers: Readonly<Record<WrongTokenKind, CreateMaker>> = {
     expired: (subject, now) => sign(subject, addSeconds(now, -2 * ACCESS_TOKEN_LIFETIME_S), 1),

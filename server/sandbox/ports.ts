@@ -1,4 +1,4 @@
-/** What the sandbox needs of other features: no more than a stranger could do with two calls and a test user. */
+/** What the sandbox needs from other features: no more than a stranger could do with two calls and a test user. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { EventStore } from '../social-login/ports/events.ts';

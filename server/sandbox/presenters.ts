@@ -1,4 +1,4 @@
-/** What a run of the sandbox answers. */
+/** The answer to a run of the sandbox. */
 import type { SandboxRun } from './run-sandbox.ts';
 
 export type PresentedSandbox = ReturnType<typeof presentSandbox>;

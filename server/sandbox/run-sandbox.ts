@@ -1,6 +1,7 @@
 /**
- * A whole project in one press: made, provisioned, a test user signed in, the event read back. Its keys stay here: the
- * answer holds none. The project is a guest's like any other, counted for the address that asked, and ends by itself.
+ * A whole project after one press of a button: it is made and provisioned, a test user signs in, and the event is read
+ * back. The keys stay here: the answer holds none. The project is like any other of a guest: it counts for the address
+ * that asked, and ends by itself.
  */
 import type { EventKind } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';

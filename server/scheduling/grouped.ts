@@ -1,6 +1,6 @@
 /**
- * For work whose cost is per call rather than per item: items that arrive during a call go with the next one. A first
- * item starts at once. An item fails with its call.
+ * For work whose cost is per call rather than per item: items that arrive during a call wait for the next one. A first
+ * item starts at once. If a call fails, all its items fail.
  */
 export function grouped<T>(max: number, work: (items: readonly T[]) => Promise<unknown>): (item: T) => Promise<void> {
   const waiting: { item: T; resolve: () => void; reject: (error: unknown) => void }[] = [];

@@ -53,8 +53,8 @@ export function hasPlace(room: Room, asker: Asker, held: Held): boolean {
 export type LastTurn = (name: string) => number;
 
 /**
- * The tenant whose last turn is the longest ago, and of its receivers the one whose last turn is. Among equals the earlier
- * entry comes first.
+ * The tenant whose last turn was longest ago, and the one of its receivers for which the same is true. Among equals the
+ * earlier entry comes first.
  */
 export function nextInTurn<A extends Asker>(waiting: readonly A[], lastTurn: LastTurn): A | undefined {
   return waiting.reduce<A | undefined>((first, one) => {

@@ -1,4 +1,4 @@
-/** Background work that deletes what has ended, a bounded part at each turn, and tells how far it is. */
+/** Background work that deletes what has ended, a bounded part at each turn, and reports its progress. */
 export interface Sweep<Turn extends readonly unknown[]> {
   run(...turn: Turn): Promise<void>;
   /** The work that was left at the last check, in the unit of the sweep. */

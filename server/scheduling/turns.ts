@@ -1,6 +1,6 @@
 /**
- * Turns for work that callers wait for. Each caller holds few places, so that one with much work does not delay the
- * others, and the work at one time is bounded.
+ * Turns for work that callers wait for. Each caller holds few places, so that a caller with much work does not delay
+ * the others, and the work that runs at one time is bounded.
  */
 import { createFairQueue } from './fair-queue.ts';
 

@@ -16,7 +16,7 @@ export async function streamUsers(users: UserStore, location: TenantLocation): P
   let page: UserRecord[] | undefined = await users.page(location, { after: 0, limit: PAGE });
   let before = '{"users":[';
 
-  /** The text of the page at hand, once it is known whether another one follows; null behind the last. */
+  /** The text of the current page, once it is known whether another one follows; null after the last. */
   const next = async (): Promise<string | null> => {
     if (!page) return null;
     const text = before + page.map((user) => JSON.stringify(presentUser(user))).join(',');

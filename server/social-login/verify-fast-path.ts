@@ -1,6 +1,7 @@
 /**
- * Verify on the fast path. A token that was checked before is answered at once, with the answer kept as long as it is
- * remembered; a new one as soon as its MAC is computed. What only the tenant's state can answer takes the ordinary path.
+ * Verify on the fast path. A token that was checked before is answered at once, with an answer that is kept as long as
+ * the token is remembered. A new token is answered as soon as its MAC is computed. If only the tenant's state can give
+ * the answer, the call takes the ordinary path.
  */
 import { contract, type VerifyAnswer } from '@porchlight/contract';
 import type { z } from 'zod';

@@ -104,7 +104,7 @@ export class Database implements Queryable {
     return (await runOnce(this.#from, text, values)).rows as R[];
   }
 
-  /** Statements that must not wait behind requests: they have a connection of their own. */
+  /** For statements that must not wait for requests: it has a connection of its own. */
   readonly separateConnection: Sql = {
     query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
       (await runOnce(this.#from, text, values, 'apart')).rows as R[],

@@ -4,9 +4,9 @@ import type { Database } from './database.ts';
 import { TRY_SHARED_LOCK } from './shared-lock-statement.ts';
 
 /**
- * Runs `work` unless another node is at it. The lock is held by a transaction of its own, so it ends with the connection
- * even when the node is killed. The embedded engine has a single session, whose transaction would keep the work itself
- * waiting; there is only one node there, so no lock is needed.
+ * Runs `work` unless another node is doing it. The lock is held by a transaction of its own, so it ends with the
+ * connection even when the node is killed. The embedded engine has a single session, and a transaction that holds a
+ * lock would block the work itself; there is only one node there, so no lock is needed.
  */
 export async function withSharedLock(database: Database, name: string, work: () => Promise<void>): Promise<void> {
   if (database.engine === 'pglite') {

@@ -1,8 +1,8 @@
 /**
  * MikroORM's typed query builder: tables and columns have the names of the entities and their properties, and so have
- * the rows that come back. It stands in the core schema; `withSchema` names that of a tenant's own.
+ * the rows that come back. It uses the core schema; `withSchema` names a tenant's own.
  *
- * A trap of the builder: a column that begins with the alias of another table (`resource_epoch` beside the alias
+ * A trap of the builder: a column that begins with the alias of another table (`resource_epoch` with the alias
  * `resource`) comes back without that part. Select such a column under a name of its own.
  */
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';

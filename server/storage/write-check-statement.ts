@@ -1,7 +1,8 @@
 /**
- * Shows whether the database takes writes, in one transaction. The tables are locked as every sign-in locks them, so one that
- * somebody holds is found. The row is written and committed. A full disk lets a small write pass as long as a page has room,
- * so some data is also pushed out to a file; the file is gone with the statement.
+ * Shows whether the database accepts writes, in one transaction. The tables are locked as every sign-in locks them, so
+ * that a table that somebody else has locked is noticed. The row is written and committed. With a full disk, a small
+ * write still works as long as a page has room, so some data is also written to a temporary file, which is gone after
+ * the statement.
  */
 const LOCK_TIMEOUT_MS = 1_500;
 

@@ -1,12 +1,12 @@
 /**
- * The span of the caller, from the headers of W3C Trace Context. They are read as they came, because the object that Node
- * makes of all headers on demand would cost more than a verify. If a header comes twice, the last one counts: a library
- * that traces the caller's requests adds its own behind what the caller wrote.
+ * The span of the caller, from the headers of W3C Trace Context. They are read as they came, because the object that
+ * Node makes of all headers on demand would cost more than a verify. If a header comes twice, the last one counts: a
+ * library that traces the caller's requests adds its own after the caller's.
  */
 import { createTraceState, type SpanContext, TraceFlags } from '@opentelemetry/api';
 
 const NAMES = { parent: 'traceparent', state: 'tracestate' } as const;
-/** Version, trace, span, flags. A later version may have more parts behind (section 4 of the recommendation). */
+/** Version, trace, span, flags. A later version may have more parts after these (section 4 of the recommendation). */
 const PARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const STATE_MAX = 512;
 

@@ -28,7 +28,7 @@ export function samplingOf({ sampler, samplerRatio }: Pick<TelemetrySettings, 's
 
 const isSampledByCaller = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** Other services with the same share make the same decision. */
+/** Other services with the same share decide in the same way. */
 function byTraceId(share: number): (caller: SpanContext) => boolean {
   const sampler = new TraceIdRatioBasedSampler(share);
   return ({ traceId }) => sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED;

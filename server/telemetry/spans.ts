@@ -3,8 +3,8 @@
  * fixed words, numbers and ids: no address, no header, no body, no value of a statement.
  *
  * Only a request that may be sampled enters a context. For all others, a statement finds none and costs one look-up. A
- * caller decides whether it is traced only with a key of a project, and the key is checked after the request has begun. So
- * where chance and the caller say different things, the spans are held until it is known which of the two counts.
+ * caller decides whether it is traced only with a key of a project, and the key is checked after the request has begun.
+ * So if chance and the caller disagree, the spans are held until it is known which of the two counts.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -54,8 +54,8 @@ const HELD_MAX = 100;
 const KEY_HEADER = 'authorization';
 
 /**
- * Kept on the response: a WeakMap with an entry for each of them would cost the collector more. It is set on every response,
- * traced or not, so that the code of Node that handles responses meets one shape of them.
+ * Kept on the response: a WeakMap with an entry for each response would cost the collector more. It is set on every
+ * response, traced or not, so that all responses have the same shape for the code of Node that handles them.
  */
 const TRACED = Symbol('traced');
 

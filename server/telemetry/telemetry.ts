@@ -22,7 +22,7 @@ import { warnOfLosses } from './warn-of-losses.ts';
 export interface Telemetry {
   /** Undefined if only metrics are sent. */
   readonly tracing: Tracing | undefined;
-  /** Starts sending them, if they are to be sent. */
+  /** Starts sending the metrics, if the settings ask for it. */
   sendMetrics(metrics: Metrics): void;
   /** Sends everything that is waiting, within a few seconds. */
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ interface Process {
 
 const NAME = 'porchlight';
 const INSTANCE_LENGTH = 20;
-/** A receiver that is away must not hold up the end of the process. */
+/** A receiver that is away must not delay the end of the process. */
 const LAST_SENDING_MS = 3_000;
 
 export async function startTelemetry(

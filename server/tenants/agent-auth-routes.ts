@@ -1,7 +1,7 @@
 /**
- * Anonymous agent registration, as WorkOS's auth.md describes it (contract/decisions/oauth.md names the revisions): the same
- * guest tenant that genesis makes, in the words of that protocol, old and new. It offers no other identity than none; a human
- * claims by the link that the credential can ask for.
+ * Anonymous agent registration, as WorkOS's auth.md describes it (contract/decisions/oauth.md names the revisions): it
+ * creates the same guest tenant as genesis, in the words of that protocol, old and new. Agents register without any
+ * identity. A human claims the tenant by the link that the credential can ask for.
  */
 import { type AgentError, contract, type OAuthScope } from '@porchlight/contract';
 import type { Request, Response } from 'express';
@@ -72,8 +72,9 @@ export const agentAuthRoutes = ({ baseUrl, createGuestTenant }: Dependencies) =>
       },
     },
     /**
-     * Version 0.6 hands out an assertion, which its token endpoint turns into a credential. Here that endpoint belongs to the
-     * accounts, which have no such grant: the credential comes at once. The same key proves later whose claim it is.
+     * Version 0.6 hands out an assertion, which its token endpoint turns into a credential. Here that endpoint belongs
+     * to the accounts, which have no such grant: the credential comes at once. The same key later proves whose claim it
+     * is.
      */
     registerIdentity: {
       middleware: [refusingBefore(refusalIn(NEW, baseUrl))],

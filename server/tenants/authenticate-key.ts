@@ -10,7 +10,7 @@ import type { KeyKind, TenantOfKey } from './ports.ts';
 export const byManagementKey = (tenantOfKey: TenantOfKey): Authenticator =>
   byKey(tenantOfKey, 'management', ({ headers }) => bearerOf(headers.authorization));
 
-/** Where no header can be sent, the application key may stand in the query: the contract of that key allows it. */
+/** If no header can be sent, the application key may be in the query: the contract of that key allows it. */
 export const byApplicationKey = (tenantOfKey: TenantOfKey): Authenticator =>
   byKey(tenantOfKey, 'application', (req) => bearerOf(req.headers.authorization) ?? queryKey(req));
 

@@ -1,6 +1,6 @@
 /**
- * The owner lets go of a project, or hands it over. Only the owner does either, in a browser: a key that leaked must not
- * be a way to take a project from its owner.
+ * The owner gives up a project, or hands it over. Only the owner can do this, in a browser: nobody may take a project
+ * from its owner with a leaked key.
  */
 import { TRANSFER_H } from '@porchlight/contract';
 import { createCredential, isWellFormed } from '../crypto/credentials.ts';

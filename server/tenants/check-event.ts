@@ -1,6 +1,6 @@
 /**
- * Why an auth event was refused. The statement that takes the buckets only says that it did not; this says which cap
- * it was, and pauses an ephemeral tenant whose hard cap is used up.
+ * Why an auth event was refused. The statement that takes from the buckets only says that it was refused. This says
+ * which cap it was, and pauses an ephemeral tenant whose hard cap is used up.
  */
 import type { PauseReason, TierName } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,4 +1,4 @@
-/** The content of `.service`: `key=value` lines that an agent writes verbatim, with mode 0600, beside the project. */
+/** The content of `.service`: `key=value` lines that an agent writes verbatim, with mode 0600, next to the project. */
 import { APP_CLIENT_ID, CREDENTIALS_FILENAME } from '@porchlight/contract';
 
 export interface Credentials {

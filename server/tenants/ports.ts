@@ -1,4 +1,4 @@
-/** What the tenants feature needs of storage, and what others may ask of it. */
+/** What the tenants feature needs from storage, and what others may ask of it. */
 
 import type {
   BoundedEventKind,
@@ -160,7 +160,7 @@ export type ReportTenant = (tenant: Tenant) => Promise<TenantReportData>;
 interface RotationTerms {
   /** The permissions of the caller itself. */
   readonly within: readonly Permission[];
-  /** The project has a new owner: every key beside the pair ends at once. */
+  /** The project has a new owner: every key outside of the pair ends at once. */
   readonly endOthers?: boolean;
 }
 
@@ -177,7 +177,7 @@ export type ContentsOf = (
 
 export interface ChangeTenant {
   rename(tenantId: string, name: string): Promise<Result<Tenant, DomainError>>;
-  /** Ends it at once. The owner of a claimed one can take it back for a day. */
+  /** Ends the tenant at once. The owner of a claimed tenant can take it back for a day. */
   remove(tenantId: string): Promise<Result<Tenant, DomainError>>;
   /** Restores a deleted project. Only for its owner: a key must not undo what the owner did. */
   restore(tenantId: string): Promise<Result<Tenant, DomainError>>;
@@ -234,7 +234,7 @@ export type CheckEvent = (tenant: Tenant, event: MeteredEvent) => Promise<Result
 
 export interface EventCounts {
   readonly byKind: Readonly<Record<EventKind, number>>;
-  /** How many events were counted without a row of their own. */
+  /** How many events were counted but have no row. */
   readonly notKept: number;
 }
 
@@ -246,7 +246,7 @@ export interface Outcome {
   readonly count: number;
 }
 
-/** What is provisioned for a tenant, as far as its report tells. */
+/** The parts of a provisioned resource that the tenant's report shows. */
 interface ProvisionedResource {
   readonly callbackUrls: readonly string[];
   readonly callbackMode: CallbackMode;

@@ -1,4 +1,4 @@
-/** What identity providers reported of users' accounts, and how many sessions ended because of it. Pure. */
+/** What identity providers reported about users' accounts, and how many sessions ended because of it. Pure. */
 import { ACCOUNT_SIGNALS, type AccountSignal, SIGNAL_NOTICE_DAYS } from '@porchlight/contract';
 import type { NoticeOf, Outcome } from './ports.ts';
 

@@ -1,4 +1,6 @@
-/** The tenant and its moves between states. Pure: every move is a named function, and `now` is an argument. */
+/**
+ * The tenant and its transitions between states. Pure: every transition is a named function, and `now` is an argument.
+ */
 import {
   type ApprovedRisk,
   EPHEMERAL_LIFETIME_H,
@@ -83,8 +85,8 @@ export function statusOf(tenant: Tenant, now: Date): TenantStatus {
 }
 
 /**
- * Approval by a human. It ends the expiry, and lifts a pause that a cap brought: from now on the caps of the account
- * apply. A pause by the operator stays: anybody can approve a claim, so it would be no pause at all.
+ * Approval by a human. It ends the expiry, and lifts a pause that a cap caused: from now on the caps of the account
+ * apply. A pause by the operator stays, because anybody can approve a claim and could lift it that way.
  */
 export function claimed(tenant: Tenant, ownerId: string, now: Date): Result<Tenant, DomainError> {
   if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
@@ -147,8 +149,8 @@ export function restored(tenant: Tenant, now: Date): Result<Tenant, DomainError>
 }
 
 /**
- * The owner gives it up: it is ephemeral again, with a new 72 hours. Its creator gets no access back: only its keys work,
- * and a new claim.
+ * The owner gives it up: it is ephemeral again, with a new 72 hours. Its creator does not get access back: only its
+ * keys work, or a new claim.
  */
 export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);

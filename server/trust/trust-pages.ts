@@ -1,6 +1,6 @@
 /**
- * The built-in texts on data, terms, security and contact. They say what the software does, which is the same wherever it
- * runs; what an operator promises beyond that stands on pages of their own, to which these addresses can lead.
+ * The built-in texts on data, terms, security and contact. They say what the software does, which is the same wherever
+ * it runs. Further promises of an operator are on the operator's own pages, to which these addresses can lead.
  */
 import {
   ACCESS_TOKEN_LIFETIME_S,

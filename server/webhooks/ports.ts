@@ -1,11 +1,11 @@
-/** What webhooks need of storage and of egress. */
+/** What webhooks need from storage and from egress. */
 import type { DeliveryStatus, Notice } from '@porchlight/contract';
 import type { ApprovalMessage, Attempt, Delivery } from './delivery.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface WebhookSecrets {
   readonly current: string;
-  /** Signs beside the current secret until it ends. */
+  /** Signs in addition to the current secret until it ends. */
   readonly previous: { readonly secret: string; readonly endsAt: Date } | null;
 }
 
@@ -16,9 +16,9 @@ export interface WebhookStore {
   find(tenantId: string, id: string): Promise<Webhook | null>;
   change(tenantId: string, id: string, now: Date, move: (webhook: Webhook) => Webhook): Promise<Webhook | null>;
   remove(tenantId: string, id: string): Promise<boolean>;
-  /** Makes `secret` the current one; the previous one signs beside it until `previousEndsAt`. */
+  /** Makes `secret` the current one; the previous one also signs until `previousEndsAt`. */
   rotateSecret(tenantId: string, id: string, secret: string, previousEndsAt: Date): Promise<boolean>;
-  /** The newest event of a tenant; null where social login is not provisioned. */
+  /** The newest event of a tenant; null if social login is not provisioned. */
   newestEvent(tenantId: string): Promise<number | null>;
   /** Sends the events after `after` again. Returns the newest event, or null if there can be none. */
   replay(webhook: Webhook, after: number): Promise<number | null>;
@@ -42,7 +42,7 @@ interface DeliveryFilter {
 /** A webhook for which messages are due. */
 export interface DueWebhook extends Pick<Webhook, 'id' | 'tenantId' | 'answeredAt' | 'failingSince'> {
   readonly isClaimed: boolean;
-  /** How many messages, as far as they were counted. Some of them may have to wait for an earlier one. */
+  /** How many messages are due, as far as they were counted. Some of them may have to wait for an earlier one. */
   readonly due: number;
 }
 
@@ -58,7 +58,7 @@ export interface NoticeStore {
   readersAfter(webhookId: string, limit: number): Promise<NoticeReader[]>;
   /** Adds messages, and remembers what holds now. */
   tell(reader: NoticeReader, notices: readonly Notice[], sent: readonly string[], now: Date): Promise<void>;
-  /** A message to every webhook of the project that is on and wants to hear of calls that wait. */
+  /** Sends a message to every enabled webhook of the project that subscribes to waiting calls. */
   tellOfApproval(tenantId: string, message: ApprovalMessage, now: Date): Promise<void>;
 }
 
@@ -90,6 +90,6 @@ export interface DeliveryStore {
    * worker had taken become due again by themselves.
    */
   takeDue(places: ReadonlyMap<string, number>, now: Date): Promise<DueDelivery[]>;
-  /** Stores the result of an attempt, and what it means for the webhook and for the messages behind this one. */
+  /** Stores the result of an attempt, and what it means for the webhook and for the messages that wait for this one. */
   settle(due: DueDelivery, attempt: Attempt, now: Date): Promise<Delivery>;
 }

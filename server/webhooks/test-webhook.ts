@@ -1,4 +1,4 @@
-/** Sends one test event at once and tells what the receiver answered. It is not tried again. */
+/** Sends one test event at once and returns what the receiver answered. It is not tried again. */
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, RateLimited } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';

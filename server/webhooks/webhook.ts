@@ -1,4 +1,4 @@
-/** A webhook and its moves. Pure: `now` is an argument. */
+/** A webhook and its transitions. Pure: `now` is an argument. */
 import { WEBHOOK_OFF_AFTER_DAYS, type WebhookEvent, type WebhookOffReason } from '@porchlight/contract';
 
 export interface Webhook {

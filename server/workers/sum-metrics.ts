@@ -1,6 +1,6 @@
 /**
- * The metrics of all workers as those of one node. Counts, histograms and sizes are added. Of a gauge in seconds, which is
- * an age or a delay, the worst value counts. A gauge that ends in `_info` stays 1.
+ * The metrics of all workers as those of one node. Counts, histograms and sizes are added. For a gauge in seconds,
+ * which is an age or a delay, the worst value counts. A gauge that ends in `_info` stays 1.
  */
 
 interface Line {

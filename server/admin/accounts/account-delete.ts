@@ -11,7 +11,7 @@ import { presentAccount } from './present-account.ts';
 
 const NAMED_MAX = 5;
 
-/** A claimed project has no end, and its users need somebody who answers for it. */
+/** A claimed project never expires, and its users need somebody who answers for it. */
 async function ownsProjects(context: AdminContext, { id, email }: AdminAccount): Promise<Result<never, Fault>> {
   const { projects, total } = await createOwnerStore(context.database).projectsOf(id, NAMED_MAX);
   const names = projects.map((project) => project.id).join(', ');

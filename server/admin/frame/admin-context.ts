@@ -61,7 +61,7 @@ function keysOfFile({ masterKeyFile }: Config, folder: DataFolder | undefined): 
   throw new CannotStart(`There is no file ${masterKeyFile}: set MASTER_KEY_FILE as for the server.`);
 }
 
-/** What the commands work on, on a database that is open already. */
+/** What the commands work on, for a database that is already open. */
 export const createAdminContext = (database: Database, sealer: Sealer, clock: Clock): Omit<AdminContext, 'close'> => ({
   clock,
   database,

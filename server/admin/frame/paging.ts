@@ -1,4 +1,4 @@
-/** Lists come in pages: `--limit`, and `--after` with what the page before ended with. */
+/** Lists come in pages: `--limit` sets the size, and `--after` takes the last entry of the previous page. */
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { PageRequest } from '../../storage/admin/page.ts';
 import type { Call, Fault, Option } from './command.ts';

@@ -53,7 +53,7 @@ function renderTable(columns: readonly string[], rows: readonly (readonly Cell[]
   return align([columns.map((column) => column.toUpperCase()), ...texts], numeric).join('\n');
 }
 
-/** Columns two blanks apart; numbers end under each other. */
+/** Columns are separated by two spaces, and numbers are aligned to the right. */
 function align(rows: readonly (readonly string[])[], numeric: readonly boolean[] = []): string[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index] ?? ''))));
   return rows.map((row) =>

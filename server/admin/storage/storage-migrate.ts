@@ -28,7 +28,7 @@ export const storageMigrate: Command = {
   },
 };
 
-/** Names are numbered, so the last is the newest. Null where nothing is pending. */
+/** Names are numbered, so the last is the newest. Null if nothing is pending. */
 const backTo = (steps: readonly PlannedStep[]): string | null =>
   steps
     .map(({ oldest }) => oldest)

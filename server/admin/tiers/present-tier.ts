@@ -1,4 +1,4 @@
-/** A tier as JSON; null where it has no such cap. */
+/** A tier as JSON; null if it has no such cap. */
 import type { StoredTier } from '../../storage/limits/tier-store.ts';
 
 export const presentTier = (tier: StoredTier) => ({

@@ -10,13 +10,16 @@ const LINES_MAX = 60;
 
 export const versionOf = (present: unknown): string => sha256(canonical(present));
 
-/** A call that only adds something: nothing that is there would be changed, so that nothing can be out of date. */
+/** For a call that only adds something: it changes nothing that exists, so nothing can be out of date. */
 export const ADDS_ONLY = '';
 
 const text = (value: unknown): string =>
   value === null || value === undefined ? 'none' : typeof value === 'string' ? value : canonical(value);
 
-/** Characters that nobody sees, or that turn the direction of a text, are written out: the owner reads what is there. */
+/**
+ * Invisible characters, and those that change the direction of a text, are written out, so that the owner reads what is
+ * really there.
+ */
 const writtenOut = (value: string): string =>
   value.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
@@ -31,10 +34,10 @@ const line = (sign: Change['sign'], label: string, value: string): Change => ({
 export const adds = (label: string, value: string): Change => line('+', label, value);
 export const removes = (label: string, value: string): Change => line('-', label, value);
 export const sets = (label: string, value: string): Change => line('=', label, value);
-/** What the call is about, where it does not change that itself. */
+/** The thing that the call is about, if the call does not change that thing itself. */
 export const concerns = (label: string, value: string): Change => line('~', label, value);
 
-/** What two lists differ by. */
+/** The differences between two lists. */
 export const listed = (label: string, present: readonly string[], next: readonly string[] = present): Change[] => [
   ...next.filter((value) => !present.includes(value)).map((value) => adds(label, value)),
   ...present.filter((value) => !next.includes(value)).map((value) => removes(label, value)),
@@ -44,7 +47,7 @@ export const listed = (label: string, present: readonly string[], next: readonly
 export const moved = (label: string, before: unknown, after: unknown): Change[] =>
   after === undefined || text(before) === text(after) ? [] : [sets(label, `${text(before)} → ${text(after)}`)];
 
-/** What of the second list is not in the first. */
+/** The entries of the second list that are not in the first. */
 export const more = (present: readonly string[], next: readonly string[] = []): string[] =>
   next.filter((value) => !present.includes(value));
 
@@ -61,7 +64,7 @@ export const hostsOf = (addresses: readonly string[]): string[] => [...new Set(a
 export const lostHosts = (hosts: readonly string[]): Change[] =>
   hosts.map((host) => removes('Host that sign-ins use', bothSpellings(host)));
 
-/** As many as a person reads. Hosts come first, so that none of them is cut off. */
+/** At most as many changes as a person will read. Hosts come first, so that none of them is cut off. */
 export function readable(changes: readonly Change[]): Change[] {
   const isFirst = ({ label }: Change): boolean => label.startsWith(NEW_HOST);
   const ordered = [...changes].sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));

@@ -38,9 +38,9 @@ export const CALLS = {
   changeTestUser: REVERSIBLE,
   changeUser,
   changeWebhook,
-  // The host was set by a call that had this row, and is a place of the project since.
+  // The host was set by an earlier call, which has its own row, and has been a place of the project since then.
   checkDomain: REVERSIBLE,
-  // A key proves only domains that hosts of its project are below.
+  // A key can only prove a domain that a host of its project is below.
   checkHost: REVERSIBLE,
   checkProvider: REVERSIBLE,
   // A person decides on the claim.
@@ -71,7 +71,7 @@ export const CALLS = {
   removeLogo: REVERSIBLE,
   removeMember,
   replayWebhook: REVERSIBLE,
-  // It changes nothing that the project keeps; its calls are weighed by themselves.
+  // It changes no data of the project. Each of its calls is weighed on its own.
   requestApproval: REVERSIBLE,
   // They end sessions of one person.
   revokeSession: REVERSIBLE,
@@ -98,7 +98,7 @@ export const rowOf = (id: string): Row | undefined => (CALLS as Readonly<Record<
 /** Whether a call of this operation can have an effect that the owner may have to approve. */
 export const hasEffects = (id: string): boolean => (rowOf(id)?.effects.length ?? 0) > 0;
 
-/** Null for a call that has no effect of a risk, whatever it is sent. */
+/** Null for a call that has no risky effect, whatever it is sent. */
 export const describeCall =
   (state: PresentState) =>
   async (call: ManagedCall): Promise<Result<Described, DomainError> | null> => {

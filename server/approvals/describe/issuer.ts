@@ -173,7 +173,7 @@ export const setAgents = row(
 
 const UNKNOWN: Omit<TrustedIssuer, 'issuer'> = { clientIds: [], domains: [], provision: 'known' };
 
-/** The name under which the history has sign-ins by an organisation's word. */
+/** How the history names the provider of a sign-in that an organisation vouched for. */
 const ORGANISATION = 'organisation';
 
 type Issuers = z.output<typeof TrustedIssuers>['issuers'];

@@ -8,7 +8,7 @@ import { each, row, unlessDryRun, when } from './rule.ts';
 
 const nameOf = ({ id, email }: UserRecord): string => `${email} (user ${id})`;
 
-/** Users come and go while a person decides. The export has those of its own moment. */
+/** Users come and go while a person decides. The export has the users of the moment when it is made. */
 export const exportUsers = row(['exports'], null, async ({ query }) =>
   ok({
     effects: when(true, 'exports'),
@@ -75,7 +75,7 @@ export const importUsers = row(
   null,
   unlessDryRun(async ({ readBody }, state) => {
     const imports = { effects: when(true, 'imports'), version: ADDS_ONLY };
-    // Nobody is asked, so the file is read as it comes.
+    // Nobody will be asked, so the file is not read here. The handler reads it as it arrives.
     if (!readBody) return ok({ ...imports, changes: [] });
     const file = await readBody();
     if (!file.ok) return file;

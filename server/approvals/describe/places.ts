@@ -18,13 +18,13 @@ export async function placesBeyond(
   return newPlaces({ listed, domains: await state.provenDomains(tenant), loopback: state.loopback }, addresses);
 }
 
-/** Where sign-ins return to and where they begin: what else of the project may be at these hosts. */
+/** The addresses where sign-ins return to and begin. Other addresses of the project may be at the same hosts. */
 export async function signInAddresses({ id }: Tenant, state: PresentState): Promise<string[]> {
   const [resource, host] = await Promise.all([state.resource(id), state.ownHost(id)]);
   return [...(resource?.callbackUrls ?? []), ...(host === null ? [] : [`https://${host}`])];
 }
 
-/** An address is compared whole at a sign-in, so that another path or port of the same host does not stand in for it. */
+/** A sign-in compares the whole address, so another path or port of the same host does not replace it. */
 function isRefusedBy(listed: readonly string[], address: string): boolean {
   const callbacks = parseCallbackUrls(listed);
   return !listed.includes(address) && (!callbacks.ok || findCallback(callbacks.value, address) === null);

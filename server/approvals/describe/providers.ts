@@ -1,4 +1,4 @@
-/** By which identity providers people sign in, and with whose client. */
+/** Which identity providers people can sign in with, and with whose client. */
 import type { ProviderSettings } from '@porchlight/contract';
 import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
@@ -14,7 +14,7 @@ import { each, HARMLESS, type PresentState, row, when } from './rule.ts';
 
 const NEW_SECRET: Change = { sign: '=', label: 'Secret of the client, which is not shown here' };
 
-/** What people can sign in by: the provider, with the client that it is used with. */
+/** A way to sign in: the provider, together with the client that is used with it. */
 const thing = (provider: string, clientId: string | undefined): string => `${provider} ${clientId ?? ''}`;
 
 const thingsOf = (providers: readonly EffectiveProvider[]): string[] =>
@@ -61,7 +61,7 @@ export const setProvider = row(
     const before = thingsOf(providers);
     const now = thing(id, clientId ?? client?.clientId);
     const after = [...before.filter((one) => idOf(one) !== id), ...(enabled ? [now] : [])];
-    // At another issuer everybody is somebody else: who signed in by the old one does not come in any more.
+    // Another issuer gives everybody a new identity, so people who signed in with the old issuer no longer get in.
     const isReplaced = present?.enabled === true && issuer !== undefined && issuer !== present.issuer;
     const lost = [...more(idsOf(after), idsOf(before)), ...(isReplaced ? [id] : [])];
     const used = await usedOf(tenant.id, lost, state);
@@ -88,7 +88,7 @@ export const setProvider = row(
   },
 );
 
-/** Without its settings a provider is as the service offers it: that may enable it, and it may enable others. */
+/** Without settings of the project, a provider is as the service offers it. That may enable this provider or others. */
 export const deleteProvider = row(
   ['providerOn', 'losesProvider', 'deletes'],
   'the provider',

@@ -34,13 +34,13 @@ export interface PresentState {
   resource(tenantId: string): Promise<SocialLoginResource | null>;
   /** What a deletion of social login would delete. */
   contents(tenantId: string): Found<RemovedResource>;
-  /** The host of the project's own. */
+  /** The project's own host. */
   ownHost(tenantId: string): Promise<string | null>;
   /** Domains that the owner has proven by a TXT record. */
   provenDomains(tenant: Tenant): Promise<readonly string[]>;
   usage(tenantId: string): Promise<Usage>;
   access(tenantId: string): Promise<AccessList>;
-  /** People who signed in lately, and of whom it is not certain that the list lets them in. */
+  /** People who signed in recently and may not be let in by this list. */
   peopleWithout(tenantId: string, list: Pick<AccessList, 'domains' | 'emails'>): Promise<number>;
   client(tenant: Tenant, id: string): Found<OwnClient>;
   agents(tenantId: string): Promise<AgentSettings>;
@@ -53,13 +53,13 @@ export interface PresentState {
     tenant: Tenant,
   ): Promise<{ readonly members: readonly Member[]; readonly invitations: readonly Invitation[] }>;
   user(tenantId: string, id: string): Found<UserRecord & { readonly isBlocked: boolean; readonly cameLately: boolean }>;
-  /** What a file of users holds; fails where a line of it does not fit. */
+  /** What a file of users holds. Fails if a line of it is wrong. */
   countFile(file: Buffer): Found<FileCounts>;
 }
 
 /**
- * Fails where the thing that the call would change is not there. The handler would say the same; it is said before, so that
- * no call passes because its thing appears between the two.
+ * Fails if the thing that the call would change does not exist. The handler would say the same. It is checked here too,
+ * so that no call passes because its thing appears between the two checks.
  */
 type Describe<Kind extends EffectKind> = (
   call: ManagedCall,
@@ -67,9 +67,9 @@ type Describe<Kind extends EffectKind> = (
 ) => Promise<Result<Described<Kind>, DomainError>>;
 
 export interface Row<Kind extends EffectKind = EffectKind> {
-  /** Every effect that a call can have. Its rule tells no other: the compiler sees to it. */
+  /** Every effect that a call can have. The compiler checks that its rule reports no other effect. */
   readonly effects: readonly Kind[];
-  /** What must stay as it is until the call is made; null where the call only adds something. */
+  /** What must stay as it is until the call is made; null if the call only adds something. */
   readonly outOfDate: string | null;
   readonly describe: Describe<Kind>;
 }
@@ -86,13 +86,16 @@ export const HARMLESS = ok<Described<never>>({ effects: [], changes: [], version
 /** An operation that can be undone, whatever it is sent. */
 export const REVERSIBLE: Row<never> = row([], null, async () => HARMLESS);
 
-/** A dry run changes nothing. Only for operations whose query has it: any other ignores or refuses the word. */
+/**
+ * A dry run changes nothing. Only for operations that have this query parameter: any other operation ignores or refuses
+ * it.
+ */
 export const unlessDryRun =
   <Kind extends EffectKind>(describe: Describe<Kind>): Describe<Kind> =>
   async (call, state) =>
     call.query.dry_run === 'true' ? HARMLESS : describe(call, state);
 
-/** An effect where a condition holds, once for each of the things that have it. */
+/** `when` gives an effect if a condition holds, `each` gives one effect for each thing. */
 export const when = <const Kind extends EffectKind>(condition: boolean, kind: Kind) => (condition ? [{ kind }] : []);
 export const each = <const Kind extends EffectKind>(kind: Kind, things: readonly string[]) =>
   things.map((thing) => ({ kind, thing }));

@@ -100,17 +100,19 @@ export const setAccess = row(['opensAccess', 'losesPeople'], 'the access list', 
   const present = await state.access(tenant.id);
   const before = accessThings(present);
   const after = accessThings(next);
-  // An entry counts also while everybody may sign in: the owner may close the app later, and would let it in.
+  // An entry counts even while everybody may sign in: if the owner closes the app later, the entry still lets people
+  // in.
   const entries = (things: readonly string[]): string[] => things.filter((thing) => thing !== OPEN);
   const isMoved = present.mode !== next.mode;
   const opening = isMoved ? (next.mode === 'open' ? [OPEN] : []) : more(entries(before), entries(after));
-  // Whether a provider vouched for the domain of an address is not stored. Who came by a domain before still does.
+  // Whether a provider vouched for the domain of an address is not stored. Only a domain that was in the list before is
+  // certain to let its people in.
   const sureDomains = present.mode === 'list' ? next.domains.filter((one) => present.domains.includes(one)) : [];
   const lost =
     next.mode === 'open' || !isNarrower(before, after)
       ? 0
       : await state.peopleWithout(tenant.id, { domains: sureDomains, emails: next.emails });
-  // Where the list begins to count, the page shows all of it.
+  // When the list comes into force, the page shows all of it.
   const known = present.mode === 'open' && next.mode === 'list' ? { domains: [], emails: [] } : present;
   return ok({
     effects: [...each('opensAccess', opening), ...when(lost > 0, 'losesPeople')],
@@ -127,7 +129,7 @@ export const setAccess = row(['opensAccess', 'losesPeople'], 'the access list', 
 
 const isNarrower = (before: readonly string[], after: readonly string[]): boolean => more(after, before).length > 0;
 
-/** People follow these links before they sign in, so that a new host among them is one of the project. */
+/** People follow these links before they sign in, so a new host in them is a new place of the project. */
 export const setAppearance = row(['newPlace'], 'the appearance', async ({ tenant, body }, state) => {
   const next = body as z.output<typeof AppearanceSettings>;
   const present = (await state.resource(tenant.id))?.appearance ?? {};
@@ -154,7 +156,7 @@ export const setAppearance = row(['newPlace'], 'the appearance', async ({ tenant
 
 const TEST_USERS = 'test users';
 
-/** Whoever has a key for test users gets into the app by them, so that switching them on opens it. */
+/** Whoever has a key for test users can get into the app with them, so switching test users on opens the app. */
 export const setSocialLoginSettings = row(
   ['opensAccess'],
   'whether test users are on',

@@ -27,7 +27,7 @@ const ENABLED = 'enabled';
 
 const things = (url: string, isOn: boolean): string[] => [url, ...(isOn ? [ENABLED] : [])];
 
-/** A receiver that was switched off gets nothing, so that to enable it lets data leave again. */
+/** A receiver that was switched off gets nothing, so enabling it lets data leave again. */
 export const changeWebhook = row(
   ['newPlace', 'newReceiver'],
   'the webhook',

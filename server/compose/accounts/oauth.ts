@@ -31,7 +31,7 @@ interface OAuth {
 }
 
 const SWEEP_EVERY_MS = 600_000;
-/** A grant that issued nothing for so long never will: its code is long dead. */
+/** A grant that issued nothing for this long never will, because its code has expired. */
 const IDLE_GRANT_H = 1;
 
 export function composeOAuth(shared: Shared, needs: Needs): OAuth {

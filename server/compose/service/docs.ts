@@ -24,7 +24,9 @@ interface Docs {
 }
 
 interface Needs {
-  /** Asked for when a document is made: tools hand these very documents out, and the documents are routes themselves. */
+  /**
+   * Called only when a document is made: tools return these same documents, and the documents are routes themselves.
+   */
   readonly tools: () => readonly Tool[];
   readonly routes: () => readonly RouteFact[];
 }

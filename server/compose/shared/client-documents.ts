@@ -3,7 +3,7 @@ import { createGuardedFetch } from '../../oidc/fetch-document.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import type { Shared } from './shared.ts';
 
-/** Undefined where the operator has switched them off: nothing is fetched and nothing promised. */
+/** Undefined if the operator has switched them off. Then nothing is fetched and nothing is announced. */
 export function composeClientDocuments(
   { clock, config, rateLimiter, fetchInTurn, fetchDocument = createGuardedFetch() }: Shared,
   scope: Pick<RequestScope, 'arrival'>,

@@ -1,6 +1,6 @@
 /**
- * What a feature hands to the composition beside its routes: each field is optional, and the composition root only
- * joins them. Routes and authenticators are not here: each must be there, so the root names them one by one.
+ * What a feature gives to the composition in addition to its routes. Each field is optional, and the composition root
+ * only joins them. Routes and authenticators are not here: they are required, so the root names them one by one.
  */
 import type { Express } from 'express';
 import type { FinishedRequest } from '../../http/access-log.ts';
@@ -26,7 +26,7 @@ export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly shared: boolean;
-  /** It looks for what requests leave behind, and looks less often while this process has none to serve. */
+  /** The job looks for work that requests leave behind. It runs less often while this process serves no requests. */
   readonly followsRequests?: boolean;
   run(): Promise<void>;
 }

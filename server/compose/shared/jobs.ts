@@ -14,15 +14,16 @@ interface RunningJobs {
 }
 
 export function runJobs(jobs: readonly Job[], database: Database, logger: Logger, traffic: Traffic): RunningJobs {
-  // One shared job at a time: each holds a connection for its lock beside those of its work, and requests need some too.
+  // One shared job at a time: each holds a connection for its lock in addition to those for its work, and requests need
+  // some too.
   let before: Promise<unknown> = Promise.resolve();
   const inTurn: InTurn = (work) => {
     const mine = before.then(work, work);
     before = mine.catch(() => {});
     return mine;
   };
-  // The embedded database has one process: nothing happens in it that this one did not do. Of other nodes it is heard
-  // within a second all the same when every other look is left out.
+  // Only this process uses the embedded database, so nothing happens in it without this process. On PostgreSQL every
+  // second run is left out, which still notices the work of other nodes within a second.
   const restMs = (job: Job): number => (database.engine === 'pglite' ? EMBEDDED_REST_MS : 2 * job.everyMs);
   const ends = jobs.map((job) =>
     repeat(job.followsRequests === true ? resting(job, traffic, restMs(job)) : job, database, logger, inTurn),

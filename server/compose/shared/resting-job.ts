@@ -8,7 +8,7 @@ import type { Job } from './feature.ts';
 /** How many requests have begun or ended. */
 export type Traffic = () => number;
 
-/** What comes due with no request before it waits no longer than `restMs`. */
+/** Work that comes due without a request waits no longer than `restMs`. */
 export function resting(job: Job, traffic: Traffic, restMs: number): Job {
   let seen = Number.NaN;
   let turns = 0;
@@ -20,7 +20,7 @@ export function resting(job: Job, traffic: Traffic, restMs: number): Job {
       if (now === seen && turns * job.everyMs < restMs) return;
       turns = 0;
       await job.run();
-      // Only now: what failed is tried again at the next turn.
+      // Set only after success, so that a failed run is repeated at the next turn.
       seen = now;
     },
   };

@@ -1,4 +1,4 @@
-/** What every feature stands on. */
+/** The parts that every feature uses. */
 
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
@@ -44,9 +44,9 @@ export interface Environment {
   readonly logRequest: LogRequest;
   /** Undefined unless OTEL_* asks for traces. */
   readonly tracing?: Tracing | undefined;
-  /** The metrics of all processes, where this is one of several that are one node together. */
+  /** The metrics of all processes, if several processes form one node. */
   readonly allMetrics?: () => Promise<string>;
-  /** The way to documents that strangers name. Tests bring one that knows their hosts. */
+  /** Fetches documents at addresses that strangers name. Tests bring a function that knows their hosts. */
   readonly fetchDocument?: FetchDocument;
   /** Makes the RSA pairs of issuers, each a tenth of a second of work. Tests bring pairs that are made already. */
   readonly createRsaPair?: CreateSigningKeyPair;
@@ -68,7 +68,7 @@ export interface Shared extends Environment {
   readonly guard: GuardRoute;
   /** The identity providers that the service offers to every app. */
   readonly offeredProviders: readonly OfferedProvider[];
-  /** The way to addresses that strangers name. A service on a loopback address reaches this machine too. */
+  /** Sends requests to addresses that strangers name. A service on a loopback address can reach this machine too. */
   readonly egress: SendGuarded;
   readonly fetchInTurn: TakeTurn;
 }

@@ -29,7 +29,7 @@ const REFUSED: Readonly<Record<string, { readonly reason: string; readonly messa
 
 export function watchDatabase({ metrics, database, logger, isLineDue, tracing }: Watched): void {
   const statements = metrics.durations('porchlight_statement_duration_seconds', {});
-  // An alert on what grows needs the zero from which it grows.
+  // An alert on an increase needs a series that starts at zero.
   for (const { reason } of Object.values(REFUSED)) metrics.count('porchlight_refused_writes_total', { reason }, 0);
 
   const tellSlow = (text: string, ms: number): void => {

@@ -1,4 +1,4 @@
-/** Counts how sign-ins end, around the stores that write it down. */
+/** Wraps the stores that record the end of a sign-in, and counts the outcomes. */
 import type { AttemptStore, LoginEnd } from '../../social-login/ports/attempts.ts';
 import type { SignInStore } from '../../social-login/ports/sign-in.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -14,7 +14,7 @@ const counterOf =
   (provider: string, outcome: Outcome): void =>
     metrics.count('porchlight_sign_ins_total', { provider: labelOf(offeredProviders, provider), outcome });
 
-/** Bounds the number of series: owners can bring any number of providers beside those of the service. */
+/** Limits the number of series: owners can bring any number of providers in addition to those of the service. */
 export const OWN = 'own';
 const labelOf = (offered: Shared['offeredProviders'], provider: string): string =>
   offered.some(({ id }) => id === provider) ? provider : OWN;
@@ -47,7 +47,7 @@ export function countedSignIns(shared: Needs, signIns: SignInStore): SignInStore
   };
 }
 
-/** So that a provider's first failure is a rise, and not a new series. */
+/** Series start at zero, so that a provider's first failure shows as an increase and not as a new series. */
 export function openSignInSeries({ metrics, offeredProviders }: Needs): void {
   for (const { id } of offeredProviders)
     for (const outcome of ['signed_in', 'denied', 'failed'] as const)

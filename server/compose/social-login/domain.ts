@@ -1,4 +1,4 @@
-/** Hosts of projects' own: which there are, and how an owner gets one. */
+/** Projects' own hosts: which ones exist, and how an owner gets one. */
 import { createHostRecords, createTextRecords } from '../../egress/name-system.ts';
 import { domainNotice } from '../../social-login/domain/domain-notice.ts';
 import { manageDomain } from '../../social-login/domain/manage-domain.ts';
@@ -18,7 +18,7 @@ interface Domains {
 
 const LOOK_AT_DOMAINS_EVERY_MS = 3_600_000;
 
-/** Apart from the rest, since the notices of a project are put together before its sign-in. */
+/** Separate from the rest, because the notices of a project are composed before its sign-in. */
 export function domainNoticeOf({ clock, database }: Shared): (tenantId: string) => Promise<NoticeOf<'domain'> | null> {
   const store = createDomainStore(database);
   return async (tenantId) => {

@@ -16,7 +16,7 @@ export function composePassedHosts({ clock, database }: Shared): {
     passedHosts: passed,
     feature: {
       jobs: [{ name: 'write-passed-hosts', everyMs: WRITE_EVERY_MS, shared: false, run: () => passed.flush() }],
-      // A database that is away already is no reason to hold up the end.
+      // If the database is already gone, the shutdown must not wait for it.
       stop: () => passed.flush().catch(() => {}),
     },
   };

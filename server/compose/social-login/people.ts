@@ -48,7 +48,10 @@ export interface PeopleAccess {
   readonly visits: OwnPageSessions;
   readonly pendingLinks: PendingLinks;
   readonly identityStore: IdentityStore;
-  /** The sign-in of an account, or of a person who wants to see their own page: the way back tells which. */
+  /**
+   * Completes the sign-in of an account, or of a person who wants to see their own page. The return path tells which of
+   * the two it is.
+   */
   completing(ofAccount: CompleteSignIn): CompleteSignIn;
 }
 

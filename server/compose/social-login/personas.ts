@@ -17,7 +17,9 @@ interface Personas {
   readonly mounts: readonly { readonly path: string; readonly handler: RequestHandler }[];
 }
 
-/** The built-in provider is a client's equal partner: it too wants an id and a secret, which stay inside the service. */
+/**
+ * The built-in provider works like any other: its client needs an id and a secret too. Both stay inside the service.
+ */
 export function composePersonas({ baseUrl, clock, random, keyRing, logger }: Shared): Personas {
   const clientId = 'porchlight';
   const clientSecret = Buffer.from(keyRing.current('cookie').key).toString('base64url');

@@ -20,7 +20,7 @@ interface Providers {
   readonly manageProviders: ManageProviders;
 }
 
-/** Apart from the rest, since the notices of a project are put together before its sign-in. */
+/** Separate from the rest, because the notices of a project are composed before its sign-in. */
 export function movedNoticesOf({ baseUrl, database }: Shared): (tenantId: string) => Promise<NoticeOf<'provider'>[]> {
   const store = createProviderSettingsStore(database);
   return async (tenantId) => {
@@ -41,7 +41,10 @@ export function composeProviders(shared: Shared, { serviceProviders, directory, 
   const credentials = sealedCredentials<ClientCredentials>(sealer);
   const plain = createBoundedFetch();
   const guarded = createGuardedFetch(egress);
-  /** A built-in provider is where the operator says it is; an owner's own one is reached through the guarded way. */
+  /**
+   * A built-in provider is where the operator says it is. An owner's own provider is reached through the guarded
+   * egress.
+   */
   const create = ({ id, issuer, ...own }: OwnProvider): IdentityProvider => {
     const kind = kindOf(id);
     return createProvider({

@@ -30,7 +30,7 @@ export function composeRefusals({ clock, database, resources }: Shared): Refusal
     },
     feature: {
       jobs: [{ name: 'write-refusals', everyMs: WRITE_EVERY_MS, shared: false, run: () => refused.flush() }],
-      // A database that is away already is no reason to hold up the end: what is lost are counts.
+      // If the database is already gone, the shutdown must not wait for it. Only counts are lost.
       stop: () => refused.flush().catch(() => {}),
     },
   };

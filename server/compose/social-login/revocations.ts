@@ -35,7 +35,7 @@ export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs)
   const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
-    // A reading that fails is made up for by the change feed, which names the tenant once more.
+    // If the read fails, the change feed names the tenant again.
     if (hosts.isHeldBy(tenantId)) hosts.reload([tenantId]).catch(() => {});
     revocations.apply({ kind: 'tenant', tenantId });
   });

@@ -24,7 +24,7 @@ export interface SignIn {
   readonly clients: readonly ProviderClient[];
   readonly attempts: AttemptStore;
   readonly browserBinding: BrowserBinding;
-  /** Starts a sign-in that is no app's, bound to this browser. */
+  /** Starts a sign-in that does not belong to an app, bound to this browser. */
   readonly beginSignIn: BeginSignIn;
 }
 
@@ -63,7 +63,7 @@ export function composeSignIn(shared: Shared): SignIn {
   };
 }
 
-/** What personas or the accounts that they make touch. */
+/** The paths that personas, or the accounts made with them, can use. */
 const personasTouch = (clients: readonly ProviderClient[]): string[] => [
   PERSONAS_PATH,
   ...clients.map(({ id }) => providerCallbackPath(id)),
@@ -91,8 +91,9 @@ function serviceProviders(shared: Shared, clients: readonly ProviderClient[]): S
 }
 
 /**
- * Personas let anybody be anybody: once a real provider takes over, the accounts that they made are signed out. Accounts of
- * any other issuer that is not configured stay signed in, because a slip of the pen would sign everybody out.
+ * Personas let anybody be anybody: once a real provider takes over, the accounts that they made are signed out.
+ * Accounts of any other issuer that is not configured stay signed in, because a typo would otherwise sign everybody
+ * out.
  */
 async function checkAccountIssuers({ database, logger, config }: Shared): Promise<void> {
   const configured = (issuer: string): boolean => config.providers.some((client) => isIssuerOf(client, issuer));

@@ -1,4 +1,4 @@
-/** Joins the shelves of social login. */
+/** Joins the parts of social login. */
 import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import type { FastPath } from '../../http/fast-path/fast-path.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
@@ -51,7 +51,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
   readonly refusedHosts: RefusedHosts;
-  /** Hosts of projects' own, as this node knows them. */
+  /** Projects' own hosts, as this node knows them. */
   readonly hosts: HeldHosts;
   readonly manageDomain: ManageDomain;
   readonly ownAddresses: OwnAddresses;
@@ -80,7 +80,10 @@ interface Needs {
     readonly refuseEntry: RefuseEntry;
     readonly identityStore: IdentityStore;
   };
-  /** Called for what the ordinary path does not see, and now and then while a server follows: background work must not rest. */
+  /**
+   * Called for activity that the ordinary path does not see, and now and then while a server follows revocations, so
+   * that background work does not rest.
+   */
   readonly onActivity: () => void;
   readonly answerClient: AnswerClient;
   /** Requests that have begun or ended, as this process counts them. */
@@ -125,7 +128,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
   const follow = followEvents(
     createEventStore(database),
     draining.signal,
-    // The embedded database has one process: what it did not do itself did not happen.
+    // Only this process uses the embedded database, so nothing happens in it without this process.
     database.engine === 'pglite' ? traffic : undefined,
   );
   return {

@@ -1,8 +1,8 @@
 /**
- * Times the calls to identity providers, by provider and outcome, and shows them in traces; all with credentials of an owner
- * count as `own`, or one owner's wrong secret would look like an outage. A call to a provider of the
- * service that fails or is slow has a line in the log too, once a minute for each code; a sign-in that fails for it is
- * otherwise only a redirect.
+ * Times the calls to identity providers, by provider and outcome, and shows them in traces. Calls with credentials of
+ * an owner all count as `own`, because one owner's wrong secret would otherwise look like an outage. A call to a
+ * provider of the service that fails or is slow is also logged, once a minute for each code, because the sign-in that
+ * fails for it is otherwise only a redirect.
  */
 import type { BoundedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { faultWithin } from '../../providers/openid/provider-fault.ts';

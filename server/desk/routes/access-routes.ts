@@ -1,4 +1,4 @@
-/** The access list of a project. What a list may hold is said by the contract alone. */
+/** The access list of a project. Only the contract says what a list may hold. */
 import { AccessList, isEmailAddress } from '@porchlight/contract';
 import { longFormBody } from '../../http/request/form-body.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';

@@ -28,11 +28,11 @@ export function appearanceRoutes(owner: OwnerRoutes, { readResource, manageAppea
   const page = setUpPage('appearance', readResource, async (call, resource) => {
     return appearancePage(call, resource.appearance, isShown(call, resource, null));
   });
-  /** `address` is where a sign-in returns to; null for the pages of no sign-in. */
+  /** `address` is where a sign-in returns to; null for pages outside of a sign-in. */
   const isShown = ({ tenant }: ProjectCall, resource: SocialLoginResource, address: string | null): boolean =>
     Object.keys(looks.of(tenant, resource, address)).length > 0;
 
-  /** Saving is one thing, and who sees it another: a look is shown only beside a proven host. */
+  /** A look that is saved may still be hidden: it is shown only with a proven host. */
   const doneWith = async (call: ProjectCall, appearance: Appearance): Promise<Done> => {
     if (!hasLook(appearance)) return 'look-cleared';
     const resource = { ...unwrap(await readResource(call.tenant.id)), appearance };

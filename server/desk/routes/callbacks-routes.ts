@@ -79,7 +79,7 @@ function listForms(owner: OwnerRoutes, provisioning: Provisioning, page: Page, r
       submit: async (call, form) => {
         const present = await registered(call);
         const callbackUrls = list(present, form);
-        // What the desk sets up takes codes; a project that is set up keeps its mode.
+        // Social login that is set up at the desk uses codes. A project that already has it keeps its mode.
         const mode = present.length === 0 ? ({ callbackMode: 'code' } as const) : {};
         unwrap(await provisioning.provision(call.tenant, { callbackUrls, ...mode }));
         return { to: projectPaths(call.tenant.id).callbacks, done };

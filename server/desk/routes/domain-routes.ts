@@ -1,4 +1,4 @@
-/** The host of the project's own on the desk. */
+/** The project's own host on the desk. */
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { ManageDomain, OwnAddresses } from '../../social-login/ports/domains.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';

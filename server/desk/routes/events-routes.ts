@@ -22,7 +22,7 @@ const PAGE = 50;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 /** A search reads this many rows in some tens of milliseconds. */
 const SEARCHED = 20_000;
-/** Shorter than what proxies cut a silent connection after. */
+/** Shorter than the time after which proxies cut a silent connection. */
 const WAIT_S = 20;
 
 export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followEvents }: Dependencies): void {
@@ -50,7 +50,7 @@ export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followE
       const resource = unwrap(await readResource(call.tenant.id));
       const asked = readEventQuery(call.query);
       const kinds = kindsOf(asked);
-      // One kind is waited for; several are picked out of what comes.
+      // One kind is waited for directly; several kinds are filtered from the events that come.
       const event = kinds?.length === 1 ? kinds[0] : undefined;
       const filter = { after: readId(call.query('after')) ?? 0, limit: PAGE, userId: asked.userId, event };
       const page = unwrap(await followEvents(resource, filter, WAIT_S, closedSignal(res)));

@@ -1,4 +1,6 @@
-/** The keys of a project. A secret leaves in the answer to a form alone: it is in no address and in no page that is kept. */
+/**
+ * The keys of a project. A secret leaves only in the answer to a form: it is in no address and in no page that is kept.
+ */
 import {
   APPROVED_RISKS,
   DisplayName,
@@ -40,7 +42,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
   policyForm(owner, dependencies, page);
 }
 
-/** The pair with which the project began, or the one in its place. */
+/** The first key pair of the project, or the pair that replaced it. */
 function mainKeyForms(owner: OwnerRoutes, dependencies: Dependencies, page: Page): void {
   const { baseUrl, clock, tenants, rotateKeys } = dependencies;
   const pageWith = async (call: ProjectCall, credentials: Credentials, isNew: boolean): Promise<Submitted> => {
@@ -141,7 +143,7 @@ function policyForm(owner: OwnerRoutes, { setPolicy }: Dependencies, page: Page)
   });
 }
 
-/** The risks of which a call is to wait for the owner. */
+/** The risks that make a call wait for the owner. */
 const asked = (form: SentForm): string[] => APPROVED_RISKS.filter((risk) => form.field(risk) === 'yes');
 
 const DAY_S = 86_400;

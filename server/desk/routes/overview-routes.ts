@@ -24,7 +24,7 @@ interface Dependencies extends SignInPlace {
 }
 
 const EVENTS_SHOWN = 5;
-/** Among so many there are some sign-ins, however often sessions are refreshed. */
+/** Enough to include some sign-ins, however often sessions are refreshed. */
 const EVENTS_READ = 2_000;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const NONE = { users: 0, sessions: 0, events: 0 };

@@ -1,4 +1,4 @@
-/** The settings of a project. What a value may be is said by the contract alone. */
+/** The settings of a project. Only the contract says what a value may be. */
 import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT } from '@porchlight/contract';
 import type { OwnerStore } from '../../accounts/ports.ts';
 import { WHOLE_PROJECT } from '../../http/logging/act.ts';

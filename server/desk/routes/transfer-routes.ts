@@ -52,7 +52,8 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     res.setHeader('Cache-Control', 'no-store');
     const signedIn = await sessions.read(req.headers.cookie, clock.now());
     if (signedIn) return show(req, res, signedIn);
-    // Before the sign-in the page says what it is about. Who has the link may know: it is what the owner sent.
+    // The page says what the offer is about even before the sign-in. Whoever has the link may know it, because the
+    // owner sent it.
     const offer = unwrap(await changeOwner.viewOffer(String(req.params.token)));
     sendTimedPage(res, 200, offeredPage(offer, signInAt(req)), baseUrl);
   });
@@ -64,7 +65,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     const accepted = await changeOwner.accept(String(req.params.token), signedIn.account);
     if (accepted.ok) {
       const keeps = formField(req, 'keep_keys') === 'yes';
-      // What the former owner manages with ends at once; what the app runs with works until its new key is in place.
+      // The management keys of the former owner end at once. The app's present key works until its new key is in place.
       if (!keeps) {
         const terms = { endNow: ['management'], within: PERMISSIONS, endOthers: true } as const;
         unwrap(await rotateKeys(accepted.value.id, terms));

@@ -1,6 +1,6 @@
 /**
- * The owner tries the sign-in of a project: it begins and ends at the desk, whatever mode the project has. The secrets are
- * made of the browser's own session, so nothing has to be kept in between.
+ * The owner tries the sign-in of a project: it begins and ends at the desk, whatever mode the project has. The secrets
+ * are derived from the browser's own session, so nothing has to be kept in between.
  */
 import { sha256 } from '../../crypto/hashes.ts';
 import type { EventStore } from '../../social-login/ports/events.ts';

@@ -29,7 +29,7 @@ const SOON_READ = 5_000;
 /** More people than anybody blocks by hand. */
 const BLOCKED_SHOWN = 1_000;
 
-/** What came before the line at which an import stops is kept. */
+/** Users from before the line at which an import stops are kept. */
 function stoppedImport({ detail, errors = [] }: ErrorParts): NoticeModel | undefined {
   if (detail === undefined || errors.some(({ path }) => !path.startsWith('lines.'))) return undefined;
   const faults = errors.map(({ path, message }) => `${path.replace('lines.', 'Line ')} ${message}.`);

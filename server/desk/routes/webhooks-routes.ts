@@ -94,7 +94,7 @@ function settingForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): vo
   });
 }
 
-/** Messages that the owner has sent now: a test, or an earlier message again. */
+/** Messages that the owner sends by hand: a test, or an earlier message again. */
 function messageForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): void {
   owner.form({
     path: '/webhooks/:webhookId/test',

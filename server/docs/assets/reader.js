@@ -10,7 +10,7 @@ const create = (tag, attributes = {}, ...children) => {
   return element;
 };
 
-/* Copying. The words of the button say whether it worked, to those who hear the page as well. */
+/* Copying. The text of the button says whether it worked, also to users of a screen reader. */
 
 const SAID_FOR_MS = 2_000;
 
@@ -74,7 +74,7 @@ for (const set of sets) {
   });
 }
 
-/* The place on the page, and in the list of documents. */
+/* Marks the reader's place on the page, and in the list of documents. */
 
 const listed = document.querySelector('.docs-within') ? '.docs-within a' : '.docs-toc a';
 const places = new Map(

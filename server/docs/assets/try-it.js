@@ -1,7 +1,7 @@
 /**
- * Puts a form under each operation of the reference, made from openapi.json when it is first opened, that sends the call to
- * this service and shows the answer. Credentials stay in the page: they are kept nowhere and sent nowhere else. Without this script the
- * reference reads the same.
+ * Puts a form under each operation of the reference. It is made from openapi.json when it is first opened, sends the
+ * call to this service and shows the answer. Credentials stay in the page: they are stored nowhere and sent nowhere
+ * else. Without this script the text of the reference is the same.
  */
 
 const create = (tag, attributes = {}, ...children) => {
@@ -50,7 +50,7 @@ function remember(name, value) {
 const inWords = (name) =>
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The credential that the operation takes, or null: a cookie goes by itself. */
+/** The credential that the operation takes, or null: the browser sends a cookie by itself. */
 function credentialOf(operation, schemes) {
   for (const requirement of operation.security ?? []) {
     const [name] = Object.keys(requirement);
@@ -161,7 +161,7 @@ async function send(answer, url, init) {
 
 const pretty = (text) => JSON.stringify(JSON.parse(text), null, 2);
 
-/** Keeps what the next call will ask for, and shows the answer with its secrets covered. */
+/** Remembers the values that the next call needs, and shows the answer with its secrets covered. */
 function masked(text) {
   const value = JSON.parse(text);
   remember('managementKey', value.management_key ?? '');

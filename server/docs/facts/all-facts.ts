@@ -36,7 +36,7 @@ import {
   webhookEventTable,
 } from './words.ts';
 
-/** Made of the SDK's declarations by `npm run generate`. */
+/** Made from the SDK's declarations by `npm run generate`. */
 const SDK_REFERENCE = new URL('../assets/sdk-reference.md', import.meta.url);
 
 /** A variable of the environment, as the table of the configuration shows it. */
@@ -46,11 +46,11 @@ export interface ConfigurationRow {
   readonly meaning: string;
 }
 
-/** What the service knows of itself beside the contract. */
+/** What the service knows about itself that is not in the contract. */
 export interface ServiceFacts {
   /** How long a person may take from the login URL to the decision. */
   readonly attemptLifetimeS: number;
-  /** How long a replay of the refresh token just spent counts as two tabs rather than as theft. */
+  /** How long a second use of a spent refresh token counts as a second tab and not as theft. */
   readonly reuseGraceS: number;
   /** How long a refresh can be repeated with its idempotency key. */
   readonly retryWindowS: number;
@@ -61,10 +61,10 @@ export interface ServiceFacts {
   /** As the body parser takes it: `256kb`. */
   readonly bodyLimit: string;
   readonly deprecations: Readonly<Record<string, DeprecationFact>>;
-  /** Every metric that a node tells. */
+  /** Every metric that a node reports. */
   readonly metrics: Readonly<Record<string, MetricFact>>;
   readonly tools: () => readonly ToolFact[];
-  /** The limits that are no cap of a tier; limits that depend on a tier are those of the smallest. */
+  /** The limits that are not caps of a tier. If a limit depends on the tier, it is that of the smallest tier. */
   readonly rates: readonly Rate[];
   /** Every route that is mounted, with its guard. */
   readonly routes: () => readonly RouteFact[];

@@ -15,7 +15,7 @@ export interface Capacity {
   readonly restingGigabytes: number;
   readonly eventGigabytes: number;
   readonly revocationMegabytes: number;
-  /** Sessions, resting ones included, by what carries them. */
+  /** How many sessions each setup can serve, idle ones included. */
   readonly carries: readonly (readonly [what: string, sessions: number, limit: string])[];
 }
 

@@ -1,7 +1,7 @@
 /** The changelog of the repository, as the documents show it: without its own title and introduction. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Beside the sources of the service, in a clone and in the package alike. */
+/** Next to the sources of the service, both in a clone and in the package. */
 const FILE = new URL('../../../CHANGELOG.md', import.meta.url);
 
 export function changelog(): string {

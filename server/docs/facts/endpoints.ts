@@ -59,7 +59,7 @@ export const endpointsWhilePaused = (): string =>
     .map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary?.toLowerCase()}`)
     .join('\n');
 
-/** `{{beside_contract}}`: the addresses that are no operation, and why. */
+/** `{{beside_contract}}`: the addresses that are not operations, and why. */
 export const besideTable = (): string =>
   markdownTable(
     ['What', 'Addresses', 'Why it is no operation'],

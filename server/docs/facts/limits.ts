@@ -79,7 +79,7 @@ export const lifetimeTable = (): string =>
 /** A user who is there every day for an hour: one sign-in a month and one refresh a day. */
 const EVENTS_OF_A_DAILY_USER = 31;
 
-/** How many people of that kind a month of a tier carries, rounded down to tens. */
+/** How many people of that kind the monthly cap of a tier is enough for, rounded down to tens. */
 export function dailyUsers(tier: string): string {
   const known = TIERS.find((name) => name === tier);
   const events = known && TIER_LIMITS[known].eventsPerMonth;

@@ -114,7 +114,9 @@ function answer(document: OpenApiDocument, { responses = {} }: OperationObject):
     : [`**Answer ${status}**`, markdownTable(FIELD_HEAD, rows)];
 }
 
-/** Lists refusals in a form of their own, which an operation may have beside the problems of every operation. */
+/**
+ * Lists refusals that have their own form. An operation may have them in addition to the problems of every operation.
+ */
 function refusals({ responses = {} }: OperationObject): string[] {
   const own = Object.entries(responses).flatMap(([status, described]) => {
     const schema = Number(status) < 400 ? undefined : jsonOf(described as Content);
@@ -123,7 +125,7 @@ function refusals({ responses = {} }: OperationObject): string[] {
   return own.length === 0 ? [] : [`**In its own form**: ${own.join(', ')}.`];
 }
 
-/** A choice of objects, such as the answer of verify: the fields of each. */
+/** For a choice of objects, such as the answer of verify: the fields of each object. */
 function variants(document: OpenApiDocument, schema: OpenApiSchema): string {
   const { $ref } = schema as { $ref?: string };
   const target = $ref === undefined ? schema : document.components?.schemas?.[$ref.slice($ref.lastIndexOf('/') + 1)];

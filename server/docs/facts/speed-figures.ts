@@ -32,7 +32,7 @@ export interface CallRow {
   readonly ratio: number;
 }
 
-/** Verify beside the app. */
+/** Verify inside the app's own server. */
 export interface BesideFigures {
   /** CPU time of `session` in the app's process, for the cookies of a token that was seen before. */
   readonly rememberedCpuMicros: number;
@@ -44,7 +44,7 @@ export interface BesideFigures {
    */
   readonly streamsCpuShare: number;
   readonly streamsMb: number;
-  /** From the answer of the logout to the app's first no, in milliseconds. */
+  /** From the answer of the logout to the app's first refusal, in milliseconds. */
   readonly delayP50: number;
   readonly delayP99: number;
   readonly samples: number;

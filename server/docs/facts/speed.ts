@@ -35,7 +35,7 @@ export const count = (value: number | undefined, digits = 0): string =>
         signDisplay: 'negative',
       });
 
-/** The median, with the lowest and highest round where they differ. */
+/** The median, with the lowest and highest round if they differ. */
 function spread({ median, low, high }: Spread): string {
   const digits = median >= 10 ? 0 : 2;
   const text = median.toFixed(digits);

@@ -1,4 +1,6 @@
-/** Tables of the contract's vocabulary. Each record is complete by its type: a new word does not pass without its line. */
+/**
+ * Tables of the contract's vocabulary. Each record is complete by its type: a new word without a line does not compile.
+ */
 import {
   APPLICATION_KEY_PREFIX,
   ASSERTION_FAULTS,

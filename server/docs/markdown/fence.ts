@@ -1,7 +1,7 @@
 /**
- * The words behind the opening fence of a code block: a language, then attributes. `title` is shown above the code and
- * is the name of the file that the code belongs in; `tab` names one of several neighbours that say the same; all others
- * are directions for the tests that run the code, and readers never see them.
+ * The words after the opening fence of a code block: a language, then attributes. `title` is shown above the code and
+ * is the name of the file that the code belongs in; `tab` names one of several neighbouring blocks that say the same;
+ * all other attributes are for the tests that run the code, and readers never see them.
  */
 
 export interface Fence {

@@ -1,4 +1,4 @@
-/** A heading's text and its anchor: `## Single use {#single-use}`, or an anchor made of the text. */
+/** A heading's text and its anchor: `## Single use {#single-use}`, or an anchor made from the text. */
 
 export interface Heading {
   readonly text: string;

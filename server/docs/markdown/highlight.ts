@@ -1,6 +1,6 @@
 /**
- * Colours for code: words of a language are wrapped in spans with a class, and the stylesheet knows the rest. It is no
- * parser: it knows comments, strings, numbers, words and names, which is all that a reader's eye asks of an example.
+ * Colours for code: words of a language are wrapped in spans with a class, and the stylesheet does the rest. It is not
+ * a parser: it knows comments, strings, numbers, words and names, which is enough for an example.
  */
 import { escapeHtml } from './escape-html.ts';
 
@@ -128,7 +128,7 @@ function patternOf(language: string): RegExp | undefined {
   return pattern;
 }
 
-/** The code as markup; as plain text where the language is not known. */
+/** The code as markup; as plain text if the language is not known. */
 export function highlight(code: string, language: string): string {
   const pattern = patternOf(language);
   if (pattern === undefined) return escapeHtml(code);

@@ -10,7 +10,7 @@ const MANAGERS = {
   bun: { install: 'bun add', run: 'bunx ', installed: 'bunx ' },
 } as const;
 
-/** One text for each manager, or nothing where the block does more than install packages and run their commands. */
+/** One text for each manager, or nothing if the block does more than install packages and run their commands. */
 export function forPackageManagers(commands: string): readonly (readonly [name: string, text: string])[] | undefined {
   const lines = commands.trim().split('\n');
   if (!lines.some((line) => INSTALL.test(line)) || !lines.every((line) => INSTALL.test(line) || RUN.test(line)))

@@ -1,6 +1,7 @@
 /**
- * Code blocks as markup: each in a frame with its name, neighbours that say the same in several languages as tabs, and a
- * request beside its answer. Tabs are radio buttons, so they turn without script; the script only remembers.
+ * Code blocks as markup: each in a frame with its name. Neighbouring blocks that say the same in several languages
+ * become tabs, and a request stands next to its answer. Tabs are radio buttons, so they work without script; the script
+ * only remembers the choice.
  */
 import { escapeHtml } from './escape-html.ts';
 import { readFence } from './fence.ts';

@@ -1,6 +1,7 @@
 /**
- * The part of the description that one tag needs: its operations, and the components that they lead to. It is for readers that
- * pay by the word, so an error is its description and the one shape that all have; `x-error-codes` of an operation names its codes.
+ * The part of the description that one tag needs: its operations, and the components that they refer to. It is for
+ * readers that pay for each word, so an error has only its description and the one shape that all errors share;
+ * `x-error-codes` of an operation names its codes.
  */
 import type { OpenApiDocument } from './openapi-file.ts';
 

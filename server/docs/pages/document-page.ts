@@ -1,4 +1,4 @@
-/** A document as a page of the site: the same text as its Markdown, with the way to the others around it. */
+/** A document as a page of the site: the same text as its Markdown, with links to the other documents around it. */
 import { API_VERSION } from '@porchlight/contract';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { trustHtml } from '../../pages/trusted-html.ts';

@@ -21,7 +21,7 @@ export interface Document {
   readonly keywords: string;
   /** The source with its placeholders filled and the attributes for tests still in place. */
   readonly source: string;
-  /** For agents: complete links, no directions to tests. */
+  /** For agents: links are complete, and attributes for tests are removed. */
   readonly markdown: string;
   /** Rendered at first use: search and Markdown do not need it. */
   readonly article: () => Rendered;

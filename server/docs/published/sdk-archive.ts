@@ -1,6 +1,6 @@
 /**
- * The SDK that fits this service, as a file to `npm install`. The package of the service carries it; from sources it is
- * made at the first request, where the tools that build it are installed.
+ * The SDK that fits this service, as a file to `npm install`. The package of the service contains it. A service that
+ * runs from sources makes it at the first request, if the tools for it are installed.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** One call of an operation, as every language has to say it. Keys are read from the environment, never typed. */
+/**
+ * One call of an operation, as data for the examples in every language. Keys are read from the environment, never
+ * typed.
+ */
 import type { Auth, Operation } from '@porchlight/contract';
 import { exampleValue } from '../openapi/example-value.ts';
 import type { OpenApiDocument, OpenApiSchema } from '../openapi/openapi-file.ts';
@@ -10,16 +13,16 @@ export interface Call {
   readonly keyVariable: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The encoded fields where the body is a form. */
+  /** The encoded fields if the body is a form. */
   readonly form: string | undefined;
-  /** The file that is sent where the body is no value of JSON. */
+  /** The file that is sent if the body is not JSON. */
   readonly file: string | undefined;
   readonly fileType: string | undefined;
   /** The answer is a redirect for a browser. */
   readonly isLink: boolean;
   /** The answer is plain text. */
   readonly isText: boolean;
-  /** The answer has one JSON object a line, and lines may arrive one by one. */
+  /** The answer has one JSON object per line, and lines may arrive one by one. */
   readonly isStream: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The method of the SDK that makes a call, in one line. `project` is the management side, `client` the public side of a
- * tenant; a test holds each against the SDK.
+ * tenant; a test checks each of them against the SDK.
  */
 
 type Entry = 'management' | 'client' | 'function';

@@ -1,10 +1,10 @@
-/** Every document, in the order of reading. An address stands here and nowhere else. */
+/** Every document, in the order of reading. This is the only place that holds its address. */
 import { type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
 import { BUILT_IN_PROVIDERS, guideOf } from '../../providers/catalogue/catalogue.ts';
 
 export interface Entry {
   readonly path: string;
-  /** The name of its source in content/; a page of the reference is made from the contract alone. */
+  /** The name of its source in content/; a page of the reference is made only from the contract. */
   readonly source?: string;
   /** The operations that a page of the reference shows. */
   readonly tag?: Tag;

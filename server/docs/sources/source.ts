@@ -19,7 +19,7 @@ export function parseSource(text: string, name: string): Source {
   return { title, description, keywords, body };
 }
 
-/** A page of the reference: its words are the contract's. */
+/** A page of the reference: its text comes from the contract. */
 export const groupSource = (tag: string, description: string): Source => ({
   title: `API: ${tag}`,
   description,

@@ -2,7 +2,7 @@
 import type { Actor } from '@porchlight/contract';
 import type { Response } from 'express';
 
-/** The part of a caller that HTTP needs: whom a limit and the log count the call for. */
+/** The part of a caller that HTTP needs: for whom a limit and the log count the call. */
 export interface Caller {
   readonly kind: string;
   readonly tenant?: { readonly id: string; readonly ownerId?: string | null };
@@ -28,7 +28,7 @@ export const callerOf = (res: Answering): Caller => (res.locals.caller as Caller
 export const isCalledByKey = (res: Partial<Answering>): boolean =>
   (res.locals?.caller as Caller | undefined)?.kind === KEY_CALLER;
 
-/** For routes that need no more of an account than its id. */
+/** For routes that need only the id of an account. */
 export function callingAccountId(res: Answering): string {
   const { kind, account } = callerOf(res);
   if (!account) throw new Error(`this operation was reached by a ${kind} caller, not by an account`);

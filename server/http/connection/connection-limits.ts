@@ -16,12 +16,12 @@ const FLOOD_GRACE_MS = 30_000;
 
 /** How long an answer may wait without a byte of it being read. */
 const UNREAD_MS = 60_000;
-/** How many times in that time each connection is checked. */
+/** How many times each connection is checked within that time. */
 const LOOKS = 30;
 
 /** How long a connection stays open between two requests: longer than balancers keep theirs. */
 const KEEP_ALIVE_S = 65;
-/** Added to what clients are told, for a request that is on its way. */
+/** Added to the time that clients are told, for a request that is on its way. */
 const KEEP_ALIVE_SPARE_S = 1;
 
 type Response = Parameters<RequestListener>[1];
@@ -42,8 +42,8 @@ interface Patience {
 const lookEvery = (unreadMs: number): number => unreadMs / LOOKS;
 
 /**
- * One per connection, so that a request allocates nothing. The end of an answer is observed only while another request
- * waits for it.
+ * One object per connection, so that a request allocates nothing. The end of an answer is observed only while another
+ * request waits for it.
  */
 class Line {
   readonly #socket: Socket;

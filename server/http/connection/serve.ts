@@ -62,7 +62,7 @@ export async function serve(server: Server, { port, host }: { port: number; host
       if (replaced) Listener.prototype.close.call(server);
       await sleep((replaced ? Math.max(delayS, REPLACED_DELAY_S) : delayS) * 1_000);
       if (!replaced) server.close();
-      // A connection whose request has finished is kept alive by its client; it would hold the end up for nothing.
+      // Its client keeps a connection alive after its request has finished, which would delay the end for no reason.
       server.closeIdleConnections();
       const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       const cut = setTimeout(() => server.closeAllConnections(), graceS * 1_000);

@@ -34,7 +34,7 @@ export function wayOn(
     return { startOver: { label: texts.signIn, href: `${PAGE_PATHS.signIn}?${query}` } };
   }
   if (!TRY_AGAIN.includes(code)) return {};
-  // The base address stands in front, so a path that begins with two slashes cannot lead to another host.
+  // The base address comes first, so a path that begins with two slashes cannot lead to another host.
   const startOver = { label: texts.tryAgain, href: originSeen(req, baseUrl) + path };
   return retryAfterS === undefined
     ? { startOver }

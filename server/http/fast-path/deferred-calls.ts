@@ -21,7 +21,7 @@ interface Turn {
 
 /** A refresh takes an eighth of a millisecond to begin, and as much again when the database has answered. */
 const AT_ONCE = { usual: 16, rush: 4 } as const;
-/** In a rush, up to this many new connections are accepted in between, or as many as come within the time. */
+/** In a rush, calls start only after this many new connections were accepted, or after this time. */
 const RUSH_NEWCOMERS = 20;
 const RUSH_MS = 100;
 

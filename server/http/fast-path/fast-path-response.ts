@@ -11,7 +11,7 @@ export interface FastPathAnswer<Body = unknown> {
   readonly body: Body;
   readonly text: string;
   readonly length: string;
-  /** Node writes one byte a character a good deal faster than UTF-8, and for ASCII they are the same bytes. */
+  /** Node writes one byte per character much faster than UTF-8, and for ASCII the bytes are the same. */
   readonly encoding: 'latin1' | 'utf8';
   /** Names and values alternate. */
   readonly headers: readonly string[];

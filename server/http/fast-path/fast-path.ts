@@ -1,9 +1,9 @@
 /**
  * The fast path: the usual case of the two operations that are most of the traffic, answered before the general
- * middleware. It knows a plain request, a success, and when there is too much to do. Whatever is unusual about a request,
- * and every other refusal, falls through to the ordinary path, with the body that was read and the refusal that was found. Path, method, body and answer
- * are typed by the contract entry, headers come from the same middleware, and answers are held against the contract
- * wherever the ordinary ones are.
+ * middleware. It handles a plain request, a success, and a refusal when there is too much to do. Everything unusual in
+ * a request, and every other refusal, falls through to the ordinary path, with the body that was read and the refusal
+ * that was found. Path, method, body and answer are typed by the contract entry, headers come from the same middleware,
+ * and answers are checked against the contract wherever the ordinary ones are.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';

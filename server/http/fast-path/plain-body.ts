@@ -72,7 +72,10 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** Reads a short body, which mostly comes in one piece. One that is cut off ends with its connection, and so does this. */
+/**
+ * Reads a short body, which mostly comes in one piece. If the body is cut off, the connection ends, and so does this
+ * read.
+ */
 export function readBytes(req: IncomingMessage, length: number, done: (bytes: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let missing = length;
@@ -90,10 +93,10 @@ const PLAIN_TOKEN = /^[\w.-]+$/;
 export const isPlain = (token: string): boolean => PLAIN_TOKEN.test(token);
 
 /**
- * Reads the token from a body that is one JSON object with only this property, or returns what is remembered of it. In
- * the body that most programs write, the token is the text between fixed first and last bytes. That text is not checked
- * yet: it is certainly right if it is a token that we remember, and otherwise only if its characters are plain. Any
- * other body is matched against a pattern.
+ * Reads the token from a body that is one JSON object with only this property, or returns what is remembered about the
+ * token. In the body that most programs write, the token is the text between fixed first and last bytes. That text is
+ * not checked yet: it is certainly right if it is a token that we remember, and otherwise only if its characters are
+ * plain. Any other body is matched against a pattern.
  */
 export function tokenReader<Known extends object>(
   property: string,

@@ -1,4 +1,4 @@
-/** The guard of a page or protocol, beside its mount: it counts the caller's address before anything is done. */
+/** The guard of a page or protocol, next to its mount: it counts the caller's address before anything is done. */
 import type { GuardChoice } from '@porchlight/contract';
 import type { NextFunction, Request, RequestHandler } from 'express';
 import type { Clock } from '../../kernel/clock.ts';

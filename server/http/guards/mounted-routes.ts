@@ -20,7 +20,7 @@ export function mountedRoutes(app: Express): MountedRoute[] {
   return app.router.stack.flatMap((layer) => {
     if (!layer.route) return [];
     const route = layer.route as Route;
-    // A preflight is answered from memory in four lines.
+    // A preflight needs no guard: it is answered from memory in four lines.
     const methods = Object.keys(route.methods).filter((method) => method !== 'options');
     const guard = route.stack.map(({ handle }) => guardOf(handle)).find((found) => found !== undefined);
     return [route.path].flat().flatMap((path) =>

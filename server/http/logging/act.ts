@@ -24,7 +24,7 @@ const objects = new WeakMap<object, string>();
 export const recordActor = (res: Response, act: Act): void => void acts.set(res, act);
 
 const OBJECT_MAX = 100;
-/** Only this much of it is searched for credentials. */
+/** Only this many characters of the object are searched for credentials. */
 const READ_MAX = 1_000;
 
 /** The object as it is stored: short, without control characters, and without a key that somebody used as a name. */
@@ -37,7 +37,7 @@ export function keptObject(object: string | null): string | null {
   return clean === '' ? null : clean;
 }
 
-/** What a call of the API made, where its address cannot name it yet. */
+/** What an API call created, if its address cannot name it yet. */
 export const recordObject = (res: Response, object: string): void => void objects.set(res, object);
 
 export const objectOf = (res: Response): string | undefined => objects.get(res);

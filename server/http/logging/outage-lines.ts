@@ -1,7 +1,7 @@
 /**
- * While something is out of reach, every request and every job that needs it fails alike. Each cause is logged once a minute;
- * the failures in between are counted by cause, and the next line tells them. The line of each request says that it was
- * answered 503.
+ * While something is out of reach, every request and every job that needs it fails in the same way. Each cause is
+ * logged once a minute; the failures in between are counted by cause, and the next line reports them. The line of each
+ * request says that it was answered 503.
  */
 
 import type { Logger, LoggerOptions } from 'pino';

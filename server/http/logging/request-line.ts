@@ -16,9 +16,9 @@ export interface RequestLine {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** The tenant whose key was used, or that the path names: of the form that tenants have. */
+  /** The tenant whose key was used, or that the path names, if the text can be a tenant's id. */
   readonly tenant_id?: string | undefined;
-  /** The trace that the request is part of, where it is recorded. */
+  /** The trace that the request is part of, if it is recorded. */
   readonly trace_id?: string;
 }
 
@@ -42,7 +42,9 @@ export function createLogRequest(
   };
 }
 
-/** Up to the request's id: the same for all lines of a millisecond, in which the clock is asked once. */
+/**
+ * The line up to the request's id. It is the same for all lines of one millisecond, so the clock is read once for them.
+ */
 function createBeginning(clock: Clock, worker: number | undefined): () => string {
   const writer = worker === undefined ? '' : `,"worker":${worker}`;
   let [at, text] = [Number.NaN, ''];
@@ -56,7 +58,7 @@ function createBeginning(clock: Clock, worker: number | undefined): () => string
   };
 }
 
-/** From there to the duration: the same for most lines, so the last one is kept. */
+/** The line from there to the duration. It is the same for most lines, so the last one is kept. */
 function createMiddle(): (line: RequestLine) => string {
   let last: Pick<RequestLine, 'method' | 'operation' | 'route' | 'status'> | undefined;
   let text = '';

@@ -1,4 +1,6 @@
-/** Every metric that a node tells, with what it means. The document, the dashboard and the alerts are made from this. */
+/**
+ * Every metric that a node reports, with what it means. The document, the dashboard and the alerts are made from this.
+ */
 
 export interface MetricMeaning {
   readonly type: 'gauge' | 'counter' | 'histogram';
@@ -112,7 +114,7 @@ export type HistogramName = NameOf<'histogram'>;
 /** Reported by the primary process, for all workers together. */
 export const WORKERS_METRIC = { name: 'porchlight_workers', help: 'Processes that serve on this node.' } as const;
 
-/** The values of the labels that the catalogue names for a metric; none where it names none. */
+/** The values of the labels that the catalogue names for a metric; none if it names none. */
 export type LabelsOf<N extends MetricName> = (typeof METRICS)[N] extends {
   readonly labels: readonly (infer L extends string)[];
 }

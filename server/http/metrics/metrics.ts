@@ -1,4 +1,4 @@
-/** Metrics of this node. What there can be is in the catalogue. */
+/** Metrics of this node. The catalogue lists all of them. */
 import { getOrInsert } from '../../kernel/get-or-insert.ts';
 import {
   type CounterName,

@@ -12,8 +12,8 @@ const isAllowed = (hosts: OwnHosts, domain: unknown): boolean =>
   typeof domain === 'string' && typeof hosts.find(plainHost(domain))?.tenantId === 'string';
 
 /**
- * On the main port only for programs of this machine: the list of hosts concerns no other caller. Everybody else gets the same
- * 404, whatever they asked, so that it comes before the contract's own check of the query.
+ * On the main port only for programs of this machine: the list of hosts concerns no other caller. Everybody else gets
+ * the same 404, whatever they asked, so this comes before the contract's own check of the query.
  */
 export const allowedRoute = (hosts: OwnHosts) =>
   rest.route(contract.operations.domainAllowed, {

@@ -1,6 +1,6 @@
 /**
- * Which host a request names. RFC 9112 section 3.2.2: the address of an absolute-form request line counts before the Host
- * header; here both have to agree. No other header is read: `X-Forwarded-Host` is anybody's text.
+ * Which host a request names. RFC 9112 section 3.2.2: the address of an absolute-form request line counts before the
+ * Host header; here both have to agree. No other header is read: anybody can write `X-Forwarded-Host`.
  */
 
 /**

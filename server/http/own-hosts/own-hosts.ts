@@ -1,7 +1,8 @@
 /**
  * Requests to a project's own host. Only the sign-in of that project answers there, with the files that its pages need;
- * everything else is not found. Pages on which a person shows who they are to the service are at the service alone: the owner
- * of the host may point it anywhere. The host is looked up in the list of such hosts and never trusted.
+ * everything else is not found. Pages on which a person proves to the service who they are exist only at the service,
+ * because the owner of the host may point it anywhere. The host is looked up in the list of such hosts and never
+ * trusted.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
@@ -44,7 +45,7 @@ function find(hosts: OwnHosts, baseHost: string, { rawHeaders, url = '' }: Incom
   if (line === undefined) return header === baseHost ? undefined : findWritten(hosts, header);
   const [one, other] = [findWritten(hosts, header), findWritten(hosts, line)];
   const named = one ?? other;
-  // Two hosts in one request: it is served for neither.
+  // The request names two different hosts, so no project answers.
   return named && one?.host !== other?.host ? { ...named, tenantId: null, signInPath: null } : named;
 }
 

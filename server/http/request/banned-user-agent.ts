@@ -1,6 +1,6 @@
 /**
- * Refuses a program that an operation does not serve, by its `User-Agent`, before anything else of the request is looked at.
- * What speaks another protocol refuses it by itself, in the words of that protocol.
+ * Refuses a program that an operation does not serve, by its `User-Agent`, before anything else in the request is read.
+ * Routes of other protocols refuse it themselves, in the words of their protocol.
  */
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction } from 'express';

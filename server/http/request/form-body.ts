@@ -17,7 +17,7 @@ export function formField(req: Pick<Request, 'body'>, name: string): string | nu
   return typeof value === 'string' ? value : null;
 }
 
-/** Whether the headers with which browsers tell where a request comes from name another site. */
+/** Whether the headers in which browsers name the origin of a request name another site. */
 export function isCrossSiteForm(req: Request, baseUrl: string): boolean {
   const { headers } = req;
   const { origin } = headers;

@@ -1,4 +1,6 @@
-/** Reads the body of an operation in the form that its contract entry names: JSON, or a form where a protocol sends one. */
+/**
+ * Reads the body of an operation in the form that its contract entry names: JSON, or a form if a protocol sends one.
+ */
 import { type Operation, takesForm } from '@porchlight/contract';
 import type { NextFunction, Response } from 'express';
 import { formBody } from './form-body.ts';

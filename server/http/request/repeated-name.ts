@@ -6,7 +6,7 @@
 /** A whole string, and whether a colon makes it the name of a property. */
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/gs;
 
-/** `value` is what the text was parsed into: where a name occurs twice, it holds only one of the two values. */
+/** `value` is what the text was parsed into. If a name occurs twice, it holds only one of the two values. */
 export function hasRepeatedName(text: string, value: unknown): boolean {
   let written = 0;
   for (const [, colon] of text.matchAll(STRING)) if (colon) written += 1;

@@ -1,6 +1,6 @@
 /**
- * RFC 9112 section 3.2: a request that names its host twice is refused. Node takes the first, a proxy in front may have
- * gone by the second. What is done with a host is decided elsewhere; here it only has to be one.
+ * RFC 9112 section 3.2: a request that names its host twice is refused. Node takes the first, while a proxy in front
+ * may have used the second. What is done with a host is decided elsewhere; here there only has to be exactly one.
  */
 import type { RequestHandler } from 'express';
 import { HttpRefusal } from '../errors/http-error.ts';

@@ -1,7 +1,8 @@
 /**
- * Refuses parameters that an operation does not have, before anything happens. Where the contract has a schema it says the
- * same; this is for operations without a query or without a body, so that `?dry_run=true` never deletes for being unknown.
- * Queries below `/edge` are left alone: people come there by links, to which others add their own.
+ * Refuses parameters that an operation does not have, before anything happens. A schema in the contract does the same.
+ * This is for operations without a query or without a body: otherwise an unknown `?dry_run=true` would be ignored, and
+ * the call would delete. Queries below `/edge` are left alone: people come there by links, to which others add their
+ * own parameters.
  */
 import { type FieldFault, type Operation, takesBody } from '@porchlight/contract';
 import type { NextFunction, Request, Response } from 'express';
@@ -30,7 +31,10 @@ const unknownAt =
   (part: 'query' | 'body') =>
   (name: string): FieldFault => ({ path: name === '' ? part : `${part}.${name}`, message: 'is not known here' });
 
-/** An empty object says nothing, and many programs send one. Anything but an object is unknown as a whole. */
+/**
+ * An empty object counts as no body, because many programs send one. A body that is not an object is unknown as a
+ * whole.
+ */
 function namesIn(body: unknown): string[] {
   if (body === undefined || body === null) return [];
   return typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : [''];

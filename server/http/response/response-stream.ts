@@ -11,7 +11,7 @@ export function closedSignal(res: Response): AbortSignal {
 
 /**
  * The stream, typed as the body that the contract names. ts-rest pipes streams unvalidated, so what is streamed must be
- * right by construction. A source that fails cuts the connection: half a list is no list.
+ * right by construction. A source that fails cuts the connection, so that nobody takes half a list for a whole one.
  */
 export function streamed<Body>(source: Readable, res: Response): Body {
   source.on('error', (error) => res.destroy(error));

@@ -9,7 +9,7 @@ interface Sent {
   readonly bytes: Buffer;
 }
 
-/** One transparent point. */
+/** One transparent pixel. */
 const EMPTY: Sent = {
   type: 'image/gif',
   bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),

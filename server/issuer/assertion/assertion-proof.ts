@@ -1,6 +1,7 @@
 /**
- * The key that a token for an assertion is bound to (RFC 9449). An assertion with `cnf` is good only with a proof by that
- * key. A proof beside an assertion without `cnf` binds the token all the same, so that nobody gets less than they asked for.
+ * The key that a token for an assertion is bound to (RFC 9449). An assertion with `cnf` is good only with a proof by
+ * that key. A proof that comes with an assertion without `cnf` binds the token too, so that nobody gets less than they
+ * asked for.
  */
 
 import type { KoaContextWithOIDC } from 'oidc-provider';

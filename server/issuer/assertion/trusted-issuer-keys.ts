@@ -1,4 +1,7 @@
-/** Where a trusted issuer publishes its keys. Its description is read through the guarded way out and kept for some minutes. */
+/**
+ * Where a trusted issuer publishes its keys. Its description is read through the guarded egress and kept for some
+ * minutes.
+ */
 import { LRUCache } from 'lru-cache';
 import { type FetchJson, type PublishedKeys, remoteKeys } from '../../crypto/published-keys.ts';
 import type { Clock } from '../../kernel/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * A sign-in for a device that has no browser (RFC 8628): what the device asks for, the person's answer, and the way from the
- * answer back to the device, which asks the token endpoint meanwhile. A typed code is used up by the first answer.
+ * A sign-in for a device that has no browser (RFC 8628): the device's request, the person's answer, and how the answer
+ * reaches the device, which meanwhile asks the token endpoint. A typed code is used up by the first answer.
  */
 import { APP_CLIENT_ID, DEVICE_CODE_LIFETIME_S, OPENID_SCOPES } from '@porchlight/contract';
 import type Provider from 'oidc-provider';

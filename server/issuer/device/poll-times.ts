@@ -7,7 +7,7 @@ import { sha256 } from '../../crypto/hashes.ts';
 import { type Clock, secondsBetween } from '../../kernel/clock.ts';
 import type { MayPoll } from './device-code-adapter.ts';
 
-/** RFC 8628 section 3.2: devices ask every five seconds if they are told nothing. One may be a little early. */
+/** RFC 8628 section 3.2: devices ask every five seconds if they are told nothing. A device may be a little early. */
 const APART_S = 4;
 const CODES_MAX = 10_000;
 

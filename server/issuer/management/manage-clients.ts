@@ -51,7 +51,7 @@ export function manageClients(dependencies: Dependencies): ManageClients {
     },
 
     async create(tenant, settings) {
-      // Said before anything is charged; two at once are told apart by the store.
+      // Checked before anything is charged. If two come at once, the store decides.
       const present = await clients.listOf(tenant.id);
       if (present.filter(({ id }) => !isApp(id)).length >= OWN_CLIENTS_MAX) return fail({ code: 'clientLimit' });
       const may = await admitted(tenant, settings);
@@ -83,7 +83,7 @@ export function manageClients(dependencies: Dependencies): ManageClients {
     async remove(tenant, id) {
       if (isApp(id)) return fail({ code: 'appClientStays' });
       if (!isOwn(id) || !(await clients.remove(tenant.id, id, clock.now()))) return fail(NOT_FOUND);
-      // After this point it can begin no session.
+      // After this point the client can begin no session.
       await sessions.endOfClient(tenant.id, id, 'revoked');
       return ok(null);
     },

@@ -61,6 +61,8 @@ export interface ConnectedAgents {
   ofUser(location: TenantLocation, userId: number): Promise<ConnectedAgent[]>;
   /** The newest first. */
   ofTenant(location: TenantLocation, page: AgentPage): Promise<ConnectedAgent[]>;
-  /** Whether there was such an agent; only of this user, if one is given. Its tokens are dead at once. */
+  /**
+   * Returns whether there was such an agent. If a user is given, only that user's agents count. Its tokens end at once.
+   */
   disconnect(location: TenantLocation, id: string, userId?: number): Promise<boolean>;
 }

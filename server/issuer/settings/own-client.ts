@@ -32,7 +32,7 @@ export const isApp = (clientId: string): boolean => clientId === APP_CLIENT_ID;
 /** Whether the client is the project's own. Any other client acts for a person as an agent. */
 export const isOwn = (clientId: string): boolean => isApp(clientId) || clientId.startsWith(OWN_CLIENT_PREFIX);
 
-/** The app before anything of it was set. */
+/** The client of the app as it is before any setting. */
 export const appClientOf = (name: string | null, createdAt: Date): OwnClient => ({
   id: APP_CLIENT_ID,
   name: name ?? APP_CLIENT_ID,

@@ -122,7 +122,7 @@ export function refusalOf(outcome: ClientRefusal): Refused {
   }
 }
 
-/** The code that follows is that of the event: one of our words, or a registered one that the provider sent. */
+/** The code after this text is that of the event: one of our own, or a registered one that the provider sent. */
 const AT_PROVIDER = 'the sign-in failed at the identity provider';
 
 /** The address to go to next, or null if the request was already answered or has expired. */

@@ -1,4 +1,4 @@
-/** OpenID Connect Back-Channel Logout 1.0 section 2.4: the token that tells a client of a session that has ended. */
+/** OpenID Connect Back-Channel Logout 1.0 section 2.4: the token that tells a client that a session has ended. */
 import { signIssued } from '../../crypto/signing-key.ts';
 import { type Random, randomText } from '../../kernel/random.ts';
 import type { LogoutNotice } from '../ports/sign-out.ts';

@@ -33,7 +33,7 @@ interface Dependencies {
 }
 
 export function sendLogoutNotices({ clock, random, notices, stateOf, send, queue }: Dependencies): () => Promise<void> {
-  /** Whether the client is done with: it took the notice, or said for good that it will not. */
+  /** Whether no further try is needed: the client took the notice, or refused it for good. */
   const deliver = async (notice: LogoutNotice): Promise<boolean> => {
     const state = await stateOf(notice.tenantId);
     if (!state.ok) return state.error.code === 'tenantNotFound' || state.error.code === 'resourceNotProvisioned';

@@ -1,6 +1,6 @@
 /**
- * What a node knows of issuers: keys and settings, read at first use and held as long as the directory holds the same
- * resource. A change that any node makes reaches the directory of every other within a second, and with it this.
+ * What a node knows about issuers: keys and settings, read at first use and held as long as the directory holds the
+ * same resource. A change on any node reaches the directories of all nodes within a second, and ends this copy too.
  */
 import { LRUCache } from 'lru-cache';
 import { createSigningKeyPair } from '../../crypto/signing-key.ts';

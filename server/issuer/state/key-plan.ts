@@ -1,6 +1,7 @@
 /**
- * Which of a tenant's keys signs at an instant, which are published, and when the next one is due. A key is published a day
- * before it signs, so that every copy of the key set has it by then, and a day after, until what it signed has ended. Pure.
+ * Which of a tenant's keys signs at an instant, which are published, and when the next one is due. A key is published a
+ * day before it signs, so that every copy of the key set has it by then. It stays published for a day after it last
+ * signed, until everything that it signed has expired. Pure.
  */
 import { SIGNING_KEY_AHEAD_S, SIGNING_KEY_LIFETIME_DAYS } from '@porchlight/contract';
 import { addHours, addSeconds } from '../../kernel/clock.ts';

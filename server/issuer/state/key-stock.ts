@@ -1,6 +1,6 @@
 /**
- * RSA pairs that were made before anybody needs one: to make one takes a tenth of a second and more, and the first library
- * that reads a project's keys should not wait for it. Each is handed out once.
+ * RSA pairs that were made before anybody needs one: making one takes a tenth of a second or more, and the first
+ * library that reads a project's keys should not wait for it. Each is handed out once.
  */
 import { type CreateSigningKeyPair, createSigningKeyPair, type SigningKeyPair } from '../../crypto/signing-key.ts';
 

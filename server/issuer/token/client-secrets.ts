@@ -1,6 +1,6 @@
 /**
- * How the project's own clients prove themselves at the token endpoint, and who may go without PKCE. The app is public and
- * may have a secret beside that: where it sends one, that one has to be good.
+ * How the project's own clients prove themselves at the token endpoint, and who may go without PKCE. The app is a
+ * public client and may also have a secret: if it sends one, it must be valid.
  */
 import Provider, { type Client, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '../../kernel/clock.ts';

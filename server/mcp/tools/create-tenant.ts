@@ -74,7 +74,7 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     // The rule against bare curl calls belongs to the genesis call only; an MCP caller is always a program.
     if (caller.kind === 'public') return createGuestTenant({ name, address });
     const { subject } = caller.grant;
-    // Guests cost nothing to become, so their creations count for the address as those without a grant do.
+    // Becoming a guest costs nothing, so projects that guests create count for the address, like those without a grant.
     const counted = subject.kind === 'guest' ? await rateLimiter.take('genesis', { address }, clock.now()) : passed;
     if (!counted.ok) return counted;
     return createTenantOnce(creatorOf(subject), { name, idempotencyKey });

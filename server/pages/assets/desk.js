@@ -24,7 +24,7 @@ function dropReplacedRows(body) {
   }
 }
 
-/** Puts new rows on top of a table; the service holds each answer until there is something to tell. */
+/** Puts new rows on top of a table; the service holds each answer until there are new rows. */
 async function followRows(region) {
   const body = region.querySelector('tbody');
   const state = document.querySelector('[data-live-state]');
@@ -70,7 +70,7 @@ async function watchStatus(region) {
 
 const TYPING_MS = 250;
 
-/** Shows beside a field, while it is typed, what the service says about the address. */
+/** Shows next to a field, while it is typed, what the service says about the address. */
 function checkWhileTyping(field) {
   const output = document.getElementById(field.dataset.checkOutput);
   let waiting;

@@ -6,7 +6,7 @@ const SPREAD_MS = 2_000;
 const line = document.querySelector('[data-retry-after]');
 const end = Date.now() + Number(line.dataset.retryAfter) * 1_000 + Math.random() * SPREAD_MS;
 
-/** In the language of the page, and as the server words a wait: seconds up to two minutes, minutes beyond. */
+/** In the language of the page, in the words of the server: seconds up to two minutes, then minutes. */
 function inWords(seconds) {
   const unit = seconds < 120 ? 'second' : 'minute';
   const words = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'long' });

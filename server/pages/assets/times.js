@@ -1,5 +1,6 @@
-// Moments are written in UTC, because the service does not know where the reader is. The browser does: it shows them in the
-// reader's zone, near ones as a distance and far ones as a day (not inside a sentence), with the exact time on hover. Every page can be read without it.
+// Times are written in UTC, because the service does not know where the reader is. The browser does: it shows them in
+// the reader's time zone. Near times become a distance and far ones a day (not inside a sentence), with the exact time
+// on hover. Every page can be read without it.
 
 /**
  * The regional form of the page's language that the reader uses, such as en-GB. Another language of the reader would not
@@ -15,7 +16,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `3 minutes ago`, `in 2 hours`; the day alone for what is further away than a week. */
+/** `3 minutes ago`, `in 2 hours`; only the day for anything more than a week away. */
 function shortly(now, at) {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);

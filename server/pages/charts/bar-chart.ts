@@ -1,4 +1,4 @@
-/** Stacked bars, one a label. Drawn on the server; colours come from the stylesheet. */
+/** Stacked bars, one for each label. Drawn on the server; colours come from the stylesheet. */
 import { html, type Markup } from '../html.ts';
 import { type ChartProps, chartFrame } from './chart-frame.ts';
 import { HEIGHT, heightOf, niceMax, round, SLOT } from './scale.ts';

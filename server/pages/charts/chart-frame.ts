@@ -30,7 +30,7 @@ const titled = ({ title, subject }: ChartProps): Markup => withSubject(title, su
 const gridLine = (y: number, width: number): Markup => html`
   <path class="chart-grid" vector-effect="non-scaling-stroke" d=${`M0 ${y}H${width}`} />`;
 
-/** A column over each label, so that hovering tells its numbers. */
+/** A column over each label, so that hovering shows its numbers. */
 const hoverColumn = ({ labels, series }: ChartProps, index: number): Markup => {
   const numbers = series.map((one) => `${formatNumber(one.values[index] ?? 0)} ${one.label.toLowerCase()}`);
   return html`

@@ -6,7 +6,7 @@ import { textsIn } from '../languages/texts.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { hostName } from './host.ts';
 
-/** The look of the app whose sign-in this is. Empty where it may not be shown. */
+/** The look of the app whose sign-in this is. Empty if it may not be shown. */
 export interface AppLook {
   readonly accent?: string;
   readonly termsUrl?: string;

@@ -21,7 +21,7 @@ export const codeBlock = (props: CodeBlockProps): Markup => html`
     <pre tabindex="0" role="group" aria-label=${props.label}>${typeof props.code === 'string' ? html`<code>${props.code}</code>` : trustedCode(props.code)}</pre>
   </figure>`;
 
-/** Shell commands, one a line; the prompt is drawn by the stylesheet and never copied. */
+/** Shell commands, one per line; the prompt is drawn by the stylesheet and never copied. */
 export const commands = (lines: readonly string[], label: string): Markup => html`
   <figure class="code-block commands">
     <figcaption>Terminal</figcaption>

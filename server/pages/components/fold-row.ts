@@ -1,4 +1,4 @@
-/** An entry of a long list as one line, which opens what can be seen or done with it. Works without script. */
+/** An entry of a long list as one line. The line opens what belongs to the entry. Works without script. */
 import { html, type Markup } from '../html.ts';
 
 interface FoldRowProps {
@@ -7,10 +7,10 @@ interface FoldRowProps {
   /** The word at its end that says what opens. */
   readonly word: string;
   readonly children: Markup;
-  /** A button beside the line, visible even while it is folded. */
+  /** A button next to the line, visible even while it is folded. */
   readonly beside?: Markup;
   readonly open?: boolean;
-  /** Attributes that tests find the entry by. */
+  /** Attributes by which tests find the entry. */
   readonly data?: { readonly client?: string; readonly delivery?: number };
 }
 

@@ -1,4 +1,4 @@
-/** Where a link leads. The host is what a person has to check, so the host stands out and the rest steps back. */
+/** Where a link leads. A person has to check the host, so the host is prominent and the rest is not. */
 import { html, type Markup } from '../html.ts';
 import { countOf } from '../text/numbers.ts';
 import { visibleText } from '../text/visible-text.ts';
@@ -31,7 +31,7 @@ export const hostName = (host: string): Markup => html`
 
 const SHOWN = 5;
 
-/** Few hosts are listed; many are folded away behind the first ones. */
+/** Few hosts are listed. If there are many, all but the first ones are folded. */
 export function hostList(hosts: readonly string[], none: string): Markup {
   if (hosts.length === 0) return none;
   const items = (some: readonly string[]): Markup => html`

@@ -1,5 +1,5 @@
 /**
- * A person as the page shows one. Pictures live on other hosts, and a page that loaded one would tell that host who is
+ * How the page shows a person. Pictures are on other hosts, and a page that loaded one would tell that host who is
  * looking. So a picture comes through our own address, with initials behind it. Names may run right to left: each is
  * isolated from the text around it.
  */
@@ -14,7 +14,7 @@ export interface Person {
   readonly pictureHref?: string | undefined;
 }
 
-/** The owner of an account, at whose session their picture is. */
+/** The owner of an account. Their picture is served to the session of the account. */
 export const accountPerson = ({ name, email, picture }: Person & { readonly picture: string | null }): Person => ({
   name,
   email,

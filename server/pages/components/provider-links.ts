@@ -1,4 +1,6 @@
-/** A link for each identity provider that a person can sign in with. Where there is one, it is the only thing to do. */
+/**
+ * A link for each identity provider that a person can sign in with. A single link is the only thing to do on its page.
+ */
 import { html, type Markup } from '../html.ts';
 import { fillText } from '../languages/text.ts';
 import { visibleText } from '../text/visible-text.ts';

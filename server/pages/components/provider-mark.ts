@@ -1,4 +1,4 @@
-/** The picture of an identity provider: a plain shape in one colour, so that it reads in light and dark. */
+/** The picture of an identity provider: a plain shape in one colour, so that it can be seen in light and dark. */
 import { html, type Markup } from '../html.ts';
 
 /** The path comes from the provider's file, and is drawn on a square of 20 by 20. */

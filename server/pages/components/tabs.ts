@@ -1,4 +1,4 @@
-/** One of several, by radio buttons: it turns without script. The documents make the same markup from Markdown. */
+/** Tabs made of radio buttons: they work without script. The documents make the same markup from Markdown. */
 import { html, type Markup } from '../html.ts';
 
 interface Tab {

@@ -14,7 +14,9 @@ const MOMENT = /(\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?)/;
 
 const momentOrDay = (part: string): Markup => (part.includes('T') ? exactTime(new Date(part)) : formatDay(part));
 
-/** A message of the API with its moments and days as people read them. Odd parts are what the expression found. */
+/**
+ * A message of the API with its moments and days as people read them. Every second part is a match of the expression.
+ */
 export const withTimes = (message: string): Markup =>
   message.split(MOMENT).map((part, index) => (index % 2 === 1 ? momentOrDay(part) : part));
 

@@ -1,4 +1,4 @@
-/** A heading whose lines are balanced breaks between words, and not after the hyphen of one of them. */
+/** Keeps words with a hyphen together, so that a heading with balanced lines breaks only between words. */
 import { html, type Markup } from '../html.ts';
 
 export const unbroken = (text: string): Markup =>

@@ -1,4 +1,7 @@
-/** A caption whose subject stands above it anyway: shown short, read out in full, so that no two captions sound alike. */
+/**
+ * A caption whose subject is already shown above it. It is shown short and read out in full, so that no two captions
+ * sound alike.
+ */
 import { html, type Markup } from '../html.ts';
 import { userText } from './person.ts';
 

@@ -12,7 +12,7 @@ export const en = {
     contact: 'Contact',
   },
 
-  /** What an app receives: as an item of a list, and inside of a sentence. */
+  /** What an app receives: as an item of a list, and inside a sentence. */
   shared: { email: 'Your e-mail address', name: 'Your name', picture: 'Your profile picture' },
   sharedInline: { email: 'your e-mail address', name: 'your name', picture: 'your profile picture' },
 

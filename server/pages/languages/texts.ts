@@ -17,6 +17,6 @@ export const textsIn = (language: Language): Texts => TEXTS[language];
 /** The items about a person that an app may receive. */
 export type SharedItem = keyof Texts['shared'];
 
-/** `a, b` inside of a sentence. */
+/** `a, b` inside a sentence. */
 export const listIn = (language: Language, items: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(items);

@@ -13,7 +13,7 @@ interface DocumentModel {
   readonly language?: Language | undefined;
   readonly title: string;
   readonly description?: string;
-  /** Names the layout; the stylesheet hangs on it. */
+  /** Names the layout; the stylesheet depends on it. */
   readonly layout: 'centered' | 'app' | 'docs' | 'home';
   /** Pages that belong to one person or one moment stay out of search engines. */
   readonly indexed?: boolean;
@@ -21,7 +21,7 @@ interface DocumentModel {
   readonly markdownHref?: string | undefined;
   /** Our scripts, for pages that need some; templates cannot contain a script. */
   readonly scriptHref?: string | readonly string[] | undefined;
-  /** The one address of the page, where several may lead to it. */
+  /** The one address of the page, if several lead to it. */
   readonly canonicalUrl?: string | undefined;
   /** The colour of the app whose page this is: `#rrggbb`. */
   readonly accent?: string | undefined;

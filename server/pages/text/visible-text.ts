@@ -1,6 +1,8 @@
-/** Makes text that others chose fit to be read: no invisible steering characters, no endless names. Escaping is not done here. */
+/**
+ * Makes text that others chose readable: no invisible control characters, no endless names. Escaping is not done here.
+ */
 
-/** Controls, direction overrides and isolates, zero-width marks without a joiner's use, and the byte-order mark. */
+/** Controls, direction overrides and isolates, zero-width marks that join nothing, and the byte-order mark. */
 const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -22,7 +24,7 @@ export function visibleText(text: string, max = 160): string {
   return `${shortened.trimEnd()}…`;
 }
 
-/** One or two characters that stand for a person where no picture may be loaded. */
+/** One or two characters that represent a person if no picture may be loaded. */
 export function initials(name: string): string {
   const words = visibleText(name, 80)
     .split(' ')

@@ -1,9 +1,9 @@
-/** Apple's client secret: a statement of the developer's own, signed with the key that Apple handed out. */
+/** Apple's client secret: a statement that the developer signs with a key from Apple. */
 import { importPKCS8, SignJWT } from 'jose';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { AppleCredentials } from '../provider-client.ts';
 
-/** Apple takes up to six months. A short life keeps a secret that leaks from being of use. */
+/** Apple takes up to six months. With a short life, a leaked secret is soon useless. */
 const LIFETIME_S = 3_600;
 const RENEWED_BEFORE_END_S = 600;
 

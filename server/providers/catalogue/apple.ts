@@ -1,8 +1,8 @@
 /**
- * Apple. The client's secret is a signed statement that lasts for a while and is made again before it ends. The answer
- * comes as a form, since a name or an address was asked for. The name stands in that form at the first sign-in only, and
- * unsigned: it decides nothing, and the one that is known stays where none comes. A person is `sub`. Relay addresses are
- * addresses.
+ * Apple. The client's secret is a signed statement with a limited life, and is made again before it ends. The answer
+ * comes as a form, because a name or an address was asked for. The name is in that form only at the first sign-in, and
+ * unsigned: it decides nothing, and if no name comes, the known one stays. `sub` identifies a person. Relay addresses
+ * count as addresses.
  */
 import { ok } from '../../kernel/result.ts';
 import type { Identify } from '../openid/openid-provider.ts';
@@ -24,7 +24,7 @@ export const apple: BuiltInDefinition = {
     { name: 'private_key', label: 'Text of the key file (.p8)' },
   ],
   issuer: ISSUER,
-  /** Any address can be the one of an Apple account, and relay addresses say nothing of a person's organisation. */
+  /** Any address can be the one of an Apple account, and relay addresses say nothing about a person's organisation. */
   vouches: () => false,
   variables: {
     APPLE_CLIENT_ID: { meaning: 'Services id at Apple. The four go together, or none is set.' },

@@ -38,7 +38,7 @@ export const PROVIDER_VARIABLES: Readonly<Record<string, ProviderVariable>> = Ob
   {},
   ...BUILT_IN_PROVIDERS.map((id) => builtIn(id).variables),
 );
-/** The name people know it by, where the service has no client that says so. */
+/** The name that people know it by, if no client of the service gives one. */
 export const labelOf = (provider: string): string => definitionOf(provider).label || provider;
 
 /** Whether identities of an issuer come from a provider. */

@@ -7,7 +7,7 @@ import type { Vouches } from '../vouching.ts';
 
 /** What to do in the console of a provider, in short. Its document has it click by click. */
 export interface ConsoleGuide {
-  /** Where the client is made; none where each provider has its own. */
+  /** Where the client is made; none if each provider has its own. */
   readonly console?: string;
   readonly document: string;
   readonly steps: readonly string[];
@@ -16,7 +16,7 @@ export interface ConsoleGuide {
 /** A variable of the environment, as the start checks it and the documents list it. */
 export interface ProviderVariable {
   readonly meaning: string;
-  /** Without one the variable belongs to the client: all variables of the client are set, or none. */
+  /** A variable without one belongs to the client: either all variables of the client are set, or none. */
   readonly fallback?: string;
   /** Any text if left out. `https`: also http on this machine. `http`: http or https. */
   readonly form?: 'https' | 'http' | { readonly pattern: RegExp; readonly fault: string };
@@ -44,7 +44,7 @@ interface ClientField {
   readonly label: string;
 }
 
-/** What most providers call the two. */
+/** The names that most providers use for id and secret. */
 export const ID_AND_SECRET: readonly ClientField[] = [
   { name: 'client_id', label: 'Client ID' },
   { name: 'client_secret', label: 'Client secret' },
@@ -55,9 +55,9 @@ export interface ProviderDefinition {
   /** The picture on its button: a path in one colour on a square of 20 by 20. We draw it ourselves. */
   readonly mark: string;
   readonly clientFields: readonly ClientField[];
-  /** The issuer of the public service; empty where each provider has its own. */
+  /** The issuer of the public service; empty if each provider has its own. */
   readonly issuer: string;
-  /** For which domains it speaks. */
+  /** For which domains it vouches. */
   readonly vouches: Vouches;
   readonly guide: ConsoleGuide;
   /** People can hide their address behind one of the provider's own. */
@@ -71,9 +71,9 @@ export interface BuiltInDefinition extends ProviderDefinition {
   readonly variables: Readonly<Record<string, ProviderVariable>>;
   /** The service's own client, once its variables are set; null after a fault. */
   readonly readClient: (reader: VariableReader) => ServiceClient | null;
-  /** Whether it also signs as this issuer, beside its own one. */
+  /** Whether it also signs as this issuer, in addition to its own. */
   readonly isAlso?: (issuer: string, asked: string) => boolean;
-  /** Its answer comes as a form of its own site. */
+  /** Its answer is a form that comes from its own site. */
   readonly answersByForm?: true;
 }
 

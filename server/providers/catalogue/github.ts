@@ -1,7 +1,8 @@
 /**
- * GitHub, and GitHub Enterprise at an address of its own. It speaks OAuth without OpenID Connect, so who a person is comes
- * from its API. A person is the numeric id: the login can be changed, and given to somebody else afterwards. The address is
- * the one that GitHub calls primary and verified; the public one of a profile is whatever the person typed.
+ * GitHub, and GitHub Enterprise at an address of its own. It speaks OAuth without OpenID Connect, so its API says who a
+ * person is. The numeric id identifies a person: the login can be changed, and given to somebody else afterwards. The
+ * address is the one that GitHub calls primary and verified; the public address of a profile is whatever the person
+ * typed.
  */
 import { fieldsOf } from '../../kernel/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -35,7 +36,7 @@ export const github: BuiltInDefinition = {
   mark: 'M10 1a9 9 0 0 0-2.8 17.6V16c-2.6.5-3.1-1.1-3.1-1.1l1.2-.3s.6 1 1.9.7l.2-1.2C5.2 13.7 4 12.500 4 9.700c0-1 .4-1.900 1-2.500L5.100 4.700 7.400 6a8 8 0 0 1 5.200 0l2.300-1.300.1 2.500c.6.600 1 1.500 1 2.500 0 2.800-1.200 4-3.400 4.400l.2 1.200v3.300A9 9 0 0 0 10 1Z',
   clientFields: ID_AND_SECRET,
   issuer: PUBLIC_SERVICE,
-  /** GitHub checks that a person reads an address, and knows no directory. */
+  /** GitHub checks that a person reads an address. It has no directory of an organisation. */
   vouches: () => false,
   variables: {
     GITHUB_CLIENT_ID: { meaning: 'Client id of an OAuth app at GitHub. Set with `GITHUB_CLIENT_SECRET`, or neither.' },
@@ -134,7 +135,10 @@ function credentialsOf({ credentials, id }: ProviderOptions): { clientId: string
 
 const SINGLE_PARAMETERS = ['code', 'state', 'error'];
 
-/** RFC 6749 section 4.1.2. The state was compared when the attempt was found; here it is held against the attempt again. */
+/**
+ * RFC 6749 section 4.1.2. The state was compared when the attempt was found; here it is compared with the attempt
+ * again.
+ */
 function codeOf(callback: URLSearchParams, { state }: LoginAttempt): Result<string, ProviderFailure> {
   const failed = (errorCode: string): Result<never, Failed> =>
     fail({ kind: 'failed', stage: 'token_exchange', errorCode });

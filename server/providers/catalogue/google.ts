@@ -1,6 +1,6 @@
 /**
- * Google. A person is `sub`, which is the same for every client; the address is an attribute, and counts only if Google
- * says that it is verified.
+ * Google. `sub` identifies a person and is the same for every client. The address is an attribute, and counts only if
+ * Google says that it is verified.
  */
 import { bySubject } from '../openid/identify.ts';
 import type { Vouches } from '../vouching.ts';
@@ -11,7 +11,7 @@ const ISSUER = 'https://accounts.google.com';
 /** Google gives these addresses out itself; it names no directory for them. */
 const GOOGLE_MAIL = 'gmail.com';
 
-/** `hd` is the organisation whose directory Google keeps. Only the id token is signed, so only its word counts. */
+/** `hd` is the organisation whose directory Google keeps. Only the id token is signed, so only its claim counts. */
 const vouches: Vouches = ({ claims: { hd } }, domain) =>
   domain === GOOGLE_MAIL || (typeof hd === 'string' && hd.toLowerCase() === domain);
 

@@ -1,10 +1,10 @@
 /**
  * Microsoft: one organisation, or many. Each organisation has an issuer of its own, and a description for many names a
- * pattern (`{tenantid}`) in its place. Then `iss` has to be the pattern with the token's own `tid`, and MICROSOFT_TENANT has
- * to admit that `tid`. Where one directory is configured, its description names its issuer, and no other one counts. A
- * person is `tid` and `oid`: `sub` differs for each client, and an address can be changed to any other by the
- * organisation's administrator. So an address counts only where Microsoft says that the organisation owns its domain
- * (`xms_edov`), or for personal accounts, whose addresses Microsoft checks itself.
+ * pattern (`{tenantid}`) instead. Then `iss` has to be the pattern with the token's own `tid`, and MICROSOFT_TENANT has
+ * to admit that `tid`. If one directory is configured, its description names its issuer, and no other issuer counts.
+ * `tid` and `oid` identify a person: `sub` differs for each client, and the organisation's administrator can change an
+ * address to any other. So an address counts only if Microsoft says that the organisation owns its domain (`xms_edov`),
+ * or for personal accounts, whose addresses Microsoft checks itself.
  */
 import { fail, ok } from '../../kernel/result.ts';
 import type { Identify, OpenIdRules } from '../openid/openid-provider.ts';
@@ -76,7 +76,7 @@ export const microsoft: BuiltInDefinition = {
   },
 };
 
-/** The names of MICROSOFT_TENANT that stand for many directories, or for the one of personal accounts. */
+/** The names of MICROSOFT_TENANT that mean many directories, or the one of personal accounts. */
 const NAMED = new Map<string, (tid: string) => boolean>([
   ['common', () => true],
   ['organizations', (tid) => tid !== CONSUMERS],
@@ -84,7 +84,7 @@ const NAMED = new Map<string, (tid: string) => boolean>([
 ]);
 const FOR_MANY = ['common', 'organizations'];
 
-/** Of a directory that is named by its domain, only its description knows the id. */
+/** If a directory is named by its domain, only its description knows the id. */
 const admittedTo = (directory: string): ((tid: string) => boolean) =>
   NAMED.get(directory) ?? (GUID.test(directory) ? (tid) => tid === directory : () => true);
 
@@ -95,7 +95,7 @@ function rulesFor(options: ProviderOptions): OpenIdRules {
   const issuerFor = (tid: unknown): string | null =>
     typeof tid === 'string' && GUID.test(tid) && isAdmitted(tid) ? pattern.replace(PATTERN, tid) : null;
 
-  /** The description names the pattern where it is for many, and its own issuer where it is for one. */
+  /** A description for many directories names the pattern, a description for one names its own issuer. */
   const isIssuer = (described: string): boolean =>
     FOR_MANY.includes(directory) ? described === pattern : described === issuerFor(directoryIn(described));
 

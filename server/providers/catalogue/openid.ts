@@ -1,7 +1,7 @@
 /**
- * Any OpenID Connect provider under a name of its own. A person is `sub` at this issuer, and an address counts only with
- * `email_verified`, which some providers write as the text "true", or where the operator says that the provider has verified
- * all of its addresses.
+ * Any OpenID Connect provider under a name of its own. `sub` identifies a person at this issuer. An address counts only
+ * with `email_verified`, which some providers write as the text "true", or if the operator says that the provider has
+ * verified all of its addresses.
  */
 import { bySubject } from '../openid/identify.ts';
 import { withPlainVerified } from '../openid/profile.ts';

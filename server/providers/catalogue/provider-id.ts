@@ -1,4 +1,4 @@
-/** Which ids a provider may have that is not built in. Pure. */
+/** Which ids a provider that is not built in may have. Pure. */
 import { NOT_A_PROVIDER_ID, PROVIDER_ID_FAULT, PROVIDER_ID_FORM } from '@porchlight/contract';
 import { BUILT_IN_PROVIDERS } from './catalogue.ts';
 

@@ -23,7 +23,7 @@ type ReadFile = (path: string) => { readonly text: string } | { readonly fault: 
 interface Group {
   readonly id: string;
   readonly label: string;
-  /** All of them, or none. */
+  /** Either all of them are set, or none. */
   readonly needs: readonly string[];
 }
 

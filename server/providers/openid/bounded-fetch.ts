@@ -1,7 +1,7 @@
 /**
- * The only way to a provider's back channel. One time limit covers connecting, headers and the whole body, so a slow
- * drip ends like silence does; the body is bounded after decompression; redirects are handed back, never followed
- * (RFC 9700 section 4.11: a redirected token request would carry the client's secret to another place).
+ * The only way to a provider's back channel. One time limit covers connecting, headers and the whole body, so a very
+ * slow answer ends like no answer. The body is bounded after decompression. Redirects are returned, never followed (RFC
+ * 9700 section 4.11: a redirected token request would carry the client's secret to another place).
  */
 import { Readable } from 'node:stream';
 import type { CustomFetch } from 'openid-client';
@@ -23,11 +23,11 @@ export const DEFAULT_FETCH_LIMITS: FetchLimits = { timeoutMs: 5_000, maxBytes: 2
 
 type Send = (url: string, options: RequestInit & { signal: AbortSignal }) => Promise<Response>;
 
-/** To an address that the operator named. */
+/** For addresses that the operator named. */
 export const createBoundedFetch = (limits: FetchLimits = DEFAULT_FETCH_LIMITS): BoundedFetch =>
   bounded(limits, (url, options) => fetch(url, options));
 
-/** To an address that an owner named: it leads to the public internet only. */
+/** For addresses that an owner named: it leads only to the public internet. */
 export const createGuardedFetch = (send: SendGuarded, limits: FetchLimits = DEFAULT_FETCH_LIMITS): BoundedFetch =>
   bounded(limits, sendGuarded(send));
 
@@ -98,6 +98,6 @@ function requireJson(response: Response, body: Buffer): void {
   } catch (error) {
     throw new ProviderFault('bad_response', { cause: error });
   }
-  // GitHub answers with a list. What a document has to be, its reader says.
+  // GitHub answers with a list. The reader of a document checks its own form.
   if (typeof parsed !== 'object' || parsed === null) throw new ProviderFault('bad_response');
 }

@@ -7,7 +7,7 @@ import type { BoundedFetch } from './bounded-fetch.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { requestToken, type TokenRequest } from './token-request.ts';
 
-/** It stands for no sign-in, at any provider. */
+/** No provider has given out this code. */
 const MADE_UP_CODE = 'porchlight-checks-its-client';
 /** RFC 7636 section 4.1 wants at least 43 characters. */
 const MADE_UP_VERIFIER = 'porchlight-checks-its-client-with-this-verifier';
@@ -17,7 +17,7 @@ interface CheckedClient extends Omit<TokenRequest, 'code' | 'codeVerifier' | 'me
   readonly methods?: readonly string[] | undefined;
 }
 
-/** Beside the words of the RFC, those of GitHub and of glewlwyd. */
+/** The words of the RFC, and those of GitHub and glewlwyd. */
 const KNOWS_CLIENT = new Set(['invalid_grant', 'bad_verification_code', 'invalid_code']);
 const REFUSES_CLIENT = new Set(['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']);
 const REFUSES_REDIRECT = new Set(['redirect_uri_mismatch']);

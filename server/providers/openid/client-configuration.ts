@@ -61,7 +61,7 @@ export function createClientConfigurations(options: ClientOptions): ClientConfig
         authentication,
       );
       config[customFetch] = (url, init) => (url === metadata.jwks_uri ? fetchKeys(fetch(url, init)) : fetch(url, init));
-      config.timeout = 0; // The bounded fetch keeps the time, the body included.
+      config.timeout = 0; // The bounded fetch limits the time, the body included.
       enableNonRepudiationChecks(config);
       if (isPlainLoopback(issuer)) allowInsecureRequests(config);
       if (keys) setJwksCache(config, askableSoon(keys));
@@ -75,15 +75,18 @@ export function createClientConfigurations(options: ClientOptions): ClientConfig
   };
 }
 
-/** The library's own one encodes hyphens too, and providers that do not decode them then see another client. */
+/**
+ * The library's own function encodes hyphens too, and a provider that does not decode them then sees another client.
+ */
 const inHeader =
   (clientId: string, secret: string): ClientAuth =>
   (_server, _client, _body, headers) =>
     headers.set('authorization', basicOf(clientId, secret));
 
 /**
- * The library asks again for a key that it has not seen once its copy is a minute old. A provider that replaces its keys
- * without overlap should not keep people out for so long, so a copy of ten seconds passes for one of a minute.
+ * The library asks again for a key that it has not seen once its copy is a minute old. If a provider replaces its keys
+ * without overlap, people should not be locked out for that long. So a copy that is ten seconds old is presented as a
+ * minute old.
  */
 function askableSoon(keys: ExportedJWKSCache): ExportedJWKSCache {
   const ageS = Math.floor(systemClock.now().getTime() / 1_000) - keys.uat;
@@ -92,7 +95,7 @@ function askableSoon(keys: ExportedJWKSCache): ExportedJWKSCache {
     : keys;
 }
 
-/** An id token that cannot be checked is another fault than one that is wrong, so it gets its own name. */
+/** An id token that cannot be checked is a different fault from one that is wrong, so it gets its own name. */
 async function fetchKeys(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer;

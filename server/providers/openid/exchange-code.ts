@@ -1,8 +1,8 @@
 /**
  * Turns the provider's answer at our callback into a validated id token and an access token (OpenID Connect Core
- * section 3.1.3). The library checks state, issuer, audience, nonce, times and signature; this file adds what it leaves
- * open: a callback that names a parameter twice, which of two ways the provider takes our secret, and a provider that has
- * an issuer for each organisation.
+ * section 3.1.3). The library checks state, issuer, audience, nonce, times and signature. This file adds what it leaves
+ * open: a callback that names a parameter twice, in which of two ways the provider takes our secret, and a provider
+ * that has an issuer for each organisation.
  */
 import {
   authorizationCodeGrant,
@@ -25,7 +25,7 @@ export interface Redeemed {
 }
 
 /**
- * The issuer that a token has to name, where the provider has one for each organisation. Null: the one that the provider's
+ * The issuer that a token has to name, if the provider has one for each organisation. Null: the one that the provider's
  * description names.
  */
 export type IssuerOf = (unverified: Claims, described: string) => string | null;
@@ -41,7 +41,7 @@ type ExchangeCode = (metadata: ServerMetadata, callback: URLSearchParams, attemp
 const SINGLE_PARAMETERS = ['code', 'state', 'iss', 'error', 'response'];
 
 export function createExchangeCode({ configurations, fetch, issuerOf }: Dependencies): ExchangeCode {
-  /** The way that worked last, so that a provider is asked twice only once. */
+  /** The way that worked last, so that only the first exchange may need two requests. */
   let accepted: SecretMethod | undefined;
 
   const grant = async (config: Configuration, callback: URLSearchParams, attempt: LoginAttempt): Promise<Redeemed> => {

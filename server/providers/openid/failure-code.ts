@@ -84,7 +84,7 @@ function claimCode(claim: unknown): string {
   return claim === 'nonce' ? 'nonce_mismatch' : 'invalid_id_token';
 }
 
-/** The library tells by the shape of its detail what it was looking at: the callback, a body or the id token. */
+/** The form of the library's detail shows what the library was looking at: the callback, a body or the id token. */
 function malformedCode(detail: Readonly<Record<string, unknown>>): string {
   if (detail.parameters instanceof URLSearchParams) return 'invalid_callback';
   if ('body' in detail) return 'bad_response';

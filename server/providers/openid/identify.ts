@@ -1,4 +1,7 @@
-/** Whom validated claims name, by the rules of OpenID Connect: `sub`, and an address that the provider has verified. */
+/**
+ * The person that validated claims name, by the rules of OpenID Connect: `sub`, and an address that the provider has
+ * verified.
+ */
 import { ok } from '../../kernel/result.ts';
 import { vouchedDomain } from '../vouching.ts';
 import type { Identify } from './openid-provider.ts';

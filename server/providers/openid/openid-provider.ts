@@ -1,6 +1,6 @@
 /**
- * The client of an OpenID Connect provider. What is special to one provider are its rules. Whatever a provider does wrong
- * ends as a value, and no token of it is kept after the exchange.
+ * The client of an OpenID Connect provider. What is special to one provider is in its rules. A fault of a provider is
+ * returned as a value, and none of its tokens is kept after the exchange.
  */
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo, type IDToken } from 'openid-client';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -20,7 +20,7 @@ export interface ValidatedClaims {
   readonly userinfo: Claims;
 }
 
-/** Whom the claims name. The parameters of the callback are unsigned: nothing that decides who it is comes from them. */
+/** The person that the claims name. The parameters of the callback are unsigned, so they never decide who it is. */
 export type Identify = (
   claims: ValidatedClaims,
   callback: URLSearchParams,
@@ -29,9 +29,9 @@ export type Identify = (
 export interface OpenIdRules {
   readonly identify: Identify;
   readonly scope?: string;
-  /** False where the id token says all there is. */
+  /** False if the id token already says everything. */
   readonly asksUserinfo?: boolean;
-  /** The secret of the client at this moment, where it is made rather than kept. */
+  /** The secret of the client at this moment, if it is made and not stored. */
   readonly clientSecret?: () => Promise<string>;
   readonly discovery?: DiscoveryRules;
   readonly issuerOf?: IssuerOf;
@@ -123,8 +123,8 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
 }
 
 /**
- * OpenID Connect Core section 3.1.2.1. Several prompts stand in one parameter. A provider that says which it knows would
- * refuse the request for another one; whether a sign-in is fresh is seen by its time.
+ * OpenID Connect Core section 3.1.2.1. Several prompts go into one parameter. A provider that lists the prompts that it
+ * knows would refuse a request with another one. Whether a sign-in is fresh is seen by its time.
  */
 function promptOf({ chooseAccount, signInAgain = false }: AccountChoice, known: unknown): { prompt?: string } {
   const wanted = [...(signInAgain ? ['login'] : []), ...(chooseAccount ? ['select_account'] : [])];

@@ -1,4 +1,4 @@
-/** RFC 7636 section 4.2: what a verifier answers to, by S256. */
+/** RFC 7636 section 4.2: the S256 challenge of a verifier. */
 import { createHash } from 'node:crypto';
 
 export const pkceChallenge = (codeVerifier: string): string =>

@@ -56,13 +56,14 @@ export function readPicture(value: unknown): string | null {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)) ? url.href : null;
 }
 
-/** Some providers write the word for the boolean. Any other text says nothing. */
+/** Some providers write the boolean as text. Any other text says nothing. */
 export const withPlainVerified = <T extends Claims>(claims: T): T =>
   claims.email_verified === 'true' ? { ...claims, email_verified: true } : claims;
 
 /**
- * Both documents may speak about the address. Neither may say anything but `true` (a boolean, not the word), and one
- * that names this very address has to have said it. Where the operator vouches for the provider, silence counts as yes.
+ * Both documents may say whether the address is verified. Neither may say anything but `true` (the boolean, not the
+ * text), and a document that names exactly this address must say it. If the operator vouches for the provider, silence
+ * counts as yes.
  */
 function isVerified(email: string, verifiesEmails: boolean, ...documents: readonly Claims[]): boolean {
   const statements = documents.filter((document) => document.email_verified !== undefined);

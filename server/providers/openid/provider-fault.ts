@@ -9,7 +9,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** The protocol library wraps what it is thrown, so the fault may sit a few causes deep. */
+/** The protocol library wraps errors, so the fault may be a few causes deep. */
 export function faultWithin(error: unknown): ProviderFault | undefined {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {

@@ -6,7 +6,7 @@ import type { BoundedFetch } from './bounded-fetch.ts';
 /** What a client is made of: its settings, and what the service gives it. */
 export interface ProviderOptions extends ProviderClient {
   readonly clock: Clock;
-  /** The way to the provider. An issuer that an owner named is reached through the guarded one. */
+  /** Sends requests to the provider. For an issuer that an owner named, this is the guarded fetch. */
   readonly fetch: BoundedFetch;
   readonly vouches: Vouches;
 }

@@ -54,7 +54,7 @@ async function objectOf(response: Response): Promise<Readonly<Record<string, unk
     const body: unknown = await response.json();
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
   } catch {
-    // An answer without JSON says as much as its status does.
+    // If the answer is not JSON, only its status counts.
   }
   if (response.status === 200) throw new ProviderFault('bad_response');
   return {};

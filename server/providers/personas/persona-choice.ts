@@ -15,7 +15,7 @@ const madeUpSchema = z.strictObject({ email: z.string(), name: z.string().nullab
 
 type MadeUp = z.infer<typeof madeUpSchema>;
 
-/** What was wrong with a choice; the page has the words. */
+/** What was wrong with a choice; the page has the text for it. */
 export type ChoiceFault = 'unknown' | 'missing' | 'subjectTooLong';
 
 /** Form fields: `persona`, or `email` with optional `name` and `subject`. The answer is an account id. */

@@ -9,7 +9,9 @@ import { readForm } from './persona-form.ts';
 import type { ListedPersona } from './persona-list.ts';
 import type { RenderPersonaPage } from './persona-page.ts';
 
-/** In the address of the page: all that is left of a sign-in that has expired. */
+/**
+ * The parameter in the page's address that holds the state. After a sign-in has expired, nothing else is left of it.
+ */
 const STATE = 'state';
 
 export const interactionUrl = (issuer: string, uid: string, state: unknown): string =>
@@ -28,7 +30,10 @@ export function createPersonaInteraction(
   personas: readonly ListedPersona[],
 ): PersonaInteraction {
   const pictureHref = (name: string): string => `${provider.issuer}/pictures/${name}.png`;
-  /** Over, whatever it was for is forgotten here; the client knows by its state where the person can start again. */
+  /**
+   * Once a sign-in is over, its purpose is no longer known here. The client knows from the state where the person can
+   * start again.
+   */
   const wayBack = (state: string | null): string | undefined =>
     state === null
       ? undefined

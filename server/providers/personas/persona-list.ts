@@ -1,6 +1,6 @@
 /**
- * The people and the mishaps that the built-in identity provider offers. Data only: each mishap is brought about by the
- * provider for real, so that the client meets it the way it would meet Google's.
+ * The people and the failures that the built-in identity provider offers. Data only: the provider really causes each
+ * failure, so that the client meets it in the same way as at Google.
  */
 
 import type { PersonaName } from '../../pages/views/sign-in/persona-picker-page.ts';
@@ -18,7 +18,10 @@ export interface Persona {
   readonly hasPicture: boolean;
 }
 
-/** One that can be picked: the button is `data-persona`, and the texts of the page have a title and a description for each name. */
+/**
+ * A persona that can be picked: the button is `data-persona`, and the texts of the page have a title and a description
+ * for each name.
+ */
 export interface ListedPersona extends Persona {
   readonly name: PersonaName;
 }
@@ -53,7 +56,7 @@ export const PERSONAS: readonly ListedPersona[] = [
   persona('upsert-fails', 'Cannot be stored', { subject: TOO_LONG_A_SUBJECT }),
 ];
 
-/** Somebody who hides their address. Mail to this one would be passed on. */
+/** A person who hides their address. Mail to this address would be forwarded. */
 const BEHIND_RELAY = persona('relay', null, { email: 'k7d2f9@privaterelay.example.test' });
 
 export const ALL_PERSONAS: readonly ListedPersona[] = [...PERSONAS, BEHIND_RELAY];

@@ -1,6 +1,6 @@
 /**
- * The protocol side of the built-in identity provider: a real oidc-provider with one client, no consent step (ours comes
- * later) and no memory of who signed in before. Mishaps are brought about where the protocol has room for them.
+ * The protocol side of the built-in identity provider: a real oidc-provider with one client, no consent step (ours
+ * comes later) and no memory of who signed in before. Failures are caused at the places where the protocol allows them.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import Provider, {
@@ -29,11 +29,11 @@ interface PersonaOidcOptions extends PersonaClient {
   readonly clock: Clock;
   readonly random: Random;
   readonly key: JWK;
-  /** Shows what the library says of a request that cannot go on. */
+  /** Shows what the library says about a request that cannot continue. */
   showProblem(ctx: KoaContextWithOIDC, detail: string): void;
 }
 
-/** The persona's own doing, not a surprise: it must not be reported as one. */
+/** A failure that the persona simulates. It is expected, so it must not be reported as an error. */
 export class PersonaMishap extends Error {}
 
 export const SESSION_COOKIE = 'personas_session';
@@ -81,7 +81,7 @@ export function createPersonaOidc(options: PersonaOidcOptions): Provider {
       AccessToken: SHORT_S,
       AuthorizationCode: 60,
       Grant: SHORT_S,
-      // The provider tells the system's time, the client may be on another clock: the token lasts on both.
+      // The provider uses the system's time, and the client may use another clock. The token is valid by both.
       IdToken: () => ID_TOKEN_S + Math.max(0, Math.ceil(secondsBetween(systemClock.now(), clock.now()))),
       Interaction: SHORT_S,
       Session: SHORT_S,

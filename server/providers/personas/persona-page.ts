@@ -1,5 +1,5 @@
 /**
- * What the pages of the built-in identity provider say, as plain data, and how the house shows it. They work without
+ * The content of the pages of the built-in identity provider, as plain data, and how it is rendered. They work without
  * JavaScript: each button sends its form.
  */
 import type { Language } from '../../pages/language.ts';
@@ -14,7 +14,6 @@ interface PersonaPickerModel {
   /** Where the forms are posted to: one with a button for each persona, one with the field `email`. */
   readonly action: string;
   readonly personas: readonly ListedPersona[];
-  /** Where a portrait is. */
   readonly pictureHref: (name: string) => string;
 }
 
@@ -37,7 +36,7 @@ interface PersonaStopModel {
   readonly detail: string;
 }
 
-/** Nothing goes wrong with them. */
+/** Personas with which nothing goes wrong. */
 const isUsable = ({ course, emailVerified, subject }: ListedPersona): boolean =>
   course === 'signs-in' && emailVerified && subject.length <= SUBJECT_MAX;
 

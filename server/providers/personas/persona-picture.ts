@@ -1,9 +1,9 @@
-/** The portrait of a persona: a head and shoulders on a colour of its own, as a PNG. Drawn from our own data alone. */
+/** The portrait of a persona: a head and shoulders on a colour of its own, as a PNG. Drawn only from our own data. */
 import { crc32, deflateSync } from 'node:zlib';
 import { PERSONAS } from './persona-list.ts';
 
 const SIZE = 96;
-/** Points that each pixel is looked at, along each side, so that round edges look round. */
+/** Sample points along each side of a pixel, so that round edges look round. */
 const FINE = 4;
 
 export function personaPicture(name: string): Buffer | undefined {
@@ -28,7 +28,7 @@ function shadeAt(column: number, row: number): number {
   return inside;
 }
 
-/** PNG, third edition, section 11: a palette from the ground to the figure, one byte a pixel, no filter. */
+/** PNG, third edition, section 11: a palette from the ground to the figure, one byte per pixel, no filter. */
 function draw(hue: number): Buffer {
   const header = Buffer.from([0, 0, 0, SIZE, 0, 0, 0, SIZE, 8, 3, 0, 0, 0]);
   const ground = colour(hue, 0.36);

@@ -1,6 +1,6 @@
 /**
- * Lets the built-in identity provider report an account as Google does, so that an app can be seen when that happens:
- * `POST {base_url}/personas/signals` with `persona=<name>` (or `email=<address>`) and `signal=<kind>`.
+ * Lets the built-in identity provider report an account as Google does, so that one can see how an app reacts: `POST
+ * {base_url}/personas/signals` with `persona=<name>` (or `email=<address>`) and `signal=<kind>`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SIGNAL_MEDIA_TYPE } from '@porchlight/contract';

@@ -33,7 +33,7 @@ import { createPersonaSignals } from './persona-signals.ts';
 import { personasIssuer } from './personas-address.ts';
 
 export interface PersonasOptions extends PersonaClient {
-  /** The id of the provider that they stand in for. */
+  /** The id of the provider that the personas stand in for. */
   readonly provider: string;
   readonly baseUrl: string;
   readonly clock: Clock;
@@ -77,7 +77,7 @@ export function createPersonas(options: PersonasOptions): Personas {
       ctx.body = render({ kind: 'stopped', detail }, language);
     },
   });
-  provider.proxy = true; // Its protocol is the base address's, as `admitRequest` states it.
+  provider.proxy = true; // The protocol comes from the base address, as `admitRequest` sets it.
   provider.on('server_error', (_ctx, error) => {
     if (!(error instanceof PersonaMishap)) onError(error);
   });

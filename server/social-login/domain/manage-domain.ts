@@ -1,4 +1,7 @@
-/** The owner sets a host for the sign-in, proves it and gives it up. REST and the desk call this, and a job looks each day. */
+/**
+ * The owner sets a host for the sign-in, proves it and gives it up. REST and the desk call this, and a job checks the
+ * hosts each day.
+ */
 import { HOST_PROOF_DAYS } from '@porchlight/contract';
 import { addHours, addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';

@@ -10,7 +10,7 @@ import { activeUntil, type OwnDomain, originOf } from '../settings/own-domain.ts
 
 interface Entry extends ServedHost {
   readonly tenantId: string;
-  /** In milliseconds: to compare two dates costs more than all the rest of a look-up. Null for a host that has lapsed. */
+  /** In milliseconds: comparing two dates costs more than the rest of a look-up. Null for a host that has lapsed. */
   readonly until: number | null;
   /** The same host after it has lapsed. */
   readonly lapsed: ServedHost;

@@ -1,5 +1,5 @@
 /**
- * Wakes those who wait for events. One look at the counters of all their tenants, four times a second, tells who has
+ * Wakes those who wait for events. Four times a second, one read of the counters of all their tenants tells who has
  * something new, so that a hundred waiting calls cost the database no more than one. No connection is held in between.
  */
 import type { EventStore } from '../ports/events.ts';
@@ -21,7 +21,7 @@ interface Waiter {
   /** The newest event for which the waiter was woken; undefined before the first poll. */
   seen: number | null | undefined;
   wake: (() => void) | undefined;
-  /** Something happened while the waiter was reading; it may have read too early. */
+  /** Something happened while the waiter was reading, so it may have read too early. */
   isMissed: boolean;
 }
 
@@ -30,8 +30,8 @@ const LOOK_EVERY_MS = 250;
 const REST_MS = 5_000;
 
 /**
- * `traffic` counts requests that have begun or ended, where no other process writes to the database: between two of them
- * there is nothing to look for.
+ * `traffic` counts requests that have begun or ended. It is given only if no other process writes to the database:
+ * without a request there is nothing new.
  */
 export function createEventWatch(
   store: Pick<EventStore, 'newest'>,

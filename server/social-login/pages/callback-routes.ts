@@ -57,7 +57,7 @@ interface CallbackDependencies {
 
 /** The longest field of a form that counts has 4 KB, and there are five. */
 const providerForm = express.text({ type: 'application/x-www-form-urlencoded', limit: '24kb', inflate: false });
-/** In the address that a form is answered with. */
+/** The parameter that holds the handle, in the address to which the browser is sent. */
 const FORM_HANDLE = 'form';
 
 /** The address at which a request came back, or a refusal if nothing comes back there. */

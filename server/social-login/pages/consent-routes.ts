@@ -76,7 +76,7 @@ function askForConsent(app: Express, dependencies: ConsentDependencies): void {
 function useOtherAccount(app: Express, dependencies: ConsentDependencies): void {
   const { browserBinding, consent, attempts, startLogin, guard, looks } = dependencies;
 
-  // For an OpenID client, whose request only its own browser can go on with: the same request, asked of another account.
+  // For an OpenID client, whose request only works in this browser: asks the same request again for another account.
   app.get(`${CONSENT_PATH}/other-account`, guard('page'), async (req, res) => {
     const asked = decisionOf(req, browserBinding);
     const pending = asked && unwrap(await consent.pending(asked));
@@ -105,7 +105,7 @@ function takeDecision(app: Express, dependencies: ConsentDependencies): void {
   const { baseUrl, browserBinding, consent, attempts, guard, looks } = dependencies;
 
   app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
-    // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
+    // The cookie is SameSite=Lax, so it does not come with posts of other sites. The headers are a second check.
     if (isCrossSiteForm(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
     const asked = decisionOf(req, browserBinding);
     const { decision } = fieldsOf(req.body);

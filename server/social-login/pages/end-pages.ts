@@ -46,7 +46,7 @@ function appLink(
 
 type Restartable = Pick<SpentAttempt, 'provider' | 'tenantId' | 'redirectUri' | 'returnTo' | 'binding'>;
 
-/** The same sign-in once more, where the person chooses another account; the app's state and challenge come along. */
+/** Starts the same sign-in again, for the person to choose another account. The app's state and challenge are kept. */
 export const otherAccountHref = (attempt: Restartable): string => `${startOverHref(attempt)}&prompt=select_account`;
 
 function startOverHref({ provider, tenantId, redirectUri, returnTo, binding }: Restartable): string {

@@ -1,6 +1,6 @@
 /**
- * `/edge/auth/:tenantId/logo/:version`: the logo, for our own pages. An owner chose the bytes, and they may be more than a
- * picture: browsers get one type, run nothing of it, and save it to a file where somebody opens it by itself.
+ * `/edge/auth/:tenantId/logo/:version`: the logo, for our own pages. An owner chose the bytes, and they may be more
+ * than a picture. So browsers get one type, run no part of it, and save it to a file if somebody opens it directly.
  */
 import type { Express } from 'express';
 import { HttpRefusal } from '../../http/errors/http-error.ts';

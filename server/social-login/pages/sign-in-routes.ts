@@ -1,4 +1,4 @@
-/** `/edge/auth/:tenantId/sign-in`: the start itself where one provider is enabled, a page to choose on where several are. */
+/** `/edge/auth/:tenantId/sign-in`: the start itself if one provider is enabled, or a page to choose from several. */
 import { StartQuery, TICKET_PREFIX } from '@porchlight/contract';
 import type { Express } from 'express';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';

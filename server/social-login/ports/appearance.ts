@@ -6,7 +6,7 @@ import type { Appearance, AppearanceSettings, ShownLook } from '../settings/appe
 import type { Logo } from '../settings/logo.ts';
 import type { SocialLoginResource } from './resource.ts';
 
-/** Every node is told of a change. */
+/** Every node is informed of a change. */
 export interface AppearanceStore {
   read(tenantId: string): Promise<Result<Appearance, DomainError>>;
   /** Replaces everything but the logo. */

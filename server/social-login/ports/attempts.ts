@@ -1,4 +1,7 @@
-/** Sign-ins that have begun and are not over, and what they need of storage. Each method is one unit of work and leaves no half state. */
+/**
+ * Sign-ins that have begun and are not over, and what they need from storage. Each method is one unit of work and
+ * leaves no half state.
+ */
 
 import type { LoginStage } from '@porchlight/contract';
 import type { Identity } from '../../providers/ports.ts';
@@ -17,7 +20,7 @@ export interface NewAttempt {
   readonly provider: string;
   /** The issuer of that provider. Its settings may change while the person is there. */
   readonly issuer: string;
-  /** Where the provider sends the browser back to. The answer counts at this address alone. */
+  /** Where the provider sends the browser back to. The answer counts only at this address. */
   readonly callbackUri: string;
   readonly browserToken: string;
   readonly secrets: { readonly nonce: string; readonly codeVerifier: string };
@@ -27,7 +30,7 @@ export interface NewAttempt {
   readonly expiresAt: Date;
 }
 
-/** The OpenID client that a sign-in is for, where it was not begun by a link of the app itself. */
+/** The OpenID client that a sign-in is for, if it was not begun by a link of the app itself. */
 export interface SignInClient {
   readonly id: string;
   readonly name: string;
@@ -68,7 +71,7 @@ export type ClientOutcome =
       readonly kind: 'signedIn';
       readonly userId: number;
       readonly sessionId: string;
-      /** When they signed in at the identity provider, in seconds since 1970; undefined where it did not say. */
+      /** When they signed in at the identity provider, in seconds since 1970; undefined if the provider did not say. */
       readonly authTime: number | undefined;
     }
   | (ClientRefusal & {
@@ -132,7 +135,7 @@ export interface PendingLoginConsent {
   readonly resource: SocialLoginResource | null;
   readonly epoch: number;
   readonly provider: string;
-  /** The host of the project's own that the sign-in happens at; null at the service. */
+  /** The project's own host at which the sign-in happens; null at the service. */
   readonly host: string | null;
   readonly redirectUri: string;
   readonly returnTo: string | null;
@@ -154,7 +157,7 @@ export interface CallbackPlace {
   readonly provider: string;
   /** The whole address, made from settings and never from the request. */
   readonly callbackUri: string;
-  /** It is the address that all clients of the service share. */
+  /** Whether it is the address that all clients of the service share. */
   readonly isShared: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The hosts of projects' own, and what they need of storage. Each method is one unit of work and leaves no half state. */
+/** Projects' own hosts, and what they need from storage. Each method is one unit of work and leaves no half state. */
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
@@ -34,7 +34,7 @@ export interface DomainStore {
 
 /** Hosts that people sign in under, as this node knows them. */
 export interface SignInHosts {
-  /** How many there are. */
+  /** The number of hosts. */
   readonly size: number;
   /** The host of a project, while it is active. */
   hostOf(tenantId: string): string | null;

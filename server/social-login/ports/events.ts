@@ -27,7 +27,7 @@ export interface EventFilter {
 export interface EventSearch {
   readonly before: number;
   readonly limit: number;
-  /** How many of the newest are looked at. */
+  /** How many of the newest events are searched. */
   readonly within: number;
   readonly kinds?: readonly EventKind[] | undefined;
   /** A part of the address. */

@@ -20,7 +20,7 @@ export interface HostProofStore {
 }
 
 export interface HostState extends ProvableHost {
-  /** Since when it is proven; null where it is not. */
+  /** Since when it is proven; null if it is not. */
   readonly provenAt: Date | null;
 }
 

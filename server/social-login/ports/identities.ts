@@ -26,7 +26,7 @@ export interface IdentityStore {
   unlink(location: TenantLocation, userId: number, identity: IdentityKey): Promise<'removed' | 'last' | 'unknown'>;
 }
 
-/** An identity with the provider that it belongs to, where the app still has one for it. */
+/** An identity with its provider, if the app still has that provider. */
 export interface ShownIdentity extends UserIdentity {
   readonly provider: { readonly id: string; readonly label: string } | null;
 }

@@ -1,14 +1,14 @@
-/** Places that starts of sign-ins led to lately. */
+/** Places to which sign-ins led recently. */
 import type { PassedPlace } from '../settings/passed-host.ts';
 
 export interface PassedHostStore {
   read(tenantId: string): Promise<readonly PassedPlace[]>;
-  /** One change of a tenant at a time. Keeps nothing for a tenant whose resource is gone. */
+  /** Makes one change of a tenant at a time. Keeps nothing for a tenant whose resource is gone. */
   change(tenantId: string, change: (present: readonly PassedPlace[]) => readonly PassedPlace[]): Promise<void>;
 }
 
 export interface PassedHosts {
-  /** Remembers in memory that starts led to these places; `flush` writes it down. */
+  /** Remembers in memory that sign-ins were started to these places; `flush` stores it. */
   note(tenantId: string, places: readonly string[]): void;
   /** The hosts of the last days. */
   listOf(tenantId: string): Promise<readonly PassedPlace[]>;

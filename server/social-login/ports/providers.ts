@@ -14,7 +14,7 @@ export interface AppProvider extends IdentityProvider {
 export interface TenantProviders {
   /** The enabled ones, in the order of the sign-in page. */
   enabled(tenantId: string): Promise<readonly AppProvider[]>;
-  /** One of those, or null. */
+  /** An enabled provider by its id, or null. */
   find(tenantId: string, provider: string): Promise<AppProvider | null>;
   /** A provider that has a client, enabled or not. */
   known(tenantId: string, provider: string): Promise<AppProvider | null>;

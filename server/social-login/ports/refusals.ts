@@ -6,7 +6,7 @@ import type { SocialLoginResource } from './resource.ts';
 
 export interface RefusedHostStore {
   read(tenantId: string): Promise<{ readonly hosts: readonly RefusedHost[]; readonly dismissedAt: Date | null }>;
-  /** One change of a tenant at a time. Keeps nothing for a tenant whose resource is gone. */
+  /** Makes one change of a tenant at a time. Keeps nothing for a tenant whose resource is gone. */
   change(tenantId: string, expiresAt: Date, change: (present: readonly RefusedHost[]) => RefusedHost[]): Promise<void>;
   dismiss(tenantId: string, now: Date, expiresAt: Date): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface SocialLoginResource {
   readonly providers: readonly ProviderSetting[];
   /** How its pages look. */
   readonly appearance: Appearance;
-  /** Whether test users are on; null where nobody has decided. */
+  /** Whether test users are on; null if nobody has decided. */
   readonly testUsers: boolean | null;
   readonly placement: Placement;
   readonly epoch: number;

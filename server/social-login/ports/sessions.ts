@@ -1,4 +1,4 @@
-/** Sessions of users, and what they need of storage. Each method is one unit of work and leaves no half state. */
+/** Sessions of users, and what they need from storage. Each method is one unit of work and leaves no half state. */
 import type { AccountSignal } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -55,14 +55,14 @@ interface RefreshRequest {
 
 export interface RefreshingClient {
   readonly id: string;
-  /** Whether it is an agent of the user, and no client of the app itself. */
+  /** Whether it is an agent of the user, and not a client of the app itself. */
   readonly isAgent: boolean;
 }
 
 export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked' | AccountSignal;
 
 export interface SessionStore {
-  /** One statement: of several calls with one token exactly one succeeds. Null if it did not happen. */
+  /** One statement: if several calls use one token, exactly one succeeds. Null if it did not happen. */
   refresh(request: RefreshRequest, now: Date): Promise<RefreshedSession | null>;
   find(location: TenantLocation, sessionId: string): Promise<StoredSession | null>;
   /** Counts that the answer to a refresh was given again, for the owner to see. */

@@ -91,7 +91,7 @@ export interface IssuedCode {
 }
 
 export interface CodeStore {
-  /** One statement: of several calls with one code exactly one begins the session. Null if it did not happen. */
+  /** One statement: if several calls use one code, exactly one begins the session. Null if it did not happen. */
   redeem(presented: PresentedCode, session: NewSession, now: Date): Promise<BegunSession | null>;
   /** The code, if the verifier matches. */
   find(presented: PresentedCode): Promise<IssuedCode | null>;

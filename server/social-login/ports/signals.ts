@@ -1,4 +1,4 @@
-/** What an identity provider reports of accounts, and what that needs of storage. */
+/** What an identity provider reports about accounts, and what this needs from storage. */
 import type { AccountSignal } from '@porchlight/contract';
 
 const RISC = 'https://schemas.openid.net/secevent/risc/event-type';

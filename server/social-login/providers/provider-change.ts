@@ -20,7 +20,7 @@ export function readProviderChange(
   const foreign = CREDENTIAL_FIELDS.find((name) => body[name] !== undefined && !fields.includes(name));
   if (foreign) return fail(fault(foreign, `is not for ${provider}, which takes ${fields.join(', ')}`));
   const sent = fields.filter((name) => body[name] !== undefined);
-  // Which client it is can be said again without its secret.
+  // A change may name the client again without its secret.
   if (sent.length === 0 || (clientSecret === undefined && fields.includes('client_secret'))) return ok(common);
   const missing = fields.find((name) => body[name] === undefined);
   if (missing) return fail(fault(missing, `${fields.join(', ')} go together`));

@@ -10,7 +10,7 @@ export interface ProviderChoice {
   readonly host?: string;
 }
 
-/** The owner chooses the label of their own provider, so the host of its issuer stands beside it. */
+/** The owner chooses the label of their own provider, so the host of its issuer is shown next to it. */
 export function choiceOf(
   { id, label, issuer }: IdentityProvider,
   href: string,

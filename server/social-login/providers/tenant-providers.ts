@@ -8,7 +8,7 @@ import type { Directory } from '../resource/directory.ts';
 import { callbackAddresses } from '../settings/callback-address.ts';
 import { type EffectiveProvider, effectiveProviders, type OwnClient } from '../settings/provider-settings.ts';
 
-/** What a client of an owner's own is made from. */
+/** What an owner's own client is made from. */
 export interface OwnProvider {
   readonly id: string;
   readonly label: string;

@@ -1,4 +1,4 @@
-/** Looks for the text of a proof at a host: in a file, and in a TXT record where the file does not have it. */
+/** Looks for the text of a proof at a host: in a file, and in a TXT record if the file does not have it. */
 
 import type { SendGuarded } from '../../egress/guarded-request.ts';
 import type { ReadTextRecords } from '../../egress/name-system.ts';
@@ -34,7 +34,7 @@ export const findProof = (dependencies: Dependencies): FindProof => {
     if (record === null) return { found: 'record', faults: [] };
     return { found: null, faults: [...file, record].filter((fault) => fault !== null) };
   };
-  // The text is that of one project and its owner: each project has a few looks at once.
+  // The text belongs to one project and its owner, so each project may have a few checks at once.
   return async (host, text) => (await dependencies.inTurn(text, () => look(host, text))) ?? TOO_MANY;
 };
 

@@ -1,4 +1,7 @@
-/** The owner shows that hosts of the callbacks are theirs. REST and the desk call this, and a job looks again each week. */
+/**
+ * The owner proves that hosts of the callbacks are theirs. REST and the desk call this, and a job checks again each
+ * week.
+ */
 import { addHours, addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

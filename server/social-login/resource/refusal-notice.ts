@@ -1,6 +1,6 @@
 /**
- * Tells the owner that sign-ins are refused. Names related hosts and those of this machine only: any other may be a lure,
- * and raises no notice. Pure.
+ * Tells the owner that sign-ins are refused. It names only related hosts and those of this machine: any other host may
+ * be a trap, and causes no notice. Pure.
  */
 import { REFUSED_HOSTS_DAYS } from '@porchlight/contract';
 import type { NoticeOf } from '../../tenants/ports.ts';

@@ -1,8 +1,8 @@
 /**
- * Streams of what is revoked, for apps that remember verify's answers. All streams of a node share one timer. News go out
- * within a tenth of a second; without any, each stream gets its line within a second, a ninth of them at a time, so that
- * a thousand streams never stop the node for long; a node that was kept waiting makes up for the turns that it missed. A
- * client that does not read holds one line and is cut off in the end.
+ * Streams of revocations, for apps that remember verify's answers. All streams of a node share one timer. News is sent
+ * within a tenth of a second. Without news, each stream gets its line within a second. A turn serves only a ninth of
+ * the streams, so that a thousand streams never stop the node for long. A node that was delayed makes up for the turns
+ * that it missed. For a client that does not read, one line is held, and it is cut off in the end.
  */
 import type { Readable } from 'node:stream';
 import type { Clock } from '../../kernel/clock.ts';
@@ -40,7 +40,7 @@ const TURN_MS = 100;
 const STREAM_LIFETIME_MS = 3_600_000;
 /** Some ten seconds. */
 const UNREAD_TURNS_MAX = 12;
-/** App processes of one tenant on one node. */
+/** The most app processes of one tenant on one node. */
 export const STREAMS_OF_TENANT = { unclaimed: 20, claimed: 1_000 } as const;
 /** About 20 KB each, so that streams use at most about 200 MB. */
 const STREAMS_OF_NODE = 10_000;
@@ -94,7 +94,7 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
   };
 }
 
-/** The one timer of a node. It runs while there is a stream, or a revocation that a new stream would have to be told. */
+/** The one timer of a node. It runs while there is a stream, or a revocation that a new stream would need. */
 function createTimer(dependencies: Dependencies, streams: RevocationStreams, changed: Set<string>) {
   const { steady, recent, onTurn } = dependencies;
   /** All turns up to this time of the steady clock were taken. */

@@ -10,7 +10,7 @@ interface Dependencies {
   readonly revocations: Revocations;
   readonly faults: TestFaults;
   readonly directory: Pick<Directory, 'reload'>;
-  /** Hosts of projects' own. */
+  /** Projects' own hosts. */
   readonly hosts: { reload(tenantIds: readonly string[]): Promise<void> };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The lowest generation that is still good, by session, for millions of sessions: some 25 to 50 bytes each, where a map of
- * texts takes 340. A session is known by 64 bits made from its name. Should two ever share them, a token that is good
- * would be taken for revoked, and its holder refreshes; a revoked one is never taken for good.
+ * The lowest generation that is still good, by session, for millions of sessions: some 25 to 50 bytes each, where a map
+ * of texts takes 340. A session is known by 64 bits made from its name. If two sessions ever share them, a good token
+ * is taken for revoked, and its holder refreshes; a revoked one is never taken for good.
  */
 
 /** The share of the table that may be used before it grows, and the share after it grew or shrank. */
@@ -20,7 +20,7 @@ const [LOW, GENERATION, END] = [1, 2, 3];
 
 const slotsOf = (size: number): Int32Array => new Int32Array(size * WIDTH);
 
-/** What ends within a second ends with it. */
+/** Rounded up, so that an entry lasts to the end of its last second. */
 const secondOf = (instant: number): number => Math.ceil(instant / 1_000);
 
 /** A power of two, so that a hash finds its slot by its last bits. */
@@ -36,7 +36,7 @@ export interface SessionKey {
   readonly low: number;
 }
 
-/** Two halves by multiplication and shifts. The lengths keep names apart that would read the same when joined. */
+/** Two halves by multiplication and shifts. The lengths distinguish names that would be the same text when joined. */
 export function sessionKey(tenantId: string, sessionId: string): SessionKey {
   const cut = tenantId.length;
   const end = cut + sessionId.length;

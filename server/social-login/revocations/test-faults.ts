@@ -1,6 +1,7 @@
 /**
- * Faults that the tokens of one test user meet for a minute, so that an app can be seen in an outage. They are held in
- * memory and reach every node by the change feed: verify still reads no database. No other token is ever asked for here.
+ * Faults that the tokens of one test user meet for a minute, so that one can see how an app behaves in an outage. They
+ * are held in memory and reach every node by the change feed: verify still reads no database. No other token is ever
+ * looked up here.
  */
 import { TEST_FAULT_SLOW_S, type TestUserFault } from '@porchlight/contract';
 import { isTestSessionId } from '../../crypto/refresh-token.ts';
@@ -64,7 +65,7 @@ export class TestFaults {
     return this.#faults.size > 0 && isTestSessionId(sessionId);
   }
 
-  /** Waits if this test user is slow. True if the call is to be answered as if the service were away. */
+  /** Waits if this test user is slow. True if the call has to be answered as if the service were away. */
   async meet(caller: TestCaller, call: 'verify' | 'refresh'): Promise<boolean> {
     const { fault } = this.stateOf(caller);
     if (fault === 'slow' && this.#slow < MOST_SLOW) {

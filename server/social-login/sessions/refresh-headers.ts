@@ -1,4 +1,4 @@
-/** The headers that tell what is left of the minute after a refresh. */
+/** The headers that tell what is left of the minute's limit after a refresh. */
 import { rateLimitHeaders } from '../../http/response/rate-limit-headers.ts';
 import { minuteEnd, secondsUntil } from '../../limits/windows.ts';
 import type { Refreshed } from './refresh-session.ts';

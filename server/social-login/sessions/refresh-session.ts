@@ -1,4 +1,4 @@
-/** Spends a refresh token and returns a new pair; tells a retry from two tabs from a stolen token. */
+/** Spends a refresh token and returns a new pair. Distinguishes a retry, two tabs and a stolen token. */
 
 import { REFRESH_REUSE_GRACE_S, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../../crypto/access-token.ts';

@@ -55,7 +55,7 @@ interface Shown {
   readonly loopback: boolean;
 }
 
-/** A look could imitate another app. So it is shown only beside a host that is proven to be the owner’s. */
+/** A look could imitate another app. So it is shown only together with a host that is proven to be the owner’s. */
 export function shownLook({ tenant, resource, address, hasDomain, loopback }: Shown, now: Date): ShownLook {
   if (!resource) return {};
   const isProven = (text: string): boolean => {

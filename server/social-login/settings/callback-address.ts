@@ -1,9 +1,9 @@
 /**
  * Where the identity provider of an app calls back, and what its owner registers there. Pure.
  *
- * Who somebody is, is found out only at the address whose credentials ask. With the credentials of the service that is the
- * service itself: the owner of a host may point it anywhere, so no code may ever go there. A client of the owner's own calls
- * back at an address of this project alone, or at the project's own host.
+ * The provider's answer goes only to an address that belongs to the credentials in use. With the credentials of the
+ * service that is the service itself: the owner of a host may point it anywhere, so no code may ever go there. An
+ * owner's own client calls back only at an address of this project, or at the project's own host.
  */
 import { isBuiltIn } from '../../providers/catalogue/catalogue.ts';
 import { projectCallbackPath, providerCallbackPath } from '../../providers/ports.ts';
@@ -12,7 +12,7 @@ import type { OwnClient } from './provider-settings.ts';
 export interface CallbackAddresses {
   /** For sign-ins that begin at the service. */
   readonly atService: string;
-  /** For sign-ins that begin at the project's own host; null where they have to begin at the service. */
+  /** For sign-ins that begin at the project's own host; null if they have to begin at the service. */
   readonly atHost: string | null;
   /** For the owner's try-out, which shows whether the address of this project is registered. */
   readonly forTryOut: string;

@@ -1,7 +1,7 @@
 /**
- * Reads the text of a callback URL into the parts that are compared. What is refused here is refused of a registered
- * URL and of a redirect_uri alike: any spelling that two parsers could read in two ways.
- * An error is a sentence for a person. It never repeats the whole address, which may hold a password.
+ * Reads the text of a callback URL into the parts that are compared. What is refused here is refused both in a
+ * registered URL and in a redirect_uri: any spelling that two parsers could read in two ways. An error is a sentence
+ * for a person. It never repeats the whole address, which may hold a password.
  */
 import { URL_MAX_LENGTH } from '@porchlight/contract';
 import { fail, ok, type Result } from '../../kernel/result.ts';

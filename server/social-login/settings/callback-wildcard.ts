@@ -51,7 +51,7 @@ function isOwnedByOne(parent: string): boolean {
   return registrable !== null && registrable !== host;
 }
 
-/** One non-empty, valid DNS label in place of the wildcard; the dots of the host are never crossed. */
+/** One valid DNS label, not empty, replaces the wildcard. It never contains a dot. */
 export function coversHost({ prefix, suffix, parent }: Wildcard, host: string): boolean {
   const dot = host.indexOf('.');
   const label = host.slice(0, dot);

@@ -1,6 +1,7 @@
 /**
- * Whether a host of the callbacks is shown to belong to the owner of the project, by a text that only who controls the host
- * can put there. Only then is the project's name shown to people: a name is anybody's choice, a host is not. Pure.
+ * Whether a host of the callbacks is proven to belong to the owner of the project, by a text that only somebody who
+ * controls the host can put there. Only then is the project's name shown to people: anybody can choose a name, but not
+ * a host. Pure.
  */
 import { HOST_PROOF_DAYS } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
@@ -159,7 +160,7 @@ export function withProof(
   return keptProofs([...others, { host, ownerId: tenant.ownerId, provenAt, seenAt: at, by }], callbackUrls);
 }
 
-/** The name to show beside the host that a sign-in returns to; null where the host alone is certain. */
+/** The name to show next to the host that a sign-in returns to; null if only the host is certain. */
 export function provenName(
   tenant: Pick<Tenant, 'ownerId' | 'claimedAt' | 'name'>,
   proofs: readonly HostProof[],

@@ -1,14 +1,13 @@
 /**
- * Places that a start of a sign-in led to lately: hosts of callbacks, redirects of clients, hosts of the project's own, and
+ * Places to which recently started sign-ins led: hosts of callbacks, redirects of clients, projects' own hosts, and
  * servers that agents asked for. Approvals read them: taking away what people use stops their sign-ins. Pure.
  */
 import { PASSED_DAYS, PASSED_PLACES_MAX } from '@porchlight/contract';
 import { addHours } from '../../kernel/clock.ts';
 
-/** As it is stored. */
 export interface PassedPlace {
   readonly place: string;
-  /** The last day on which it passed, in UTC. */
+  /** The last day on which it was used, in UTC. */
   readonly day: string;
 }
 

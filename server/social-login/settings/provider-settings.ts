@@ -1,6 +1,6 @@
 /**
- * The identity providers of one app, as its owner has set them and as the service offers them. Pure. A provider without a
- * setting has the default: Google is enabled, or the first that the service has where it has no Google.
+ * The identity providers of one app, as its owner has set them and as the service offers them. Pure. A provider without
+ * a setting has the default: Google is enabled, or the first provider of the service if it has no Google.
  */
 import { PROVIDERS_MAX, type ProviderCredentials } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
@@ -29,7 +29,7 @@ export interface ProviderSetting {
   readonly checkedAt: string | null;
 }
 
-/** A provider that the service has a client at. */
+/** A provider at which the service has a client. */
 export interface OfferedProvider {
   readonly id: string;
   readonly label: string;

@@ -93,7 +93,7 @@ interface Owned {
 
 /**
  * The list of callback URLs with this host in it, if the owner certainly controls the host: it is this machine, or its
- * registrable domain is proven. The owner of any other host is unknown, so no program is offered to add one.
+ * registrable domain is proven. The owner of any other host is unknown, so no program gets the suggestion to add it.
  */
 export function listWithRefused(
   { tenant, provenHosts, callbacks }: Owned,

@@ -1,4 +1,7 @@
-/** By which name and host an app is shown to its people: the first that its owner has proven, else its first host. Pure. */
+/**
+ * The name and host under which an app is shown to its people: the first that its owner has proven, else its first
+ * host. Pure.
+ */
 import type { Tenant } from '../../tenants/tenant.ts';
 import { callbackHosts } from './callback-hosts.ts';
 import { type HostProof, provenName } from './host-proof.ts';

@@ -1,4 +1,4 @@
-/** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
+/** The consent page: what it shows, and what the person's answer does. The tenant is read again at the decision. */
 
 import type { EntryRefusal } from '@porchlight/contract';
 import type { AccessTokens } from '../../crypto/access-token.ts';

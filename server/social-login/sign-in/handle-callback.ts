@@ -27,7 +27,7 @@ type CallbackOutcome =
   | { readonly kind: 'account'; readonly identity: Identity; readonly returnTo: string | null }
   | { readonly kind: 'accountFailed'; readonly failure: ProviderFailure; readonly returnTo: string | null }
   | { readonly kind: 'redirect'; readonly location: string }
-  /** The sign-in ended, but the app no longer has an address that could be told. */
+  /** The sign-in ended, but the app no longer has an address to which the end could be reported. */
   | { readonly kind: 'refused'; readonly error: DomainError };
 
 interface Dependencies {

@@ -4,13 +4,13 @@ const PATTERN = /^\/edge\/auth\/([a-z0-9-]{1,64})\/me(?:\/link\/([1-9][0-9]{0,15
 
 export const ownPagePath = (tenantId: string): string => `/edge/auth/${tenantId}/me`;
 
-/** Kept with the attempt, never in an address: it says to which user the identity is to be linked. */
+/** Kept with the attempt, never in an address: it says to which user the identity will be linked. */
 export const linkPath = (tenantId: string, userId: number): string => `${ownPagePath(tenantId)}/link/${userId}`;
 
 /** The app whose page this path is, or null. */
 export const tenantOfOwnPage = (path: string | null): string | null => PATTERN.exec(path ?? '')?.[1] ?? null;
 
-/** The user that an identity is to be linked to, or null where the path is not that of a link. */
+/** The user that an identity will be linked to, or null if the path is not that of a link. */
 export function userOfLink(path: string | null): number | null {
   const userId = PATTERN.exec(path ?? '')?.[2];
   return userId === undefined ? null : Number(userId);

@@ -8,7 +8,7 @@ import { type Random, randomBase64Url } from '../../kernel/random.ts';
 import type { AttemptStore, CallbackPlace } from '../ports/attempts.ts';
 import type { HeldForms } from '../ports/providers.ts';
 
-/** What counts of an answer. Anything else that a form brings is not kept. */
+/** The fields of an answer that count. Other fields of the form are not kept. */
 const FIELDS = ['code', 'state', 'iss', 'error', 'user'] as const;
 const FIELD_MAX = 4_096;
 const HELD_S = 60;

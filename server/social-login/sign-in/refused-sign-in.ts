@@ -39,7 +39,10 @@ interface Ended {
   readonly client: SignInClient | null;
 }
 
-/** Where the browser goes to say no: the callback of the app, or the client's authorization request; null when that has ended. */
+/**
+ * Where the browser takes the refusal: the callback of the app, or the client's authorization request; null when that
+ * has ended.
+ */
 export const answerRefusal = async (
   answerClient: AnswerClient,
   { tenantId, client, ...app }: Ended,

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const ANY_ORIGIN = 'https://app.invalid';
-/** Only ASCII escapes: the bytes of a UTF-8 sequence are no characters of their own. */
+/** Only ASCII escapes: a single byte of a UTF-8 sequence is not a character. */
 const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
 
 /** Real paths are never encoded more often than this; the bound limits the work for a hostile one. */
@@ -51,8 +51,8 @@ function leavesTheApp(path: string): boolean {
 }
 
 /**
- * The path as it is shown in the history, which agents read: prose does not survive the encoding. What is encoded already
- * stays as it is, and no escape is cut in two.
+ * The path as it is shown in the history, which agents read. It is encoded, so that nobody can write sentences for
+ * agents there. What is encoded already stays as it is, and no escape is cut in two.
  */
 export const shownReturnTo = (path: string): string =>
   path

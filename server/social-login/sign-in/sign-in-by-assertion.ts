@@ -1,7 +1,7 @@
 /**
- * Signs a person in on the word of their organisation, for a client that acts for them. It goes the way of every sign-in, with
- * its history, limits and list of who may enter; only the provider's page and the consent page are left out, because the
- * organisation has decided.
+ * Signs a person in on the word of their organisation, for a client that acts for them. It works like every sign-in,
+ * with its history, limits and list of who may enter. Only the provider's page and the consent page are left out,
+ * because the organisation has decided.
  */
 import type { EntryRefusal } from '@porchlight/contract';
 import { createSessionId } from '../../crypto/refresh-token.ts';
@@ -33,7 +33,7 @@ interface Dependencies {
 
 /** Used in the history instead of the name of an identity provider. */
 const PROVIDER = 'organisation';
-/** No browser comes back from anywhere. */
+/** There is no provider, so no browser comes back from one. */
 const PLACE = { provider: PROVIDER, callbackUri: '', isShared: false } as const;
 const ATTEMPT_S = 60;
 

@@ -1,7 +1,7 @@
 /**
- * Every check of a sign-in, by the step that asks it, in order. Each says what it refuses with. Three things are not here:
- * whether the project is open, which `openTenant` says to all calls at the edge; what the identity provider says; and the
- * limits, which are counted where something is stored. Pure.
+ * Every check of a sign-in, by the step that asks it, in order. Each says what it refuses with. Three things are not
+ * here: whether the project is open, which `openTenant` checks for all calls at the edge; what the identity provider
+ * says; and the limits, which are counted where something is stored. Pure.
  */
 import { type EntryRefusal, URL_MAX_LENGTH } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';

@@ -14,9 +14,9 @@ export const tryRedirectUri = (baseUrl: string, tenantId: string): string =>
   `${baseUrl}/account/projects/${encodeURIComponent(tenantId)}/try/end`;
 
 /**
- * It needs no entry in the list: its code is worth nothing without the verifier, which never leaves the service. Whether a
- * start may end there, the desk's own mark says: the page that asks names the host of the service, so that nobody else may
- * lead people there.
+ * It needs no entry in the list: its code is worth nothing without the verifier, which never leaves the service. The
+ * desk's own mark decides whether a start may end there: the consent page names the host of the service, so nobody else
+ * may lead people to it.
  */
 export const endsAtDesk = (
   baseUrl: string,

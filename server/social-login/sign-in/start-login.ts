@@ -32,7 +32,7 @@ export interface StartRequest {
   readonly binding: AppBinding;
   /** The OpenID client that asks; its redirect is then one that it has registered. */
   readonly client?: SignInClient;
-  /** The person wants to use another account than the one at hand. */
+  /** The person wants to use another account than the present one. */
   readonly chooseAccount?: boolean;
   /** Text that names the person. A ticket signs a test user in at once. */
   readonly loginHint?: string | undefined;

@@ -12,7 +12,7 @@ import type { Revocations } from '../revocations/revocations.ts';
 import { readReportedEvents } from './signal-event.ts';
 
 const MAX_AGE_S = SIGNAL_MAX_AGE_DAYS * 86_400;
-/** The id is remembered for longer than the token is taken, for any tolerance for clocks. */
+/** The id is remembered for longer than the token is accepted, to allow for clocks that differ. */
 const REMEMBERED_S = MAX_AGE_S + 3_600;
 
 /** The provider that may send signals, and the client that they must be for. */

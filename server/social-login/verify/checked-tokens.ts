@@ -30,8 +30,8 @@ const MOST_TOKENS = 16_384;
 const MARK_LENGTH = 8;
 
 /**
- * A number by which a token is known again: 32 bits that its last characters give. Two tokens may share it. It is made of
- * characters rather than of a part of the text, which would have to be hashed and compared beside it.
+ * A number that recognises a token: 32 bits, made from its last characters. Two tokens may share it. It is made from
+ * characters and not from a part of the text, which would also have to be hashed and compared.
  */
 export function markOf(token: string): number {
   let mark = 0;

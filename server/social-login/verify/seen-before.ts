@@ -1,7 +1,7 @@
 /**
- * Whether a token came before, in three bits of one word for each, which its mark chooses. A token that never came is taken
- * for one that did when others have set its bits, one in a few hundred, so this may decide what is worth to be kept, and
- * nothing else.
+ * Whether a token came before: three bits of one word, which the token's mark chooses. If other tokens have set the
+ * same bits, a new token is taken for one that came before, about one in a few hundred. So this may decide what is
+ * worth keeping, and nothing else.
  */
 const WORD_BITS = 15;
 /** The filter is cleared after this many marks: two per word. */

@@ -1,7 +1,7 @@
 /**
- * Verify reads no database: a signature, what was revoked in the last hour, and nothing else for a token that checks
- * out. Only for one that does not is the tenant's state asked for, from the directory's cache, to tell an invalid
- * token from a tenant that is paused, expired, unknown or not provisioned.
+ * Verify reads no database. For a valid token it needs only the signature and the revocations of the last hour. For any
+ * other token it asks for the tenant's state, from the directory's cache, to tell an invalid token from a tenant that
+ * is paused, expired, unknown or not provisioned.
  */
 import type { VerifiedClaims } from '../../crypto/access-token.ts';
 import type { Clock } from '../../kernel/clock.ts';

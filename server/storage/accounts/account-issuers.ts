@@ -1,4 +1,7 @@
-/** The identity providers that accounts come from. What an account owns stays when its access ends: the operator can see it. */
+/**
+ * The identity providers that accounts come from. When the access of an account ends, its projects stay: the operator
+ * can see them.
+ */
 import type { Database } from '../database.ts';
 import {
   ACCOUNT_ISSUERS,

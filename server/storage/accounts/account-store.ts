@@ -47,7 +47,7 @@ export function createAccountStore(database: Database, random: Random): AccountS
         .executeTakeFirst();
       if (!account) return null;
       const { lastUsedAt, ...found } = account;
-      // Written once an hour: it tells browsers apart, not visits.
+      // Written at most once an hour: it helps to recognise a browser, and does not record each visit.
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
         const used = { lastUsedAt: now };
         await database.em.nativeUpdate(AccountSessionEntity, { hash: sha256(token) }, used).catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * The programs that act for somebody, found by the agreements that their grants were given under. What a grant had is
- * deleted when it ends; for some minutes a sealed copy of it stays, out of which it can be put back.
+ * The programs that act for somebody, found by the agreements that their grants were given under. Everything under a
+ * grant is deleted when it ends. For some minutes a sealed copy stays, from which the grant can be put back.
  */
 import type { ConnectedProgram, ConnectedProgramStore } from '../../accounts/ports.ts';
 import { isDigest } from '../../crypto/hashes.ts';
@@ -17,7 +17,7 @@ const subjectOf = (accountId: string): string => subjectText({ kind: 'account', 
 
 const LISTED_MAX = 100;
 
-/** The copy of what one grant had. Only the undo reads records of this name. */
+/** The copy of everything under one grant. Only the undo reads records of this name. */
 const DISCONNECTED = 'Disconnected';
 
 /** A code that waits to be redeemed counts too: the person has agreed, and may still change their mind. */

@@ -1,6 +1,7 @@
 /**
- * The list of an owner's projects. What orders it, and what it shows of each, begins at the counters, which every tenant with
- * social login has once: on tables that are spread over servers, what stands beside a counter row is with it.
+ * The list of an owner's projects. Its order, and what it shows of each project, start from the counters: every tenant
+ * with social login has one counter row. On tables that are spread over servers, the rows that belong to a counter row
+ * are on the same server.
  */
 import type { TenantStatus } from '@porchlight/contract';
 import type { ProjectOrder } from '../../accounts/ports.ts';
@@ -14,8 +15,8 @@ const STATUS = `case
 
 const RANKS: Readonly<Record<ProjectOrder, ((schema: string) => string) | undefined>> = {
   /**
-   * When the last event happened. Events are deleted after a time, days are kept: a project whose last event is gone is ordered
-   * by its last day, which is older than every event. Both are one row of an index of the tenant.
+   * When the last event happened. Events are deleted after a time, days are kept: a project whose last event is gone is
+   * ordered by its last day, which is older than every event. Each of the two is one row of an index of the tenant.
    */
   activity: (schema) => `coalesce(
       (select created_at from ${schema}.social_login_events happened
@@ -35,9 +36,9 @@ const ORDERS: Readonly<Record<ProjectOrder, string>> = {
 
 interface List {
   readonly order: ProjectOrder;
-  /** Conditions on a tenant, beside its owner. */
+  /** Conditions on a tenant, in addition to its owner. */
   readonly only: readonly string[];
-  /** How many projects are read at most, and how many of them make a page; `$3` is the number of the page. */
+  /** The most projects that are read, and how many of them fill a page; `$3` is the number of the page. */
   readonly limit: number;
   readonly page?: number | undefined;
   /** The quoted schemas of the projects that have one of their own. */

@@ -70,7 +70,7 @@ export const findAccounts = (on: Queryable, idOrEmail: string): Promise<AdminAcc
     .limit(100)
     .execute();
 
-/** False, and nothing is deleted, when the account owns a project. */
+/** Returns false and deletes nothing if the account owns a project. */
 export async function deleteAccount(sql: Sql, accountId: string): Promise<boolean> {
   const deleted = await sql.query(DELETE_ACCOUNT, [accountId]);
   return deleted.length === 1;

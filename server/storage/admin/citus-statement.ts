@@ -3,7 +3,7 @@ import { SILO_TABLES } from '../schema/current.ts';
 
 export const CITUS_VERSION = `select extversion as version from pg_extension where extname = 'citus'`;
 
-/** The order matters: the others are placed beside the first. */
+/** The order matters: the other tables are placed with the first. */
 export const DISTRIBUTED = [...SILO_TABLES, 'event_floors'];
 
 export const ALREADY_DISTRIBUTED = `

@@ -1,4 +1,7 @@
-/** An account with its browsers and its usage, unless it owns a project: one statement, so none is claimed in between. */
+/**
+ * Deletes an account with its browsers and its usage, unless it owns a project. It is one statement, so that no project
+ * is claimed in between.
+ */
 export const DELETE_ACCOUNT = `
   with deleted as (
     delete from porchlight.accounts where id = $1

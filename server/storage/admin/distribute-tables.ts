@@ -1,4 +1,4 @@
-/** Hands the tables of social-login data to Citus, where the database has it. Everything else stays on the coordinator. */
+/** Hands the tables of social-login data to Citus, if the database has it. Everything else stays on the coordinator. */
 import type { Database } from '../database.ts';
 import { ALREADY_DISTRIBUTED, CITUS_VERSION, DISTRIBUTED, distributeStatement } from './citus-statement.ts';
 

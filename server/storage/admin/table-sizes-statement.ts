@@ -10,7 +10,10 @@ export const TABLE_SIZES = `
   from pg_class class join pg_namespace space on space.oid = class.relnamespace
   where space.nspname = 'porchlight' and class.relkind = 'r' order by bytes desc, name`;
 
-/** By the name of its schema, row by row: a join with the schemas would read the whole catalogue once for each of them. */
+/**
+ * Compared by the name of the schema, row by row: a join with the schemas would read the whole catalogue once for each
+ * of them.
+ */
 const IS_IN_SILO = `class.relnamespace::regnamespace::text ~ '^"?porchlight_'`;
 
 export const SILO_BYTES = `

@@ -1,6 +1,6 @@
 /**
- * A statement of the ORM (`?` for a value, `??` for a name, `\?` for the character) as the engines take it: `$1`, `$2`
- * and the values beside the text. Pure.
+ * Translates a statement of the ORM (`?` for a value, `??` for a name, `\?` for the character) into the form of the
+ * engines: `$1`, `$2`, and the values separate from the text. Pure.
  */
 import { isRaw } from '@mikro-orm/core';
 

@@ -12,7 +12,9 @@ interface PoolOptions<C> {
   readonly waitMs: number;
   open(): Promise<C>;
   close(connection: C): void;
-  /** Whether an opening failed because the server has no connection left for us, beside those that the pool has. */
+  /**
+   * Whether opening failed because the server has no further connection for us. `hasOthers`: the pool has open ones.
+   */
   isFull(error: unknown, hasOthers: boolean): boolean;
 }
 
@@ -131,7 +133,7 @@ export class ConnectionPool<C extends object> {
     waiter.resolve(connection);
   }
 
-  /** Opens as many as are waited for and allowed. */
+  /** Opens as many connections as callers wait for, up to the limit. */
   #grow(): void {
     if (this.#closed) return;
     const pause = this.#fullUntil - performance.now();

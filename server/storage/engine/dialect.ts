@@ -71,7 +71,8 @@ class EngineDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch {
-      // Nothing is lost: the transaction ends with its connection. Were this thrown, Kysely would never give it back.
+      // Nothing is lost: the transaction ends with its connection. If this were thrown, Kysely would never give the
+      // connection back.
       ours(connection).observed.broken = true;
     }
   }

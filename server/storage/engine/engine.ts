@@ -1,8 +1,8 @@
-/** What storage needs of a database engine: connections that run one statement at a time. */
+/** What storage needs from a database engine: connections that run one statement at a time. */
 
 export interface Rows<Row = Record<string, unknown>> {
   readonly rows: Row[];
-  /** Rows that the statement touched, where the engine says so. */
+  /** The number of rows that the statement changed, if the engine says so. */
   readonly affected: number;
 }
 
@@ -10,7 +10,7 @@ export interface EngineConnection {
   query(text: string, values: readonly unknown[]): Promise<Rows>;
 }
 
-/** `apart` is a connection beside those of requests: who uses it never waits behind them. */
+/** `apart` is a connection in addition to those of requests, so its users never wait for requests. */
 export type Lane = 'requests' | 'apart';
 
 export interface PoolState {
@@ -24,7 +24,7 @@ export interface Engine {
   readonly name: 'pglite' | 'postgres';
   /** A pooler stands between this process and the server. */
   readonly pooled?: boolean;
-  /** The connections of requests; undefined where there is no pool. */
+  /** The connections of requests; undefined if there is no pool. */
   readonly pool?: PoolState;
   acquire(lane?: Lane): Promise<EngineConnection>;
   /** `broken` connections are closed instead of being used again. */
@@ -42,7 +42,7 @@ export type StatementObserver = (text: string, holds: boolean) => void | Promise
 export interface FinishedStatement {
   /** With placeholders; it may still name the schema of a tenant. */
   readonly text: string;
-  /** As `performance.now()` told it. */
+  /** By `performance.now()`. */
   readonly started: number;
   /** Undefined if it worked. */
   readonly error: unknown;

@@ -1,6 +1,6 @@
 /**
- * A connection in use. Every statement of the process passes `run` here, so this is where statements are observed,
- * where an engine's failure becomes `Unavailable`, and where what the database cancelled is tried again.
+ * A connection in use. Every statement of the process passes `run` here. So here statements are observed, an engine's
+ * failure becomes `Unavailable`, and a statement that the database cancelled is tried again.
  */
 
 import { errorCode } from '../../kernel/fields.ts';
@@ -15,7 +15,7 @@ export interface ObservedEngine {
   readonly finished: (statement: FinishedStatement) => void;
 }
 
-/** It is taken from the engine at its first statement, so the observer of that statement holds nothing before. */
+/** The connection is taken from the engine at its first statement, so none is held while that statement is observed. */
 export class ObservedConnection {
   readonly #from: ObservedEngine;
   readonly #lane: Lane | undefined;

@@ -11,7 +11,10 @@ const SOCKET_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** SQLSTATE classes and codes: connection lost, too many connections or no resources, shut down, read-only standby, cancelled by timeout. */
+/**
+ * SQLSTATE classes and codes: connection lost, too many connections or no resources, shut down, read-only standby,
+ * cancelled by timeout.
+ */
 const SQLSTATES = /^(08...|53...|57P0[1-5]|57014|25006|58...|XX00[01])$/;
 
 const MESSAGES =

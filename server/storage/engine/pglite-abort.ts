@@ -1,7 +1,7 @@
 /**
- * What PGlite does not do: notice that it has ended. A PANIC aborts the WebAssembly module in the middle of a message, and
- * PGlite's loop over the rest of that message then catches the same abort for ever, without giving the process back. The
- * loop asks the module to restore its stack before it goes on, so that is where it is left.
+ * Adds what PGlite does not do: notice that it has ended. A PANIC aborts the WebAssembly module in the middle of a
+ * message. PGlite's loop over the rest of that message then catches the same abort for ever and blocks the process. The
+ * loop asks the module to restore its stack before it goes on, so the loop is left at that point.
  */
 import { fieldsOf } from '../../kernel/fields.ts';
 

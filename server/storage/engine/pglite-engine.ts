@@ -2,8 +2,9 @@
  * PGlite: PostgreSQL inside this process. It has a single session, so a connection is given to one user at a time;
  * without that, a query of one request would run inside the transaction of another.
  *
- * A PANIC, such as a full disk, ends the instance, and nothing more is sent to it (pglite-abort.ts). The folder is opened
- * again when that may work, which recovers it as after a crash. Until then the database counts as away.
+ * A PANIC, for example because of a full disk, ends the instance, and nothing more is sent to it (pglite-abort.ts). The
+ * folder is opened again when that may work, which recovers it as after a crash. Until then the database counts as
+ * away.
  */
 import { fieldsOf } from '../../kernel/fields.ts';
 import './webassembly.ts';
@@ -24,17 +25,19 @@ interface Internals {
 
 export interface PgliteOptions {
   open(): Promise<Instance>;
-  /** Whether opening the folder again has a chance. It costs seconds and much memory, so it is not tried for nothing. */
+  /**
+   * Whether opening the folder again may work. It costs seconds and much memory, so it is not tried without a chance.
+   */
   mayReopen(): boolean;
 }
 
-/** What recovery writes before it is done: segments of the log of 16 MiB each. */
+/** The room that recovery needs: it writes segments of the log, 16 MiB each. */
 const ROOM_TO_RECOVER = 48 * 1024 * 1024;
 const REOPEN_EVERY_MS = 2_000;
 
 /**
- * Left to itself PostgreSQL takes 128 MiB for pages that the system's own cache holds as well. A smaller share costs a
- * project on its way up nothing, and makes the process half as large.
+ * By default PostgreSQL takes 128 MiB for pages that the system's own cache holds as well. A smaller share costs a
+ * growing project nothing, and makes the process half as large.
  */
 const SETTINGS = ['shared_buffers=32MB', ...PLANNER_SETTINGS];
 const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])];
@@ -105,7 +108,7 @@ export async function createReopeningEngine({ open, mayReopen }: PgliteOptions):
       }
     },
     release(_connection, broken) {
-      // There is no other session to fall back on, so what a broken user left open is ended for the next one.
+      // There is no other session to use instead, so what a broken user left open is ended for the next one.
       if (broken && instance)
         void instance
           .query('rollback')

@@ -1,4 +1,7 @@
-/** Opens one connection to PostgreSQL: the first host that will do, TLS as `sslmode` says, and what lies in between. */
+/**
+ * Opens one connection to PostgreSQL: at the first suitable host, with TLS as `sslmode` says. Finds out whether a
+ * pooler is in between.
+ */
 
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
@@ -10,8 +13,8 @@ import { TYPE_PARSERS } from './type-parsers.ts';
 export interface OpenConnection {
   readonly client: pg.Client;
   /**
-   * A pooler stands in between: the server process that answers is not the one that greeted us, so it may be another with
-   * each transaction, and nothing that is set or prepared for a session stays.
+   * A pooler is in between: the server process that answers is not the one that greeted us. It may be another one with
+   * each transaction, so nothing that is set or prepared for a session stays.
    */
   readonly pooled: boolean;
 }
@@ -25,7 +28,7 @@ interface ConnectOptions {
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** The server is a standby, or refuses writes. Its code is that of a write that was refused for that reason. */
+/** The server is a standby, or refuses writes. The code is the one of a write that was refused for that reason. */
 class NotWritable extends Error {
   readonly code = '25006';
 
@@ -40,12 +43,12 @@ for (const [oid, parse] of Object.entries(TYPE_PARSERS)) types.setTypeParser(Num
 
 type Attempt = ConnectionOptions | false;
 
-/** Connects again and again, and begins with the host that was the right one the last time. */
+/** Connects, and begins with the host that was the right one the last time. */
 export function createConnect({ address, answerTimeoutMs, onConnectionError }: ConnectOptions) {
   const { hosts, user, password, database, writable, applicationName = 'porchlight' } = address;
   const timeoutMs = address.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const attempts = tlsAttempts(address);
-  /** Where `prefer` and `allow` have found out what a host takes. */
+  /** What each host accepts, as `prefer` and `allow` have found out. */
   const taken = new Map<PostgresHost, Attempt>();
   let preferred = 0;
 
@@ -151,7 +154,7 @@ function tlsAttempts({ sslMode, rootCertificate, certificate, key }: PostgresAdd
   }
 }
 
-/** The server has no TLS, or wants it: no other fault is mended by trying the other way. */
+/** The server has no TLS, or requires it. No other fault can be cured by trying the other way. */
 const isAboutTls = (error: unknown): boolean =>
   error instanceof Error &&
   (/does not support SSL|no encryption|SSL (?:off|on)|no pg_hba\.conf entry/i.test(error.message) ||

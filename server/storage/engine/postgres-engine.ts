@@ -1,9 +1,9 @@
 /**
- * PostgreSQL through a pool of connections, and one beside it for what must never wait behind requests.
+ * PostgreSQL through a pool of connections, with one separate connection for work that must never wait for requests.
  *
- * What the planner and the server's timeouts are to be is set once for a connection that is ours alone. Behind a pooler a
- * transaction may meet any server connection, with whatever others have left there, so there the settings travel with
- * each transaction and nothing is prepared.
+ * On a connection that is only ours, the settings of the planner and the server's timeouts are set once. Behind a
+ * pooler, a transaction may get any server connection, with whatever others have left there. So the settings are sent
+ * with each transaction, and nothing is prepared.
  */
 
 import type pg from 'pg';
@@ -20,12 +20,12 @@ import { SettledQuery } from './settled-query.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** In all, the one beside the pool included. */
+  /** All connections, including the separate one. */
   readonly connections: number;
   readonly onConnectionError: (error: Error) => void;
-  /** How long a statement may take, and a transaction stand idle; 0 for ever. */
+  /** How long a statement may take, and how long a transaction may be idle; 0 for ever. */
   readonly timeoutMs?: number;
-  /** The schema that stands for the one in the statements. */
+  /** The schema that replaces the one in the statements. */
   readonly schema?: string;
 }
 
@@ -35,7 +35,7 @@ const WAIT_MS = 6_000;
 
 /** The server has no connection left: for us, for this role, for this database, or in its pooler. */
 const FULL = '53300';
-/** A statement of that name is there already, or not there: somebody shares this connection with us after all. */
+/** A statement of that name exists already, or is missing: somebody does share this connection with us. */
 const PREPARED_ELSEWHERE = new Set(['42P05', '26000']);
 /** These run in no transaction, so nothing can be sent together with them. */
 const ALONE = /^\s*(?:vacuum|reindex|(?:create|drop)\s+(?:unique\s+)?index\s+concurrently)\b/i;
@@ -127,7 +127,7 @@ const runPlainly =
   async (text, values) =>
     rowsOf(await client.query({ ...(name ? { name } : {}), text, values: values as unknown[] }));
 
-/** Behind a pooler: a transaction begins with the settings, and a statement of its own brings them along. */
+/** Behind a pooler: a transaction begins with the settings, and a single statement is sent together with them. */
 function withSettings(client: pg.Client, settings: readonly Setting[]): Run {
   const local = settings.map(([name, value]) => `set local ${name}=${value}`).join('; ');
   const calls = `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')}`;
@@ -148,8 +148,8 @@ function withSettings(client: pg.Client, settings: readonly Setting[]): Run {
 }
 
 function rowsOf(result: pg.QueryResult): Rows {
-  // The driver's results hang together: unless they let go of their rows, those of a long series of statements pile up
-  // until the next full collection: with 250,000 users listed, 165 MB of them instead of 28.
+  // The driver's results reference each other. Unless they release their rows, the rows of a long series of statements
+  // stay in memory until the next full collection: with 250,000 users listed, 165 MB of them instead of 28.
   const { rows } = result;
   result.rows = [];
   return { rows, affected: result.rowCount ?? 0 };
@@ -167,8 +167,8 @@ const settingsOf = (timeoutMs: number): Setting[] => [
 ];
 
 /**
- * The server says so. A pooler lets a connection that it has no room for wait, and says nothing: where there are others,
- * it is known by the time it takes.
+ * Usually the server says so. A pooler without room lets a connection wait and says nothing. If there are other
+ * connections, this is recognised by the time that it takes.
  */
 const isFull = (error: unknown, hasOthers: boolean): boolean =>
   errorCode(error) === FULL ||

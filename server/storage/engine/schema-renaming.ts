@@ -1,6 +1,7 @@
 /**
- * Statements are written for the schema `porchlight`, and for silos whose names begin so. Where the operator has chosen
- * another name (`DATABASE_SCHEMA`), it is put in its place in the text; values travel apart and are never touched.
+ * Statements are written for the schema `porchlight`, and for silos whose names begin with it. If the operator has
+ * chosen another name (`DATABASE_SCHEMA`), the text of a statement gets that name. Values are sent separately and never
+ * changed.
  */
 import { CORE_SCHEMA } from '../entities/schema-names.ts';
 

@@ -2,13 +2,13 @@
  * A statement together with the settings that it needs, in one exchange: both are one transaction to the server, so the
  * settings hold for exactly this statement, whichever connection a pooler gives it and whatever others have set there.
  *
- * The extended protocol makes one transaction of all that is sent before a Sync (PostgreSQL's manual, 55.2.3 and
- * 55.2.4). The driver's query sends its own Sync at the end, so the settings only have to be sent in front of it.
+ * The extended protocol makes one transaction of everything that is sent before a Sync (PostgreSQL's manual, 55.2.3 and
+ * 55.2.4). The driver's query sends its own Sync at the end, so the settings only have to be sent before it.
  */
 import pg from 'pg';
 
 declare module 'pg' {
-  /** What the driver's class has and its types leave out. */
+  /** Members of the driver's class that its types leave out. */
   interface Query {
     requiresPreparation(): boolean;
     prepare(connection: pg.Connection): void;

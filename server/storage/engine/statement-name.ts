@@ -1,11 +1,11 @@
 /**
- * A name for a statement that holds no value: what it does and the first table that it names, with no
- * more of it. The text itself is not told: it may name the schema of a tenant.
+ * A name for a statement, without any value: only what it does and the first table that it names. The text itself is
+ * not shown, because it may name the schema of a tenant.
  */
 const VERB = /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|vacuum|lock|set|listen|notify)\b/i;
-/** What a query changes says more than the names that it begins with. */
+/** What a query changes says more about it than its first word. */
 const CHANGE = /\b(insert)\s+into\s|\b(update)\s+(?=["\w])(?!of\b|skip\b)|\b(delete)\s+from\s/i;
-/** The schema of a tenant's own is quoted, since there are hyphens in its name. */
+/** A tenant's own schema is quoted, because its name has hyphens. */
 const TABLE = /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:(?:"[^"]+"|\w+)\.)?"?(\w+)"?/i;
 
 export function statementName(text: string): string {
@@ -17,7 +17,7 @@ export function statementName(text: string): string {
 
 const TABLES = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"[^"]+"|\w+)\."?(\w+)"?/gi;
 
-/** All tables of a statement, each once. Ours are written with their schema, and parts of a query are not. */
+/** All tables of a statement, each once. Our tables are written with their schema; named parts of a query are not. */
 export const tablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(TABLES)].map(([, table = '']) => table)),
 ];

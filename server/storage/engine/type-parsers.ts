@@ -1,5 +1,5 @@
 /**
- * How both engines hand values over, so that rows look the same whichever engine answered: as MikroORM wants them (a date
+ * How both engines convert values, so that rows look the same whichever engine answered: as MikroORM wants them (a date
  * stays text), except for two types that the statements in SQL read as well.
  */
 import { createPostgreSqlTypeParsers, PostgreSqlPlatform } from '@mikro-orm/postgresql';

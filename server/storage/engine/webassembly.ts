@@ -1,7 +1,8 @@
 /**
- * Keeps V8's optimising compiler away from WebAssembly; import it before the module that brings some. PostgreSQL is
- * large: compiled a second time, while it runs, it takes a gigabyte at the first start and half of one at every other,
- * for statements that are hardly faster. Only scans of many rows are, and who has many has a PostgreSQL of its own.
+ * Keeps V8's optimising compiler away from WebAssembly. Import it before a module that contains some. PostgreSQL is
+ * large: compiling it a second time, while it runs, takes a gigabyte at the first start and half a gigabyte at every
+ * other, and most statements are hardly faster. Only scans of many rows are faster, and a service with that many rows
+ * has a PostgreSQL server.
  */
 import { setFlagsFromString } from 'node:v8';
 

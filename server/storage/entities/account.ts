@@ -18,7 +18,7 @@ export const AccountEntity = defineEntity({
   },
 });
 
-/** An account as the service knows it: the subject that it has at the provider stays in storage. */
+/** The columns of an account that the service uses. The subject at the provider stays in storage. */
 export const ACCOUNT_COLUMNS = ['id', 'issuer', 'email', 'name', 'picture', 'tier', 'createdAt'] as const;
 
 /** A signed-in browser of an account, as a hash of its cookie. */

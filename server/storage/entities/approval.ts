@@ -3,7 +3,10 @@ import type { OperationId, Risk } from '@porchlight/contract';
 import type { Approval, BundledCall, Change } from '../../approvals/approval.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** A call that waits for the owner. The token of its wait is kept as a hash, and sealed for the same call made again. What the calls of a bundle send is sealed. */
+/**
+ * A call that waits for the owner. Its wait token is kept as a hash, and sealed for when the same call is made again.
+ * The content of the calls of a bundle is sealed.
+ */
 export const ApprovalEntity = defineEntity({
   name: 'Approval',
   tableName: 'approvals',

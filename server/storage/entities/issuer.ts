@@ -62,7 +62,7 @@ export const SessionClientEntity = defineEntity({
   },
 });
 
-/** A client of the project. `app` has a row only after something of it was set. */
+/** A client of the project. `app` has a row only after one of its settings was changed. */
 export const IssuerClientEntity = defineEntity({
   name: 'IssuerClient',
   tableName: 'issuer_clients',

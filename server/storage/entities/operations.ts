@@ -29,8 +29,8 @@ export const DiscountReportEntity = defineEntity({
 });
 
 /**
- * API requests of a tenant, written in batches apart from the request and kept for seven days. Only a limited number a
- * minute is kept.
+ * API requests of a tenant, written in batches separately from the request and kept for seven days. Only a limited
+ * number per minute is kept.
  */
 export const RequestLogEntity = defineEntity({
   name: 'RequestLog',

@@ -10,7 +10,7 @@ import type { ProviderSetting } from '../../social-login/settings/provider-setti
 import type { RefusedHost } from '../../social-login/settings/refused-host.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** The resource itself; its data has the placement that is pinned here. */
+/** The resource itself. Its placement, which is fixed here, says where its data is. */
 export const SocialLoginResourceEntity = defineEntity({
   name: 'SocialLoginResource',
   tableName: 'social_login_resources',
@@ -32,7 +32,7 @@ export const SocialLoginResourceEntity = defineEntity({
     providers: p.json().$type<readonly ProviderSetting[]>(),
     /** How its pages look. */
     appearance: p.json().$type<Appearance>().default('{}'),
-    /** Places that recent starts led to. */
+    /** Places to which sign-ins led recently. */
     passedHosts: p.json().$type<readonly PassedPlace[]>().default('[]'),
     /** What keys took away recently and may put back. */
     takenAway: p.json().$type<readonly TakenAway[]>().default('[]'),
@@ -56,7 +56,7 @@ export const RESOURCE_COLUMNS = [
   'updatedAt',
 ] as const;
 
-/** The logo of an app. Its version stands in the appearance of the resource. */
+/** The logo of an app. Its version is part of the appearance of the resource. */
 export const AppLogoEntity = defineEntity({
   name: 'AppLogo',
   tableName: 'app_logos',
@@ -83,7 +83,10 @@ export const RefusedHostsEntity = defineEntity({
   },
 });
 
-/** At the provider, back from it, on our consent page, over. A finished attempt stays until it expires, to be told apart. */
+/**
+ * At the provider, back from it, on our consent page, over. A finished attempt stays until it expires, so that it is
+ * recognised.
+ */
 type AttemptStage = 'started' | 'exchanging' | 'consenting' | 'done';
 
 /** A sign-in under way: from the start link to the decision on the consent page. */
@@ -132,7 +135,9 @@ export const RevocationEntity = defineEntity({
   schema: CORE_SCHEMA,
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    /** The transaction that wrote the row: readers ask for rows of transactions that were still open before. */
+    /**
+     * The transaction that wrote the row: readers ask for rows of transactions that were still open at their last read.
+     */
     xid: p.text().columnType('xid8').defaultRaw('pg_current_xact_id()'),
     kind: p.text().$type<'session' | 'generation' | 'tenant'>(),
     tenantId: p.text(),
@@ -142,7 +147,7 @@ export const RevocationEntity = defineEntity({
   },
 });
 
-// The entities below live in the pooled tables or in a schema of the tenant's own: the query names the schema.
+// The entities below are in the pooled tables or in a tenant's own schema: the query names the schema.
 
 export const SocialUserEntity = defineEntity({
   name: 'SocialUser',
@@ -269,7 +274,7 @@ export const SocialDayEntity = defineEntity({
     started: p.integer().default(0),
     declined: p.integer().default(0),
     logouts: p.integer().default(0),
-    /** How many of them have no row. */
+    /** How many of these events have no row. */
     droppedStarted: p.integer().default(0),
     droppedFailures: p.integer().default(0),
     droppedDeclined: p.integer().default(0),
@@ -281,7 +286,10 @@ export const SocialDayEntity = defineEntity({
   },
 });
 
-/** Events up to this number do not exist for any reader; also the last numbers of a resource that was deleted. */
+/**
+ * Events up to this number no longer exist for any reader. For a deleted resource it also holds the last numbers that
+ * were used.
+ */
 export const EventFloorEntity = defineEntity({
   name: 'EventFloor',
   tableName: 'event_floors',

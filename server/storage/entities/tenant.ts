@@ -34,7 +34,7 @@ export const TenantEntity = defineEntity({
   },
 });
 
-/** A tenant as the service knows it; the sealed credentials are read separately. */
+/** The columns of a tenant that the service uses. The sealed credentials are read separately. */
 export const TENANT_COLUMNS = [
   'id',
   'name',
@@ -115,7 +115,7 @@ export const ClaimEntity = defineEntity({
   },
 });
 
-/** A claim as the service knows it; the hashes of its tokens stay in storage. */
+/** The columns of a claim that the service uses. The hashes of its tokens stay in storage. */
 export const CLAIM_COLUMNS = [
   'tenantId',
   'userCode',

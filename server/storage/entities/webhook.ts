@@ -47,7 +47,10 @@ export const WebhookDeliveryEntity = defineEntity({
     /** The content of a message about the project. It names no person. */
     notice: p.json<Notice | ApprovalMessage>().strictNullable(),
     createdAt: p.datetime(6),
-    /** When a worker may take it; while one has it, the end of that worker's lease; null while its webhook is off. */
+    /**
+     * When a worker may take the message. While a worker has it, the end of that worker's lease; null while its webhook
+     * is off.
+     */
     nextAttemptAt: p.datetime(6).strictNullable(),
     deliveredAt: p.datetime(6).strictNullable(),
   },

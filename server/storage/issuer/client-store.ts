@@ -26,7 +26,7 @@ export const createClientStore = (database: Database): ClientStore => ({
   create: (tenantId, client, now) =>
     database.transaction(async (transaction) => {
       const { em } = transaction;
-      // Two calls at once are counted one after the other.
+      // If two calls come at once, one is counted after the other.
       await em.findOne(SocialLoginResourceEntity, { tenantId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const count = await em.count(IssuerClientEntity, { tenantId, clientId: { $ne: APP_CLIENT_ID } });
       if (count >= OWN_CLIENTS_MAX) return false;

@@ -1,7 +1,7 @@
 /**
- * Events that a stranger can cause. A tenant keeps a limited number of their rows a minute and a day, in two pots: started
- * sign-ins, and failed or declined ones. So starts never hide how sign-ins ended. The rest is counted in the tenant's
- * counter row, which every writer locks anyway.
+ * Events that a stranger can cause. A tenant keeps a limited number of their rows per minute and per day, in two pots:
+ * started sign-ins, and failed or declined ones. So starts never hide how sign-ins ended. The rest is counted in the
+ * tenant's counter row, which every writer locks anyway.
  */
 import { BOUNDED_EVENTS_PER_DAY, BOUNDED_EVENTS_PER_MINUTE, type BoundedEventKind } from '@porchlight/contract';
 import { numberEvents } from './counters-statement.ts';
@@ -18,12 +18,12 @@ const windowOf = (now: string, seconds: number): string =>
 const left = (max: number, window: string, column: string): string =>
   `greatest(0, ${max} - case when ${column} = ${window} then ${column}_kept else 0 end)`;
 
-/** With any number of writers, exactly the allowed number passes. If nothing is wanted, nothing is locked. */
+/** However many writers there are, exactly the allowed number passes. If nothing is wanted, nothing is locked. */
 const lockedCounters = (schema: string, wanted: string, pot: string): string => `
     select tenant_id, ${pot}_minute, ${pot}_minute_kept, ${pot}_day, ${pot}_day_kept
     from ${schema}.social_counters where tenant_id = $1 and exists (select 1 from ${wanted}) for update`;
 
-/** How many of the rows of `wanted` are kept: the relation `room`, and one that it needs. */
+/** How many of the rows of `wanted` are kept, as the relation `room`, with another relation that it needs. */
 export function roomForEvents(schema: string, wanted: string, now: string, kind: BoundedEventKind): string {
   const pot = POTS[kind];
   return `locked as (${lockedCounters(schema, wanted, pot)}
@@ -40,8 +40,8 @@ const kept = (column: string, window: string): string =>
   `${column} = ${window}, ${column}_kept = case when ${column} = ${window} then ${column}_kept else 0 end + room.kept`;
 
 /**
- * Counts them, and takes ids for those that are kept; `room` is the relation above, `counters` the row. The windows come
- * from there, because on a distributed table an update may not read the time.
+ * Counts the events, and takes ids for those that are kept; `room` is the relation above, `counters` the row. The
+ * windows come from `room`, because on a distributed table an update may not read the time.
  */
 export const countBounded = (kind: BoundedEventKind): string => `
   ${numberEvents('room.kept')}, ${kind} = ${kind} + room.wanted, unkept = unkept + room.wanted - room.kept,

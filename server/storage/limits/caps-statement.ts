@@ -23,9 +23,10 @@ const inMinute = (column: string, minute: string): string => `(used.${column} be
 
 /**
  * Takes one event from the minute, month and lifetime buckets of a scope, and room for new users, or nothing at all. A
- * window that is older than the present one counts as empty; a node whose clock is behind counts into the newer window,
- * so that two nodes are never more generous than one. A minute further ahead than the next one is the trace of a clock
- * that was wrong and counts as empty too: otherwise everybody would wait until that minute has come. `taker` names a relation with scope, caps and `new_users`.
+ * window that is older than the present one counts as empty. A node whose clock is behind counts into the newer window,
+ * so that two nodes are never more generous than one. A minute that is later than the next one was written by a wrong
+ * clock and counts as empty too: otherwise everybody would have to wait until that minute. `taker` names a relation
+ * with scope, caps and `new_users`.
  */
 export function takeEvent(taker: string, minute: string, month: string, of: keyof typeof BUCKETS = 'people'): string {
   const prefix = BUCKETS[of];

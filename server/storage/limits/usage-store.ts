@@ -1,4 +1,4 @@
-/** Usage rows: read here for reports; taken in the statements that write the events. */
+/** Usage rows. Reports read them here; the statements that write events take from them. */
 import { TIER_LIMITS } from '@porchlight/contract';
 import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
@@ -22,7 +22,7 @@ const accountScope = (accountId: string, tier: StoredTier | null | undefined): L
 });
 
 /**
- * The scope whose buckets a tenant's events are taken from. The statements that take them have the same rule in SQL
+ * The scope from whose buckets a tenant's events are taken. The statements that take them have the same rule in SQL
  * (caps-statement.ts).
  */
 export const scopeKeyOf = ({ id, ownerId }: { id: string; ownerId: string | null }): LimitScope['key'] =>

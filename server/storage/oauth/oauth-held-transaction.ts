@@ -1,6 +1,6 @@
 /**
  * A transaction that is opened in one call and ended in another. The protocol library writes its records one by one and
- * has no notion of a transaction; this lets what belongs together become true together.
+ * knows no transactions. With this, records that belong together are stored together.
  */
 import type { Database, Transaction } from '../database.ts';
 
@@ -10,7 +10,7 @@ interface HeldTransaction {
   rollback(): Promise<void>;
 }
 
-/** Ends the transaction without a change; it never leaves this file. */
+/** Ends the transaction without a change. It is never thrown out of this file. */
 class RolledBack extends Error {}
 
 export async function holdTransaction(database: Database): Promise<HeldTransaction> {

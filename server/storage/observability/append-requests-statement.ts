@@ -4,10 +4,10 @@ import { prepared } from '../engine/prepared.ts';
 const PRESENT = 'totals.log_minute between excluded.log_minute and excluded.log_minute + 1';
 
 /**
- * One statement, so a batch is written whole or not at all. Totals are updated in the order of their keys, so two nodes
- * that write at once never deadlock. A tenant whose data is gone leaves no new rows behind. Every call counts in the total.
- * Of the rows only a limited number a minute is kept, for reads and for changes each, by the time of the newest entry. A
- * stored minute in the future was written by a wrong clock and counts as empty.
+ * One statement, so a batch is written as a whole or not at all. Totals are updated in the order of their keys, so two
+ * nodes that write at once never deadlock. A tenant whose data is gone gets no new rows. Every call counts in the
+ * total. Only a limited number of rows per minute is kept, with separate limits for reads and changes, by the time of
+ * the newest entry. A stored minute in the future was written by a wrong clock and counts as empty.
  */
 export const APPEND_REQUESTS = prepared(
   'append_requests',

@@ -1,4 +1,6 @@
-/** What an owner may see of the people and sign-ins of a project: columns by allowlist, rows by bound. */
+/**
+ * What an owner may see about the people and sign-ins of a project: only allowed columns, and a limited number of rows.
+ */
 import type { InsightDay, InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Database, Queryable } from '../database.ts';

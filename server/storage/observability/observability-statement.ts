@@ -2,7 +2,10 @@
 
 export const NEWEST_FIRST = 'order by created_at desc, id desc';
 
-/** The newest of each tenant, found from the end of the index on (tenant, id), and of those the newest. */
+/**
+ * The newest requests of each tenant, found from the end of the index on (tenant, id), and then the newest of all of
+ * them.
+ */
 export const NEWEST_REQUESTS = `select newest.* from unnest($1::text[]) as wanted (id) cross join lateral (
     select tenant_id, id, operation, status, duration_ms, actor, object, created_at from porchlight.request_log entry
     where entry.tenant_id = wanted.id order by entry.id desc limit $2) as newest

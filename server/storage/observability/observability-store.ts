@@ -1,4 +1,4 @@
-/** The tail of what happened across an owner's projects. It reads the ends of indexes and counters, never a history. */
+/** The newest events across an owner's projects. It reads the ends of indexes and counters, never a whole history. */
 import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';

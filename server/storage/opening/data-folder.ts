@@ -64,7 +64,10 @@ export function lockDataFolder(dataDir: string): DataFolder {
   };
 }
 
-/** A folder that was there before, such as a volume, may be open to every user of the machine; the files in it are ours alone. */
+/**
+ * A folder that was there before, such as a volume, may be open to every user of the machine. Its files must be
+ * readable only by us.
+ */
 function closeToOthers(path: string): void {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return;
   try {
@@ -96,7 +99,7 @@ function takeLock(lockPath: string, folder: string): void {
   throw new CannotStart(`The data folder ${folder} was taken by another process just now. Try again.`);
 }
 
-/** The process that holds the lock, or null when it has ended (also when its number was given to another process). */
+/** The process that holds the lock, or null if it has ended, even if another process has its number now. */
 function holderOf(lockPath: string): number | null {
   const [pid, start = ''] = readFileSync(lockPath, 'utf8').split(' ');
   const number = Number(pid);
@@ -126,7 +129,7 @@ function startOf(pid: number): string | null {
 }
 
 /**
- * The generated master key of this folder. It is created, with mode 0600, if there is no database yet. A new key beside an
+ * The generated master key of this folder. It is created, with mode 0600, if there is no database yet. A new key for an
  * existing database would open nothing, and would hide that the right one was lost.
  */
 export function readOrCreateMasterKey(path: string, create: () => string): string {

@@ -1,8 +1,8 @@
 /**
- * Brings the database to the schema of this code, at the start of a node or by `porchlight migrate`. One
- * process does it, under a lock that the others try for and never wait in; no statement has a time limit; large indexes
- * are made while others work. A database that is newer than the code is taken if its migrations say that this code can run
- * beside them, else refused untouched.
+ * Brings the database to the schema of this code, at the start of a node or by `porchlight migrate`. One process does
+ * it, under a lock. The others only try for the lock and never queue for it. No statement has a time limit, and large
+ * indexes are made while others work. A database that is newer than the code is accepted if its migrations say that
+ * this code can run with them. Otherwise it is refused and left unchanged.
  *
  * The steps are plain statements rather than the ORM's own migrator: loading that costs every start a tenth of a
  * second, and it cannot tell that a database is newer than the code.
@@ -20,7 +20,7 @@ import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
 const MIGRATION_LOCK = 7_021_118;
 const POLL_MS = 250;
 
-/** `openWithoutLimits` opens the same database without time limits; it is called only where there is something to do. */
+/** `openWithoutLimits` opens the same database without time limits; it is called only if there is something to do. */
 export async function migrate(
   database: Database,
   openWithoutLimits: () => Promise<Database> = async () => database,
@@ -41,7 +41,7 @@ export async function migrate(
 
 export interface PlannedStep {
   readonly name: string;
-  /** Releases from the one with this migration on can run beside the step. */
+  /** Releases from the one with this migration on can run on a database that has the step. */
   readonly oldest: string;
 }
 
@@ -56,7 +56,10 @@ export async function planMigration(database: Database): Promise<readonly Planne
 const pendingSteps = (applied: ReadonlyMap<string, unknown>): readonly MigrationStep[] =>
   applied.size === 0 ? FROM_NOTHING : MIGRATIONS.filter((step) => !namesOf(step).every((name) => applied.has(name)));
 
-/** Null if another process is doing it. The lock ends with its transaction, and so with a process that is killed. */
+/**
+ * Null if another process is doing it. The lock ends with its transaction, and therefore also when the process is
+ * killed.
+ */
 async function underLock<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
   // The embedded engine has a single session and a single process: no other migration can run, and there is no second
   // connection.
@@ -124,8 +127,8 @@ async function isCurrent(database: Database): Promise<boolean> {
 }
 
 /**
- * The applied migrations, each with the migration that code must know to run beside it. Earlier releases did not store the
- * latter.
+ * The applied migrations, each with the migration that code must know to run on a database that has it. Earlier
+ * releases did not store the latter.
  */
 async function appliedSteps(sql: Sql): Promise<Map<string, string | null>> {
   const rows = await sql.query<{ name: string; oldest: string | null }>(

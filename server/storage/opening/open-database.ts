@@ -63,17 +63,17 @@ export async function planDatabase(options: Omit<DatabaseOptions, 'sealer'>): Pr
   }
 }
 
-/** As it is, without a look at its schema, and no statement has a time limit. */
+/** Opens the database as it is, without checking its schema. No statement has a time limit. */
 export const openDatabaseWithoutLimits = async (options: Omit<DatabaseOptions, 'sealer'>): Promise<Database> =>
   Database.on(await createEngine({ ...options, connections: MIGRATING_CONNECTIONS, timeoutMs: 0 }));
 
-/** For migrations: no statement has a time limit, and none counts against the node's connections for long. */
+/** For migrations: no statement has a time limit, and its connections are in use only for a short time. */
 async function openWithoutLimits(options: Omit<DatabaseOptions, 'sealer'>, database: Database): Promise<Database> {
   if (!options.databaseUrl) return database;
   return openDatabaseWithoutLimits(options);
 }
 
-/** One holds the lock, one works. */
+/** One connection holds the lock, one works. */
 const MIGRATING_CONNECTIONS = 3;
 
 async function createEngine({
@@ -84,7 +84,7 @@ async function createEngine({
   timeoutMs,
   onConnectionError,
 }: Omit<DatabaseOptions, 'sealer'>): Promise<Engine> {
-  // Each engine is loaded only where it is used: PGlite alone is worth a tenth of a second and many megabytes.
+  // Each engine is loaded only if it is used: PGlite alone takes a tenth of a second and many megabytes.
   if (databaseUrl) {
     const { createPostgresEngine } = await import('../engine/postgres-engine.ts');
     return createPostgresEngine({

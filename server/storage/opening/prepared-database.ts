@@ -1,7 +1,8 @@
 /**
- * The embedded database that `npm run pack` puts into the package: made already, with the tables of this release and not
- * one row of data. A first start copies it into its data folder, which spares the seconds that PostgreSQL takes to make one.
- * It holds no key and no secret: the master key is made by each installation, and its check is written at the start.
+ * The embedded database that `npm run pack` puts into the package: already made, with the tables of this release and
+ * without any data. A first start copies it into its data folder, which saves the seconds that PostgreSQL takes to make
+ * one. It holds no key and no secret: each installation makes its own master key, and the check of that key is written
+ * at the start.
  *
  * The file is a header (a line of JSON) and, compressed, the bytes of all files in the order of the header.
  */
@@ -23,7 +24,7 @@ interface Header extends Fit {
   readonly files: readonly (readonly [path: string, bytes: number])[];
 }
 
-/** It exists only in the package, at the same place as among the sources. */
+/** The file exists only in the package. Its path is the one that it would have among the sources. */
 export const PREPARED_DATABASE = 'server/storage/opening/prepared-database.bin';
 const preparedFile = fileURLToPath(new URL('./prepared-database.bin', import.meta.url));
 

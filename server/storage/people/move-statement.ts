@@ -23,7 +23,7 @@ export const portablePageStatement = (schema: string): string => `
   from ${schema}.social_users users
   where users.tenant_id = $1 and users.id > $2 and users.${IS_NO_TEST_USER} order by users.id limit $3`;
 
-/** How many more users there may be. */
+/** How many more users the tenant may have. */
 export const READ_ROOM = `
   select used.scope, greatest(0, caps.max_users - used.stored_users) as room
   from ${TENANT_WITH_CAPS} join porchlight.usage used on used.scope = ${SCOPE}

@@ -145,7 +145,7 @@ function placed(users: readonly PortableUser[], { there, taken }: Known, { above
   return users.map((user) => {
     const names = user.identities.map(identityName);
     const known = names.map((name) => there.get(name)).find((id) => id !== undefined);
-    // A person who is already there by one of the identities stays unchanged: the other identities are not added, and
+    // A person who is already known by one of the identities stays unchanged: the other identities are not added, and
     // nothing is merged.
     if (known !== undefined) return { kind: 'existing', id: known };
     if (left === 0) return { kind: 'full' };

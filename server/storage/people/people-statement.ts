@@ -12,8 +12,8 @@ const forget = (schema: string): string => `
         where key in ('stage', 'error_code', 'reason', 'test'))`;
 
 /**
- * Erases a person: sessions with a revocation each, the user, and everything in the history that says who it was. Of the
- * metadata only what the service itself wrote about the kind of event stays.
+ * Erases a person: sessions with a revocation each, the user, and everything in the history that says who it was. Only
+ * metadata that the service itself wrote about the kind of event stays.
  */
 export const eraseStatement = (schema: string): string => `
   with person as (

@@ -23,7 +23,7 @@ import { ADMISSION, eraseStatement } from './people-statement.ts';
 
 type Access = Rows['SocialAccess'];
 
-/** All null where the tenant has no access list. */
+/** All null if the tenant has no access list. */
 type AdmissionColumns = { [Column in 'mode' | 'domains' | 'emails']: Access[Column] | null } & { blocked: boolean };
 
 export function createPeopleStore(database: Database, hashes: IdentityHashes): PeopleStore {

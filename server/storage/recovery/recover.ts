@@ -31,7 +31,7 @@ export interface Recovered {
 
 /** More than a project can write between two backups. */
 export const NUMBERS_SKIPPED = 1_000_000_000;
-/** More than the times a resource can be deleted and made again in that time. */
+/** More often than a resource can be deleted and made again in that time. */
 const LIVES_SKIPPED = 1_000;
 
 export async function recover(database: Database, since: Date, now: Date): Promise<Recovered> {

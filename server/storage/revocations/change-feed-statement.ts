@@ -7,8 +7,8 @@ import { REVOCATION_LIFETIME_S } from '../../social-login/revocations/revocation
 export const PAGE = 10_000;
 
 /**
- * Null parts are left out: `tenant <id>`, `session <tenant> <id>`, `generation <tenant> <id> <number>`. No part has a
- * space.
+ * Null parts are left out: `tenant <id>`, `session <tenant> <id>`, `generation <tenant> <id> <number>`. No part
+ * contains a space.
  */
 const LINE = `concat_ws(' ', kind, tenant_id, session_id, generation) as line`;
 
@@ -23,7 +23,7 @@ const MOMENT = 'pg_current_snapshot()::text as snapshot, pg_postmaster_start_tim
 /** One row of the result. The texts are null if there is nothing; `last` is where the page ends. */
 export type LookRow = {
   snapshot: string;
-  /** When the server was started: another one, or a later start, may give transaction numbers out again. */
+  /** When the server was started. Another server, or a later start, may give out the same transaction numbers again. */
   server: string;
   late: string | null;
   lines: string | null;

@@ -1,11 +1,11 @@
 /**
- * Revocations out of the lines that a look at the database has made of them. A start reads a million, so nothing is split
- * into lists on the way.
+ * Reads revocations from the lines that a read of the database returned. A start reads a million of them, so nothing is
+ * split into lists on the way.
  */
 import type { FeedEntry } from '../../social-login/revocations/revocations.ts';
 import { readFault } from './test-fault-statement.ts';
 
-/** Appends what the lines say. */
+/** Appends the entries of the lines. */
 export function readRevocations(lines: string | null, to: FeedEntry[]): void {
   if (lines === null) return;
   for (let from = 0; from < lines.length; ) {

@@ -2,7 +2,10 @@
 import type { Transaction } from '../database.ts';
 import { ANNOUNCE_TENANT } from './revocation-statement.ts';
 
-/** The state of a tenant changed, or its resource was deleted: every node asks again before it trusts a token of it. */
+/**
+ * The state of a tenant changed, or its resource was deleted: every node reads the tenant again before it trusts one of
+ * its tokens.
+ */
 export async function announceTenant(
   transaction: Pick<Transaction, 'query' | 'announceTenant'>,
   tenantId: string,

@@ -1,6 +1,6 @@
 /**
- * A fault of a test user as it travels in the table of revocations. A release that does not know faults takes the row for the
- * first generation of a session that does not exist, which revokes nothing.
+ * A fault of a test user as a row in the table of revocations. A release that does not know faults takes the row for
+ * the first generation of a session that does not exist, which revokes nothing.
  */
 import { TEST_USER_FAULTS } from '@porchlight/contract';
 import type { TestFault } from '../../social-login/revocations/test-faults.ts';

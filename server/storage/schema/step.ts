@@ -3,8 +3,8 @@
 export interface MigrationStep {
   readonly name: string;
   /**
-   * Names of the steps that were squashed into this one. They go on record with it, because a node of an older release looks
-   * for each of them.
+   * Names of the steps that were squashed into this one. They are recorded with it, because a node of an older release
+   * looks for each of them.
    */
   readonly includes?: readonly string[];
   /** Statements that do no harm when they run again. Each runs by itself, so that it holds its locks only while it runs. */
@@ -20,7 +20,7 @@ export interface MigrationStep {
   readonly indexes?: readonly ConcurrentIndex[];
   /** Indexes of an earlier step that nothing uses now. */
   readonly withoutIndexes?: readonly string[];
-  /** The oldest migration that code must know to run beside this one; the first migration if omitted. */
+  /** The oldest migration that code must know to run on a database with this one; the first migration if omitted. */
   readonly oldest?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Takes the traces of erased people out of the files of the embedded engine, once a night when somebody was erased. A row
- * that is deleted stays in its page until another takes the room, and a small database may never need it. On a server that
- * is the operator's to decide: it locks the tables.
+ * Removes the traces of erased people from the files of the embedded engine, once a night if somebody was erased. A
+ * deleted row stays in its page until another row takes its place, which may never happen in a small database. On a
+ * server the operator decides about this, because it locks the tables.
  */
 import { secondsBetween } from '../../kernel/clock.ts';
 import type { Database } from '../database.ts';

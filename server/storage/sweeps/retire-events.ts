@@ -1,6 +1,7 @@
 /**
- * Raises the floor of every tenant to its last event that is older than events are kept; the sweep deletes what is below.
- * Ids rise with time, so the old ones are at the beginning: a look at the oldest tells whether there is anything to do.
+ * Raises the floor of every tenant to its last event that is older than events are kept; the sweep deletes what is
+ * below. Ids rise with time, so the old ones are at the beginning: the oldest event tells whether there is anything to
+ * do.
  */
 import { addHours } from '../../kernel/clock.ts';
 import type { Database } from '../database.ts';

@@ -1,4 +1,4 @@
-/** Events below the floor of their tenant: where there are some, and one batch of them. */
+/** Events below the floor of their tenant: which tenants have some, and one batch of them. */
 import type { Rows } from '../tables.ts';
 
 const BATCH = 2_000;
@@ -17,8 +17,8 @@ export const UNSWEPT = `
 export type SweptEvents = Pick<Rows['EventFloor'], 'sweptTo'> & { count: number };
 
 /**
- * By a range of numbers instead of a list of rows: without statistics the planner expects one row, and a join with 2,000 of
- * them by nested loops took six seconds.
+ * Deletes by a range of numbers instead of a list of rows: without statistics the planner expects one row, and a join
+ * with 2,000 of them by nested loops took six seconds.
  */
 export const sweepEventsStatement = (schema: string): string => `
   with batch as (

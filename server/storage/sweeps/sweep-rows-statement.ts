@@ -1,4 +1,4 @@
-/** One batch of expired rows, by the index on their column. */
+/** Deletes one batch of expired rows, found by the index on their column. */
 
 export interface SweepRule {
   readonly table: string;

@@ -1,7 +1,8 @@
 /**
- * A slice of the walk over sessions, by the pages of the table. Every index that could bound a slice has the tenant in
- * front, so that the planner cannot tell them apart by its estimates, and with the wrong one each slice reads all sessions
- * of its tenant; pages can be read in one way only. On a table that is spread over servers a page is one of each part.
+ * A slice of the walk over sessions, by the pages of the table. Every index that could bound a slice begins with the
+ * tenant, so the planner cannot choose between them by its estimates, and with the wrong one each slice reads all
+ * sessions of its tenant. Pages can be read in only one way. On a table that is spread over servers, a page stands for
+ * one page of each part.
  */
 import { isTestSession } from '../social-login/users/test-user-marks.ts';
 

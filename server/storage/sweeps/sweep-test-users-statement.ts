@@ -1,4 +1,7 @@
-/** Test users whose hour is over, with the little that may still hang on them. Their events stay, marked as what they are. */
+/**
+ * Test users whose hour is over, with the few rows that may still belong to them. Their events stay, marked as those of
+ * a test user.
+ */
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 export const sweepTestUsersStatement = (schema: string): string => `

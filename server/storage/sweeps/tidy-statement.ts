@@ -35,6 +35,6 @@ export const BLOATED_TABLES = `
 export const vacuumStatement = ({ schema, name }: DirtyTable): string =>
   `vacuum (analyze) ${quoteName(schema)}.${quoteName(name)}`;
 
-/** Writes the table again and gives its room back to the disk. */
+/** Writes the table again and gives its space back to the disk. */
 export const rewriteStatement = ({ schema, name }: DirtyTable): string =>
   `vacuum (full, analyze) ${quoteName(schema)}.${quoteName(name)}`;

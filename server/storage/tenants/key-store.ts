@@ -1,4 +1,4 @@
-/** Management keys beside the main one, and changes of what a key may do. */
+/** Management keys besides the main one, and changes of what a key may do. */
 import { KEYS_MAX } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 import type { KeyStore } from '../../keys/ports.ts';
@@ -32,7 +32,7 @@ export function createKeyStore(database: Database): KeyStore {
 
     create: (tenantId, secret, { name, permissions, expiresAt }, now) =>
       database.transaction(async (transaction) => {
-        // One after the other, so that two at once cannot pass the limit together.
+        // Creates one key after the other, so that two at once cannot exceed the limit.
         await lockTenant(transaction, tenantId);
         const present = await liveKeys(transaction, tenantId, now);
         if (present.filter(({ isMain }) => !isMain).length >= KEYS_MAX) return false;

@@ -20,7 +20,10 @@ const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
 const USE_NOTED_EVERY_MS = 3_600_000;
 
 export function createTenantStore(database: Database, sealer: Sealer): TenantStore {
-  /** Once an hour for a key. If the database cannot write for a moment, a read is not refused for that. */
+  /**
+   * At most once an hour for each key. If the database cannot write for a moment, the read is not refused because of
+   * it.
+   */
   const noteUse = async (hash: string, last: Date | null, now: Date, from: string | null): Promise<void> => {
     if (last !== null && now.getTime() - last.getTime() < USE_NOTED_EVERY_MS) return;
     const use = { lastUsedAt: now, lastUsedFrom: from };
@@ -70,7 +73,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
 
     rotateKeys: (tenantId, credentials, now, { previousExpireAt, within, endOthers }) =>
       database.transaction(async (transaction) => {
-        // One rotation after the other: of two at once, the second must also end the keys that the first one made.
+        // One rotation after the other: if two come at once, the second must also end the keys that the first one made.
         await lockTenant(transaction, tenantId);
         const main = (await readKeys(transaction, tenantId)).find(
           ({ kind, isMain }) => isMain && kind === 'management',

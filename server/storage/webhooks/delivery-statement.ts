@@ -6,11 +6,11 @@ import { floorOf } from '../social-login/placement/event-floor-statement.ts';
 const HOLDS_BACK = `earlier.status = 'pending' and earlier.attempts < ${WEBHOOK_ORDER_ATTEMPTS}`;
 
 /**
- * Makes deliveries of the events after the last one that a webhook has read, and moves its position. An event is written in
- * the transaction that it reports, and ids become visible in order, so nothing is missed and a refresh costs nothing more.
- * A webhook that another worker is reading for is skipped. While a receiver fails, an event whose user already has a
- * waiting message is due with that message. It runs for one tenant at a time, because Citus cannot read more than that
- * beside local tables.
+ * Makes deliveries of the events after the last one that a webhook has read, and moves its position. An event is
+ * written in the transaction that it reports, and ids become visible in order, so nothing is missed and a refresh costs
+ * nothing more. If another worker is reading for a webhook, it is skipped. While a receiver fails, an event whose user
+ * already has a waiting message is due with that message. It runs for one tenant at a time, because Citus cannot join
+ * more than one with local tables.
  */
 export const collectStatement = (schema: string): string => `
   with hook as (
@@ -120,7 +120,7 @@ export const SETTLE = `
     porchlight.webhooks hooks
   where deliveries.id = settled.id and hooks.id = deliveries.webhook_id`;
 
-/** Moves the messages that wait behind a message of the same user. */
+/** Moves the messages that wait for an earlier message of the same user. */
 export const MOVE_FOLLOWERS = `
   update porchlight.webhook_deliveries set next_attempt_at = $4::timestamptz
   where webhook_id = $1 and user_id = $2 and id > $3 and status = 'pending' and next_attempt_at <> $4::timestamptz`;
@@ -137,7 +137,7 @@ export const eventsStatement = (schema: string): string => `
   left join floors on floors.tenant_id = events.tenant_id
   where events.id > coalesce(floors.event_id, 0)`;
 
-/** Tells the webhooks of a tenant about a person's record, inside of the transaction that changes it. */
+/** Tells the webhooks of a tenant about a person's record, inside the transaction that changes it. */
 export const TELL_WEBHOOKS = `
   insert into porchlight.webhook_deliveries
     (webhook_id, kind, user_id, status, attempts, created_at, next_attempt_at)

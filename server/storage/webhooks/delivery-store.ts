@@ -20,7 +20,7 @@ const BATCH = 500;
 const READ_AT_ONCE = 4;
 /** Twice the longest time of an attempt: a worker that has not settled by then has died. */
 const LEASE_S = 30;
-/** How many due rows are read: of all webhooks at first, and then of each one that is taken from. */
+/** How many due rows are read: first for all webhooks together, then for each webhook that messages are taken from. */
 const LOOK_AT = 1_000;
 /** The rows of one webhook are counted only up to this number. */
 const COUNT_TO = 16;

@@ -1,6 +1,6 @@
 /**
  * Stores the result of an attempt. Most attempts change only their own row, and rows of several attempts are written
- * together. A transaction is needed only if the webhook changes, or messages wait behind this one.
+ * together. A transaction is needed only if the webhook changes, or if other messages wait for this one.
  */
 import { grouped } from '../../scheduling/grouped.ts';
 import { type Attempt, attempted, type Delivery, followersDueAt, isAccepted } from '../../webhooks/delivery.ts';

@@ -1,6 +1,7 @@
 /**
- * Which webhooks have events to read, without asking about all of them: those of tenants for which this node wrote an event,
- * at once, and a slice of all others each turn. The slices find what a node wrote that has died, or that another has left.
+ * Finds webhooks with unread events, without asking about all of them: those of tenants for which this node wrote an
+ * event, at once, and a slice of all others in each turn. The slices find events of a node that has died, and what
+ * another node has left unread.
  */
 import type { Database } from '../database.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
@@ -10,7 +11,9 @@ import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { behindStatement } from './delivery-statement.ts';
 
-/** How many one turn checks. With two turns a second, the webhooks of ten thousand projects take five seconds. */
+/**
+ * How many webhooks one turn checks. With two turns a second, the webhooks of ten thousand projects take five seconds.
+ */
 const SLICE = 1_000;
 /** How many tenants are remembered; the slices find all others. */
 const NEWS_MAX = 20_000;
@@ -25,7 +28,7 @@ interface Unread {
 export interface UnreadWebhooks {
   /** The webhooks with unread events, as far as this turn looks. */
   take(): Promise<Unread[]>;
-  /** The tenant may have more. */
+  /** Remembers that the tenant may have more events. */
   note(tenantId: string): void;
   stop(): void;
 }
@@ -63,7 +66,7 @@ export function createUnreadWebhooks(database: Database): UnreadWebhooks {
     return hooks;
   };
 
-  /** The pooled tables are asked at once, each silo that has a webhook among these by itself. */
+  /** The pooled tables are read together. Each silo that has one of these webhooks is read separately. */
   const behind = async (hooks: readonly Hook[]): Promise<Unread[]> => {
     const tenantOf = new Map(hooks.map(({ id, tenantId }) => [id, tenantId]));
     const resources = await database.em.find(

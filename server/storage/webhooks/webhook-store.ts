@@ -18,7 +18,7 @@ export function createWebhookStore(
   sealer: Sealer,
   resources: Pick<ResourceStore, 'find'>,
 ): WebhookStore {
-  /** The newest event of a tenant; null where social login is not provisioned. */
+  /** The newest event of a tenant; null if social login is not provisioned. */
   const newestEvent = async ({ em }: Pick<Database, 'em'>, tenantId: string): Promise<number | null> => {
     const resource = await resources.find(tenantId);
     if (!resource) return null;

@@ -13,9 +13,11 @@ import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { proofsCard } from './proofs-card.ts';
 
-/** How many of the newest lines are read. Reads are many, and changes are what people look for. */
+/**
+ * How many of the newest lines are read. It is a high number, because most lines are reads and people look for changes.
+ */
 export const ACTIVITY_LINES = 500;
-/** How many of them are shown at the most. */
+/** The most lines that are shown. */
 export const ACTIVITY_SHOWN = 100;
 
 interface ActivityModel {

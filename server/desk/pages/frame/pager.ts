@@ -9,7 +9,7 @@ interface Pager {
   /** Where the next page begins; null on the last one. */
   readonly next: number | string | null;
   readonly isFirst: boolean;
-  /** The name under which the next page's beginning stands in the address. */
+  /** The name of the address parameter that holds the beginning of the next page. */
   readonly cursor?: 'before' | 'after';
   readonly labels: { readonly next: string; readonly first: string };
 }

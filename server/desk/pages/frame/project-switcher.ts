@@ -1,6 +1,6 @@
 /**
- * The way from one project to another, without the list between. The browser opens and closes it by itself, with the Escape
- * key too; script only adds the search while one types, and a key that opens it.
+ * Leads from one project to another without the list of projects. The browser opens and closes it by itself, with the
+ * Escape key too; script only adds the search while one types, and a key that opens it.
  */
 import type { RecentProject } from '../../../accounts/ports.ts';
 import { userText } from '../../../pages/components/person.ts';

@@ -68,7 +68,7 @@ const WORDS: WordsOf = {
 const wordsOf = <Kind extends TenantNotice['kind']>(paths: ProjectPaths, one: NoticeOf<Kind>): Words =>
   (WORDS[one.kind] as (paths: ProjectPaths, one: NoticeOf<Kind>) => Words)(paths, one);
 
-/** The page has no back quotes: names from the API are plain text here. */
+/** Messages have back quotes around names from the API. The page shows these names as plain text. */
 const sentence = (one: TenantNotice, { link }: Words): Markup => html`
   <p>${withTimes(one.message.replaceAll('`', ''))} <a href=${link.href}>${link.label}</a></p>`;
 

@@ -31,7 +31,9 @@ interface UsersModel {
   readonly total: number;
   readonly q?: string | undefined;
   readonly before?: number | undefined;
-  /** Where `q` was searched, if that was said: at the beginning of addresses and names, or anywhere in them. */
+  /**
+   * Where `q` was searched for, if the request said it: at the beginning of addresses and names, or anywhere in them.
+   */
   readonly match?: 'beginning' | 'anywhere' | undefined;
   readonly blocked?: ReadonlySet<number>;
   readonly order?: UserOrder;

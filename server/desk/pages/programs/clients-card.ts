@@ -51,7 +51,7 @@ const redirects = (call: ProjectCall, path: string, { id, redirectUris }: OwnCli
       ${button({ label: 'Add', kind: 'secondary', action: 'add-redirect' })}`,
   )}`;
 
-/** The forms of a client stay open if it is the only one beside `app`. */
+/** The forms of a client stay open if it is the only one besides `app`. */
 const entry = (call: ProjectCall, client: OwnClient, now: Date, open: boolean) => {
   const path = `${projectPaths(call.tenant.id).agents}/clients/${encodeURIComponent(client.id)}`;
   const named = html`<span class="visually-hidden">${`: ${visibleText(client.name, NAME_SHOWN)}`}</span>`;

@@ -1,4 +1,4 @@
-/** What an owner does about the keys of a project: makes one, changes what one may do, says what to be asked about. */
+/** Forms for the keys of a project: create a key, change its permissions, choose which calls need approval. */
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';

@@ -40,7 +40,7 @@ export function deliveryState({ status, attempts }: Delivery): Markup {
   return attempts === 0 ? badge('Waiting', 'info') : badge('Retrying', 'warn');
 }
 
-/** On a phone it breaks after its separators rather than inside a word. */
+/** On a phone the name breaks after its separators rather than inside a word. */
 export const typeName = (one: Delivery): Markup => html`
   <code>${typeOf(one)
     .split(/(?<=[._])/)

@@ -1,4 +1,4 @@
-/** Whether each part of a project works, by the notices that stand. A part without a notice is fine. */
+/** Whether each part of a project works, according to its present notices. A part without a notice is fine. */
 import { badge } from '../../../pages/components/badge.ts';
 import { card } from '../../../pages/components/card.ts';
 import { html, type Markup } from '../../../pages/html.ts';

@@ -16,10 +16,10 @@ import { projectPage } from '../frame/project-page.ts';
 
 interface SettingsModel {
   readonly resource: SocialLoginResource | null;
-  /** Whether test users are on; null where social login is not set up. */
+  /** Whether test users are on; null if social login is not set up. */
   readonly testUsers: boolean | null;
   readonly users: number;
-  /** Until when an offer to hand the project over stands. */
+  /** Until when an offer to hand the project over is valid. */
   readonly offeredUntil: Date | null;
   /** The link of an offer that was made just now. */
   readonly transferUrl?: string;

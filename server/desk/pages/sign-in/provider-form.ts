@@ -78,7 +78,7 @@ export interface ProjectPlace {
   readonly hostOrigin: string | null;
 }
 
-/** The addresses for a client that the owner has not entered yet: those of a new client. */
+/** If the owner has not entered a client yet, the addresses are those of a new client. */
 const NEW_CLIENT = {
   clientId: '',
   sealed: '',

@@ -21,7 +21,7 @@ import type { ProviderFigures } from '../../provider-figures.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { addProviderCard, credentialsForm, type ProjectPlace } from './provider-form.ts';
 
-/** A built-in provider that neither the service nor the owner has a client at. */
+/** A built-in provider for which neither the service nor the owner has a client. */
 const withoutClient = (provider: string): EffectiveProvider => ({
   provider,
   enabled: false,

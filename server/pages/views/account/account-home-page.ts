@@ -37,7 +37,7 @@ interface AccountHomeModel {
   readonly viewer: SignedIn;
   readonly projects: readonly ProjectRow[];
   readonly shared: readonly SharedRow[];
-  /** How many there are in all, and how many match the search. */
+  /** The number of all projects, and the number that match the search. */
   readonly total: number;
   readonly found: number;
   readonly query: { readonly q?: string; readonly status?: string; readonly order: string };

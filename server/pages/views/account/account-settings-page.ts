@@ -1,4 +1,4 @@
-/** The account itself: its tier and what is used of it, who acts for it, where it is signed in. */
+/** The account itself: its tier and how much of it is used, who acts for it, where it is signed in. */
 import type { TierLimits, TierName } from '@porchlight/contract';
 import { badge } from '../../components/badge.ts';
 import { button } from '../../components/button.ts';

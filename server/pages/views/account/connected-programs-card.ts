@@ -1,6 +1,6 @@
 /**
- * The programs that act for the reader, each with what it may do and the button that ends it. The name is the program's
- * own choice, so the host that its answers went to stands beside it, as it did when the reader agreed.
+ * The programs that act for the reader, each with what it may do and the button that ends it. A program chooses its own
+ * name, so the host that its answers went to is shown next to it, as it was when the reader agreed.
  */
 import { OAUTH_GRANT_LIFETIME_S, type OAuthScope, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { button } from '../../components/button.ts';

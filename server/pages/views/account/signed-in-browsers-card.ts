@@ -8,7 +8,7 @@ import { html, type Markup } from '../../html.ts';
 import { formatTime } from '../../text/time.ts';
 
 export interface BrowserModel {
-  /** Such as `Firefox on Linux`; null where it did not say. */
+  /** Such as `Firefox on Linux`; null if the browser did not say it. */
   readonly name: string | null;
   readonly since: Date;
   readonly lastUsed: Date | null;

@@ -1,4 +1,4 @@
-/** Every cap of a tier with what is used of it. */
+/** Every cap of a tier, with how much of it is used. */
 import type { LimitName } from '@porchlight/contract';
 import { meter } from '../../components/meter.ts';
 import { exactTime } from '../../components/time.ts';
@@ -13,7 +13,10 @@ export interface UsageModel {
   readonly resetsAt: Date | null;
 }
 
-/** A page does not change while it is read, so what is left of this minute is not shown, only how much a minute may take. */
+/**
+ * The page shows how much a minute may take, but not what is left of this minute, because a page does not change while
+ * it is read.
+ */
 const MINUTE: LimitName = 'auth_events_per_minute';
 
 /** A page mentions agents once there are some. */

@@ -16,7 +16,7 @@ interface ProjectUse {
 
 type Forecast =
   | { readonly kind: 'pace'; readonly expected: number; readonly max: number; readonly reachedOn: string | null }
-  /** Nothing is left of the month, until the day on which the next one begins. */
+  /** The cap of the month is used up until the day on which the next month begins. */
   | { readonly kind: 'full'; readonly max: number; readonly until: string };
 
 export interface UseModel {

@@ -1,4 +1,7 @@
-/** What an app keeps of the reader, and the ways to take it along or have it deleted. In the app's name, not in ours. */
+/**
+ * What an app keeps about the reader, and the ways to download it or have it deleted. The page speaks in the app's
+ * name, not in ours.
+ */
 import { TIMES } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
 import { badge } from '../../components/badge.ts';

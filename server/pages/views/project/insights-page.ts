@@ -16,7 +16,7 @@ interface InsightsModel {
   readonly insights: { readonly generated_at: string; readonly projects: readonly InsightProject[] };
   /** How many days the figures cover. */
   readonly days?: number;
-  /** Where this page stands when the projects take several. */
+  /** The number of this page, if the projects fill several pages. */
   readonly page?: { readonly number: number; readonly last: number };
 }
 

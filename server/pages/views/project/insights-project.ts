@@ -1,4 +1,7 @@
-/** One project's figures: five numbers, how sign-ins ended, two charts, and the newest of what its own pages hold in full. */
+/**
+ * One project's figures: five numbers, how sign-ins ended, two charts, and the newest entries of lists that its own
+ * pages show in full.
+ */
 import type { EventKind } from '@porchlight/contract';
 import { barChart } from '../../charts/bar-chart.ts';
 import { lineChart } from '../../charts/line-chart.ts';
@@ -187,7 +190,7 @@ const usersTable = (project: InsightProject, title: string): Markup => {
   });
 };
 
-/** Only figures and charts, for a page that has the lists beside it. It may have further charts. */
+/** Only figures and charts, for a page that already shows the lists. It may have further charts. */
 export const insightsFigures = (project: InsightProject, title: string, further: Markup = null): Markup => html`
   ${figures(project)}
   <div class="charts">

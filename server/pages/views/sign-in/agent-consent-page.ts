@@ -24,7 +24,7 @@ interface AgentConsentModel {
   readonly clientName: string;
   /** A client id that is an address speaks for its host; any other name is the client's own choice. */
   readonly clientId: string;
-  /** The host that people come back to, and the app's own name where its owner has shown that a host is theirs. */
+  /** The host that people come back to, and the app's own name if its owner has proven a host. */
   readonly appHost: string;
   readonly appName: string | null;
   readonly redirectUri: string;
@@ -38,7 +38,7 @@ interface AgentConsentModel {
   readonly user: Person;
   readonly shared: readonly SharedItem[];
   readonly providerName: string;
-  /** Asks the same of another account at the identity provider. */
+  /** Asks the same for another account at the identity provider. */
   readonly otherAccountHref: string;
   readonly form: FormTarget;
   /** Where the person sees and ends what is connected. */

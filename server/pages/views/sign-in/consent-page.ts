@@ -16,7 +16,7 @@ import { visibleText } from '../../text/visible-text.ts';
 interface ConsentModel {
   /** The host of the callback: the one thing about the app that is certain. */
   readonly appHost: string;
-  /** The app's own name, where its owner has shown that the host is theirs. */
+  /** The app's own name, if its owner has proven the host. */
   readonly appName: string | null;
   readonly redirectUri: string;
   readonly look?: AppLook;

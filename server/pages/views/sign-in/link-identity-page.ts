@@ -1,4 +1,6 @@
-/** Asks a person whether an account at another provider is to sign them in too. Nothing is linked before the answer. */
+/**
+ * Asks a person whether an account at another provider should sign them in too. Nothing is linked before the answer.
+ */
 import type { AppLook } from '../../components/app-look.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { form } from '../../components/form.ts';

@@ -28,7 +28,10 @@ interface OAuthConsentModel {
   readonly scopes: readonly OAuthScope[];
   readonly resource: string;
   readonly account: Person | null;
-  /** The form sends `decision` with `approve`, `deny` or, where offered, `guest`; and, where there is a choice, `true` for each scope that stays. */
+  /**
+   * The form sends `decision` with `approve`, `deny` or, if offered, `guest`. If there is a choice of scopes, it also
+   * sends `true` for each scope that stays.
+   */
   readonly form: FormTarget;
   /** Nothing was ticked in the last answer. */
   readonly noneChosen?: boolean;
@@ -53,7 +56,7 @@ const fieldOf = (scope: OAuthScope): [OAuthScope, string] => [scope, `scope_${sc
 /** The field of the form that each scope has. */
 export const SCOPE_FIELDS = Object.fromEntries(OAUTH_SCOPES.map(fieldOf)) as Readonly<Record<OAuthScope, string>>;
 
-/** A single scope is allowed or refused by the button; of several scopes each can be left out. */
+/** A single scope is allowed or refused by the button. If there are several, each can be left out. */
 const scopeList = ({ scopes, noneChosen }: OAuthConsentModel, texts: Texts): Markup => {
   const words = (scope: OAuthScope): Markup => html`${texts.scopes[scope]} <code class="scope">${scope}</code>`;
   if (scopes.length < 2)

@@ -24,7 +24,7 @@ export function signOutPage({ host, form: target, look }: SignOutModel, language
     language,
     look,
     title: fillText(title, { host: visibleText(host, 80) }),
-    // As a sentence: the host stays in its line, with the question mark.
+    // One element for the whole sentence, so that the host stays in its line, with the question mark.
     heading: html`<span>${fill(title, { host: hostName(host) })}</span>`,
     lead,
     children: html`

@@ -45,7 +45,7 @@ export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nex
 /** A refusal with more information than its code. */
 export interface KnownRefusal {
   readonly pageText?: keyof ReturnType<typeof textsIn>['refusals'] | undefined;
-  /** How often the limit allows it. */
+  /** How often the limit allows the call. */
   readonly max?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ interface HomeModel {
   readonly steps: readonly Step[];
   readonly identityProvider: 'configured' | 'built-in';
   readonly scriptHref: readonly string[];
-  /** Code with colours, made when the page is. */
+  /** Code with colours, rendered when the page is made. */
   readonly coloured: (code: string, language: string) => TrustedHtml;
 }
 

@@ -1,4 +1,4 @@
-/** The page for an address where nothing is: it shows the four ways on that the specification asks for. */
+/** The page for an address that does not exist: it shows the four links that the specification asks for. */
 import { html } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill } from '../../languages/text.ts';

@@ -1,7 +1,7 @@
 /**
- * Adds to the counts of a tenant's day, as part of the statement that writes the event. All figures by day come from here,
- * whether the event's row is kept or not. Only functions that are marked immutable touch the stored row: on a table that is
- * spread over servers no others may.
+ * Adds to the counts of a tenant's day, as part of the statement that writes the event. All figures by day come from
+ * here, whether the event's row is kept or not. The stored row is changed only by functions that are marked immutable,
+ * because tables that are spread over servers allow no others.
  */
 import type { BoundedEventKind, EventKind } from '@porchlight/contract';
 

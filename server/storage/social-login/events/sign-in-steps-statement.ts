@@ -1,9 +1,9 @@
-/** The events that come before some others in the same sign-in. */
+/** The events that come before given events in the same sign-in. */
 export const SIGN_IN = "metadata ->> 'sign_in'";
 
 /**
- * How many events of a tenant may lie between two of one sign-in. There is no index for sign-ins, because every event would
- * pay for it; a sign-in takes a minute as a rule, and its events are near each other.
+ * How many events of a tenant may lie between two of one sign-in. There is no index for sign-ins, because it would make
+ * every event more expensive. A sign-in usually takes a minute, so its events are near each other.
  */
 export const SIGN_IN_REACH = 2_000;
 

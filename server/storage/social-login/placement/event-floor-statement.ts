@@ -1,7 +1,7 @@
 /**
- * Events up to a tenant's floor are gone for every reader, though the sweep may still have to delete the rows. So a
- * history of millions is deleted at once, without waiting for the rows. Every read of events asks for those above the
- * floor.
+ * Events up to a tenant's floor no longer exist for any reader, though the sweep may still have to delete the rows. So
+ * a history of millions of events is deleted at once, without waiting for the rows. Every read of events asks only for
+ * those above the floor.
  */
 import type { Rows } from '../../tables.ts';
 

@@ -10,8 +10,8 @@ export const createSiloStatements = (schema: string): string[] => [
 ];
 
 /**
- * Waits until running statements in a silo have ended, and lets no other begin. Dropping its tables needs that anyway. Done
- * at the end, it would wait for a refresh that itself waits for the usage row of the deletion.
+ * Waits until running statements in a silo have ended, and lets no other begin. Dropping its tables needs that anyway.
+ * If it were done only at the end, it would wait for a refresh that itself waits for the usage row of the deletion.
  */
 export const closeSiloStatement = (schema: string): string =>
   `lock table ${SILO_TABLES.map((table) => `${quoteName(schema)}.${table}`).join(', ')} in access exclusive mode`;

@@ -1,4 +1,4 @@
-/** Where a tenant's social-login data is, and the making and removing of that location. */
+/** Where a tenant's social-login data is, and how that location is created and removed. */
 import type { RemovedResource, TenantLocation } from '../../../social-login/ports/resource.ts';
 import type { Placement } from '../../../tenants/runtime-profiles.ts';
 import type { Queryable } from '../../database.ts';

@@ -1,4 +1,7 @@
-/** The look of a project, in the row of the resource: it is read with it and ends with it. The logo has a row of its own. */
+/**
+ * The look of a project, in the row of the resource: it is read and deleted together with the resource. The logo has a
+ * row of its own.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { DomainError } from '../../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';

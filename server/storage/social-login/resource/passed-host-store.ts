@@ -1,4 +1,4 @@
-/** Places that starts led to, in the row of the resource: deleting the resource deletes them. */
+/** Places to which sign-ins led, in the row of the resource: deleting the resource deletes them. */
 import type { PassedHostStore } from '../../../social-login/ports/passed-hosts.ts';
 import type { Database, Queryable } from '../../database.ts';
 import { SocialLoginResourceEntity } from '../../entities/social-login.ts';

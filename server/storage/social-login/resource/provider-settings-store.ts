@@ -1,4 +1,4 @@
-/** The settings of providers, in the row of the resource: they are read with it and end with it. */
+/** The settings of providers, in the row of the resource: they are read and deleted together with the resource. */
 import { fail, ok } from '../../../kernel/result.ts';
 import type { ProviderSettingsStore } from '../../../social-login/ports/providers.ts';
 import { notProvisioned } from '../../../social-login/resource/resource.ts';

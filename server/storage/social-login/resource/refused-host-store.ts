@@ -1,4 +1,6 @@
-/** Refused hosts, one row for a project: a stranger who causes refusals makes it no larger than its list may be. */
+/**
+ * Refused hosts, one row for each project: a stranger who causes refusals cannot make it larger than its list may be.
+ */
 import { LockMode } from '@mikro-orm/core';
 import type { RefusedHostStore } from '../../../social-login/ports/refusals.ts';
 import type { Database } from '../../database.ts';

@@ -17,10 +17,10 @@ const CONDITIONS = {
 export type EndedBy = keyof typeof CONDITIONS;
 
 /**
- * Ends sessions by handle, user or client: each leaves a `logout` event and a revocation, in one statement. A stranger cannot cause
- * them, so every event has its row. Their clients are found by the same handle or user, and the address by a look of its
- * own: joined with the sessions that ended, the clients and users of a tenant that the statistics have not met were read once
- * for each of them.
+ * Ends sessions by handle, user or client: each leaves a `logout` event and a revocation, in one statement. A stranger
+ * cannot cause them, so every event has its row. Their clients are found by the same handle or user, and the address by
+ * a separate look-up. With a join on the ended sessions, and statistics that do not know the tenant yet, all clients
+ * and users of the tenant were read once for each session.
  */
 export function endSessionsStatement(schema: string, by: EndedBy): string {
   const [ofSessions, ofClients] = CONDITIONS[by];

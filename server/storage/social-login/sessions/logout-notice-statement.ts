@@ -1,4 +1,4 @@
-/** Statements on sign-outs that clients still have to be told of. */
+/** Statements on sign-outs that clients have not been notified of yet. */
 
 /**
  * Writes a notice for each session in `unlinked` whose client has an address for it. The tenant is the first parameter,

@@ -1,6 +1,6 @@
 /**
- * A refresh token that came a second time within moments: an event, and nothing ends. It counts in no figure of sign-ins
- * that failed, because no person tried to sign in.
+ * A refresh token that came a second time within moments: an event is written, and nothing ends. It does not count as a
+ * failed sign-in in any figure, because no person tried to sign in.
  */
 import { countBounded, roomForEvents } from '../../limits/bounded-events-statement.ts';
 import { testMark } from '../users/test-user-marks.ts';

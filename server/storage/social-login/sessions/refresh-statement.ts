@@ -1,8 +1,9 @@
 /**
- * A refresh as one data-modifying statement. The candidate is locked first: of any number of calls with one token the
- * others wait, find another hash when the lock is theirs, and change nothing. A bucket that refuses leaves the token
- * unspent. Counters are taken before the user, as an approval takes them. Only the first refresh of a session on a day can
- * be the one with which its user comes back on that day. There is no NOTIFY in it: its lock at commit would halve the rate.
+ * A refresh as one data-modifying statement. The candidate is locked first. If several calls use one token, the others
+ * wait; when they get the lock, they find another hash and change nothing. If a bucket refuses, the token stays
+ * unspent. Counters are locked before the user, as in an approval. Only the first refresh of a session on a day can be
+ * the one with which its user comes back on that day. There is no NOTIFY in it: its lock at commit would halve the
+ * rate.
  */
 
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';

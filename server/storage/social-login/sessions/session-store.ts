@@ -133,7 +133,9 @@ const endedBy = (which: Parameters<SessionStore['end']>[1]): [by: EndedBy, value
 const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
 
 const POOLED = quoteName(CORE_SCHEMA);
-/** The pooled statements never vary. That of users, the most frequent one, every connection keeps planned. */
+/**
+ * The pooled statements never vary. Every connection keeps the plan of the most frequent one, the statement for users.
+ */
 const POOLED_REFRESH = {
   user: prepared('refresh', refreshStatement(POOLED)),
   testUser: refreshStatement(POOLED, 'testUser'),

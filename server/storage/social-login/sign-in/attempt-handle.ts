@@ -1,4 +1,4 @@
-/** The column by which an attempt is found: it is held by its state, or by its consent token. */
+/** The column by which an attempt is found: its state, or its consent token. */
 import { sha256 } from '../../../crypto/hashes.ts';
 import type { AttemptHandle } from '../../../social-login/ports/attempts.ts';
 

@@ -1,4 +1,6 @@
-/** Codes of approved sign-ins, kept with their sign-in: as hashes, beside the challenge of the app that began it. */
+/**
+ * Codes of approved sign-ins, kept with their sign-in: as hashes, together with the challenge of the app that began it.
+ */
 import { sha256 } from '../../../crypto/hashes.ts';
 import type { CodeStore } from '../../../social-login/ports/sign-in.ts';
 import type { Database } from '../../database.ts';

@@ -1,4 +1,6 @@
-/** Forms of providers beside the records of the authorization server, which are sealed, work once and are swept. */
+/**
+ * Forms of providers, stored among the records of the authorization server, which are sealed, work once and are swept.
+ */
 import type { OAuthRecords } from '../../../oidc/ports.ts';
 import type { HeldForms } from '../../../social-login/ports/providers.ts';
 

@@ -96,8 +96,8 @@ export const unbegunFailureStatement = (schema: string): string => `
   select 1 from numbered`;
 
 /**
- * An attempt that waits for an answer at this address. Nodes of older releases keep no address: what they begin at the service
- * is answered at the shared one.
+ * An attempt that waits for an answer at this address. Nodes of older releases store no address: a sign-in that they
+ * begin at the service is answered at the shared address.
  */
 const WAITS_AT = `
   state_hash = $1 and expires_at > $2 and stage = 'started' and provider = $3

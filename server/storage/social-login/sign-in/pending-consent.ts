@@ -1,4 +1,7 @@
-/** What the consent page shows and the approval checks, read fresh: the tenant may have changed since the start. */
+/**
+ * What the consent page shows and the approval checks. It is read again, because the tenant may have changed since the
+ * start.
+ */
 import type { Sealer } from '../../../crypto/sealer.ts';
 import type { Identity } from '../../../providers/ports.ts';
 import type { AppBinding, PendingLoginConsent } from '../../../social-login/ports/attempts.ts';

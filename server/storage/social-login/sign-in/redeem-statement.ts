@@ -1,6 +1,6 @@
 /**
- * The redemption of a code as one data-modifying statement: of any number of calls with one code the others wait for the
- * first, find it spent, and change nothing. Times are added up after the update, because Citus allows only
+ * The redemption of a code as one data-modifying statement. If several calls use one code, the others wait for the
+ * first, find the code spent, and change nothing. Times are added up after the update, because Citus allows only
  * immutable functions in what an update returns.
  */
 import { openAt } from '../../limits/caps-statement.ts';

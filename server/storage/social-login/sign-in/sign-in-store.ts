@@ -59,7 +59,8 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
         return ok({ userId, email, name, picture });
       } catch (error) {
         const code = errorCode(error) ?? '';
-        // Two first sign-ins of one person met, or an identity was linked: now that it is stored, this one finds the user.
+        // Two first sign-ins of one person came at once, or an identity was linked. Now that it is stored, this sign-in
+        // finds the user.
         const isOvertaken = code === UNIQUE_VIOLATION || code === LINKS_MOVED;
         if (!isOvertaken && DATA_EXCEPTION.test(code)) return fail('unstorable');
         if (!isOvertaken || attempt === ATTEMPTS) throw error;

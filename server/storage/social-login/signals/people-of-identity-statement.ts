@@ -1,4 +1,4 @@
-/** The users that one identity leads to, in whichever projects. `$1` is the issuer, `$2` the subject. */
+/** The users that one identity leads to, in all projects. `$1` is the issuer, `$2` the subject. */
 import type { Rows } from '../../tables.ts';
 
 export type Silo = Pick<Rows['SocialLoginResource'], 'tenantId' | 'placement'>;

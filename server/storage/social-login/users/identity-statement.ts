@@ -1,12 +1,13 @@
 /**
- * Which user an identity leads to. The first identity of a user is in its own row, linked ones are in a table beside it. A
- * link counts before a row: a node of an older release may have made a user for an identity that was linked already.
+ * Which user an identity leads to. The first identity of a user is in the user's own row, linked ones are in a separate
+ * table. A link counts before a row: a node of an older release may have made a user for an identity that was already
+ * linked.
  */
 import type { Rows } from '../../tables.ts';
 
 /**
- * The id of the user, or null. `$1` is the tenant. A link whose user is gone leads nowhere. The user is a subquery: a planner
- * that has counted no rows yet would join the two tables by all links of the tenant.
+ * The id of the user, or null. `$1` is the tenant. A link whose user is gone leads nowhere. The user is a subquery:
+ * without statistics, the planner would join the two tables by all links of the tenant.
  */
 export const userOfIdentity = (schema: string, issuer: string, subject: string): string => `coalesce(
       (select (select users.id from ${schema}.social_users users where users.tenant_id = $1 and users.id = linked.user_id)
@@ -30,9 +31,9 @@ export const profileOfIdentityStatement = (schema: string): string => `
 export const LINKS_MOVED = '22012';
 
 /**
- * A sign-in reads which user an identity leads to, and then waits for the counters. If an identity was linked or removed in
- * between, the answer may be wrong. The counters row is then newer than the one that was read, and the whole statement
- * fails. A condition instead would leave the earlier parts of the statement done.
+ * A sign-in reads which user an identity leads to, and then waits for the counters. If an identity was linked or
+ * removed in between, the answer may be wrong. The counters row is then newer than the one that was read, and the whole
+ * statement fails. With a condition instead, the earlier parts of the statement would still take effect.
  */
 export const unlessLinksMoved = (now: string, before: string): string =>
   `${now}.links / case when ${now}.links = ${before}.links then 1 else 0 end`;

@@ -1,6 +1,6 @@
 /**
- * How test users are told apart, without a column that every other row would carry: by an issuer that no provider has, and
- * a session handle that no other session can have.
+ * How test users are recognised, without a column that every other row would carry: by an issuer that no provider has,
+ * and a session handle that no other session can have.
  */
 import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { TEST_SESSION_PREFIX } from '../../../crypto/refresh-token.ts';
@@ -15,7 +15,7 @@ export const testUserEnd = (users: string): string =>
 
 export const isTestSession = (id: string): string => `starts_with(${id}, '${TEST_SESSION_PREFIX}')`;
 
-/** The metadata that an event of this session has beside its own. */
+/** Additional metadata for an event of this session. */
 export const testMark = (sessionId: string): string =>
   `case when ${isTestSession(sessionId)} then '{"test": true}'::jsonb else '{}'::jsonb end`;
 

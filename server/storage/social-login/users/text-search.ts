@@ -1,7 +1,7 @@
 /**
- * Finds a part of a text in any case, the same on every database. What a database takes for the other case of a letter
- * depends on the locale that it was made with: in the locale `C` it knows ASCII only. So the cases of other letters are
- * written out here. Pure.
+ * Finds a part of a text in any case, with the same result on every database. Which letters a database takes for upper
+ * and lower case depends on the locale that it was made with: the locale `C` knows only ASCII. So the cases of other
+ * letters are written out here. Pure.
  */
 
 export interface TextSearch {

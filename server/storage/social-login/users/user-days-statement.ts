@@ -1,7 +1,8 @@
 /**
- * How many users were first and last seen on each day, as part of the statements that write users: a page would otherwise
- * read every user. A node of an older release writes users without counting them. It moves the last event or the number of
- * users, and not how far the days are counted, so that shows, and the project is counted again. Test users do not count.
+ * How many users were first and last seen on each day. The statements that write users keep it up to date, because
+ * otherwise a page would read every user. A node of an older release writes users without counting them. It changes the
+ * last event or the number of users, but not the mark of how far the days are counted. The difference shows this, and
+ * the project is counted again. Test users do not count.
  */
 import { dayOf } from '../events/day-counts-statement.ts';
 import { IS_NO_TEST_USER } from './test-user-marks.ts';
@@ -9,8 +10,8 @@ import { IS_NO_TEST_USER } from './test-user-marks.ts';
 export const firstDayOf = (users: string): string => dayOf(`${users}.first_seen`);
 
 /**
- * Never before the first day, even if an import says so: a user who was last seen since a day, and was not new on it, has
- * come back.
+ * Never before the first day, even if an import says so: a user who was last seen on or after a day, and was not new on
+ * it, has come back.
  */
 export const lastDayOf = (users: string): string => dayOf(`greatest(${users}.first_seen, ${users}.last_seen)`);
 
@@ -21,9 +22,9 @@ const put = (schema: string, rows: string, value: (column: string) => string): s
       users_first_seen = ${value('users_first_seen')}, users_last_seen = ${value('users_last_seen')}`;
 
 /**
- * Adds `rows` of day, users first seen and users last seen to the days. It must come after the lock on the counters, like
- * every change of days. A day without a row gets one also for a change below zero: the row may be newer than what the
- * statement sees.
+ * Adds `rows` of day, users first seen and users last seen to the days. It must come after the lock on the counters,
+ * like every change of days. A day without a row gets one even for a change below zero, because the row may be newer
+ * than what the statement sees.
  */
 export const changeUserDays = (schema: string, rows: string): string =>
   put(schema, rows, (column) => `days.${column} + excluded.${column}`);

@@ -1,6 +1,7 @@
 /**
- * Users whose address or name begins with a text, newest first, by the indexes that have them in the order of bytes. `$2`
- * and `$3` are where they begin and end there. They are gathered up to a bound, and only the page of them is looked up.
+ * Users whose address or name begins with a text, newest first, found by indexes in the order of bytes. `$2` and `$3`
+ * are the beginning and the end of the range. Matches are collected up to a limit, and only those of the page are read
+ * as rows.
  */
 import type { Rows } from '../../tables.ts';
 
