@@ -1,8 +1,7 @@
 /**
- * contract → contract/openapi.json → sdk/generated; scripts/examples → what `init` writes and
- * the quickstarts show; the declarations of the SDK → its
- * reference; the command line → its page. Everything is made in a folder beside the tree first, so that a
- * generation that fails leaves the committed files alone and the check of freshness runs the very same code.
+ * contract → contract/openapi.json → sdk/generated; scripts/examples → what `init` writes and the quickstarts show; the
+ * declarations of the SDK → its reference; the command line → its page. Everything is made in a temporary folder first.
+ * So a failed generation changes no committed file, and the check of freshness runs the same code.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures -- <address of a running service>`: what the front page shows of the product, and the pictures that
- * chats and phones show of a link. The service must stand on this machine with its built-in people.
+ * `npm run pictures -- <address of a running service>`: makes the pictures of the product for the front page, and those
+ * that chats and phones show for a link. The service must run on this machine with its built-in people.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function open(browser: Browser, width: number, height: number, scale = 1):
   return context.newPage();
 }
 
-/** Somebody claims the project, people sign in to it, one of them fails, and its owner looks at what happened. */
+/** Somebody claims the project, people sign in to it, one of them fails, and the owner opens the desk. */
 async function deskOf(browser: Browser, baseUrl: string, project: Record<string, string>): Promise<Page> {
   const { tenant_id: tenantId = '', management_key: key } = project;
   const desk = await open(browser, 1_080, 720, 1.5);
@@ -55,7 +55,7 @@ async function main(base: string | undefined): Promise<void> {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   });
-  /** As it is by day, and as it is by night. */
+  /** Saves it in the light and in the dark scheme. */
   const saveBoth = async (page: Page, name: string): Promise<void> => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -1,7 +1,7 @@
 /**
  * `npm run test:image`: builds the image of the Dockerfile and runs it, without a Docker daemon and without an image
- * registry: buildah works in a folder of its own, and the base images are made here, the one by debootstrap (what
- * debian:bookworm-slim is made of), the other out of it with this repository's Node and npm.
+ * registry: buildah works in its own folder, and the two base images are made here. debootstrap makes the first, as for
+ * debian:bookworm-slim. The second is the first with this repository's Node and npm.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { freePort } from '../test/support/ports.ts';
 const ROOT = join(import.meta.dirname, '..');
 const MIRROR = 'http://deb.debian.org/debian';
 const SUITE = 'bookworm';
-/** What the small image of Debian leaves out as well. */
+/** Folders that the slim Debian image leaves out too. */
 const LEFT_OUT = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'usr/share/info', 'var/cache', 'var/lib/apt'];
 const MOST_MB = 250;
 /** Without Google credentials the image serves personas, and only if this variable is set. */
@@ -62,7 +62,7 @@ async function makeBaseImages(): Promise<void> {
       `../lib/node_modules/npm/bin/${tool}-cli.js`,
       `/usr/local/bin/${tool}`,
     );
-  // Where the network has a certificate authority of its own, npm must know it here too.
+  // If the network has its own certificate authority, npm must know it here too.
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities) {
     await buildah('copy', container, realpathSync(authorities), '/usr/local/authorities.pem');
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   await serveReadOnly(mounted, command, config);
 }
 
-/** Runs the entry point as the image has it, asks it for a page and its health, and stops it as `docker stop` does. */
+/** Runs the entry point of the image, asks it for a page and its health, and stops it as `docker stop` does. */
 async function serve(container: string, mounted: string, command: string[], config: ImageConfig): Promise<void> {
   const port = await freePort();
   const inContainer = ['run', '--isolation', 'chroot', '--env', `PORT=${port}`, '--env', PERSONAS, container, '--'];
@@ -123,7 +123,7 @@ async function serve(container: string, mounted: string, command: string[], conf
   });
 }
 
-/** `docker run --read-only` by hand: the root is mounted so that nothing can be written, and /data and /tmp are not. */
+/** Does the work of `docker run --read-only`: mounts the root read-only, with /data and /tmp writable. */
 async function serveReadOnly(mounted: string, command: string[], config: ImageConfig): Promise<void> {
   const port = await freePort();
   const script = `mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && mount -t tmpfs tmpfs "$1/data" &&
@@ -137,7 +137,7 @@ async function serveReadOnly(mounted: string, command: string[], config: ImageCo
   });
 }
 
-/** Starts the service by `words`, waits until it is ready, and ends it, whatever `use` found. */
+/** Starts the service with `words`, waits until it is ready, and ends it, whatever the result of `use`. */
 async function whileRunning(
   words: readonly string[],
   command: readonly string[],
@@ -170,7 +170,7 @@ function check(what: string, isSo: boolean): void {
   console.log(`  ok  ${what.trim()}`);
 }
 
-/** The process that runs the entry point, and no wrapper around it. */
+/** The process that runs the entry point itself, not a wrapper around it. */
 function serviceProcess(command: readonly string[]): number {
   const end = `\0${command.slice(1).join('\0')}\0`;
   const pid = readdirSync('/proc')
@@ -191,7 +191,7 @@ function serviceProcess(command: readonly string[]): number {
 const peakMegabytes = (pid: number): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
 
-/** Without what the runtime itself mounts. */
+/** All files, without those that the runtime itself mounts. */
 const filesOf = (folder: string): string[] =>
   spawnSync('find', ['.', '-xdev', '-path', './proc', '-prune', '-o', '-type', 'f', '-printf', '%P\n'], {
     cwd: folder,
@@ -212,7 +212,7 @@ try {
   remove(work);
 }
 
-/** debootstrap and buildah mount /proc and the like below the folder; deleting it must never follow those mounts. */
+/** debootstrap and buildah mount /proc and others below the folder; deleting it must never follow those mounts. */
 function remove(folder: string): void {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')

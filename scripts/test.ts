@@ -2,8 +2,8 @@
  * `npm test`: gets a PostgreSQL and a Chromium by whatever means this machine has, runs vitest on them, and leaves
  * nothing behind. Every file runs in one place; with `--all` (`npm run test:all`) in every place that it can
  * (`test/support/run/places.ts`). Other arguments go to vitest: what they name runs everywhere (`npm test -- http`,
- * `npm test -- --project unit`). With `--watch` (`npm run test:watch`) it stays and runs again what a change touches; the
- * quick tests, if nothing is named.
+ * `npm test -- --project unit`). With `--watch` (`npm run test:watch`) it keeps running and repeats the tests that a
+ * change affects; only the quick tests, if nothing is named.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const watch = asked.includes('--watch');
 const forVitest = asked.filter((arg) => !['--watch', '--all'].includes(arg));
 const args = watch && forVitest.length === 0 ? ['--project', 'unit'] : forVitest;
 const scope = asked.includes('--all') ? 'everywhere' : scopeOf(args);
-/** No part of the tests was named. */
+/** The whole suite: no part of the tests was named. */
 const isWhole = scopeOf(args) === 'once';
 const run = createRunFolder();
 let vitest: ChildProcess | undefined;
@@ -76,8 +76,8 @@ async function provideResources(): Promise<Resources> {
 }
 
 /**
- * Vitest leads a process group of its own, so that its workers and their servers can be ended with it. While it watches it
- * stays in ours: only the group in front may read the keys that it listens to.
+ * Vitest gets its own process group, so that its workers and their servers can be ended with it. In watch mode it stays
+ * in our group: only the foreground group may read the keys that it listens to.
  */
 function runVitest(): Promise<number> {
   const own = (name: string): string => `--reporter=${join(repositoryRoot, 'test/support/run', name)}`;
@@ -91,7 +91,7 @@ function runVitest(): Promise<number> {
       ...process.env,
       [RUN_FOLDER_VARIABLE]: run.path,
       [SCOPE_VARIABLE]: scope,
-      // Browsers and tests that are killed leave temporary files: those go with the run's folder too.
+      // Browsers and tests that are killed leave temporary files. They are deleted with the run's folder.
       TMPDIR: run.path,
       NODE_COMPILE_CACHE: join(run.path, 'compiled'),
     },
@@ -114,7 +114,7 @@ function signalVitest(signal: NodeJS.Signals): void {
   }
 }
 
-/** Where vitest ended before it could count, that itself is the failure. */
+/** If vitest ended before it could count, that is itself the failure. */
 function readTally(): Tally {
   const file = tallyFile(run.path);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 1 };

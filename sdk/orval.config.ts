@@ -1,6 +1,6 @@
 /**
  * openapi.json → sdk/generated. `root` is the folder that holds `contract/` and `sdk/`: the check of freshness
- * generates into a copy elsewhere, with the same paths between the files.
+ * generates into a copy elsewhere that has the same layout.
  */
 import { join } from 'node:path';
 import { defineConfig, defineTransformer, type Options } from 'orval';
@@ -14,8 +14,8 @@ interface Operation {
 const isApproval = (parameter: object): boolean => 'name' in parameter && parameter.name === 'Approval';
 
 /**
- * Tells in the comment of each function which entry of the contract it was made from. The header `Approval` is no
- * argument of the functions: the connection of the SDK sends it.
+ * Writes into the comment of each function which entry of the contract it was made from. The header `Approval` is no
+ * argument of the functions: the SDK's transport sends it.
  */
 const asFunctions = defineTransformer((document) => {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[]);
@@ -57,8 +57,9 @@ export const sdkOptions = (root: string): Options => ({
 const HELPER = /^ *const getHeaders = [\s\S]*?^ {2}};\n/gm;
 
 /**
- * The generator writes a helper into every function that sends a body, for headers in any form. The transport takes one form,
- * so apps need not download it. The generator also leaves blanks at the ends of lines and runs of empty lines.
+ * The generator writes a helper into every function that sends a body, for headers in any form. The transport takes
+ * only one form, so this removes the helper and apps need not download it. It also removes blanks at the ends of lines
+ * and repeated empty lines.
  */
 export const tidied = (text: string): string =>
   `${text

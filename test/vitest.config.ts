@@ -2,7 +2,7 @@
  * The test projects: `test/support/run/places.ts` says which file runs in which of them.
  *
  * Files are not isolated from each other: a worker opens its engine or browser once and keeps it. A project that this
- * machine cannot run is left out with a loud line, or fails the run where CI=true.
+ * machine cannot run is left out with a clear line, or fails the run if CI=true.
  */
 import { globSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -20,9 +20,9 @@ function project(name: Place | typeof ONCE, engine: EngineName | 'none', include
     name,
     include,
     provide: { engine },
-    // Set for the project and not for the root, so that only the engines in use get ready.
+    // Set for the project and not for the root, so that only the engines in use are prepared.
     globalSetup: engine === 'none' ? [] : ['test/support/run/global-setup.ts'],
-    // Quick answers first.
+    // Quick tests first.
     sequence: { groupOrder: engine === 'none' ? 0 : 1 },
   };
 }
@@ -68,13 +68,14 @@ export default defineConfig({
     isolate: false,
     // Node runs the sources itself, as it does everywhere else. Nothing is mocked, so vitest need not rewrite any module.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Twice the cores of the machine that it is meant for: a good part of the time is spent waiting for other processes.
+    // Twice the cores of the usual machine: much of the time is spent waiting for other processes.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // For what hangs, not for what is slow: longer than Playwright waits for one thing, so that the fault names what it was.
+    // For tests that hang, not for slow ones: longer than Playwright waits for one thing, so that its error names the
+    // thing.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A second, which vitest would wait, is no time on a busy machine. Where the time itself is promised, the test names it.
+    // vitest's default of a second is too short on a busy machine. If the time itself is promised, the test sets it.
     expect: { poll: { timeout: 15_000 } },
     projects: projects(),
   },

@@ -1,4 +1,4 @@
-/** The one contract: every REST operation of the service, one router a feature. */
+/** The one contract: every REST operation of the service, with one router for each feature. */
 import type { OperationMetadata } from './operation.ts';
 import type { Risk } from './permission.ts';
 import { agentAuth } from './routes/agent-auth.ts';
@@ -113,6 +113,9 @@ export const takesBody = (operation: Operation): boolean =>
   operation.body !== null &&
   !isAppRouteNoBody(operation.body as AppRouteResponse);
 
-/** Whether the body of an operation is a form, as OAuth and its relatives send it. All others are JSON, or stream. */
+/**
+ * Whether the body of an operation is a form, as OAuth and similar protocols send it. Other bodies are JSON or a
+ * stream.
+ */
 export const takesForm = (operation: Operation): boolean =>
   'contentType' in operation && operation.contentType === 'application/x-www-form-urlencoded';

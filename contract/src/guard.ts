@@ -1,7 +1,7 @@
 /**
- * Who is counted on a route, how often it may be called, and how much one call may leave in the database. Every operation
- * names its guard or says why it needs none; pages and protocols do the same beside their mount. `/docs/limits` is made
- * from this table. It is the default: the operator can raise some of it (GENESIS_PER_MINUTE and its like).
+ * Who is counted on a route, how often it may be called, and how many bytes one call may store. Every operation names
+ * its guard or says why it needs none; pages and protocols do the same where they are mounted. `/docs/limits` is made
+ * from this table. It is the default: the operator can raise some of it (for example with GENESIS_PER_MINUTE).
  */
 
 export const COUNTED = ['address', 'address at a tenant', 'tenant', 'account', 'client'] as const;
@@ -9,7 +9,7 @@ export type Counted = (typeof COUNTED)[number];
 
 export interface GuardLimit {
   readonly by: Counted;
-  /** `tier` means as many as the tenant's tier has auth events a minute. */
+  /** `tier` means: as many calls as the tenant's tier has auth events a minute. */
   readonly minute?: number | 'tier';
   readonly day?: number;
   /** Replaces `day` as long as the tenant is unclaimed. */
@@ -27,13 +27,13 @@ export interface Guard {
    * Rows make the count exact over all nodes, for calls that cost disk or money; memory is enough if only CPU is used.
    */
   readonly counted: 'rows' | 'memory';
-  /** The most bytes that one call may leave behind, with indexes; 0 if it stores nothing. */
+  /** The most bytes that one call may store, with indexes; 0 if it stores nothing. */
   readonly bytes: number;
-  /** How long they stay. */
+  /** How long these bytes stay. */
   readonly kept?: string;
   /** The unit that is counted: calls, unless it says bytes. */
   readonly unit?: 'bytes';
-  /** What a call takes from the tenant's bytes of the day: its body, or its change of a list. */
+  /** What a call uses up of the tenant's bytes of the day: its body, or its change of a list. */
   readonly charged?: 'body' | 'list';
   /** Counted by the use case, once it knows that the request is good: REST, MCP and pages share it. */
   readonly inside?: true;
@@ -50,7 +50,7 @@ export const CHANGE_BYTES = 512;
 export const STORED_FACTOR = 1.25;
 /** The largest list (callback URLs, access list or agents) as JSON while the project is unclaimed. */
 export const UNCLAIMED_LIST_BYTES = 16 * KIB;
-/** One message of a webhook that is sent again. */
+/** The most bytes of one webhook message that is sent again. */
 export const REPLAYED_BYTES = 512;
 
 export const GUARDS = defineGuards({
@@ -300,7 +300,9 @@ export interface NoGuard {
 
 export type GuardChoice = GuardName | NoGuard;
 
-/** A /48 is a site with up to 65,536 subnets. All of it together may do this many times what one of its /64 may. */
+/**
+ * A /48 is a site with up to 65,536 subnets. The limit of a whole site is this many times the limit of one of its /64.
+ */
 export const SITE_FACTOR = 4;
 
 export const READS_WITH_A_KEY: NoGuard = {

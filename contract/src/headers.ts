@@ -44,8 +44,8 @@ export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 export const COMMON_HEADERS: readonly ResponseHeader[] = ['Api-Version', 'X-Request-Id'];
 
 /**
- * Headers that an error status always brings. The one 429 without a time to wait for, a full store of users, is answered
- * by the consent page alone, which is a page and no operation.
+ * Headers that an error status always has. One 429 has no time to wait: the store of users is full. Only the consent
+ * page answers with it, and that page is no operation.
  */
 export const STATUS_HEADERS: Readonly<Record<number, readonly ResponseHeader[]>> = {
   401: ['WWW-Authenticate'],

@@ -1,6 +1,6 @@
 /**
- * The metadata of an operation beside its schemas. Authentication, tenant state, error codes and documentation are read
- * from here, so a new endpoint fills in a row and calls nothing.
+ * The metadata of an operation, in addition to its schemas. Authentication, tenant state, error codes and documentation
+ * are read from here, so a new endpoint fills in a row and calls nothing.
  */
 import type { ErrorCode } from './errors.ts';
 import type { GuardChoice } from './guard.ts';
@@ -53,19 +53,22 @@ export interface OperationMetadata {
    * People open it in a browser, so its errors are pages for callers that ask for HTML. All others answer with data.
    */
   readonly forBrowsers?: boolean;
-  /** Other addresses have the same form: if a part of the path does not match, the request is for them. */
+  /** Other operations have a path of the same form. If a part of the path does not match, the request goes to them. */
   readonly sharesPath?: boolean;
-  /** A part of `User-Agent`, in any case, that is refused. Another protocol refuses it in its own form. */
+  /**
+   * A request whose `User-Agent` contains this text, in upper or lower case, is refused. An operation of another
+   * protocol refuses it in that protocol's form.
+   */
   readonly bannedUserAgent?: string;
   /** Browsers of any origin may call it, without credentials. */
   readonly cors?: boolean;
-  /** Response headers of the success beside the common ones. */
+  /** Response headers of the success, in addition to the common ones. */
   readonly headers?: readonly ResponseHeader[];
   /**
    * The body has this type and is streamed, without a limit on its length. All other bodies are small JSON documents.
    */
   readonly streams?: string;
-  /** Other media types of the success, with an example each. */
+  /** Other media types of a successful response, with an example each. */
   readonly alternatives?: Readonly<Record<string, string>>;
   readonly example?: { readonly request?: unknown; readonly response?: unknown };
 }

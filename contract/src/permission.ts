@@ -1,7 +1,7 @@
 /**
  * What a management key or a member of a project may do, and how much harm a call can do. Every operation that takes a
- * management key names both, beside its guard. The key of genesis and bootstrap has all permissions; other keys have what
- * they were given.
+ * management key names both, in addition to its guard. The key of genesis and bootstrap has all permissions; other keys
+ * have what they were given.
  */
 import type { MemberRole } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-/** The one error body: RFC 9457 problem details with a stable code and, where there is one, the next call as data. */
+/** The one error body: RFC 9457 problem details with a stable code and, if there is one, the next call as data. */
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 import { PERMISSIONS } from './permission.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run agent-path`: what it costs an agent to come from one address to somebody who is signed in, by each way that there
- * is. Nothing is known but what is read on the way, a project is really made, and verify has the last word. A service of its
- * own on the embedded database. `-- --write` writes the figures that `/docs/agents` shows.
+ * `npm run agent-path`: what it costs an agent to get from one address to a signed-in user, on each possible way. The
+ * agent knows only what it reads on the way. It really makes a project, and verify confirms the sign-in at the end.
+ * Starts its own service on the embedded database. `-- --write` writes the figures that `/docs/agents` shows.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'agent-path-'));
 const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
 await startServer({
-  // From source: the built service is made for a run of the tests, and this is none.
+  // From source: the built service is made only for runs of the tests.
   command: [process.execPath, 'server/main.ts'],
   env: { PORT: String(port), BASE_URL: baseUrl, DATA_DIR: folder, LOG_LEVEL: 'error' },
   startTimeoutMs: 120_000,

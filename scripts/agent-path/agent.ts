@@ -1,5 +1,5 @@
 /**
- * An agent that knows one address and what it reads there: every request is counted, with the tokens that its answer takes.
+ * An agent that knows one address and what it reads there. It counts every request and the tokens of every answer.
  * Tokens are characters divided by four, the usual estimate for English text and code.
  */
 
@@ -29,7 +29,7 @@ export class Agent {
     this.#seen.push(start);
   }
 
-  /** Reads an address that it was given, or that stands in something it has read. */
+  /** Reads an address that the agent was given or has found in a text that it read. */
   async read(address: string): Promise<string> {
     if (!this.#seen.some((text) => text.includes(address))) throw new Error(`nothing that was read names ${address}`);
     const text = await answerOf(await fetch(address, { headers: { 'user-agent': 'agent-path' } }));
@@ -37,7 +37,7 @@ export class Agent {
     return text;
   }
 
-  /** What came by another way than an address. */
+  /** Adds a text that the agent did not get from an address. */
   note(text: string, calls = 1): void {
     this.reading = spend(this.reading, text, calls);
     this.#seen.push(text);
@@ -61,6 +61,6 @@ export async function answerOf(response: Response): Promise<string> {
 /** A way from one address to somebody who is signed in. */
 export interface Way {
   readonly name: string;
-  /** The name of the user who is signed in at its end. */
+  /** `user` is the name of the user who is signed in at the end. */
   readonly walk: (baseUrl: string) => Promise<{ readonly agent: Agent; readonly user: string }>;
 }

@@ -1,4 +1,6 @@
-/** `openapi.json`, whole or by the three groups that a sign-in needs: calls are made of what it says and of its examples. */
+/**
+ * `openapi.json`, whole or by the three groups that a sign-in needs: the calls are built from its schemas and examples.
+ */
 import { Agent, answerOf, type Way } from './agent.ts';
 import { verifiedName } from './test-user.ts';
 

@@ -18,7 +18,7 @@ export const byQuickstart: Way = {
     const port = await freePort();
     const quickstart = withPort(await agent.read(`${baseUrl}/docs/quickstart-express.md`), PORT, port);
     const project = new WrittenProject(quickstart);
-    // `npm install`: the packages of the repository stand in, and say nothing.
+    // Stands for `npm install`, which prints nothing here: the packages of the repository are used.
     agent.make('');
     const { code, output } = await project.runCommand('init');
     if (code !== 0) throw new Error(output);
@@ -26,7 +26,7 @@ export const byQuickstart: Way = {
     const app = codeBlocks(quickstart).find(({ attributes }) => attributes.title === APP);
     if (!app) throw new Error(`the quickstart has no ${APP}`);
     await project.start(`http://localhost:${port}`, '--env-file=.env.local', APP);
-    // It need not walk the pages itself: a browser does, and shows the last one.
+    // The agent does not have to walk through the pages itself: a browser does, and shows the last one.
     const { response } = await pressThrough(`http://localhost:${port}/dashboard`, [
       'data-persona="ada"',
       'data-action="approve"',

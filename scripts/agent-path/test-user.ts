@@ -1,4 +1,4 @@
-/** The end of most ways: a test user is signed in by the call of the document on testing, and verify says who it is. */
+/** The end of most ways: a test user signs in with the call from the document on testing, and verify says who it is. */
 import { codeBlocks } from '../../test/http/docs/support/code-blocks.ts';
 import {
   type KnownValues,
@@ -8,7 +8,7 @@ import {
 } from '../../test/http/docs/support/http-block.ts';
 import { type Agent, answerOf } from './agent.ts';
 
-/** The call of a text to an address. */
+/** Finds the call to an address in a text. */
 export function callTo(markdown: string, part: string): WrittenRequest {
   const requests = codeBlocks(markdown).filter(({ language }) => language === 'http');
   const call = requests.map(({ text }) => readRequest(text)).find(({ target }) => target.includes(part));
@@ -22,7 +22,7 @@ export async function make(agent: Agent, call: WrittenRequest, baseUrl: string, 
   known.learn(JSON.parse(answer));
 }
 
-/** `instructions` has the call to verify and the address of the document on testing. */
+/** `instructions` contains the call to verify and the address of the document on testing. */
 export async function signInTestUser(
   agent: Agent,
   instructions: string,

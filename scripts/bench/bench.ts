@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: side by side, in one run, tables of ratios; a look in two minutes. `--full` for long rounds and all that
- * grows, `--json` for machines, `--write` for the document, `--only growth,nodes` for some sections (`--quick`: in short
- * rounds), `--capacity` (`--sessions 10000000`) for what so many need, `--only soak` (`--minutes 30`) for the long one.
+ * `npm run bench`: compares servers side by side in one run and prints tables of ratios; takes two minutes. `--full`:
+ * long rounds, and everything whose cost could grow. `--json`: output for programs. `--write`: updates the document.
+ * `--only growth,nodes`: some sections (`--quick`: with short rounds). `--capacity` (`--sessions 10000000`): what this
+ * many sessions need. `--only soak` (`--minutes 30`): the long run.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -20,12 +21,15 @@ import { BENCHES, type Results, SECTIONS } from './sections/index.ts';
 
 const QUICK: Rounds = { rounds: 1, warmUpMs: 1_200, roundMs: 900, connections: 16 };
 const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 16 };
-/** Two dozen pages of one process, which warm each other up; the consent page is one of a sign-in of ten minutes. */
+/**
+ * Short rounds: two dozen pages of one process warm each other up, and the sign-in of the consent page ends after ten
+ * minutes.
+ */
 const PAGES = {
   quick: { ...QUICK, warmUpMs: 150, roundMs: 200 },
   full: { ...FULL, roundMs: 600 },
 } satisfies Record<string, Rounds>;
-/** Each refresh waits for the database, so it takes longer until the code of either server has run often enough. */
+/** Each refresh waits for the database, so the code of each server needs more time until it is warm. */
 const REFRESH = { connections: 32, warmUpTimes: 4 };
 
 async function main(order: Order): Promise<void> {

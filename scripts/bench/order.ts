@@ -4,17 +4,20 @@ import { SECTIONS, type Section } from './sections/index.ts';
 
 export interface Order {
   readonly sections: ReadonlySet<Section>;
-  /** What the chosen mode leaves open, and how to ask for it. */
+  /** What the chosen mode does not run, and how to ask for it. */
   readonly leftOut: string;
   /** Short rounds. */
   readonly quick: boolean;
-  /** All of the quick look and nothing else. */
+  /** The default run: the quick look, and nothing else. */
   readonly isQuickLook: boolean;
   readonly json: boolean;
-  /** The figures become those of the document. */
+  /** The measured figures are written into the document. */
   readonly write: boolean;
   readonly soakMinutes: number;
-  /** For how many sessions the capacity is computed, if it was asked for or for the document; null otherwise. */
+  /**
+   * The number of sessions for which the capacity is computed, if the command line asks for it or the document is
+   * written; null otherwise.
+   */
   readonly capacityOf: number | null;
 }
 

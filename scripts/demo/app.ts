@@ -1,6 +1,6 @@
 /**
- * A small app with sign-in, as somebody would write it who has just read the README of the SDK: a public page, pages
- * for people who are signed in, deep links, and a button that makes an hour pass. The browser tests drive it.
+ * A small app with sign-in, written as by somebody who has just read the README of the SDK: a public page, pages for
+ * people who are signed in, deep links, and a button that makes an hour pass. The browser tests drive it.
  */
 
 import type { Request, Response } from 'express';
@@ -13,7 +13,7 @@ const NOTES = ['Water the plants', 'Call Grace about the compiler', 'Leave the p
 export function createDemoApp(options: AuthOptions): Express {
   const auth = expressAuth({
     ...options,
-    // The service is away. Users stay signed in: the cookies stay, and the page tries again by itself.
+    // The service does not answer. Users stay signed in: the cookies stay, and the page tries again by itself.
     onUnavailable: ({ retryAfterS = 5 }, { isPage }) => (isPage ? { body: unavailablePage(retryAfterS) } : {}),
   });
   const app = express();
@@ -51,7 +51,7 @@ export function createDemoApp(options: AuthOptions): Express {
   app.get('/session', (req, res) => {
     res.send(sessionPage(who(req, res)));
   });
-  // The access cookie goes after an hour. Taking it away now looks the same to the server.
+  // The access cookie expires after an hour. Deleting it now looks the same to the server.
   app.post('/session/hour', (req, res) => {
     const access = accessCookieOf(req);
     if (access) res.clearCookie(access.name, { httpOnly: true, secure: access.secure, sameSite: 'lax', path: '/' });

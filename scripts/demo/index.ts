@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: a service with its data in a folder that goes at the end, a project on it, and an app that signs people
- * in. `PORT` is the app's, 4000 if left out; `PORCHLIGHT_BASE_URL` names a service that runs already.
+ * `npm run demo`: a service with its data in a folder that is deleted at the end, a project on it, and an app that
+ * signs people in. `PORT` is the app's port, 4000 if omitted; `PORCHLIGHT_BASE_URL` names a service that already runs.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -3,7 +3,7 @@ import type { VerifiedUser } from '../../sdk/src/index.ts';
 
 export interface Visit {
   readonly user: VerifiedUser | null;
-  /** This very page came with a new pair of tokens. */
+  /** This page was answered together with a new pair of tokens. */
   readonly isRefreshed: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** What wakes an operator. Each has a section of its own in the operations document. */
+/** The alerts for an operator. Each has its own section in the operations document. */
 
 export interface Alert {
   readonly name: string;
   readonly expression: string;
-  /** How long it has to hold. */
+  /** How long the condition must hold before the alert fires. */
   readonly lasting: string;
   readonly severity: 'page' | 'ticket';
   readonly summary: string;
@@ -51,7 +51,8 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'PorchlightStatementsSlow',
-    // By its own name: beside the many quick reads of the change feed no share of all statements would show it.
+    // Counted for each statement by name: the change feed makes so many quick reads that a share of all statements
+    // would hide it.
     expression: 'sum by (statement) (increase(porchlight_slow_statements_total[5m])) > 5',
     lasting: '5m',
     severity: 'ticket',

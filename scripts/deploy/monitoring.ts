@@ -14,7 +14,9 @@ const HEIGHT = 8;
 
 const sum = (of: string, by: string): string => `sum${by && ` by (${by}) `}(${of})`;
 
-/** How a metric is best drawn: a histogram as its slow end and as a rate, a counter as a rate, a gauge as it is. */
+/**
+ * How a metric is best drawn: a histogram as its high percentiles and as a rate, a counter as a rate, a gauge as it is.
+ */
 function drawingsOf(name: MetricName) {
   const { type, help, labels = [] } = METRICS[name] as (typeof METRICS)[MetricName] & { labels?: readonly string[] };
   const by = (without = ''): string[] => labels.filter((label) => label !== without);

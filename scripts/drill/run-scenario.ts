@@ -1,4 +1,4 @@
-/** Sets the stage, runs the load and the disaster, waits until all is quiet, and judges. */
+/** Sets up the stage, runs the load and the disaster, waits until nothing is under way, and checks the result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askForRefreshes, askNodes } from './check/answers.ts';
 import { longestOutage } from './check/outage.ts';
@@ -14,7 +14,7 @@ const SIZE = { tenants: 16, sessionsEach: 6 };
 const SIZE_QUICK = { tenants: 6, sessionsEach: 8 };
 const PEOPLE = 10;
 const RUN_IN_MS = 1_000;
-/** The feed of every node has been read several times by then. */
+/** By then every node has read the feed several times. */
 const QUIET_MS = 1_500;
 
 export interface Outcome {

@@ -1,4 +1,4 @@
-/** axe on a page of an example, as a person would have it open. */
+/** Runs axe on a page of an example, as a person would have it open. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** `within`: the part of the page that is looked at. An example is no whole page, with a title and landmarks. */
+/** `within`: the part of the page to check. An example is not a whole page with a title and landmarks. */
 export async function checkAccessible(page: Page, within: string): Promise<void> {
   await page.evaluate(AXE);
   const faults = await page.evaluate(async (selector) => {

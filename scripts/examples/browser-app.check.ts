@@ -19,7 +19,7 @@ export async function check(running: Running): Promise<Injection> {
 
   await checkMenuButton(page, tenantId);
 
-  // An hour later, which a token that is none stands for: one refresh.
+  // An hour later, for which an invalid token stands: one refresh.
   await page.evaluate((name) => {
     const pair = JSON.parse(localStorage.getItem(name) ?? '{}');
     localStorage.setItem(name, JSON.stringify({ ...pair, accessToken: 'expired' }));
@@ -29,7 +29,7 @@ export async function check(running: Running): Promise<Injection> {
   assert.equal(await page.textContent('[data-user]'), 'ada@example.test');
   assert.equal(counted('refresh') - before, 1);
 
-  // A link that somebody else finished changes nothing, whether one is signed in or not.
+  // A link that somebody else finished changes nothing, whether the person is signed in or not.
   const held = await stored(page);
   await page.goto(await linkOfAnother(running));
   assert.equal(await page.textContent('h1'), 'Sign in again');
@@ -39,7 +39,7 @@ export async function check(running: Running): Promise<Injection> {
   assert.equal(await stranger.textContent('h1'), 'Sign in again');
   assert.equal(await stored(stranger), null);
 
-  // Sign-out, which another tab hears of.
+  // Sign-out, which another tab notices too.
   const tab = await page.context().newPage();
   await tab.goto(url);
   assert.equal(await tab.textContent('[data-user]'), 'ada@example.test');

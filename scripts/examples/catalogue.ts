@@ -1,31 +1,34 @@
 /**
- * Every example: which folder, which framework, and what an app would not have without a sign-in. `npm run examples` runs
- * them, the quickstarts show their files, and `porchlight init` writes them.
+ * Every example: which folder, which framework, and which lines an app only has for the sign-in. `npm run examples`
+ * runs them, the quickstarts show their files, and `porchlight init` writes them.
  */
 export interface Example {
   readonly name: string;
   readonly title: string;
-  /** The folder, where another example has the name of its own. */
+  /** The folder, if it is not the name of the example. */
   readonly folder?: string;
-  /** The package that tells the framework of a folder, and whose version counts; none for what Node has itself. */
+  /**
+   * The package by which a folder's framework is recognised, and whose version counts. Omitted if the app uses only
+   * Node.
+   */
   readonly framework?: string;
-  /** Other versions than the folder asks for, as `npm install` takes them. */
+  /** Other versions than the folder's `package.json` names, in the form of `npm install`. */
   readonly packages?: readonly string[];
-  /** Files that those versions need otherwise. */
+  /** Files that are different for those versions. */
   readonly write?: Readonly<Record<string, string>>;
-  /** Where the framework serves an app that is being written. */
+  /** The port at which the framework serves an app during development. */
   readonly port: number;
-  /** The command that serves it there. */
+  /** The command that serves the app at this port. */
   readonly run: string;
   /** What a variable must begin with to reach the app. */
   readonly prefix?: string;
-  /** Files that are there for the sign-in alone: each of their lines is one that an app needs. */
+  /** Files that exist only for the sign-in: all of their lines count. */
   readonly files: readonly string[];
-  /** Lines for a file that an app has anyway. */
+  /** Lines to paste into a file that an app has anyway. */
   readonly paste?: readonly string[];
-  /** The module with its check, where the usual one does not fit. */
+  /** The module with its check, if it is not the usual one. */
   readonly check?: string;
-  /** False where there is no second address to try. */
+  /** False if there is no second address to try. */
   readonly isDeployed?: false;
 }
 
@@ -47,7 +50,7 @@ const reactRouter: Pick<Example, 'port' | 'run' | 'files' | 'paste'> = {
   ],
 };
 
-/** The more a framework says about a folder, the earlier it stands: SvelteKit brings Vite, and workers may use Hono. */
+/** Examples whose framework says more about a folder come first: SvelteKit contains Vite, and workers may use Hono. */
 export const EXAMPLES: readonly Example[] = [
   {
     name: 'next',
@@ -80,7 +83,7 @@ export const EXAMPLES: readonly Example[] = [
     },
     port: 5173,
     run: 'npm run dev',
-    // The first is for 3 alone, so that `init` does not write it.
+    // The first file is only for version 3, so `init` does not write it.
     files: ['src/env.ts', 'src/lib/server/auth.ts', 'src/hooks.server.ts'],
   },
   {
@@ -123,7 +126,7 @@ export const EXAMPLES: readonly Example[] = [
     port: 8787,
     run: 'npx wrangler dev',
     files: [],
-    // A worker is always asked under the address that people open, and `wrangler dev` is no host.
+    // A worker always gets the address that people open, and `wrangler dev` is no host for a second one.
     isDeployed: false,
     paste: [
       "import { type FetchAuth, fetchAuth, type Session, type VerifiedUser } from '@porchlight/sdk/server';",
@@ -199,7 +202,7 @@ export const EXAMPLES: readonly Example[] = [
   { name: 'node-http', title: 'node:http', ...server('expressAuth', 'auth.handle(req, res, () => {') },
 ];
 
-/** No framework of an app: the MCP server that `porchlight init --mcp` adds to one. */
+/** Not an app with a framework: the MCP server that `porchlight init --mcp` adds to an app. */
 export const MCP_EXAMPLE: Example = {
   name: 'mcp',
   title: 'MCP server',

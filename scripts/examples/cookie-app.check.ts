@@ -9,7 +9,7 @@ export async function check(running: Running): Promise<Injection> {
   const { url, newPage, project, counted, tenantId } = running;
   const page = await newPage();
   const user = () => page.locator('[data-user]').allTextContents();
-  // Cookies know no ports, so that those of the service, on the same host, are here too.
+  // Cookies are the same for all ports of a host, so the cookies of the service are here too.
   const cookieNames = async (on = page) => {
     const all = (await on.context().cookies(url)).map(({ name }) => name);
     return all.filter((name) => name.includes(tenantId)).sort();
@@ -33,7 +33,7 @@ export async function check(running: Running): Promise<Injection> {
   assert.deepEqual(await cookieNames(), both);
   assert.equal(counted('refresh') - before, 1);
 
-  // Many pages at the same moment: one refresh again.
+  // Many pages at the same moment: again one refresh.
   await hourLater();
   const headers = { accept: 'text/html' };
   const pages = await Promise.all(Array.from({ length: 8 }, () => page.request.get(`${url}/dashboard`, { headers })));
@@ -42,7 +42,7 @@ export async function check(running: Running): Promise<Injection> {
   await page.goto(`${url}/dashboard`);
   assert.equal(await page.textContent('h1'), 'Hello, Ada Lovelace');
 
-  // A link that somebody else finished changes nothing, whether one is signed in or not.
+  // A link that somebody else finished changes nothing, whether the person is signed in or not.
   const held = await page.context().cookies(url);
   await page.goto(await linkOfAnother(running));
   assert.equal(await page.textContent('h1'), 'Sign in again');
@@ -61,7 +61,7 @@ export async function check(running: Running): Promise<Injection> {
     [],
   );
 
-  // Sign-out, in the menu of the person where there is one.
+  // Sign-out, in the user menu if there is one.
   await page.goto(url);
   if (await checkPopover(page, tenantId)) await page.click('[popovertarget]');
   await page.click('[data-action="sign-out"]');
@@ -75,7 +75,7 @@ export async function check(running: Running): Promise<Injection> {
   for await (const { event } of project.events()) kinds.push(event);
   assert.equal(kinds.filter((kind) => kind === 'logout').length, 1);
 
-  // Signed out, a protected page leads through the sign-in and back, by a link of the app where it has one.
+  // When signed out, a protected page leads through the sign-in and back, by a link of the app if it has one.
   const link = page.locator('a[href="/dashboard"]');
   await ((await link.count()) > 0 ? link.click() : page.goto(`${url}/dashboard`));
   await page.click('[data-persona="grace"]');

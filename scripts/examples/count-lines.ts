@@ -1,5 +1,5 @@
 /**
- * The lines that an app writes for its sign-in: the files that are there for it alone, and what goes into files that the app
+ * The lines that an app writes for its sign-in: the files that exist only for it, and the lines in files that the app
  * has anyway. Imports, comments and lines that only close brackets are not counted.
  */
 import type { Example } from './catalogue.ts';

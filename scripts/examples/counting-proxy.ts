@@ -1,4 +1,4 @@
-/** What stands in front of the service, counts what is asked of it, and can cut it off. */
+/** A proxy in front of the service. It counts the requests, and can cut the service off. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,8 +10,8 @@ export async function countingProxy(target: number, counts: Map<string, number>)
     if (call) counts.set(call, (counts.get(call) ?? 0) + 1);
     const { method, url: path, headers } = req;
     const asked = request({ port: target, method, path, headers }, (answer) => {
-      // These two are of the connection they came on. Passed along, they would promise a client that this server keeps its
-      // connection as long as the service does, and the client would send into one that is just being closed.
+      // These two headers belong to one connection. Passed on, they would promise that this server keeps its connection
+      // as long as the service does, and the client could send into a connection that is just closing.
       const { connection, 'keep-alive': keepAlive, ...passedOn } = answer.headers;
       res.writeHead(answer.statusCode ?? 502, passedOn);
       answer.pipe(res);
@@ -24,7 +24,7 @@ export async function countingProxy(target: number, counts: Map<string, number>)
     server.close();
     server.closeAllConnections();
   };
-  /** From now on every connection breaks, as if the service were gone; `restore` ends it. */
+  /** From now on every connection breaks, as if the service were down, until `restore`. */
   const cut = (): void => {
     isCut = true;
     server.closeAllConnections();

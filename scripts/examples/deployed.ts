@@ -1,6 +1,6 @@
 /**
- * The same build under a second address, with nothing but the environment changed: https at another name. Somebody signs in
- * there, the service is cut off under the app, and comes back.
+ * The same build under a second address, with only the environment changed: https with another name. Somebody signs in
+ * there, then the service goes down and comes back.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -14,7 +14,7 @@ import type { Place } from './running.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Deployed {
-  /** From the start of the app to the page that knows the person. */
+  /** From the start of the app to the first page that shows the person's name. */
   readonly seconds: number;
   readonly outage: Outage;
 }
@@ -31,7 +31,7 @@ export async function checkDeployed(
   const { url } = front;
   const app = spawn('npm', ['run', '-s', 'start'], {
     cwd: copy,
-    // Vite's preview serves known hosts only; a real host of files asks nothing.
+    // Vite's preview serves known hosts only; a real file host has no such check.
     env: {
       ...env,
       PORT: String(port),
@@ -42,7 +42,7 @@ export async function checkDeployed(
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  // Awaited here: what is in front of the app ends with this function.
+  // Awaited here, because the proxy in front of the app ends with this function.
   return await whileServed(app, `http://localhost:${port}`, async () => {
     step('sign in at the second address');
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
@@ -64,14 +64,14 @@ export async function checkDeployed(
   });
 }
 
-/** Before the address is listed, the app says which one it is and how to list it. */
+/** Before the address is listed, the app says which address is missing and how to list it. */
 async function seeUnlisted(page: Page, url: string): Promise<void> {
   const answer = await page.goto(`${url}/auth/login`);
   assert.equal(answer?.status(), 400);
   assert.equal(await page.textContent('[data-redirect-uri]'), `${url}/auth/callback`);
 }
 
-/** On https the cookies have the prefix that no other host of the site can set. */
+/** On https the cookies have the prefix that other hosts of the site cannot set. */
 async function seeSecured(page: Page, url: string, tenantId: string): Promise<void> {
   const own = (await page.context().cookies(url)).filter(({ name }) => name.endsWith(tenantId));
   assert.deepEqual(

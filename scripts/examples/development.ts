@@ -1,6 +1,6 @@
 /**
- * The app as its quickstart has it started, which is not how it is served in the end: with the settings in `.env.local` and
- * nowhere else, by the command that `porchlight init` prints too.
+ * The app as its quickstart starts it, which differs from how it is served in production: the settings are only in
+ * `.env.local`, and the command is the one that `porchlight init` prints.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import type { Example } from './catalogue.ts';
 import { whileServed } from './processes.ts';
 
-/** The command at another port, because somebody else may be at the usual one. */
+/** The command with another port, because the usual one may be in use. */
 function commandAt({ run, port }: Example, free: number): string {
   if (run.includes(String(port))) return run.replace(String(port), String(free));
   if (run.startsWith('npm run')) return `${run} -- --port ${free}`;
@@ -32,7 +32,7 @@ export async function checkDevelopment(
   });
   await whileServed(app, url, async () => {
     const page = await newPage();
-    // A first page is compiled when it is asked for.
+    // The first page is compiled when it is requested.
     page.setDefaultTimeout(90_000);
     const isInBrowser = example.check === 'browser-app';
     await page.goto(isInBrowser ? url : `${url}/dashboard`);

@@ -1,4 +1,4 @@
-/** What `porchlight init` writes and the quickstarts show: the files of the examples, to the letter. */
+/** What `porchlight init` writes and the quickstarts show: the files of the examples, unchanged. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLES, type Example } from './catalogue.ts';
@@ -61,7 +61,7 @@ function majorOf({ name, folder = name, framework, packages = [] }: Example): nu
   return [Number.parseInt(version, 10)];
 }
 
-/** Lines to paste are lines of the example too, which runs. */
+/** Fails if a line to paste is not in the example itself, which runs. */
 function assertStands({ name }: Example, line: string): void {
   const sources = globSync('**/*.{ts,tsx,mjs}', { cwd: join(import.meta.dirname, name), exclude: ['node_modules'] });
   const stands = sources.some((file) =>

@@ -1,8 +1,8 @@
 /**
- * `npm run examples`: installs each example with its framework and the SDK as it is packed, has `init` write its sign-in,
- * builds and starts it, signs in to it in Chromium and has twenty links injected. Then it starts the same build at a second
- * address, signs in there, and cuts the service off. `-- next hono` for some of them; a run that failed or was interrupted
- * prints the names with which to go on. Nothing of it comes with `npm install`.
+ * `npm run examples`: installs each example with its framework and the SDK as it is packed, has `init` write its
+ * sign-in, builds and starts it, signs in to it in Chromium and injects twenty links. Then it starts the same build at
+ * a second address, signs in there, and cuts the service off. `-- next hono` runs some of them. A run that failed or
+ * was interrupted prints the names to continue with. `npm install` installs none of this.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -47,7 +47,7 @@ function report(): void {
   if (left.size > 0) console.log(`Go on with: npm run examples -- ${[...left].join(' ')}`);
 }
 
-// The apps are in groups of their own, which a signal to this one does not reach.
+// The apps are in other process groups, which a signal to this process does not reach.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     report();
@@ -64,7 +64,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--headless', `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
 });
 
-/** At the end, because a framework is many thousand files. */
+/** Removed at the end, because a framework has many thousand files. */
 const removals: (() => Promise<void>)[] = [];
 
 /** A row of the table. */
@@ -100,7 +100,7 @@ async function attempt(example: Example, which: string): Promise<string[]> {
   ];
 }
 
-/** Install the SDK, `init`, start; and the lines to paste, where there are some. */
+/** Install the SDK, `init`, start; and paste lines, if there are some. */
 const stepsOf = ({ paste }: Example): string => String(paste ? 4 : 3);
 
 try {

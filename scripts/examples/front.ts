@@ -1,10 +1,10 @@
-/** The deployed address of an example: https at a name of its own, with the app behind it, as a host would serve it. */
+/** The deployed address of an example: https with its own name, in front of the app, as a host would serve it. */
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from './self-signed.ts';
 
-/** Chromium is started with this name on the loopback address; nothing else knows it. */
+/** Only Chromium knows this name: it is started with it on the loopback address. */
 export const HOST = 'app.porchlight.example';
 
 export interface Front extends Disposable {

@@ -1,10 +1,12 @@
-/** Callbacks that somebody else may have a browser open, with the code of a sign-in that they went through themselves. */
+/**
+ * Callback links that an attacker could make a browser open, with the code of a sign-in that the attacker went through.
+ */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Running } from './running.ts';
 import { linkOfAnother } from './sign-in.ts';
 
-/** `own`: the state of a sign-in that the browser has under way. */
+/** `own`: the state of a sign-in that this browser has started. */
 function injectedQueries(link: string, own: string): string[] {
   const { searchParams } = new URL(link);
   const [code, state] = [searchParams.get('code'), searchParams.get('state')];
@@ -28,15 +30,15 @@ export interface Injection {
 }
 
 interface Ways {
-  /** Begins a sign-in in this browser; the answer is its state. */
+  /** Begins a sign-in in this browser. Returns its state. */
   begin(page: Page): Promise<string>;
   /** Opens a link as the person would. */
   open(page: Page, link: string): Promise<unknown>;
-  /** What the browser keeps of a session. */
+  /** What the browser stores of a session. */
   held(page: Page): Promise<string>;
 }
 
-/** Ten links in each of these browsers, each of which has a sign-in of its own under way; none may change its session. */
+/** Opens ten links in each of these browsers, each of which has started a sign-in; none may change its session. */
 export async function inject(running: Running, pages: readonly Page[], ways: Ways): Promise<Injection> {
   const [all, changed]: [string[], string[]] = [[], []];
   for (const page of pages) {
@@ -53,7 +55,7 @@ export async function inject(running: Running, pages: readonly Page[], ways: Way
   return { tried: all.length, stored: changed.length };
 }
 
-/** The same at an app whose session is in cookies. */
+/** The same for an app whose session is in cookies. */
 export const injectAtServer = (running: Running, pages: readonly Page[]): Promise<Injection> =>
   inject(running, pages, {
     async begin(page) {

@@ -1,11 +1,13 @@
-/** A copy of an example outside of the repository, with its framework and the packed SDK, as somebody else would have it. */
+/**
+ * A copy of an example outside the repository, with its framework and the packed SDK, as somebody else would have it.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Example } from './catalogue.ts';
 
-/** rolldown 1.2.19, which the newest Vite would take, was published without its part for arm64. */
+/** The newest Vite would take rolldown 1.2.19, which was published without its part for arm64. */
 const OVERRIDES = { rolldown: '1.2.18' };
 
 export function install({ name, folder = name, packages = [], write = {} }: Example, tarball: string): string {
@@ -22,7 +24,7 @@ export function install({ name, folder = name, packages = [], write = {} }: Exam
   return copy;
 }
 
-/** What was installed, which is what was tried. */
+/** The version that was installed and tried. */
 export function versionIn(copy: string, { framework }: Example): string {
   if (!framework) return process.version.slice(1);
   return JSON.parse(readFileSync(join(copy, 'node_modules', framework, 'package.json'), 'utf8')).version;

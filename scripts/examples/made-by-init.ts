@@ -21,7 +21,7 @@ export async function makeByInit(
   { copy, baseUrl, url, page }: { copy: string; baseUrl: string; url: string; page: Page },
 ): Promise<Made> {
   const { check, framework, files } = example;
-  // What the command writes is not there before it has run.
+  // The files that the command writes must not exist before.
   for (const file of files) rmSync(join(copy, file), { force: true });
   const more = [...(check === 'mcp' ? ['--mcp'] : []), ...(framework ? [] : ['--framework', example.name])];
   const callback = `${url}/auth/callback`;

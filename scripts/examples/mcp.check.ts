@@ -19,7 +19,7 @@ export async function check({ url, newPage, project }: Running): Promise<void> {
   await page.goto(provider.sentTo[0]?.href ?? '');
   await page.click('[data-persona="ada"]');
   assert.match((await page.textContent('main')) ?? '', /Use the app in your name/);
-  // Nothing listens at the address of the agent: what the browser asks there is all that counts.
+  // Nothing listens at the agent's address: only the request of the browser counts.
   const [asked] = await Promise.all([
     page.waitForRequest((one) => one.url().startsWith(String(provider.redirectUrl))),
     page.click('[data-action="approve"]').catch(() => undefined),
@@ -33,7 +33,7 @@ export async function check({ url, newPage, project }: Running): Promise<void> {
   const { content } = await client.callTool({ name: 'whoami', arguments: {} });
   assert.deepEqual(content, [{ type: 'text', text: 'user 1' }]);
 
-  // The owner ends the session: the agent is out, and asks the person again.
+  // The owner ends the session: the agent loses access, and asks the person again.
   for await (const { id } of project.users()) await project.endSessions(id);
   await assert.rejects(client.callTool({ name: 'whoami', arguments: {} }));
   assert.equal(provider.sentTo.length, 2);

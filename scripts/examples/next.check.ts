@@ -1,4 +1,4 @@
-/** The Next app in Chromium: what people do, and what must not happen to their session on the way. */
+/** The Next app in Chromium: what people do, and what must not happen to their session meanwhile. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { type Injection, injectAtServer } from './injected-links.ts';
@@ -10,7 +10,7 @@ export async function check(running: Running): Promise<Injection> {
   const { url, newPage, project, counted, tenantId } = running;
   const page = await newPage();
   const user = (on: Page = page) => on.locator('[data-user]').allTextContents();
-  // Cookies know no ports, so that those of the service, on the same host, are here too.
+  // Cookies are the same for all ports of a host, so the cookies of the service are here too.
   const cookieNames = async () => {
     const all = (await page.context().cookies(url)).map(({ name }) => name);
     return all.filter((name) => name.endsWith(tenantId)).sort();
@@ -25,13 +25,14 @@ export async function check(running: Running): Promise<Injection> {
   await page.click('[data-action="approve"]');
   await page.waitForURL(`${url}/`);
   assert.deepEqual(await user(), ['ada@example.test']);
-  // The server's own picture has it: nothing flashes.
+  // The HTML of the server has the name already, so nothing flashes.
   const html = await (await page.request.get(url)).text();
   assert.match(html, /data-user="[^"]*">ada@example\.test/);
   assert.doesNotMatch(html, /data-action="sign-in"/);
   assert.match(html, /aria-haspopup="menu"/);
 
-  // An hour later, on a page without protection: the new pair is stored, and the page of the same request knows who it is.
+  // An hour later, on a page without protection: the new pair is stored, and the page of the same request shows the
+  // person.
   await hourLater();
   await page.goto(url);
   assert.deepEqual(await user(), ['ada@example.test']);
@@ -49,13 +50,13 @@ export async function check(running: Running): Promise<Injection> {
   );
   assert.equal(counted('refresh') - before, 1);
 
-  // By a link, whose target the router fetches ahead.
+  // By a link whose target the router prefetches.
   await page.goto(url);
   await page.click('text=Dashboard');
   await page.waitForSelector('h1:has-text("Hello, Ada Lovelace")');
   assert.deepEqual(await user(), ['ada@example.test']);
 
-  // A server action reads the session; one page asks once, whatever the number of its components.
+  // A server action reads the session. One page asks the service once, however many components it has.
   await page.click('[data-action="act"]');
   await page.waitForLoadState('networkidle');
   assert.equal(await page.textContent('h1'), 'Hello, Ada Lovelace');
@@ -63,7 +64,7 @@ export async function check(running: Running): Promise<Injection> {
   await page.goto(`${url}/dashboard`);
   assert.ok(counted('verify') - verified <= 2 * 2, `one page asked ${counted('verify') - verified} times`);
 
-  // The button of the person, which the server has drawn.
+  // The user button, which the server has rendered.
   await checkMenuButton(page, tenantId);
 
   // Sign-out by a server action.
@@ -72,7 +73,7 @@ export async function check(running: Running): Promise<Injection> {
   assert.deepEqual(await user(), []);
   assert.deepEqual(await cookieNames(), []);
 
-  // Signed out, a link to a protected page leads through the sign-in, by a full page load.
+  // When signed out, a link to a protected page leads through the sign-in, by a full page load.
   await page.click('text=Dashboard');
   await page.waitForSelector('[data-persona="grace"]');
   await page.click('[data-persona="grace"]');

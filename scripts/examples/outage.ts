@@ -1,12 +1,12 @@
-/** The service is cut off under somebody who is signed in: what do they see, and what is there when it comes back? */
+/** The service goes down while somebody is signed in: what do they see, and what happens when it comes back? */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Service } from './service.ts';
 
 export interface Outage {
-  /** The page that everybody may read. */
+  /** What the page shows that everybody may read. */
   readonly open: string;
-  /** The page that needs somebody; none where the app has one page only. */
+  /** What the page shows that needs a sign-in; none if the app has only one page. */
   readonly closed: string;
   readonly after: string;
 }
@@ -24,7 +24,7 @@ export async function checkOutage(page: Page, url: string, service: Service, isI
       await page.waitForSelector('[data-user]');
       return { open: seen, closed: '–', after: 'signed in, by itself' };
     }
-    // A page that is sent in pieces leads to the waiting page later, so the last answer counts.
+    // A streamed page redirects to the waiting page later, so the last answer counts.
     let last = open;
     page.on('response', (answer) => {
       if (answer.request().isNavigationRequest() && answer.frame() === page.mainFrame()) last = answer;
@@ -34,7 +34,7 @@ export async function checkOutage(page: Page, url: string, service: Service, isI
     assert.ok(last?.headers()['retry-after'], 'the waiting page says when to ask again');
     const told = `${last?.status()}, tries again`;
     service.restore();
-    // The page asks again by itself, or somebody does.
+    // The page tries again by itself, or the person reloads it.
     await page.waitForSelector('h1:has-text("Hello, Ada Lovelace")');
     return { open: seen, closed: told, after: 'signed in, by itself' };
   } finally {

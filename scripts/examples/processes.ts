@@ -1,10 +1,10 @@
-/** Ports and processes: free ones, started ones, ended ones. */
+/** Finds free ports, and starts and ends processes. */
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ten minutes: what has ended is noticed at once, and a machine may have other work. */
+/** Ten minutes: a process that ends is noticed at once, and the machine may be busy. */
 const START_MS = 600_000;
 
 export async function freePort(): Promise<number> {
@@ -31,12 +31,12 @@ export async function end(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** npm passes no signal on to what it has started, so the whole group is told. */
+/** npm passes no signal on to its children, so the signal goes to the whole group. */
 function endGroup({ pid, exitCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGTERM');
 }
 
-/** Does something with an app once it answers, and ends it afterwards, however that went. */
+/** Works with an app once it answers, and ends the app afterwards, also after a failure. */
 export async function whileServed<T>(app: ChildProcess, url: string, work: () => Promise<T>): Promise<T> {
   const stop = (): void => endGroup(app);
   process.once('exit', stop);

@@ -1,4 +1,7 @@
-/** A project for one example, claimed in the browser, so that the limits of one that nobody has claimed do not stop the check. */
+/**
+ * A project for one example. It is claimed in the browser, because the limits of an unclaimed project would stop the
+ * check.
+ */
 import type { Page } from 'playwright-core';
 import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * One example from `init` to the second address: made, started as its quickstart says, built, checked, deployed, cut off.
- * Everything that is started ends with it.
+ * One example from `init` to the second address: made, started as its quickstart says, built, checked, deployed, cut
+ * off. Everything that was started ends at the end.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import type { Example } from './catalogue.ts';
@@ -14,7 +14,7 @@ import type { Place, Running } from './running.ts';
 
 export interface Outcome {
   readonly files: readonly string[];
-  /** From `init` to the first page that knows the person; undefined for an example that is no app. */
+  /** From `init` to the first page that shows the person's name; undefined if the example is no app. */
   readonly firstSignIn?: number;
   /** How many injected callbacks were stored; undefined for an example that has no callback. */
   readonly injection?: Injection;

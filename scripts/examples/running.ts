@@ -1,4 +1,4 @@
-/** What a check of an example has: the app in a browser, its project, and what it asks of the service. */
+/** What a check of an example gets: the app in a browser, its project, and the counts of its calls to the service. */
 import type { Browser, Page } from 'playwright-core';
 import type { Management } from '../../sdk/src/management/index.ts';
 import type { EdgeCall, Service } from './service.ts';
@@ -8,7 +8,7 @@ export interface Running {
   readonly url: string;
   readonly tenantId: string;
   readonly project: Management;
-  /** A page with cookies of its own. */
+  /** A page in a browser context with its own cookies. */
   newPage(): Promise<Page>;
   /** How often the app has called an edge operation so far. */
   counted(call: EdgeCall): number;

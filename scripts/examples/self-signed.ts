@@ -1,10 +1,10 @@
-/** A key with a certificate of its own making, for an https server of this machine. */
+/** A key with a self-signed certificate, for an https server on this machine. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `named` is an extension of `openssl req` that says which names it is good for. */
+/** `named` is an extension of `openssl req` that says for which names the certificate is valid. */
 export function selfSigned(named: string): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -12,14 +12,14 @@ export type EdgeCall = 'verify' | 'refresh' | 'token' | 'logout';
 
 export interface Service extends AsyncDisposable {
   readonly baseUrl: string;
-  /** How often an edge operation was called so far, by whomever. */
+  /** How often an edge operation was called so far, by any app. */
   counted(call: EdgeCall): number;
   /** Breaks every connection to the service until `restore`. */
   cut(): void;
   restore(): void;
 }
 
-/** With further variables, which may need to know the address of the service. */
+/** Starts the service with further variables, which may need its address. */
 export async function startService(
   variables: (baseUrl: string) => Promise<Readonly<Record<string, string>>> = async () => ({}),
 ): Promise<Service> {

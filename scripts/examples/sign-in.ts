@@ -1,4 +1,4 @@
-/** What a person does to sign in, and what somebody does who sends a link of their own to another. */
+/** What a person does to sign in, and what an attacker does who sends a link to another person. */
 import type { Page } from 'playwright-core';
 import type { Running } from './running.ts';
 
@@ -8,7 +8,7 @@ export async function signIn(page: Page, persona: string): Promise<void> {
   await page.click('[data-action="approve"]');
 }
 
-/** The callback address of a sign-in that somebody finished up to the last step, to have another person open it. */
+/** The callback address of a sign-in that an attacker finished up to the last step, so that another person opens it. */
 export async function linkOfAnother({ url, newPage }: Pick<Running, 'url' | 'newPage'>): Promise<string> {
   const page = await newPage();
   const isCallback = ({ href }: URL): boolean => href.startsWith(`${url}/auth/callback?`);

@@ -1,7 +1,7 @@
 /**
- * `npm run examples:types`: the declarations of the packed SDK under TypeScript 5.9 and 7, strict, with libraries checked too,
- * with and without the DOM, as modules and by `require`; and the test for Playwright that /docs/testing shows. What it needs
- * comes with this command, not with `npm install`.
+ * `npm run examples:types`: the declarations of the packed SDK under TypeScript 5.9 and 7, strict, with libraries
+ * checked too, with and without the DOM, as modules and by `require`; and the test for Playwright that /docs/testing
+ * shows. This command installs what it needs; `npm install` does not.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

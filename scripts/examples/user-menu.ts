@@ -1,5 +1,5 @@
 /**
- * The button of the person who is signed in, by keyboard and for axe. React draws a menu button of ARIA; Svelte and Vue have a
+ * The user button, checked by keyboard and with axe. React renders a menu button of ARIA; Svelte and Vue have a
  * popover, which the browser itself opens and closes.
  */
 import assert from 'node:assert/strict';
@@ -29,7 +29,7 @@ export async function checkMenuButton(page: Page, tenantId: string): Promise<voi
   assert.match(await focused(page), /Ada Lovelace$/);
 }
 
-/** The popover of Svelte and Vue; false where the example has none. It is closed again afterwards. */
+/** The popover of Svelte and Vue; false if the example has none. It is closed again afterwards. */
 export async function checkPopover(page: Page, tenantId: string): Promise<boolean> {
   const trigger = page.locator('[popovertarget]');
   if ((await trigger.count()) === 0) return false;

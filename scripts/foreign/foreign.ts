@@ -1,11 +1,12 @@
 /**
- * `npm run foreign`: what others wrote, against the service as it runs.
+ * `npm run foreign`: programs by other authors against a running service.
  *
- * - without a word, or with names such as `Authlib`: OpenID clients sign people in at a project's issuer.
+ * - without an argument, or with names such as `Authlib`: OpenID clients sign people in at a project's issuer.
  * - `-- providers`: people sign in to the service at identity providers. `-- providers glewlwyd` for one.
  * - `-- only-github`: the HTTP tests of social login with GitHub as the only provider.
- * - `-- prove`: `porchlight prove` looks at apps with a login of their own. `-- prove Node-RED` for one.
- * - `-- domain`: a domain of a project with a name server, a proxy and a certificate authority, up to the first sign-in.
+ * - `-- prove`: `porchlight prove` checks apps that have their own login. `-- prove Node-RED` for one.
+ * - `-- domain`: a domain of a project with a name server, a proxy and a certificate authority, up to the first
+ * sign-in.
  */
 const [first, ...rest] = process.argv.slice(2);
 

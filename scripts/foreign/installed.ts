@@ -1,4 +1,4 @@
-/** A package from npm in a folder of its own, as it is published. */
+/** Installs a package from npm into its own folder, as it is published. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { addressIn, environment, type McpClient, type Place, runCommand } from './mcp-program.ts';
 
-/** mcp-remote is a server for programs that only start commands: what it is asked, it asks the app. */
+/** mcp-remote is a server for programs that only start commands: it passes each request on to the app. */
 async function throughRemote({ folder, serverUrl, person }: Place): Promise<string[]> {
   const proxy = join(folder, 'node_modules/mcp-remote/dist/proxy.js');
   const transport = new StdioClientTransport({
@@ -30,7 +30,7 @@ async function throughRemote({ folder, serverUrl, person }: Place): Promise<stri
   return ['registered', 'person agreed', `tools: ${tools.map(({ name }) => name)}`, 'whoami: user 1'];
 }
 
-/** It keeps what it was given in a keychain, which not every machine has: each call asks the person. */
+/** It keeps its tokens in a keychain, which not every machine has. So each call asks the person. */
 async function byInspector(place: Place): Promise<string[]> {
   const call = (...args: string[]) =>
     runCommand(place, ['mcp-inspector', '--cli', '--transport', 'http', '--server-url', place.serverUrl, ...args], {
@@ -49,7 +49,7 @@ async function byClaudeCode(place: Place): Promise<string[]> {
   assert.equal(added.code, 0, added.output);
   const before = await claude('list');
   assert.match(before.output, /my-app.*needs authentication/is, before.output);
-  // It wants a terminal, although it hears by itself when the person is back.
+  // It needs a terminal, although it notices by itself when the person is back.
   const inTerminal = ['script', '-qec', 'stty cols 4000; claude mcp login my-app', '/dev/null'];
   const login = await runCommand(place, inTerminal, { until: /authenticat(?:ed|ion successful)|connected/i });
   const after = await claude('list');
@@ -57,7 +57,7 @@ async function byClaudeCode(place: Place): Promise<string[]> {
   return ['knows that it has to ask', 'registered', 'person agreed', 'connected'];
 }
 
-/** Its own server for editors lists the tools of every MCP server that it is connected to. */
+/** Codex has its own server for editors, which lists the tools of every connected MCP server. */
 async function byCodex(place: Place): Promise<string[]> {
   const codex = (...args: string[]) => runCommand(place, ['codex', 'mcp', ...args]);
   const added = await codex('add', 'my-app', '--url', place.serverUrl);

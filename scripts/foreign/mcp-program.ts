@@ -1,9 +1,9 @@
-/** An MCP client that is a program: how it is installed and run, and the person who is sent to the browser by it. */
+/** An MCP client that is a program: how it is installed and run, and the person whom it sends to the browser. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Signs in and agrees at an address, and is back at the program when it resolves. */
+/** Signs in and agrees at an address. Resolves when the browser is back at the program. */
 export type Person = (address: string) => Promise<void>;
 
 export interface Place {
@@ -16,7 +16,7 @@ export interface Place {
 export interface McpClient {
   readonly name: string;
   readonly package: string;
-  /** What it has reached, in the order in which it came. */
+  /** Returns the steps that the client reached, in order. */
   connect(place: Place): Promise<string[]>;
 }
 
@@ -35,7 +35,7 @@ export const personWith =
 
 const AUTHORIZATION = /https?:\/\/[^\s"'\p{Cc}]+\/t\/[^\s"'\p{Cc}]+\/authorize\?[^\s"'\p{Cc}]+/u;
 
-/** The address that a program shows to be opened, once it has shown it whole. */
+/** The address that a program asks to open, once it is printed completely. */
 export function addressIn(text: string): string | undefined {
   const [address] = AUTHORIZATION.exec(text) ?? [];
   return address && /^\p{Cc}/u.test(text.slice(text.indexOf(address) + address.length)) ? address : undefined;
@@ -44,8 +44,8 @@ export function addressIn(text: string): string | undefined {
 export const environment = (folder: string): Record<string, string> => ({
   PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
   HOME: folder,
-  // There is no person here: the command that would open a browser does nothing, and the program prints the address
-  // too.
+  // There is no person here: the command that should open a browser does nothing, and the program also prints the
+  // address.
   BROWSER: 'true',
 });
 
@@ -56,15 +56,15 @@ interface Outcome {
 
 interface RunOptions {
   readonly env?: Record<string, string>;
-  /** The text on its standard input, which then ends, unless an answer is awaited. */
+  /** The text for its standard input. The input then ends, unless an answer is awaited. */
   readonly input?: string;
-  /** It has said what was to be heard, and may end. */
+  /** When the output matches, the program may end. */
   readonly until?: RegExp;
 }
 
 const ENDS_WITHIN_MS = 120_000;
 
-/** Runs a command to its end, and sends the person wherever it asks for. */
+/** Runs a command to its end, and sends the person to every address that it shows. */
 export function runCommand(
   { folder, person }: Place,
   [command = '', ...args]: readonly string[],

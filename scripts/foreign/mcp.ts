@@ -1,7 +1,8 @@
 /**
- * `npm run foreign:mcp`: MCP clients that others wrote, each installed as it is published, connect to the example app through
- * its project, with the person's browser in Chromium. `-- mcp-remote` for one of them. Nothing of it comes with `npm install`.
- * Clients that name a document at their maker's site need the way there; `CLIENT_ID_DOCUMENTS=off` lets them register instead.
+ * `npm run foreign:mcp`: MCP clients that others wrote, each installed as it is published, connect to the example app
+ * through its project, with the person's browser in Chromium. `-- mcp-remote` runs one of them. `npm install` installs
+ * none of this. Clients that name a document on their maker's site need access to that site; `CLIENT_ID_DOCUMENTS=off`
+ * lets them register instead.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +22,7 @@ import { MCP_CLIENTS } from './mcp-clients.ts';
 import { type McpClient, personWith } from './mcp-program.ts';
 
 const asked = process.argv.slice(2);
-// The app is in a group of its own, which a signal to this one does not reach.
+// The app is in another process group, which a signal to this process does not reach.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const executablePath = findChromium();
 if (!executablePath) throw new Error('There is no Chromium; CHROMIUM_PATH may name one.');

@@ -1,6 +1,6 @@
 /**
- * The HTTP tests of social login with GitHub as the only provider: every test that starts a sign-in and names no provider
- * meets our stand-in at GitHub's own paths, in the place of the personas.
+ * The HTTP tests of social login with GitHub as the only provider: every test that starts a sign-in and names no
+ * provider gets our stand-in for GitHub instead of the personas.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const FOLDERS = [
   'tenant',
 ];
 
-/** Files that bring providers of their own, or are about those that the personas stand in for. */
+/** Files that bring their own providers, or that test the change from personas to a real provider. */
 const OWN_PROVIDERS = [
   'test/http/edge-auth/sign-in/independent-provider.test.ts',
   'test/http/issuer/providers.test.ts',
@@ -39,7 +39,7 @@ const NOT_AT_GITHUB: Readonly<Record<string, string>> = {
   'tells when the person signed in as the identity provider says it': 'GitHub does not say when a person signed in',
 };
 
-/** All of the folders, or the tests that are named. */
+/** Runs all of the folders, or only the named tests. */
 export async function testOnlyGitHub(asked: readonly string[]): Promise<void> {
   for (const file of OWN_PROVIDERS) console.log(`left out: ${file} has providers of its own`);
   for (const [title, reason] of Object.entries(NOT_AT_GITHUB)) console.log(`left out: "${title}": ${reason}`);

@@ -1,6 +1,6 @@
 /**
- * OpenID clients that others wrote, each installed as it is published, sign a person in with issuer and client id, and with
- * the client secret where they want one, at the settings of /docs/issuer. Nothing of it comes with `npm install`.
+ * OpenID clients by other authors, each installed as it is published, sign a person in with issuer and client id, and
+ * with a client secret if they need one, using the settings of /docs/issuer. `npm install` installs none of this.
  */
 
 import { CLIENTS, type ForeignClient } from '../../test/conformance/support/foreign/clients.ts';
@@ -18,7 +18,7 @@ async function outcomeOf(client: ForeignClient, baseUrl: string): Promise<string
   }
 }
 
-/** All of them, or those with the names. */
+/** Runs all of them, or those with the given names. */
 export async function signInByClients(asked: readonly string[]): Promise<void> {
   await using service = await startService();
   for (const client of CLIENTS.filter(({ name }) => asked.length === 0 || asked.includes(name)))

@@ -1,6 +1,6 @@
 /**
- * `npm run foreign -- prove`: apps that others wrote, with a login of their own, installed as they are published. Two people
- * sign in there, and `porchlight prove` looks at the app as with `--as`. There must be nothing to find.
+ * `npm run foreign -- prove`: apps by other authors with their own login, installed as they are published. Two people
+ * sign in there, and `porchlight prove` checks the app as with `--as`. It must find nothing.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,10 @@ import { nodeRed } from './proved/node-red.ts';
 
 const FOREIGN_APPS: readonly ForeignApp[] = [nodeRed, directus, actual];
 
-/** Kept for the next run, as some of these packages compile for many minutes. Without the folder, the newest is installed. */
+/**
+ * Kept for the next run, because some of these packages take many minutes to compile. Delete the folder to install the
+ * newest release.
+ */
 function programOf({ name, package: packageName }: ForeignApp): string {
   const folder = join(tmpdir(), 'porchlight-foreign', name);
   installed(folder, packageName);

@@ -1,7 +1,7 @@
 /**
- * `npm run house`: the code counted, to see where it drifts: sizes, casts, circles, folders that import each other, folders
- * with many files, and the files that a call walks through. `-- --pairs` lists the imports behind a pair. Comments are not
- * counted: whether one is understood at once only a reader can tell.
+ * `npm run house`: counts the code, to see changes over time: sizes, casts, circles, folders that import each other,
+ * folders with many files, and the files that a call walks through. `-- --pairs` lists the imports behind a pair.
+ * Comments are not counted: only a reader can tell whether one is clear.
  */
 
 import { countsOf, WALKS } from '../../test/http/walks/walks.ts';

@@ -1,8 +1,8 @@
-/** A PostgreSQL for one run, with a folder for files; both are gone afterwards. */
+/** A PostgreSQL for one run, with a folder for files; both are deleted afterwards. */
 import { startCluster } from '../../test/support/run/programs/provide-postgres.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 
-/** `given` names a server that runs already. */
+/** `given` names a server that already runs. */
 export async function withServer<T>(
   work: (url: string, folder: string) => Promise<T>,
   given: string | undefined = undefined,

@@ -1,6 +1,6 @@
 /**
- * An identity provider that lets everybody in, and keeps nothing: a code says itself for whom and for which request it
- * stands, so that people of a drill make their own. At `/authorize` it approves fifty people in turn.
+ * An identity provider that lets everybody in and stores nothing: each code contains the person and the request, so
+ * people of a drill make their own codes. At `/authorize` it approves fifty people in turn.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';

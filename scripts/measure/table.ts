@@ -1,4 +1,4 @@
-/** Columns that line up: the first to the left, numbers to the right. */
+/** Text with aligned columns: the first to the left, numbers to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>

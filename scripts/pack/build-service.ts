@@ -1,6 +1,6 @@
 /**
- * The service and its command line as built files. All libraries are in them, but for the embedded database: one file is
- * found and read faster than hundreds, which is a third of a start.
+ * The service and its command line as built files. They contain all libraries except the embedded database: one file
+ * loads faster than hundreds, which saves a third of a start.
  */
 import { chmodSync, cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,10 +17,10 @@ const ENTRIES = {
   admin: 'server/admin/main.ts',
 };
 
-/** What the service reads when it runs, beside the code that reads it. */
+/** Files that the service reads at run time. They are copied next to the code that reads them. */
 const FILES = ['CHANGELOG.md', 'server/docs/content', 'server/docs/assets', 'server/pages/assets'];
 
-/** What stays a dependency: files of its own that are no code. */
+/** What stays a dependency, because it has files that are no code. */
 export const EXTERNAL = ['@electric-sql/pglite'];
 
 export async function buildService(dist: string): Promise<{ readonly licences: string }> {
@@ -31,7 +31,8 @@ export async function buildService(dist: string): Promise<{ readonly licences: s
     external: [/^node:/, ...EXTERNAL.map((name) => new RegExp(`^${name}(/|$)`))],
     plugins: [filesWhereTheyWere],
     onLog: (level, log, report) => {
-      // A library that looks at its own stack in an old way, and two ways to one file, are no fault of the build.
+      // Two warnings are no fault of the build: a library reads its own stack in an old way, and a file is imported in
+      // two ways.
       if (log.code !== 'EVAL' && log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') report(level, log);
     },
   });
@@ -40,7 +41,7 @@ export async function buildService(dist: string): Promise<{ readonly licences: s
     format: 'esm',
     sourcemap: true,
     entryFileNames: '[name].js',
-    // Beside the entries: a place that is found from `import.meta.url` is the same from each of them.
+    // In the same folder as the entries, so that paths relative to `import.meta.url` are the same from each file.
     chunkFileNames: '[name]-[hash].js',
   });
   await bundle.close();
@@ -49,7 +50,7 @@ export async function buildService(dist: string): Promise<{ readonly licences: s
   return { licences: licencesOf(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))) };
 }
 
-/** Code that reads a file beside itself still finds it, although the code is somewhere else now. */
+/** Code that reads a file next to itself still finds it, although the code is now in another place. */
 const filesWhereTheyWere: Plugin = {
   name: 'files-where-they-were',
   transform: {

@@ -1,4 +1,6 @@
-/** The embedded database of the package: made by this release's own code, without the part of a start that writes data. */
+/**
+ * The embedded database of the package: migrated by this release's own code, without the data that a start would write.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -21,7 +21,7 @@ async function main(destination: string | undefined): Promise<void> {
   console.log('Building the service, with a database that is made already …');
   const service = await inBuildFolder(async (folder) => {
     const { licences } = await buildService(join(folder, 'dist'));
-    // The service hands its own SDK out, so that the two always fit.
+    // The service serves its own SDK, so that the two always match.
     cpSync(sdk, join(folder, 'dist/server/docs/assets/sdk.tgz'));
     await makePreparedDatabase(join(folder, 'dist'));
     writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences);

@@ -1,10 +1,10 @@
-/** The package.json of the package `porchlight`: the repository's own, without what only the repository needs. */
+/** The package.json of the package `porchlight`: the repository's, without the parts that only the repository needs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedAlike } from '../../sdk/scripts/published-manifest.ts';
 import { EXTERNAL } from './build-service.ts';
 
-/** What its libraries ask for; MikroORM is the strictest of them. */
+/** The lowest Node that its libraries accept; MikroORM is the strictest. */
 const NODE = '>=22.17.0';
 
 const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));

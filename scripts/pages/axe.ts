@@ -1,8 +1,9 @@
 /**
- * `npm run axe`: axe on every page and state, light and dark, at 360 and 1,440 pixels, with everything that folds opened;
- * the page must not be wider than the screen at those widths and between them, and all of it must be reached by the Tab key.
- * The colours of branded pages are looked at with ten accents. `-- project consent` for pages whose name begins so, `-- --pictures <folder>` to save pictures of each, to be looked at: as it
- * opens, and with what folds opened.
+ * `npm run axe`: axe on every page and state, light and dark, at 360 and 1,440 pixels, with all folded parts open. The
+ * page must not be wider than the screen at those widths and between them, and the Tab key must reach all of it.
+ * Branded pages are checked with ten accent colours. `-- project consent` checks pages whose name begins with these
+ * words. `-- --pictures <folder>` saves two pictures of each page, to look at: as it opens, and with all folded parts
+ * open.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,10 @@ const isBranded = (name: string): boolean => name.startsWith('branded-');
 
 type Look = (at: string) => Promise<string[]>;
 
-/** Looks at each width in both schemes. A page in another language has the colours of the English one: one scheme a width will do. */
+/**
+ * Checks each width in both colour schemes. A translated page has the colours of the English one, so one scheme for
+ * each width is enough.
+ */
 async function atEachSize(page: Page, isTranslated: boolean, look: Look): Promise<string[]> {
   const faults: string[] = [];
   for (const [index, width] of WIDTHS.entries()) {
@@ -36,7 +40,10 @@ async function atEachSize(page: Page, isTranslated: boolean, look: Look): Promis
   return faults;
 }
 
-/** A region of a table scrolls, so that the page does not: where there is room for it, and where its rows are stacked, nothing is cut. */
+/**
+ * A table scrolls so that the page does not. At widths where the table fits or its rows are stacked, nothing may be
+ * cut.
+ */
 const cutTables = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.table-scroll')].flatMap((region) =>

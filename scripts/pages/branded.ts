@@ -1,4 +1,6 @@
-/** An app with a look of its own and two identity providers: the pages that people see of it, opened in their browser. */
+/**
+ * An app with its own appearance and two identity providers: the pages that its people see, opened in their browser.
+ */
 import type { BrowserContext } from 'playwright-core';
 import type { Management } from '../../sdk/src/management/index.ts';
 import type { CallbackApp } from '../../test/support/browser/callback-app.ts';
@@ -21,7 +23,7 @@ export interface BrandedPages {
   setAccent(accent: string): Promise<void>;
 }
 
-/** A bright accent: as it is, white text on it could not be read. */
+/** A bright accent: white text on it would be unreadable. */
 const ACCENT = '#f5c211';
 
 export async function brandedPages({ baseUrl, tenantId, management, app, customer }: Brand): Promise<BrandedPages> {
@@ -43,7 +45,7 @@ export async function brandedPages({ baseUrl, tenantId, management, app, custome
   await management.setLogo(new Uint8Array(pngOf(240, 80)));
   const edge = `/edge/auth/${tenantId}`;
   const agent = await agentUrl(baseUrl, tenantId, 'Helpful agent', app.callback);
-  // Only who has signed in to the app has data there.
+  // Only people who have signed in to the app have data there.
   const signIn = async (): Promise<void> => signInAtIssuer(await customer.newPage(), baseUrl, tenantId, app);
   await signIn();
   const paths = {

@@ -1,4 +1,4 @@
-/** Whether everything on a page that can be used is reached by the Tab key, and can be seen to have the focus. */
+/** Whether the Tab key reaches everything usable on a page, and whether the focus is visible. */
 import type { Page } from 'playwright-core';
 
 const USABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
@@ -8,13 +8,13 @@ interface Stop {
   readonly isSeen: boolean;
 }
 
-/** Numbers what can be used, as far as it is shown; how many there are. */
+/** Numbers all visible elements that can be used. Returns how many there are. */
 const mark = (page: Page): Promise<number> =>
   page.evaluate((usable) => {
     let count = 0;
     for (const element of document.querySelectorAll<HTMLElement>(usable)) {
       const isOff = 'disabled' in element && element.disabled === true;
-      // A preview is inert: it is looked at and cannot be used.
+      // A preview is inert: people can see it but not use it.
       if (isOff || element.tabIndex < 0 || element.closest('[inert]')) continue;
       if (element.getClientRects().length === 0) continue;
       element.dataset.stop = String(count);
@@ -26,7 +26,7 @@ const mark = (page: Page): Promise<number> =>
 const focused = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    // A chart has the focus too, so that its values can be read.
+    // A chart can have the focus too, so that its values can be read.
     const isOne = element instanceof HTMLElement || element instanceof SVGElement;
     if (!isOne || element.dataset.stop === undefined) return null;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
@@ -38,7 +38,8 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   const count = await mark(page);
   const [reached, unseen] = [new Set<number>(), new Set<number>()];
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // Radio buttons of a group are one stop, a date has a stop for each of its parts, and a few presses go to the browser itself.
+  // Radio buttons of a group are one stop, a date has a stop for each of its parts, and a few presses go to the
+  // browser's own controls.
   const dates = await page.locator('input[type="date"]').count();
   for (let press = 0; press < count + 5 + dates * 3 && reached.size < count; press += 1) {
     await page.keyboard.press('Tab');

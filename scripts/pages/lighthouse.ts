@@ -1,11 +1,12 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of the pages of a service that it starts for itself: accessibility and best
- * practices must be 100, SEO where a page is public, performance at least 95, on a quiet machine: it measures the machine too.
+ * `npm run lighthouse`: what Lighthouse says about the pages of a service that this command starts: accessibility and
+ * best practices must be 100, SEO too for public pages, and performance at least 95. Run it on a quiet machine: it
+ * measures the machine too.
  *
- *   npm run lighthouse                             the pages of LOOKED_AT
- *   npm run lighthouse -- project-users consent    pages of scripts/pages/shown-pages.ts by name, or `all` (in English)
- *   npm run lighthouse -- /docs/tokens /docs/api   any other address that needs no sign-in
- *   npm run lighthouse -- --mobile                 as a phone on a slow line, which is Lighthouse's default, in place of a desktop
+ *   npm run lighthouse the pages of LOOKED_AT
+ *   npm run lighthouse -- project-users consent pages of scripts/pages/shown-pages.ts by name, or `all` (in English)
+ *   npm run lighthouse -- /docs/tokens /docs/api any other address that needs no sign-in
+ *   npm run lighthouse -- --mobile as a phone on a slow line, which is Lighthouse's default, in place of a desktop
  *
  * Lighthouse is no dependency: it is installed by npm into a folder of its own below the folder for temporary files, once.
  * `CHROMIUM_PATH` names the browser. A page that falls short in performance is looked at twice more, and the best counts: load only ever takes away.
@@ -21,7 +22,7 @@ import { openWorld } from './world.ts';
 const VERSION = '13.5.0';
 const FOLDER = join(tmpdir(), `porchlight-lighthouse-${VERSION}`);
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** Every other page is private and asks not to be indexed: it must do well in everything but SEO. */
+/** Every other page is private and asks not to be indexed, so its SEO score does not count. */
 const PUBLIC = ['home', 'docs', 'docs-quickstart', 'docs-api', 'privacy'];
 const LOOKED_AT =
   'mcp sign-in persona-picker consent oauth-consent claim person account account-settings insights project project-users ' +
@@ -47,7 +48,7 @@ function install(): string {
   return join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 }
 
-/** Lighthouse forgets what a browser holds before it looks, so the cookies go along as a header. */
+/** Lighthouse clears the browser's storage before it loads a page, so the cookies are sent as a header. */
 async function cookieHeader(context: BrowserContext, url: string): Promise<string> {
   const cookies = await context.cookies(url);
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -63,7 +64,7 @@ async function look(cli: string, url: string, cookie: string, isMobile: boolean)
     '--quiet',
     `--only-categories=${Object.keys(LEAST).join(',')}`,
     `--extra-headers=${headers}`,
-    // One file for all pages: the front page may fetch it, and pages without script may fetch nothing.
+    // One robots.txt serves all pages. The front page may fetch it; pages without scripts may fetch nothing.
     ...(new URL(url).pathname === '/' ? [] : ['--skip-audits=robots-txt']),
     '--chrome-flags=--headless --no-sandbox --disable-dev-shm-usage',
     ...(isMobile ? [] : ['--preset=desktop']),
@@ -85,7 +86,7 @@ const isGood = (scores: Scores, isPublic: boolean): boolean =>
     ([name, least]) => scores[name as keyof Scores] >= least || (name === 'seo' && !isPublic),
   );
 
-/** What cost something, where the score must be whole. */
+/** The audits that lost points in categories that need the full score. */
 const faultsOf = ({ categories, audits }: Report, isPublic: boolean): string[] =>
   ['accessibility', 'best-practices', ...(isPublic ? ['seo'] : [])].flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id }) => {

@@ -1,4 +1,4 @@
-/** Programs that ask to be let in: an owner's, as MCP clients do, and those that act for a person of an app. */
+/** Programs that ask for access: to an owner's projects, as MCP clients do, or for a person of an app. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { CallbackApp } from '../../test/support/browser/callback-app.ts';
@@ -30,7 +30,7 @@ export async function registerProgram(baseUrl: string, name: string, redirectUri
   return { clientId, verifier, authorizeUrl: `${baseUrl}/oauth/authorize?${asked}` };
 }
 
-/** One that was let in. */
+/** A program that already has access. */
 export async function letIn(page: Page, baseUrl: string, { callback }: CallbackApp): Promise<void> {
   const { clientId, verifier, authorizeUrl } = await registerProgram(baseUrl, 'Notebook agent', callback);
   await page.goto(authorizeUrl);
@@ -39,7 +39,7 @@ export async function letIn(page: Page, baseUrl: string, { callback }: CallbackA
   await redeem(`${baseUrl}/oauth/token`, page, { clientId, verifier, callback, resource: `${baseUrl}/mcp` });
 }
 
-/** A program that asks a person of the app. */
+/** The address at which a program asks a person of the app. */
 export async function agentUrl(baseUrl: string, tenantId: string, name: string, redirectUri: string) {
   const issuer = `${baseUrl}/t/${tenantId}`;
   const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<string, string>;
@@ -71,7 +71,9 @@ export async function connectAgent(
   await redeem(tokenUrl, page, { clientId, verifier, callback, resource: 'https://shop.example.com/mcp' });
 }
 
-/** The person signs in to the app itself, as an OpenID client: the browser then has a session that a sign-out can end. */
+/**
+ * The person signs in to the app itself, as an OpenID client: the browser then has a session that can be signed out.
+ */
 export async function signInAtIssuer(page: Page, baseUrl: string, tenantId: string, { callback }: CallbackApp) {
   const { verifier, query } = challenge();
   const issuer = `${baseUrl}/t/${tenantId}`;
@@ -96,7 +98,7 @@ async function sent(url: string, init: RequestInit, expected: number): Promise<R
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** The code that a device shows, which asks to sign a person in. */
+/** The code that a device shows to sign a person in. */
 export async function deviceCode(baseUrl: string, tenantId: string): Promise<string> {
   const body = new URLSearchParams({ client_id: 'app', scope: 'openid' });
   const answer = await sent(`${baseUrl}/t/${tenantId}/device-authorization`, { method: 'POST', body }, 200);
@@ -133,7 +135,7 @@ async function redeem(tokenUrl: string, page: Page, { clientId, verifier, callba
   await page.close();
 }
 
-/** The path to a page on the way through a sign-in. It ends after minutes, so each look begins it anew. */
+/** The path to a page in the middle of a sign-in. A sign-in ends after minutes, so each call begins a new one. */
 export const begin =
   (as: BrowserContext, start: string, persona?: string, arrived = '[data-action="approve"]') =>
   async (): Promise<string> => {

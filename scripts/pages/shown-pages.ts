@@ -1,4 +1,7 @@
-/** Every page that has an address, in whose browser it is opened. What ends after minutes is made when it is looked at. */
+/**
+ * Every page that has an address, and in whose browser it is opened. Pages that end after minutes are made when they
+ * are opened.
+ */
 import type { BrowserContext } from 'playwright-core';
 import { SECTIONS } from '../../server/desk/pages/frame/project-page.ts';
 import { LANGUAGES, type Language } from '../../server/pages/language.ts';
@@ -8,7 +11,7 @@ export type Path = string | (() => Promise<string>);
 export interface ShownPage {
   readonly name: string;
   readonly path: Path;
-  /** In whose browser. */
+  /** The browser that opens it. */
   readonly as: BrowserContext;
   /** The language of a page that exists in several. */
   readonly language?: Language;
@@ -18,9 +21,9 @@ interface World {
   readonly visitors: Readonly<
     Record<'owner' | 'newcomer' | 'collector' | 'person' | 'nobody' | 'customer', BrowserContext>
   >;
-  /** Ids of projects: one with data, one that was not set up, one that was and has not been used. */
+  /** Ids of projects: one with data, one without social login, and one with it that nobody has used. */
   readonly projects: Readonly<Record<'full' | 'empty' | 'unused', string>>;
-  /** Pages of an app with a look of its own, by name, in the browser of `customer`. */
+  /** Pages of an app with its own appearance, by name, in the browser of `customer`. */
   readonly branded: Readonly<Record<string, Path>>;
   readonly paths: Readonly<
     Record<
@@ -44,7 +47,7 @@ interface World {
   >;
 }
 
-/** Read from the desk's own list, so that no part is left out. */
+/** Read from the desk's own list, so that no section is forgotten. */
 const PARTS = Object.keys(SECTIONS).map((name) => (name === 'overview' ? '' : name));
 
 export const pathOf = async ({ path }: ShownPage): Promise<string> => (typeof path === 'string' ? path : path());
@@ -60,7 +63,7 @@ export const shownPages = (world: World): readonly ShownPage[] => [
 
 const at = (name: string, path: Path, as: BrowserContext): ShownPage => ({ name, path, as });
 
-/** Each of these in every language. */
+/** Each of these pages exists in every language. */
 function endUserPages({ visitors: { person, nobody, owner }, projects: { full, unused }, paths }: World): ShownPage[] {
   const start = `/edge/auth/${full}/google`;
   const pages = [

@@ -1,4 +1,6 @@
-/** States of pages that have no address of their own: what a form answers, what is shown once, what failed. In this order. */
+/**
+ * States of pages that have no address: the answer of a form, what is shown once, and what failed. The order matters.
+ */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ErrorCode } from '../../contract/src/errors.ts';
 import { errorPageModel } from '../../server/pages/views/site/error-copy.ts';
@@ -8,7 +10,7 @@ import type { World } from './world.ts';
 
 interface State {
   readonly name: string;
-  /** In whose browser. */
+  /** The browser that opens it. */
   readonly as: BrowserContext;
   open(page: Page): Promise<void>;
 }
@@ -20,7 +22,7 @@ const openAll = (page: Page): Promise<void> =>
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
 
-/** The first button of an action, after the fields are filled in; `check` ticks what stands in the way. */
+/** Fills in the fields and presses the first button of an action; `check` ticks a checkbox that the button needs. */
 const press =
   (path: string, action: string, fields: Fields = {}, check?: string) =>
   async (page: Page): Promise<void> => {
@@ -33,7 +35,7 @@ const press =
     await arrived;
   };
 
-/** What no visitor of a healthy service brings about: the page of the error, in the place of an answer of the service. */
+/** An error that no visitor of a healthy service can cause: the browser gets the error page in place of an answer. */
 const failing =
   (code: ErrorCode, retryAfterS?: number) =>
   async (page: Page): Promise<void> => {

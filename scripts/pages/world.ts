@@ -1,6 +1,6 @@
 /**
- * A running service with an owner, projects with and without data, and people on their way through a sign-in: everything
- * that its pages can show, made over HTTP and in Chromium as people make it. Nothing of it is left behind.
+ * A running service with an owner, projects with and without data, and people in the middle of a sign-in. Everything
+ * that pages can show is made over HTTP and in Chromium, as people do it, and is deleted at the end.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
@@ -28,7 +28,7 @@ export interface World extends AsyncDisposable {
   /** Somebody who signs in to the owner's app. */
   readonly person: BrowserContext;
   readonly projectId: string;
-  /** The path on which a project waits for its owner. */
+  /** The path of the claim page of a project that waits for its owner. */
   claim(): Promise<string>;
   /** Every page that has an address. */
   readonly pages: readonly ShownPage[];

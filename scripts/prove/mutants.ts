@@ -1,7 +1,8 @@
 /**
- * Plants faults into the examples, one at a time, and lets `porchlight prove` look for them. Prints a table: check by mutant by
- * example. `node scripts/prove/mutants.ts express next` for some of them, `--only P02,P13` for some faults, `--sound` for five
- * runs of each as it is. `test/sdk/prove/prove-strange-apps.all.test.ts` does the same with apps that know nothing of the SDK.
+ * Plants faults into the examples, one at a time, and lets `porchlight prove` look for them. Prints a table: check by
+ * mutant by example. `node scripts/prove/mutants.ts express next` runs some examples, `--only P02,P13` plants some
+ * faults, and `--sound` runs each unchanged example five times. `test/sdk/prove/prove-strange-apps.all.test.ts` does
+ * the same with apps that know nothing of the SDK.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ const words = process.argv.slice(2);
 const only = words.includes('--only') ? words[words.indexOf('--only') + 1]?.split(',') : undefined;
 const chosen = words.filter((word) => IDIOMS.some(({ example }) => example === word));
 const isAsked = ({ id }: { readonly id: string }): boolean => only?.includes(id) ?? true;
-/** As it is, five times: the same each time, and nothing of medium or more. */
+/** Unchanged, five times: the result must be the same each time, and without findings of medium or higher severity. */
 const TURNS = words.includes('--sound') ? [1, 2, 3, 4, 5] : [1];
 
 function mutated(text: string, { behind, before = behind, glue, example }: Idiom, fault: PlantedFault): string {

@@ -1,4 +1,4 @@
-/** What a run of the mutants says: a line for each, and then check by mutant by example. */
+/** The output of a run: a line for each mutant, and then the table check by mutant by example. */
 import { CHECK_IDS } from '../../sdk/src/cli/prove/findings/catalogue.ts';
 import { isGrave, type Report } from '../../sdk/src/cli/prove/findings/report.ts';
 
@@ -18,7 +18,7 @@ export class Table {
     console.log('| Example | Mutant | Planted | Found | Requests | Seconds |\n| --- | --- | --- | --- | --- | --- |');
   }
 
-  /** An app as it is: there is nothing to find, and every run says the same. */
+  /** An unchanged app: there is nothing to find, and every run must say the same. */
   sound(where: string, turn: number, report: Report): void {
     const grave = report.findings.filter(isGrave);
     this.#alarms += grave.length;
@@ -48,7 +48,7 @@ export class Table {
     console.log(`| ${cells.join(' | ')} |`);
   }
 
-  /** Prints the sums. False: too much was missed, or something is not as it is said to be. */
+  /** Prints the sums. Returns false if too many faults were missed or a result is wrong. */
   close(): boolean {
     const found = this.#rows.filter(({ planted, ids }) => ids.includes(planted));
     const wheres = [...new Set(this.#rows.map(({ where }) => where))];

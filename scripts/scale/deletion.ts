@@ -1,6 +1,6 @@
 /**
- * A resource with a very long history is deleted while others refresh: how soon it is answered, how soon the rows are gone,
- * and what the others notice. On the way, how many bytes an event takes.
+ * A resource with a very long history is deleted while other tenants refresh: how soon the call is answered, how soon
+ * the rows are gone, and how much the others are slowed. Also measures how many bytes an event takes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
@@ -17,12 +17,12 @@ import { openStorage, startNode } from './storage.ts';
 
 const BIG = 'big-history-000001';
 const SESSIONS = 400;
-/** They refresh again and again, each as soon as the last answer is there. */
+/** This many people refresh again and again, each as soon as the last answer is there. */
 const PEOPLE = 4;
-/** How long refreshes are measured before the deletion, and from then on. */
+/** How long refreshes are measured: before the deletion, and after its start. */
 const QUIET_MS = 20_000;
 const BUSY_MS = 60_000;
-/** How long it is waited until the rows are gone. */
+/** How long to wait at most until the rows are gone. */
 const LONGEST_MS = 1_200_000;
 const PRO_EVENTS_A_YEAR = 3_000_000;
 
@@ -77,7 +77,7 @@ export async function measureDeletion(server: string, events: number): Promise<F
 const describe = ({ requests, p50, p99, failures }: LoadResult): string =>
   `${count(requests)}, p50 ${millis(p50)}, p99 ${millis(p99)}, ${failures} failed`;
 
-/** A claimed project with one user and the history of years; its management key. */
+/** Makes a claimed project with one user and the history of years. Returns its management key. */
 async function seedHistory(database: Database, events: number): Promise<string> {
   const key = createCredential(systemRandom, MANAGEMENT_KEY_PREFIX);
   await database.query(
@@ -118,7 +118,7 @@ async function historyBytes(database: Database): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** By the floor that the sweep moves: counting the rows would be a load of its own. */
+/** Read from the floor that the sweep moves: counting the rows would load the database. */
 async function eventsLeft(database: Database): Promise<number> {
   const [row] = await database.query<{ left: number }>(
     'select event_id - swept_to as left from porchlight.event_floors where tenant_id = $1',

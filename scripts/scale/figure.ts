@@ -1,4 +1,4 @@
-/** What was measured, and how much it was. */
+/** What was measured, and its value. */
 export type Figure = readonly [what: string, value: string];
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;

@@ -32,7 +32,7 @@ const MEASUREMENTS: Readonly<Record<string, (url: string, folder: string) => Pro
   deletion: (url) => measureDeletion(url, Number(values.events)),
 };
 
-/** The file from which the document on scaling takes its figures; what was left out stays. */
+/** The file from which the document on scaling takes its figures. Figures that were not measured stay. */
 const FILE = new URL('../../server/docs/content/scale.json', import.meta.url);
 
 function writeFigures(section: string, figures: readonly Figure[]): void {

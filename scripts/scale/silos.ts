@@ -13,9 +13,9 @@ import { percentile } from '../measure/percentile.ts';
 import { count, type Figure, millis, seconds, timed } from './figure.ts';
 import { openAgain, openStorage } from './storage.ts';
 
-/** In each silo; the expired ones are for the sweep. */
+/** Rows in each silo; the expired ones are for the sweep. */
 const [USERS, SESSIONS, EXPIRED, EVENTS] = [20, 50, 10, 200];
-/** How far apart the turns of the sweep are, in server/compose/tenants/housekeeping.ts. */
+/** The time between two runs of the sweep, as in server/compose/tenants/housekeeping.ts. */
 const TURN_EVERY_MS = 120_000;
 
 export async function measureSilos(server: string, folder: string, silos: number): Promise<Figure[]> {
@@ -104,7 +104,7 @@ async function sessionsLeft(database: Database, silos: number): Promise<number> 
   return left;
 }
 
-/** All steps that go into each silo, as if none had been there. */
+/** Runs all steps that change each silo, as if none had run before. */
 async function migrateAgain(database: Database, url: string) {
   const names = MIGRATIONS.filter(({ inEachSilo }) => inEachSilo).map(({ name }) => name);
   await database.query('delete from porchlight.migrations where name = any($1)', [names]);
@@ -119,7 +119,7 @@ async function dumpAll(url: string, folder: string) {
   return { ...watched, files };
 }
 
-/** The most locks on tables that anybody held at once meanwhile. */
+/** The most table locks that were held at the same time. */
 async function watchingLocks(url: string, work: () => Promise<void>): Promise<{ ms: number; locks: number }> {
   return withClient(url, async (client) => {
     let [done, locks] = [false, 0];

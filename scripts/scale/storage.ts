@@ -1,4 +1,4 @@
-/** The storage of the service in this process, and a node as a process of its own on all cores, on the same database. */
+/** The storage of the service in this process, and a node in another process on all cores, with the same database. */
 import { createSealer } from '../../server/crypto/sealer.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openDatabase } from '../../server/storage/opening/open-database.ts';
@@ -16,7 +16,7 @@ export async function openStorage(server: string, name: string): Promise<Storage
   return { url, database: await openAgain(url) };
 }
 
-/** No statement has a time limit: some of them make millions of rows. */
+/** No statement has a time limit, because some of them insert millions of rows. */
 export const openAgain = (databaseUrl: string): Promise<Database> =>
   openDatabase({ databaseUrl, dataDir: '', sealer: createSealer(RING), connections: 4, timeoutMs: 0 });
 

@@ -1,6 +1,7 @@
 /**
- * Large tools that only `npm run lint:openapi`, `npm run -w sdk check:package` and `npm run test:all` need. They are not part
- * of `npm install`: the first command that needs one installs them into this folder, as the lock file beside it says.
+ * Large tools that only `npm run lint:openapi`, `npm run -w sdk check:package` and `npm run test:all` need. They are
+ * not part of `npm install`: the first command that needs one installs them into this folder, as the lock file there
+ * says.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,9 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const folder = import.meta.dirname;
 const lockFile = join(folder, 'package-lock.json');
-/** Which lock file the installed tools are from. */
+/** Records from which lock file the tools were installed. */
 const stamp = join(folder, 'node_modules/.installed');
-/** Workers of one test run ask at the same time. */
+/** A lock, because workers of one test run ask at the same time. */
 const turn = join(folder, '.installing');
 const TURN_LIMIT_MS = 10 * 60_000;
 
@@ -27,7 +28,7 @@ export async function toolPath(inside: string): Promise<string> {
 const wanted = (): string => readFileSync(lockFile, 'utf8');
 const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 
-/** One that was left by a process that has been killed is taken over. */
+/** Takes the lock. A lock that a killed process left behind is removed after the time limit. */
 function takeTurn(): boolean {
   try {
     if (existsSync(turn) && Date.now() - statSync(turn).mtimeMs > TURN_LIMIT_MS) rmSync(turn, { recursive: true });

@@ -23,7 +23,7 @@ export async function buildSdk(dist: string): Promise<void> {
   for (const folder of ['src/mcp', 'src/cli/prove/reading/worker']) await bundleFolder(join(dist, folder));
   await bundleProtect(dist);
 
-  // The compiler rewrites `.ts` in what runs, but leaves it in declarations, where not every tool follows it.
+  // The compiler rewrites `.ts` imports in JavaScript but not in declarations, where some tools do not understand them.
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
     const path = join(dist, file);
     writeFileSync(path, readFileSync(path, 'utf8').replace(/(from |import\()'(\.[^']*)\.ts'/g, "$1'$2.js'"));

@@ -10,7 +10,7 @@ export async function bundleProtect(dist: string): Promise<void> {
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, minify: true });
   await bundle.close();
   const [{ code, moduleIds }] = output;
-  // The declarations stay: they name nothing of jose.
+  // The declarations stay: they do not refer to jose.
   for (const file of globSync('*.js', { cwd: folder })) rmSync(join(folder, file));
   writeFileSync(join(folder, 'index.js'), code);
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesOf(moduleIds));

@@ -20,13 +20,14 @@ export async function bundleEntry(
     input: join(root, file),
     platform,
     treeshake,
-    // A neutral entry that asks for a Node module is a fault and not a reason to warn.
+    // A neutral entry that imports a Node module is an error, not a warning.
     onLog: (_level, log) => {
-      // Only frameworks that split a bundle between server and browser need it kept, and they read the unbundled files.
+      // Only frameworks that split a bundle between server and browser need the directive, and they read the unbundled
+      // files.
       if (log.code === 'MODULE_LEVEL_DIRECTIVE') return;
       throw new Error(log.message);
     },
-    // Peers are the app's own.
+    // The app itself installs the peer dependencies.
     external: platform === 'node' ? /^node:/ : /^(?:next|react)(?:\/|$)/,
   });
   try {

@@ -1,8 +1,8 @@
-/** The licences of packages whose code goes into a bundle: they ask to be handed on with it. */
+/** The licences of packages whose code goes into a bundle: they must be passed on with it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `moduleIds` are the files that a bundler put together. */
+/** `moduleIds` are the files in the bundle. */
 export function licencesOf(moduleIds: readonly string[]): string {
   const packages = new Set(moduleIds.flatMap((id) => /^[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/.][^/]*/.exec(id) ?? []));
   return `${[...packages].sort().map(licenceOf).join('\n\n---\n\n')}\n`;

@@ -1,6 +1,6 @@
 /**
  * `node sdk/scripts/pack.ts <folder>`: writes the SDK as npm would publish it, and prints the name of the file. It is
- * built in a folder of its own, so that several may be at it at once.
+ * built in a separate folder, so that several builds can run at once.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export async function inBuildFolder<T>(work: (folder: string) => Promise<T>): Pr
   }
 }
 
-/** The path of the tarball. */
+/** Returns the path of the tarball. */
 export const packSdk = (destination: string): Promise<string> =>
   inBuildFolder(async (folder) => {
     await buildSdk(join(folder, 'dist'));

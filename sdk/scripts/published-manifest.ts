@@ -1,6 +1,6 @@
 /**
- * What every published package.json says alike. The repository is set once, in the root package.json, and the addresses
- * of its documents and issues follow from it.
+ * The fields that every published package.json shares. The repository is set once, in the root package.json, and the
+ * addresses of its documents and issues are made from it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ interface RootManifest {
 
 const root: RootManifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 
-/** Reserved example names stand there until there is an address to publish. */
+/** The address is a reserved example name until there is a real one to publish. */
 export const isExample = (): boolean => new URL(root.repository).hostname.endsWith('.example');
 
 export function publishedAlike(): object {

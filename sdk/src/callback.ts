@@ -4,10 +4,10 @@ import { checkReturnTo } from './return-to.ts';
 import { isState } from './sign-in-attempt.ts';
 
 export interface Callback {
-  /** Null if it cannot be a state that this SDK made. */
+  /** Null if this SDK cannot have made the state. */
   readonly state: string | null;
   readonly code: string | null;
-  /** `access_denied` when the person said no, `login_failed` when something else went wrong. */
+  /** `access_denied` if the person refused, `login_failed` if something else went wrong. */
   readonly error: string | null;
   readonly returnTo: string | null;
 }

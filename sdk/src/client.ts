@@ -32,7 +32,7 @@ export interface ClientOptions {
 export interface LoginUrlOptions {
   /** One of the registered callback URLs; the first without a wildcard if left out. */
   readonly redirectUri?: string | undefined;
-  /** Path inside the app to resume at. */
+  /** Path inside the app to return to. */
   readonly returnTo?: string | undefined;
   /** The identity provider, such as `github`. If left out, the person chooses; with one enabled provider it begins at once. */
   readonly provider?: string | undefined;
@@ -49,7 +49,7 @@ export interface RefreshOptions extends CallOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The `traceparent` header of the request that the call is made for: the service's trace then joins it. */
+  /** The `traceparent` header of the request that causes the call: the service's trace then joins it. */
   readonly traceparent?: string | null | undefined;
 }
 
@@ -72,12 +72,16 @@ export interface Client {
   logout(refreshToken: string, options?: CallOptions): Promise<void>;
   /** The sessions of the person whose token this is, the oldest first. Throws `Refused` with `invalidCredentials`. */
   sessions(accessToken: string, options?: CallOptions): Promise<OwnSession[]>;
-  /** Ends one session, or without an id all but the one of the token. Also throws `Refused` with `sessionNotFound`. */
+  /**
+   * Ends one session, or all except the token's own if there is no id. Also throws `Refused` with `sessionNotFound`.
+   */
   endSessions(accessToken: string, sessionId?: string, options?: CallOptions): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Where people choose their identity provider; with one enabled provider it is the start itself. */
+/**
+ * The page where people choose their identity provider. With only one enabled provider, it starts the sign-in directly.
+ */
 const CHOICE = 'sign-in';
 
 /**
@@ -142,7 +146,7 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
       loginUrl({ ...options, state: attempt.state, codeChallenge: await challengeOf(attempt) }),
 
     async redeem(code, codeVerifier, options) {
-      // Sent only once: if the answer is lost, the code has been used.
+      // Sent only once: if the answer is lost, the code is probably used.
       const pair = await ask(
         () => redeemCode(tenantId, { code, code_verifier: codeVerifier }, request(options)),
         options,
@@ -189,8 +193,8 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
 }
 
 /**
- * The result if the service cannot read a text as a token or code, because it is too long or of another kind. Visitors may
- * send anything, so this is an answer about the text and no fault of the app. Null means no fault.
+ * The result if the service cannot read a text as a token or code, because it is too long or of another kind. Visitors
+ * may send anything, so this is an answer about the text, not an error of the app. Null means no such error.
  */
 const ifUnreadable =
   (say: (problem: Refused['problem']) => Error | null) =>

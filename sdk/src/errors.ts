@@ -1,15 +1,15 @@
 /**
- * All errors as one union that `code` tells apart. Three classes answer the one question that matters to an app: is this
- * person signed out (`SessionEnded`), is the service away (`Unavailable`), or was the request wrong (`Refused`)? An outage
- * is never a sign-out, so only `SessionEnded` may clear what an app has stored.
+ * All errors as one union, discriminated by `code`. The three classes answer the question that matters to an app: is
+ * this person signed out (`SessionEnded`), is the service not reachable (`Unavailable`), or was the request wrong
+ * (`Refused`)? An outage is never a sign-out, so only `SessionEnded` may clear what an app has stored.
  */
 import type { ErrorCode, Fix, Problem } from '../generated/porchlight.schemas.ts';
 import type { Answer } from './transport.ts';
 
 export type SessionEndedCode = Extract<ErrorCode, 'invalidRefreshToken' | 'refreshTokenReused'>;
 /**
- * The last four are the SDK's own: there was no answer, none in time, or one that the service never gives; or the refresh
- * token was used a moment ago, and it takes seconds to know whether by another tab or by a thief.
+ * The last four codes come from the SDK itself. There was no answer, none in time, or one that the service never gives;
+ * or the refresh token was used a moment ago, and it takes seconds to know whether another tab or a thief used it.
  */
 export type UnavailableCode =
   | Extract<ErrorCode, 'unavailable' | 'internalError' | 'rateLimited' | 'quotaExceeded'>
@@ -24,8 +24,8 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   /**
-   * Sent with the refresh of this pair as its `Idempotency-Key`, so that a retry from any process names the same attempt.
-   * It is random and kept with the pair: a thief of the token alone has no key.
+   * Sent with the refresh of this pair as its `Idempotency-Key`, so that a retry from any process names the same
+   * attempt. It is random and kept with the pair: a thief who has only the token has no key.
    */
   readonly refreshKey: string;
 }
@@ -88,7 +88,8 @@ export class Unavailable extends Error {
 }
 
 /**
- * The service understood and said no: a wrong key, an unlisted redirect, a paused tenant. Repeating changes nothing.
+ * The service understood the request and refused it: a wrong key, an unlisted redirect, a paused tenant. Repeating it
+ * does not help.
  *
  * @example
  * import { openEdgeSession, Refused } from '@porchlight/sdk/management';
@@ -140,7 +141,7 @@ export function isPorchlightError(error: unknown): error is PorchlightError {
   return error instanceof SessionEnded || error instanceof Unavailable || error instanceof Refused;
 }
 
-/** An answer that is no success → the error it stands for. Only the service's own problem documents are believed. */
+/** Turns an answer that is no success into an error. Only problem documents of the service itself are trusted. */
 export function errorOfAnswer({ status, data, headers, from }: Answer): PorchlightError {
   const problem = asProblem(data) ?? (status === 413 ? TOO_LARGE : undefined);
   const retryAfterS = secondsOf(headers.get('retry-after'));

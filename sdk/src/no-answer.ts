@@ -1,4 +1,4 @@
-/** Why there was no answer, in words that name the address and the likely remedy. Pure. */
+/** Why there was no answer, in words that name the address and the likely fix. Pure. */
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there. Is the service on?',
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired.',
 };
 
-/** `fetch` hides the reason in the cause of its error, once or twice. */
+/** `fetch` hides the reason one or two levels deep, in the cause of its error. */
 function codeOf(error: unknown): string {
   for (let at = error, depth = 0; at && depth < 4; at = (at as { cause?: unknown }).cause, depth += 1) {
     const { code } = at as { code?: unknown };

@@ -1,4 +1,4 @@
-/** Random bytes in base64url, fit for addresses, cookies and headers. */
+/** Random bytes in base64url, for addresses, cookies and headers. */
 export function randomText(bytes: number): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }

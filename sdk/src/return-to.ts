@@ -1,10 +1,10 @@
 /**
- * `return_to`, read on the app's side. It comes out of an address that anybody can write, so the app checks it again
- * before it redirects: a path of its own host, however often it is decoded or resolved on the way.
+ * `return_to`, read on the app's side. It comes from an address that anybody can write, so the app checks it again
+ * before it redirects. It must be a path of the app's own host, however often it is decoded or resolved.
  */
 const MAX_LENGTH = 2_048;
 const MAX_DECODINGS = 4;
-/** A lone surrogate (Cs) could not be written into a header. */
+/** A lone surrogate (Cs) cannot be written into a header. */
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 /** Bytes of a UTF-8 sequence are not characters by themselves, so only ASCII escapes are decoded. */
 const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
@@ -33,7 +33,7 @@ export function checkReturnTo(text: string | null | undefined): string | null {
 
 function isLocal(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || CONTROL.test(path)) return false;
-  // `/.//host` resolves to the path `//host`, which the next reader would treat as an address.
+  // `/.//host` resolves to the path `//host`, which the next reader would treat as another host.
   const url = parse(path);
   return url !== null && url.origin === ANY_APP && !url.pathname.startsWith('//');
 }

@@ -1,13 +1,16 @@
-/** From a generated function to its data: anything but a success is thrown as one of the SDK's errors. */
+/**
+ * Turns the answer of a generated function into its data. Everything except a success is thrown as one of the SDK's
+ * errors.
+ */
 import { errorOfAnswer, Unavailable } from './errors.ts';
 import type { Answer } from './transport.ts';
 
-/** The data of the successful answers among `A`; the status tells them apart. */
+/** The data of the successful answers in `A`, selected by their status. */
 export type DataOf<A extends Answer> = Extract<A, { readonly status: 200 | 201 | 202 }>['data'];
 
 export async function settle<A extends Answer>(call: () => Promise<A>, signal?: AbortSignal): Promise<DataOf<A>> {
   const answer = await call().catch((error: unknown) => {
-    // The caller who gave up gets their own reason back.
+    // A caller who aborted gets their own reason back.
     throw signal?.aborted ? error : noAnswer(error);
   });
   if (answer.status < 200 || answer.status > 299) throw errorOfAnswer(answer);
@@ -16,7 +19,7 @@ export async function settle<A extends Answer>(call: () => Promise<A>, signal?: 
   return answer.data as DataOf<A>;
 }
 
-/** For calls that may safely be repeated: tries again if the first got no answer from the service itself. */
+/** For calls that may safely be repeated: tries again if the service itself did not answer the first call. */
 export async function settleTwice<A extends Answer>(call: () => Promise<A>, signal?: AbortSignal): Promise<DataOf<A>> {
   try {
     return await settle(call, signal);

@@ -1,7 +1,8 @@
 /**
  * Ties a sign-in to the browser that started it: a state by which the callback is recognised, and a verifier whose hash
- * travels in the start link (RFC 7636). Both stay in the browser until it comes back, so a link alone is worth nothing.
- * The state also contains the start time, so that a sign-in that took too long is distinguished from a missing cookie.
+ * is part of the start link (RFC 7636). Both stay in the browser until it comes back, so a link without them is
+ * useless. The state also contains the start time, so that a sign-in that took too long is distinguished from a missing
+ * cookie.
  */
 import { base64Url, randomText } from './random-text.ts';
 
@@ -28,15 +29,15 @@ export const newAttempt = (now: number = Date.now()): SignInAttempt => ({
   codeVerifier: randomText(32),
 });
 
-/** An attempt of an older release has no time. */
+/** The state of an older release contains no time. */
 const STATE = /^[\w-]{22}(?:-([0-9a-z]{6,9}))?$/;
 
 /** Whether a text can be the state of an attempt. */
 export const isState = (text: string | null): text is string => text !== null && STATE.test(text);
 
 /**
- * Whether the attempt of a state began too long ago. Anybody can write a state, so this only chooses a text and decides
- * nothing.
+ * Whether the attempt of a state began too long ago. Anybody can write a state, so this only selects a text and decides
+ * nothing else.
  */
 export function isLate(state: string, now: number = Date.now()): boolean {
   const begunS = Number.parseInt(STATE.exec(state)?.[1] ?? '', 36);

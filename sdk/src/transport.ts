@@ -1,24 +1,24 @@
 /**
- * The one place where the SDK speaks HTTP. The generated functions call it; it knows no operation, keeps no state and
- * depends on nothing but `fetch`, so that clients with other addresses and keys live side by side.
+ * The one place where the SDK uses HTTP. The generated functions call it. It knows no operation, keeps no state and
+ * depends only on `fetch`, so that clients with different addresses and keys can be used together.
  */
 import { originOf, whyNoAnswer } from './no-answer.ts';
 
 /** The target of a call and its headers. Passed with every call; there is no global setting. */
 export interface Connection {
-  /** Address of the service. Without it the path is taken as it is, which in a browser means the page's own origin. */
+  /** Address of the service. If omitted, the path is used as it is, which in a browser means the page's own origin. */
   readonly baseUrl?: string;
   /** Sent with the call: the credential and, on servers, a `User-Agent` that names the program. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Used instead of the global `fetch`, for tests, proxies and special runtimes. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds until the call is given up with a `TimeoutError`; a `signal` of the call works beside it. */
+  /** Milliseconds until the call is aborted with a `TimeoutError`; a `signal` of the call works in addition. */
   readonly timeoutMs?: number;
 }
 
 export interface RequestOptions extends Omit<RequestInit, 'headers'>, Connection {}
 
-/** The result of every generated function, for success and refusal alike: the status says which type `data` has. */
+/** The result of every generated function, for success and refusal: the status says which type `data` has. */
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
@@ -27,7 +27,7 @@ export interface Answer {
   readonly from?: string;
 }
 
-/** Sends one request. It throws when there is no answer at all or one that cannot be read, never for a status. */
+/** Sends one request. It throws if there is no answer or an unreadable one, never because of a status. */
 export async function transport<T extends Answer>(path: string, options: RequestOptions = {}): Promise<T> {
   const { baseUrl = '', fetch = globalThis.fetch, timeoutMs, signal, ...init } = options;
   const url = baseUrl.replace(/\/+$/, '') + path;
@@ -36,7 +36,7 @@ export async function transport<T extends Answer>(path: string, options: Request
     const { status, headers } = response;
     return { status, data: await bodyOf(response), headers, from: originOf(url) } as T;
   } catch (cause) {
-    // The caller who gave up gets their own reason back.
+    // A caller who aborted gets their own reason back.
     throw signal?.aborted ? cause : whyNoAnswer(url, cause);
   }
 }

@@ -11,7 +11,7 @@ import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner, type TestOwner } from '../support/owner.ts';
 import { type Admin, adminOn } from './support/in-process.ts';
 
-/** Lists come newest first: what is made here stands before what other files made in the same database. */
+/** Lists come newest first, so these entries come before those that other files made in the same database. */
 const LATER = '2050-01-15T12:00:00.000Z';
 
 let harness: Harness;

@@ -14,7 +14,7 @@ import { runAdminProcess } from './support/as-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A data folder whose key stands in its file, as after a start without MASTER_KEY. */
+/** A data folder that contains its key file, as after a start without MASTER_KEY. */
 async function folderWithKeyFile(): Promise<{ dataDir: string; keyFile: string }> {
   const { dataDir = '' } = await freshDatabase();
   const keyFile = join(dataDir, 'master-key');
@@ -22,14 +22,14 @@ async function folderWithKeyFile(): Promise<{ dataDir: string; keyFile: string }
   return { dataDir, keyFile };
 }
 
-/** On one port again: tokens name the address that issued them. */
+/** Starts on the same port again: tokens name the address that issued them. */
 const start = (dataDir: string, port?: number): Promise<RunningServer> =>
   startServer({
     env: { DATA_DIR: dataDir, MASTER_KEY: undefined, ...(port ? { PORT: String(port) } : {}) },
     startTimeoutMs: 60_000,
   });
 
-/** What is refused before any database is opened needs no process of its own. */
+/** Runs the command in this process, for calls that are refused before any database is opened. */
 async function adminOf(line: string, dataDir: string) {
   const [out, err]: [string[], string[]] = [[], []];
   const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };

@@ -1,4 +1,4 @@
-/** The operator sets up the stream of Google's account signals, and sees whether they arrive. */
+/** The operator sets up the stream of Google's account signals and checks whether they arrive. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';

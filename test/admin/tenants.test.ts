@@ -8,7 +8,7 @@ import { provisionSocialData } from '../support/social-data.ts';
 import { createTenant, type TestTenant } from '../support/tenant.ts';
 import { type Admin, adminOn } from './support/in-process.ts';
 
-/** Lists come newest first: what is made here stands before what other files made in the same database. */
+/** Lists come newest first, so these entries come before those that other files made in the same database. */
 const LATER = '2042-01-15T12:00:00.000Z';
 
 let harness: Harness;

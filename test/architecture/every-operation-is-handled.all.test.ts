@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { repositoryRoot } from '../support/repository.ts';
 
-/** A copy of the contract; the list of routers and one feature are compiled against it where they are. */
+/** Makes a copy of the contract. The list of routers and one feature are compiled against it, without being copied. */
 function copyOfContract(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-contract-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ function edit(file: string, from: string | RegExp, to: string): void {
   writeFileSync(file, edited);
 }
 
-/** What the compiler says, one line a fault. */
+/** The errors of the compiler, one for each line. */
 async function faultsOf(folder: string): Promise<string[]> {
   const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
   const run = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: repositoryRoot });

@@ -1,4 +1,7 @@
-/** What `npm test` proves: no row of the attacks, operation or page loses its test to `npm run test:all`. */
+/**
+ * What `npm test` proves: every row of the attacks, every operation and every page keeps a test there, and not only in
+ * `npm run test:all`.
+ */
 import { describe, expect, it } from 'vitest';
 import { placesOf, placesWithoutPostgres } from '../support/run/places.ts';
 import { filesOf, promisesWithoutTest, rowsOfPage, testFiles, withoutTestAll } from '../support/run/promises.ts';

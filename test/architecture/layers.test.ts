@@ -59,7 +59,7 @@ describe('dependencies run one way', () => {
   });
 });
 
-/** A folder of the server, or one of the files beside them. */
+/** A folder of the server, or a file directly in `server`. */
 const roomOf = (path: string): string => path.split('/')[1] ?? '';
 
 describe('rooms of the server', () => {
@@ -85,7 +85,9 @@ describe('rooms of the server', () => {
     expect(broken(carrying, known)).toEqual([]);
   });
 
-  /** What of a feature others may know: its ports, in one file or a folder of them, its callers and its models. */
+  /**
+   * The parts of a feature that other features may import: its ports (a file or a folder), its callers and its models.
+   */
   const isOffered = ({ target }: Import): boolean =>
     /^server\/[\w-]+\/(ports|ports\/[\w-]+|caller)\.ts$/.test(target) || MODELS.has(target);
 
@@ -122,9 +124,9 @@ describe('rooms of the server', () => {
   });
 });
 
-/** What every feature may stand on. */
+/** Folders that every feature may import. */
 const CARRYING = new Set(['kernel', 'scheduling', 'crypto', 'egress', 'http', 'oidc', 'pages']);
-/** What sees everything: it joins the features, or it is where the process begins. */
+/** Parts that may import everything: they join the features, or the process begins there. */
 const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
 
 /** Values and pure rules that other features share. CONTRIBUTING says what a model is. */
@@ -194,7 +196,7 @@ const MODELS = new Set([
   'server/webhooks/webhook.ts',
 ]);
 
-/** Imports that break the rule. The list may only get shorter. */
+/** Imports that break the rule. Nothing may be added to this list. */
 const EXCEPTIONS = new Set<string>([]);
 
 describe('the domain does not know the wire', () => {

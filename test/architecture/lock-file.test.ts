@@ -19,8 +19,8 @@ const entries = Object.entries(lock.packages);
 
 /**
  * `npm ci` refuses a lock file from which any part is missing, also a part that only another operating system installs.
- * npm leaves such a part out without a word when the registry does not have it, so a release whose parts are not all
- * published must not be taken.
+ * If the registry does not have such a part, npm omits it without a warning. So a release with unpublished parts must
+ * not be used.
  */
 describe('the lock file', () => {
   it('names every optional part of every package, for all systems', () => {
@@ -57,7 +57,7 @@ function missingOf(wanted: (locked: LockedPackage) => Readonly<Record<string, st
   );
 }
 
-/** As Node looks for a package: in the folder itself, then in each one above it. */
+/** Looks for a package as Node does: in the folder itself, then in each one above it. */
 function isFoundFrom(path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (`${folder && `${folder}/`}node_modules/${name}` in lock.packages) return true;

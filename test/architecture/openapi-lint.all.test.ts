@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { OPENAPI, ROOT } from '../../scripts/generate.ts';
 import { toolPath } from '../../scripts/tools/tools.ts';
 
-/** The linter is installed where it is not there yet. */
+/** Includes the time to install the linter if it is missing. */
 const PATIENCE_MS = 300_000;
 
 it(

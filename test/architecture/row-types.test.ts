@@ -1,6 +1,6 @@
 /**
- * The type of a row that SQL returns takes each column of an entity from that entity. A column that gets another type or name
- * there is then a type error in the stores that read it.
+ * The type of a row that SQL returns takes the type of each column from its entity. If a column of the entity gets
+ * another type or name, the stores that read it no longer compile.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const columns = new Set(
   ),
 );
 
-/** Columns that are counted or found out by a statement, and happen to have the name of one that is stored. */
+/** Columns that a statement computes, and that happen to have the name of a stored column. */
 const COMPUTED = new Set(['name', 'value', 'sessions', 'events', 'stage', 'version']);
 
 const byHand = (body: string): string[] =>
@@ -33,7 +33,7 @@ const byHand = (body: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => columns.has(name) && !COMPUTED.has(name));
 
-/** Types that are given to a read, and are defined in storage. */
+/** Types that a read names and that storage defines. */
 const named = new Set(
   files.flatMap(({ text }) => [...text.matchAll(new RegExp(`\\b${READS}<([A-Z]\\w+)>`, 'g'))].map(([, name]) => name)),
 );

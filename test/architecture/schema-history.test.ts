@@ -18,7 +18,7 @@ const namesIn = (file: string): string[] =>
     ([, name]) => name ?? '',
   );
 const numbered = (number: number): string => String(number).padStart(4, '0');
-/** A name on record without its day. */
+/** The recorded name of a step, without its day. */
 const titleOf = (name: string): string => name.replace(/^\d{4}-(\d\d-\d\d-)?/, '');
 
 describe('the tables of a silo', () => {

@@ -1,6 +1,6 @@
 /**
- * The shelves of a room: its folders, and its own files together as one more. No two of them import each other, not even
- * the long way round, so that each can be read, moved and tested after the ones below it.
+ * The shelves of a room: its folders, and its own files together as one more. No two of them import each other, not
+ * even indirectly, so that each can be read, moved and tested after the ones that it imports.
  */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,10 @@ import { type Graph, importGraph } from '../support/source/import-graph.ts';
 
 const graph = importGraph(['server', 'sdk/src/cli']);
 
-/** Every folder with folders in it. `server` itself is left to `layers.test.ts`: its files are the start of the process. */
+/**
+ * Every folder that contains folders. `server` itself is checked by `layers.test.ts`: its files are the start of the
+ * process.
+ */
 const rooms = [...new Set([...graph.keys()].flatMap((file) => foldersAbove(dirname(file))))].filter(
   (room) => room !== 'server' && room !== 'sdk' && room !== 'sdk/src',
 );

@@ -1,6 +1,6 @@
 /**
- * A new identity provider is its file and its line in the catalogue. The compiler names what its file lacks, and nothing
- * else; configuration, documents, desk and command line read the rest from the file.
+ * A new identity provider needs only its file and its line in the catalogue. The compiler names what the file lacks.
+ * Configuration, documents, desk and command line read the rest from the file.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ const start = (folder: string, env: Record<string, string> = {}): Promise<Runnin
   return startServer({ folder, command: fromSources(), env: { DATA_DIR: data, ...env } });
 };
 
-/** What the compiler says, one line a fault. */
+/** The errors of the compiler, one for each line. */
 async function faultsOf(folder: string): Promise<string[]> {
   const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
   const run = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder });

@@ -1,4 +1,4 @@
-/** Which files hold text in SQL. Everything else speaks to the database through entities and the typed query builder. */
+/** Which files contain SQL. All others use the database through entities and the typed query builder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const STATEMENT = new RegExp(
 /** Raw fragments would be SQL under another name. */
 const FRAGMENT = /import\s[^;]*\b(sql|raw)\b[^;]*\bfrom\s+'(kysely|@mikro-orm\/\w+)'/;
 
-/** The engines under the ORM, and what makes the schema. */
+/** The engines under the ORM, and the code that makes the schema. */
 const BY_NATURE = /^server\/storage\/(engine\/|schema\/|opening\/(migrate|concurrent-indexes)\.ts$)/;
 
 const holders = readdirSync(join(repositoryRoot, 'server'), { recursive: true, encoding: 'utf8' })

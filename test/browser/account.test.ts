@@ -1,4 +1,4 @@
-/** A person in a real browser, without any script, sees who may act for them and ends it. */
+/** A person in a real browser, without any script, sees which programs may act for them and ends their access. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-/** Set to a folder to look at the pages. */
+/** Name a folder here to save pictures of the pages. */
 const SCREENSHOTS = process.env.PORCHLIGHT_SCREENSHOTS;
 
 async function look(page: Page, name: string): Promise<void> {
@@ -53,7 +53,7 @@ async function signIn(page: Page, persona: string): Promise<void> {
   await page.waitForURL('**/account');
 }
 
-/** What the person of this page lets in elsewhere. */
+/** Gives the programs of this test access, as the person of this page. */
 async function connectAll(page: Page): Promise<TokenAnswer[]> {
   const cookies = await page.context().cookies(harness.baseUrl);
   const browser = new PathBrowser(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
@@ -65,7 +65,7 @@ async function connectAll(page: Page): Promise<TokenAnswer[]> {
   return connected;
 }
 
-/** What looks at a page is a script, so it looks at the same page in a browser of its own. */
+/** The checker of pages is a script, so it opens the same page in another browser that allows scripts. */
 async function sameWithScript(page: Page): Promise<Page> {
   const other = await newPage({ context: LOOKED_AT });
   await other.context().addCookies(await page.context().cookies());
@@ -108,7 +108,7 @@ describe('the account page in a browser without script', () => {
     await look(page, '2-access-ended');
   });
 
-  // A close look takes seconds, and `desk.test.ts` takes one at the first page of the account.
+  // A full check of a page takes seconds, and `desk.test.ts` does one for the first page of the account.
   onlyInTestAll(() => {
     it('is accessible, with something to end and with something to undo', async () => {
       const page = await newPage({ context: { javaScriptEnabled: false } });

@@ -1,4 +1,7 @@
-/** The look of an app in a real browser: every page that has it is accessible, in both schemes and on a narrow screen. */
+/**
+ * The appearance of an app in a real browser: every branded page is accessible, in both colour schemes and on a narrow
+ * screen.
+ */
 import { beforeAll, describe, it } from 'vitest';
 import { ACCENTS } from '../support/browser/accents.ts';
 import { type BrandedApp, brandedApp, expectGoodLook } from '../support/browser/branded-pages.ts';

@@ -1,4 +1,6 @@
-/** The browser entry in Chromium, with texts that are no tokens in its storage and a thief who refreshes first. */
+/**
+ * The browser entry in Chromium, with texts in its storage that are not tokens, and with a thief who refreshes first.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serveBrowserApp } from '../sdk/support/browser-app.ts';
@@ -56,7 +58,7 @@ describe('a session in the browser', () => {
     for (const call of ['user()', 'accessToken()', 'sessions()', 'endSessions()', 'signOut()']) {
       await store(pair);
       const answer = await page.evaluate(`settled(open().${call}).then(String)`);
-      // Only these two ask the service about a token that they cannot read themselves; it says that it is none.
+      // Only these two ask the service about a token that they cannot read themselves. The service refuses it.
       if (/sessions/i.test(call)) expect(answer).toMatch(/^thrown: Refused: /);
       else expect([call, String(answer).startsWith('thrown')]).toEqual([call, false]);
     }

@@ -42,7 +42,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} was not reached in ${TABS_MAX} presses of the Tab key`);
 }
 
-/** Goes there by the Tab key, presses Enter, and waits for the page that it leads to. */
+/** Moves to an element by the Tab key, presses Enter, and waits for the next page. */
 async function enter(page: Page, selector: string): Promise<void> {
   await tabTo(page, selector);
   const arrived = page.waitForEvent('load');
@@ -50,7 +50,7 @@ async function enter(page: Page, selector: string): Promise<void> {
   await arrived;
 }
 
-/** Set to a folder to look at the pages. */
+/** Name a folder here to save pictures of the pages. */
 const SCREENSHOTS = process.env.PORCHLIGHT_SCREENSHOTS;
 
 async function look(page: Page, name: string): Promise<void> {
@@ -112,7 +112,8 @@ describe('the claim in a browser', () => {
       expect(await page.content()).not.toContain('svc_man_');
       await look(page, '4-account');
 
-      // The parts unfold by style where there is room; to Playwright what is inside of a closed `details` is not visible.
+      // On a wide screen, styles open the `details`, but Playwright still takes the content of a closed one for
+      // invisible.
       const keys = await page.getAttribute('nav.project-nav a[href$="/keys"]', 'href');
       await page.goto(new URL(keys ?? '', page.url()).href);
       await page.click('[data-action="rotate"]');

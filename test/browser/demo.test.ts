@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 
 interface Demo {
-  /** What an access log of the app would hold: each address with its `Referer`. */
+  /** What an access log of the app would contain: each address with its `Referer`. */
   readonly log: string[];
   readonly url: string;
   readonly project: Project;
 }
 
-/** The demo as `npm run demo` puts it together, on a project of its own. */
+/** The demo as `npm run demo` sets it up, with its own project. */
 async function openDemo(): Promise<Demo> {
   let app: ReturnType<typeof createDemoApp> | undefined;
   const log: string[] = [];
@@ -68,7 +68,7 @@ describe('the demo app in a browser', () => {
   onlyInTestAll(() => {
     it('keeps the tokens out of scripts, addresses and the history', async () => {
       const { url, project } = await openDemo();
-      // Going back leads to the consent page, which is over by then.
+      // Going back leads to the consent page, which has expired by then.
       const page = await newPage({ expectedConsoleErrors: /400/ });
       await page.goto(`${url}/auth/login`);
       await signIn(page);
@@ -164,7 +164,7 @@ describe('the demo app in a browser', () => {
       expect(
         lines.filter((line) => /eyJ[\w-]+\.|svc_ref_|access_token=|refresh_token=|code_verifier/.test(line)),
       ).toEqual([]);
-      // The code itself is worth nothing without the cookie, and still no other page hears of it.
+      // The code is useless without the cookie, but still no other page gets it.
       expect(log.filter((line) => /\S+ \S+ \S*code=/.test(line))).toEqual([]);
     });
 
@@ -190,7 +190,7 @@ describe('the demo app in a browser', () => {
 
     it('H2: an attacker\u2019s finished link, opened by somebody else, stores nothing and offers to start over', async () => {
       const { url, project } = await openDemo();
-      // The attacker begins at the app, signs in as grace, and keeps the link to himself.
+      // The attacker begins at the app, signs in as grace, and does not open the last link himself.
       const start = (await fetch(`${url}/auth/login`, { redirect: 'manual' })).headers.get('location') ?? '';
       const query = Object.fromEntries(new URL(start).searchParams);
       const stolen = (await signInTo(harness, project.tenantId, { persona: 'grace', query })).href;

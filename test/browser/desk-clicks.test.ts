@@ -1,4 +1,4 @@
-/** What owners come for, from the list of projects: each is done with at most three clicks. */
+/** The usual tasks of owners, from the list of projects: each takes at most three clicks. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 interface Task {
   readonly does: string;
-  /** What is clicked, one after the other. */
+  /** What is clicked, in this order. */
   readonly clicks: readonly string[];
   /** What is typed or chosen before the last click. */
   readonly fill?: (page: Page) => Promise<unknown>;
@@ -124,7 +124,7 @@ const openList = async (): Promise<Page> => {
   return page;
 };
 
-/** Follows the clicks of a task, and nothing else, to what it shows. */
+/** Makes only the clicks of a task, and checks what the page shows. */
 async function perform({ clicks, fill, shows }: Task): Promise<void> {
   expect(clicks.length).toBeLessThanOrEqual(CLICKS_MAX);
   const page = await openList();

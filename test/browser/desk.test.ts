@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 interface Owned {
   readonly tenant: SocialTenant;
-  /** Of the owner's sign-in. */
+  /** The cookie of the owner's sign-in. */
   readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
 }
 
@@ -36,7 +36,7 @@ async function openedProject(page: Page): Promise<SocialTenant> {
   return tenant;
 }
 
-/** A close look takes seconds, and the pages are made of the same parts: every twentieth of them in `npm test`. */
+/** A full check takes seconds, and all pages are made of the same parts: `npm test` checks every twentieth. */
 const LOOKED_AT_CLOSELY = [
   '/account',
   '/account/settings',

@@ -1,4 +1,7 @@
-/** Documents as people see them: accessible in both schemes, whole on a narrow screen, and a reference to try calls in. */
+/**
+ * Documents as people see them: accessible in both colour schemes, complete on a narrow screen, and with forms to try
+ * calls.
+ */
 import { operationsOf } from '@porchlight/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -9,16 +12,19 @@ import { useHarness } from '../support/social-tenant.ts';
 import { onlyInTestAll, someOf, timesOf } from '../support/times.ts';
 
 const held = useHarness();
-/** The pages of the reference, each with the operations that it has a form for; the shortest first. */
+/** The pages of the reference, each with the operations for which it has a form; the shortest first. */
 const GROUPS = ENTRIES.flatMap(({ path, tag }) =>
   tag ? { path, operations: operationsOf().filter(({ metadata }) => metadata.tag === tag).length } : [],
 ).sort((one, other) => one.operations - other.operations);
-/** All groups are made of the same parts, and to look at one takes seconds: `npm test` measures some of them. */
+/** All groups are made of the same parts, and one check takes seconds: `npm test` measures some of them. */
 const CLOSELY = timesOf(GROUPS.length, 0);
 /** All documents are made of the same parts. Each part is on one of these; the last are the longest. */
 const CLOSE_LOOKS = ['/', '/docs/quickstart-express', '/docs/search?q=token', '/docs', '/docs/errors', '/docs/limits'];
 const LOOKED_AT_CLOSELY = CLOSE_LOOKS.slice(0, timesOf(CLOSE_LOOKS.length, 1));
-/** The others are looked at on a narrow screen already, those with forms while every form is open. A hundredth of them in `npm test`. */
+/**
+ * The others are already checked on a narrow screen, and those with forms while every form is open. `npm test` checks a
+ * hundredth of them.
+ */
 const ONLY_MEASURED = ENTRIES.filter(({ path, tag }) => !tag && !LOOKED_AT_CLOSELY.includes(path)).filter(
   (_, index) => index % timesOf(1, 100) === 0,
 );
@@ -132,7 +138,7 @@ describe('the API reference', () => {
       await deletion.getByLabel('Type deleteSocialLogin to confirm').fill('deleteSocialLogin');
       await press.click();
       await deletion.getByText('401 Unauthorized').waitFor();
-      // A session that ends can be begun again, though it is a DELETE too.
+      // People can sign in again after a session ends, so this is reversible although it is a DELETE.
       const reversible = formUnder(page, 'revokeSession');
       await reversible.locator('summary').click();
       await reversible.getByRole('button', { name: 'Send' }).waitFor();
@@ -140,7 +146,7 @@ describe('the API reference', () => {
     });
   });
 
-  /** With every form open. */
+  /** Opens a page with all its forms open. */
   const openGroup = async (path: string): Promise<Page> => {
     const page = await newPage({ context: LOOKED_AT });
     await open(page, path);

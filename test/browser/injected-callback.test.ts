@@ -1,4 +1,4 @@
-/** H2 at the helper for apps without a server: what a link brings is stored only in the tab that began the sign-in. */
+/** H2 for apps without a server: a callback link is stored only in the tab that began the sign-in. */
 import { beforeAll, expect, it } from 'vitest';
 import { createClient, newAttempt } from '../../sdk/src/index.ts';
 import { serveBrowserApp } from '../sdk/support/browser-app.ts';
@@ -35,7 +35,7 @@ it('H2: of links that somebody else finished the browser session stores none', a
 
   const page = await newPage();
   await page.goto(app.url);
-  // A sign-in of the victim's own is under way in this tab.
+  // The victim has started their own sign-in in this tab.
   await page.evaluate(
     `sessionStorage.setItem('porchlight:${tenantId}:sign-in', JSON.stringify({ state: 'A'.repeat(22), codeVerifier: 'v' }))`,
   );

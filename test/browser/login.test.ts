@@ -7,7 +7,7 @@ import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant, type SocialTenant, surprises } from '../support/social-tenant.ts';
 import { onlyInTestAll, someOf } from '../support/times.ts';
 
-/** Chromium writes a line for each answer of 400 and above; the page itself is what counts. */
+/** Chromium writes a line for each answer with 400 or above; only the page itself matters here. */
 const expectedConsoleErrors = /status of 4\d\d/;
 
 describe('a sign-in in a browser', () => {
@@ -27,7 +27,7 @@ describe('a sign-in in a browser', () => {
   const heading = (page: Page) => page.textContent('h1');
   const lastEvent = async (tenant: SocialTenant) => (await tenant.events()).events.at(-1);
 
-  /** The way out of a dead end: the button leads through the whole sign-in, to where it was meant to go. */
+  /** After an error page, the button leads through the whole sign-in to the original destination. */
   const startOver = async (page: Page, tenant: SocialTenant) => {
     await tenant.refill();
     await press(page, 'start-over');
@@ -80,7 +80,7 @@ describe('a sign-in in a browser', () => {
     });
   });
 
-  /** Presses twice: the second time when the first answer leads to the app, and the app takes its time. */
+  /** Clicks twice: the second time after the browser was sent to the app, while the app has not answered yet. */
   const approveTwice = async (page: Page) => {
     const box = await page.locator('[data-action="approve"]').boundingBox();
     if (!box) throw new Error('there is no button');
@@ -98,7 +98,7 @@ describe('a sign-in in a browser', () => {
       await page.goto(startAt(tenant));
       await pick(page, 'ada');
       const release = await approveTwice(page);
-      // Long enough for a second answer to come, if a second question had been sent.
+      // Long enough for a second answer to arrive, if a second request had been sent.
       await page.waitForTimeout(300);
       release();
       expect(await app.arrival(page)).toHaveProperty('access_token');

@@ -1,4 +1,7 @@
-/** A person in a real browser signs in for the agent on their computer, and later downloads what it created. */
+/**
+ * A person in a real browser signs in for the agent on their computer, and later downloads the credentials of the
+ * project that it created.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A person in a real browser lets a program in: sign-in, consent, and the program hears of it. */
+/** A person in a real browser gives a program access: sign-in, consent, and the program gets its code. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ let harness: Harness;
 let client: TestClient;
 let redirectUri: string;
 
-/** The program on the person's computer: it listens on a port of the moment, as RFC 8252 has it. */
+/** The program on the person's computer: it listens on a temporary port, as RFC 8252 describes. */
 async function listen(): Promise<string> {
   const server = createServer((_req, res) =>
     res.setHeader('content-type', 'text/html').end('<p>You can close this.</p>'),

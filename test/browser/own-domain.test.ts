@@ -1,4 +1,4 @@
-/** A sign-in under a host of the project's own, and the page of the desk that sets it, in a real browser. */
+/** A sign-in under a project's own host, and the desk page that sets the host, in a real browser. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectGoodPage, LOOKED_AT } from '../support/browser/accessible.ts';
@@ -37,7 +37,7 @@ describe('a domain of a project in a browser', { timeout: 60_000 }, () => {
     expect(footer).toBe(`${harness.baseUrl}/`);
     await page.click('[data-provider="google"]');
     await page.click('[data-persona="ada"]');
-    // The service asks who it is, and its page names both hosts.
+    // The service itself asks who the person is, and its page names both hosts.
     expect(new URL(page.url()).origin).toBe(harness.baseUrl);
     expect(await page.textContent('[data-look="hosts"]')).toContain(host);
     await expectGoodPage(page);

@@ -1,4 +1,7 @@
-/** Scripts of a hostile app in the Chromium of `porchlight prove`: none reaches another address, and none keeps the run. */
+/**
+ * Scripts of a hostile app in the Chromium of `porchlight prove`: none reaches another address, and none blocks the
+ * run.
+ */
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -22,7 +25,7 @@ beforeAll(async () => {
   expect(chromium).not.toBeNull();
 });
 
-/** Something private on this machine: it notes everything that connects. */
+/** A private port on this machine, which records every connection. */
 async function privatePort(): Promise<{ port: number; connections: string[] }> {
   const connections: string[] = [];
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** `porchlight prove` with Chromium: what only scripts ask for is looked at too, and what they keep. */
+/** `porchlight prove` with Chromium: it also checks addresses that only scripts request, and what scripts store. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Chromium, findChromium } from '../../sdk/src/cli/prove/site/chromium.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   chromium = await findChromium(repositoryRoot, installed());
 });
 
-/** An address that stands in no page: a script puts it together out of parts. */
+/** An address that is in no page: a script builds it from parts. */
 const SCRIPT =
   "fetch(['', 'data', 'every' + 'body'].join('/')).then((answer) => answer.text()).then((text) => { document.body.dataset.seen = text.length; });";
 
@@ -56,7 +56,7 @@ describe('with Chromium', () => {
   });
 });
 
-/** One address for all data: a script says in the body what it wants. */
+/** One address for all data: the script says in the body what it needs. */
 const RPC =
   "const ask = (op, id) => fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ op, id }) }).then((answer) => answer.json()); ask('list').then((notes) => notes.forEach(({ id }) => ask('note', id)));";
 

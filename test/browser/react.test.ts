@@ -1,4 +1,7 @@
-/** The components in Chromium, with the browser session; on Preact, which has the same hooks. The Next example has them on React. */
+/**
+ * The components in Chromium, with the browser session. They run on Preact, which has the same hooks. The Next example
+ * uses React.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { serveBrowserApp } from '../sdk/support/browser-app.ts';
 import { createProject } from '../sdk/support/project.ts';
@@ -43,7 +46,7 @@ it('show who is signed in once it is known, and follow the other tabs', async ()
   await page.waitForURL(`${app.url}/board`);
   await page.waitForSelector('[data-status="signedIn"]');
   expect(await page.textContent('b')).toBe('ada@example.test');
-  // Nothing wrong was ever shown on the way.
+  // No wrong state was ever shown meanwhile.
   expect(await page.evaluate('window.seen')).toEqual(['loading', 'signedIn']);
 
   const other = await page.context().newPage();
@@ -72,7 +75,7 @@ onlyInTestAll(() => {
   it('ask the app where it has an address for it, and wait where nobody can tell', async () => {
     const app = await serveBrowserApp();
     app.source = withPath;
-    // A window of its own: a clock that was taken over cannot be given back.
+    // A separate window: a page whose clock was replaced cannot get its clock back.
     const page = await newPage({
       expectedConsoleErrors: /status of (?:401|503)/,
       context: { serviceWorkers: 'block' },
@@ -83,7 +86,7 @@ onlyInTestAll(() => {
     await page.route('**/api/me', (route) => route.fulfill(answer));
     const posted = page.waitForRequest('**/auth/logout');
 
-    // An outage is no sign-out: neither side is shown, and it is tried again.
+    // An outage is no sign-out: neither part is shown, and the page tries again.
     await page.goto(`${app.url}/board`);
     await page.waitForSelector('[data-status="unavailable"]', { state: 'attached' });
     expect(await page.locator('[data-action]').count()).toBe(0);
@@ -93,7 +96,7 @@ onlyInTestAll(() => {
     expect(await page.textContent('b')).toBe('ada@example.test');
     expect(await page.evaluate('window.seen')).toEqual(['loading', 'unavailable', 'signedIn']);
 
-    // The sign-out is a form that the app's server gets by POST, as a full page load.
+    // The sign-out is a form that is sent to the app's server by POST, as a full page load.
     answer = { status: 401, json: { code: 'signInRequired' } };
     await page.click('[data-action="sign-out"]');
     expect((await posted).method()).toBe('POST');

@@ -1,4 +1,4 @@
-/** The search for a browser meets broken ones: it says what is wrong with each, ends it, and goes on. */
+/** The search for a browser finds broken ones: it says what is wrong with each, ends it, and continues. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ function program(name: string, ...lines: string[]): string {
 const exits = program('exits', 'echo "error while loading shared libraries: libnss3.so" >&2', 'exit 127');
 const hangs = program('hangs', `echo $$ >'${join(folder, 'hangs.pid')}'`, 'exec sleep 600');
 
-/** Answers like Chromium until a page is wanted, and then ends like one that has no font. */
+/** Answers like Chromium until a page is requested, and then ends like a Chromium without fonts. */
 const CRASHING = `
 import { createReadStream, createWriteStream } from 'node:fs';
 const answers = createWriteStream('', { fd: 4 });

@@ -1,4 +1,4 @@
-/** `useSessions` in Chromium, by the component that the document shows, on Preact. */
+/** `useSessions` in Chromium, with the component that the document shows, on Preact. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc } from 'vite';

@@ -1,4 +1,4 @@
-/** The program of /docs/testing that opens a browser, run as it stands against the app of the quickstart for Express. */
+/** The program of /docs/testing that opens a browser, run unchanged against the app of the quickstart for Express. */
 import { expect, inject, it } from 'vitest';
 import { documentSource, withPort } from '../http/docs/support/document-source.ts';
 import { WrittenProject } from '../http/docs/support/written-project.ts';

@@ -107,7 +107,7 @@ describe('the button of a person', () => {
     });
   });
 
-  // What is small on the page without its own style is the app's to make larger.
+  // Without the stylesheet, the app has to make small elements larger, so these rules do it.
   it.each([
     ['without the stylesheet', 'a, button { display: inline-block; min-height: 24px; margin: 8px }'],
     [

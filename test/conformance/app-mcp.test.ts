@@ -1,6 +1,6 @@
 /**
- * An app's own MCP server behind `protectMcp`, and the real clients of the protocol: each finds the issuer of the project by
- * itself, registers, lets the person agree, and calls a tool in the person's name.
+ * An app's own MCP server behind `protectMcp`, and the real clients of the protocol: each finds the issuer of the
+ * project by itself, registers, lets the person agree, and calls a tool for that person.
  */
 import * as modern from '@modelcontextprotocol/client';
 import { auth as legacyAuth, type OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
@@ -53,7 +53,7 @@ function legacyAgent(): Agent {
     async whoami() {
       const client = new LegacyClient(INFO);
       const transport = new LegacyTransport(app.url, { authProvider: provider });
-      // Its own declaration of the transport does not fit its own interface under exactOptionalPropertyTypes.
+      // The SDK's type of the transport does not match its own interface under exactOptionalPropertyTypes.
       await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
       const { content } = await client.callTool({ name: 'whoami', arguments: {} });
       await client.close();

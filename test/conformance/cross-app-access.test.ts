@@ -1,4 +1,6 @@
-/** Enterprise-managed authorization with the provider of the real MCP client: a tool is called and no person is asked. */
+/**
+ * Enterprise-managed authorization with the provider of the real MCP client: a tool is called, and no person is asked.
+ */
 import { Client, CrossAppAccessProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, expect, it } from 'vitest';
 import { createClient, type Organisation, startOrganisation } from '../http/issuer/support/organisation.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
   expect((await app.tenant.api('/api/social-login/trusted-issuers', { method: 'PUT', json })).status).toBe(200);
 });
 
-/** What the client asked its organisation for. */
+/** What the client asked its organisation's provider for. */
 const asked: { authorizationServerUrl: string; resourceUrl: string }[] = [];
 const providerWith = (change: object = {}) =>
   new CrossAppAccessProvider({

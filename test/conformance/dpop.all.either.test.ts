@@ -1,4 +1,4 @@
-/** DPoP with the npm package `dpop`, another implementation of the client's side: its proofs are taken, once each. */
+/** DPoP with the npm package `dpop`, an independent client: each of its proofs is accepted once. */
 import { pathToFileURL } from 'node:url';
 import * as oauth from 'oauth4webapi';
 import { beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { claimsOf, codeFor, FOR_MCP, MCP, SETTINGS } from '../http/issuer/suppor
 import { TestClock } from '../support/clock.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../support/social-tenant.ts';
 
-/** What is used of the package, which is installed with the tools. */
+/** The part of the package that is used. It is installed with the tools. */
 interface Dpop {
   generateKeyPair(algorithm: string): Promise<CryptoKeyPair>;
   generateProof(keys: CryptoKeyPair, htu: string, htm: string, nonce?: string, accessToken?: string): Promise<string>;

@@ -1,5 +1,5 @@
 /**
- * The real clients of the protocol, each going the whole way: discovery, registration, consent, token, `tools/list`,
+ * The real clients of the protocol, each through all steps: discovery, registration, consent, token, `tools/list`,
  * `tools/call`, refresh and revocation.
  */
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ interface Agent {
     MemoryProvider<{ client_id: string }, OAuthTokens, unknown>,
     'sentTo' | 'tokens' | 'clientInformation' | 'approve'
   >;
-  /** Discovery, registration and the way to the consent page; with `answer`, the code's redemption. */
+  /** Discovery, registration and the redirect to the consent page; with `answer`, the exchange of the code. */
   signIn(answer?: URLSearchParams): Promise<string>;
   connect(): Promise<Session>;
 }
@@ -70,7 +70,7 @@ function legacyAgent(url: URL): Agent {
     async connect() {
       const client = new LegacyClient(INFO);
       const transport = new LegacyTransport(url, { authProvider: provider });
-      // Its own declaration of the transport does not fit its own interface under exactOptionalPropertyTypes.
+      // The SDK's type of the transport does not match its own interface under exactOptionalPropertyTypes.
       await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
       return {
         revision: transport.protocolVersion,
@@ -131,7 +131,7 @@ describe.each(someOf(AGENTS, 2))('%s in %s', (_library, revision, createAgent) =
 
     await revoke(harness, provider);
     await expect(session.list()).rejects.toThrow();
-    // With nothing left that is good, the client asks the person again.
+    // When no token is valid any more, the client asks the person again.
     expect(provider.sentTo.length).toBeGreaterThan(1);
     await session.close();
     await harness.close();

@@ -1,6 +1,6 @@
 /**
  * The protocol's own conformance suite against `/mcp`. It is written for a server with diagnostic tools, resources and
- * prompts; ours has exactly six tools. So every check must pass, or be one that asks for something we do not offer.
+ * prompts; ours has exactly six tools. So every check must pass, or ask for something that we do not offer.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerAgent, walk } from '../http/issuer/support/foreign-client.ts';
@@ -11,7 +11,7 @@ import { freePort } from '../support/ports.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
 import { type Check, runConformance } from './support/conformance.ts';
 
-/** What the suite asks of servers that offer more, and how its refusal reads. */
+/** What the suite expects from servers that offer more, and the error texts by which such a check is recognised. */
 const NOT_OFFERED: readonly { readonly what: string; readonly says: RegExp }[] = [
   { what: 'diagnostic tools', says: /Unknown tool: test_\w+/ },
   { what: 'diagnostic tools', says: /^Tool 'json_schema_2020_12_tool' not found/ },
@@ -21,7 +21,7 @@ const NOT_OFFERED: readonly { readonly what: string; readonly says: RegExp }[] =
   { what: 'questions back to the client', says: /InputRequiredResult/ },
 ];
 
-/** Scenarios in which nothing is left out. */
+/** Scenarios in which all checks must pass. */
 const WHOLE: Readonly<Record<string, readonly string[]>> = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
   '2026-07-28': [
@@ -34,7 +34,7 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Scenarios of which only the named checks ask for what we do not offer. */
+/** Scenarios in which only the named checks ask for something that we do not offer. */
 const PARTLY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '2025-11-25': {},
   '2026-07-28': {
@@ -119,7 +119,7 @@ describe('MCP conformance of the authorization server', () => {
   });
 });
 
-/** The scenarios for DPoP and enterprise-managed authorization examine MCP clients, and there is none here. */
+/** The scenarios for DPoP and enterprise-managed authorization test MCP clients, and this is a server. */
 describe('MCP conformance of a project’s issuer', () => {
   it('the metadata and a whole authorization code grant, for an agent that has registered', async () => {
     const tenant = await createSocialTenant(harness);

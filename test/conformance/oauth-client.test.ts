@@ -1,4 +1,4 @@
-/** An independent OAuth client, which knows nothing but the address of the resource, goes the whole way. */
+/** An independent OAuth client, which knows only the address of the resource, goes through all steps. */
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantOf } from '../http/oauth/support/check-token.ts';

@@ -1,4 +1,6 @@
-/** The relying parties of npm that /docs/issuer names, each as it is published, at the settings that the page shows. */
+/**
+ * The relying parties of npm that /docs/issuer names, each as it is published, with the settings that the page shows.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../../scripts/examples/service.ts';
 import { CLIENTS } from './support/foreign/clients.ts';

@@ -1,4 +1,4 @@
-/** RFC 9700 again, with a code that a person has agreed to: at the account's server and at a project's. */
+/** RFC 9700 again, with a code to which a person has agreed: at the account's server and at a project's. */
 import { describe, expect, it } from 'vitest';
 import { registerAgent } from '../http/issuer/support/foreign-client.ts';
 import { claimsOf, codeFor, errorOf, FOR_MCP, MCP, useTwoIssuers } from '../http/issuer/support/two-issuers.ts';
@@ -8,12 +8,12 @@ import { authorizationRequest, decide, register, signedInBrowser } from '../http
 const { harness, issuers } = useTwoIssuers();
 
 interface Flow {
-  /** Where the browser came back to the client. */
+  /** The address at which the browser came back to the client. */
   readonly callback: URL;
   readonly issuer: string;
   readonly redemption: Readonly<Record<string, string>>;
   send(fields: Readonly<Record<string, string>>): Promise<Response>;
-  /** The only server that takes the access token. */
+  /** The only server that accepts the access token. */
   audienceOf(accessToken: string): Promise<unknown>;
   readonly audience: string;
 }

@@ -1,4 +1,7 @@
-/** RFC 9700, Best Current Practice for OAuth 2.0 Security: what it asks of a server, of the account's and of a project's. */
+/**
+ * RFC 9700, Best Current Practice for OAuth 2.0 Security: its requirements for the account's server and for a
+ * project's.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MCP, useTwoIssuers } from '../http/issuer/support/two-issuers.ts';
 
@@ -67,7 +70,7 @@ describe.each(['account', 'project'] as const)('the server of the %s', (kind) =>
   ])('2.1.1, 4.8 begins no sign-in without PKCE by S256: %j', async (change) => {
     expect(metadata.code_challenge_methods_supported).toEqual(['S256']);
     const answer = await authorize(change);
-    // No account or person has approved this client, so that its error stays here.
+    // No account or person has approved this client, so the error is not sent to it by a redirect.
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 

@@ -1,4 +1,4 @@
-/** H14 and H17: what a balancer with the documented settings makes of an outage and of a rolling restart. */
+/** H14 and H17: how a balancer with the documented settings handles an outage and a rolling restart. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
@@ -33,7 +33,7 @@ const metricOf = async (address: string, line: RegExp): Promise<number> =>
 const revocationsOf = (address: string) => metricOf(address, /^porchlight_revocations (\d+)/m);
 const refreshesOf = (address: string) => metricOf(address, /_count\{operation="refreshSession",status="200"\} (\d+)/);
 
-/** The balancer asks each second and wants to hear it twice. */
+/** The balancer checks each second and needs two equal results. */
 const NOTICED_MS = 3_000;
 
 /** Four processes are started one after the other, which takes long on a busy machine. */
@@ -71,7 +71,7 @@ describe('the documented settings of HAProxy', () => {
     await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(sessions.length);
     for (const index of [0, 1] as const) {
       await site.restart(index);
-      // Only once the balancer sends it requests again may the other one go.
+      // The other node may stop only after the balancer sends requests to this one again.
       const served = () => refreshesOf(site.nodeAddresses[index] ?? '');
       await expect.poll(served, { timeout: 15_000 }).toBeGreaterThan(0);
     }

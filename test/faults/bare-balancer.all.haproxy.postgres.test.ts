@@ -1,4 +1,4 @@
-/** H17: what a balancer without the documented settings makes of a rolling restart. */
+/** H17: how a balancer without the documented settings handles a rolling restart. */
 import { expect, it } from 'vitest';
 import { bareSettings } from '../support/network/haproxy.ts';
 import { openSite } from './support/balanced-site.ts';

@@ -1,4 +1,4 @@
-/** G9: a node that cannot read what the others revoke says so, and misses nothing once it can again. */
+/** G9: a node that cannot read the revocations of the others says so, and misses none once it can read again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { type DatabaseLine, openDatabaseLine } from '../support/network/database
 import { createSocialTenant, pairOf, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
 
 const FEED = /pg_current_snapshot/;
-/** What a node that is back needs to hear of everything, on a busy machine. */
+/** The time in which a node that is back must know everything, on a busy machine. */
 const CAUGHT_UP_WITHIN_MS = 2_000;
 
 let databaseUrl: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   line = await openDatabaseLine(databaseUrl);
   here = await node(databaseUrl);
   there = await node(line.databaseUrl, here);
-  // Its background work runs as in production.
+  // The background work of this node runs as in production.
   await there.service.start();
 });
 afterEach(() => line.mend());
@@ -42,12 +42,12 @@ const readinessOf = async (harness: Harness) => {
 
 const isGood = async (at: Harness, tenant: SocialTenant, access_token: string): Promise<boolean> => {
   const response = await socialTenant(at, tenant).edge('verify', { access_token });
-  // A deleted resource and a paused tenant are an answer too; that the database is away is none.
+  // A deleted resource or a paused tenant is an answer too. But if the database is away, there is no answer.
   if (response.status === 503) throw new Error('nobody knows');
   return ((await response.json()) as { valid?: boolean }).valid === true;
 };
 
-/** Until nothing of it is good any more, or too long. */
+/** Waits until no session is valid any more, but not for ever. Returns how long it took. */
 async function untilNoneIsGood(sessions: readonly { tenant: SocialTenant; accessToken: string }[]): Promise<number> {
   const started = performance.now();
   const stillGood = async () => {
@@ -97,7 +97,7 @@ describe('G9: a node that is cut off from the change feed', () => {
     line.cut();
     for (const { act, tenant, ...session } of sessions) await act(tenant, session);
     for (const { tenant, accessToken } of sessions) expect(await isGood(here, tenant, accessToken)).toBe(false);
-    // What it cannot do it refuses rather than guesses.
+    // The node refuses what it cannot do, and does not guess.
     for (const { tenant, refreshToken } of sessions) {
       expect((await socialTenant(there, tenant).refresh(refreshToken)).status).toBe(503);
     }
@@ -124,7 +124,7 @@ describe('G9: a node that is cut off from the change feed', () => {
     line.cut();
     await late.query('commit');
     await late.end();
-    // Others begin and end after it, so that the end of the feed is far behind it.
+    // Other changes begin and end after it, so the end of the feed is far ahead of it.
     await (await createSocialTenant(here)).quickSignIn();
     line.mend();
     expect(await untilNoneIsGood([{ tenant, ...session }])).toBeLessThan(CAUGHT_UP_WITHIN_MS);

@@ -1,4 +1,4 @@
-/** A server that has fewer connections than the nodes would like, and a node whose requests have taken all of its own. */
+/** A server with fewer connections than the nodes need, and a node whose requests use all of its connections. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';

@@ -1,4 +1,7 @@
-/** G5: the database crashes and comes back, then dies and its standby takes over. `npm run drill -- --only patroni` does it under load. */
+/**
+ * G5: the database crashes and comes back, then dies and its standby takes over. `npm run drill -- --only patroni`
+ * tries the same under load.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { endAfterFile } from '../support/cleanup.ts';

@@ -1,4 +1,4 @@
-/** G4: a node that is killed in the middle of everything. `npm run drill -- --only kill-node` does it fifty times. */
+/** G4: a node is killed while it works. `npm run drill -- --only kill-node` does this fifty times. */
 import { describe, expect, it } from 'vitest';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';

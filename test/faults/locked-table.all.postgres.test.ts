@@ -1,4 +1,4 @@
-/** `/readyz?deep` sees a table that somebody holds, and says so within a bounded time. */
+/** `/readyz?deep` notices a table that somebody has locked, and reports it within a time limit. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';

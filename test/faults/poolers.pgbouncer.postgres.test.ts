@@ -26,7 +26,7 @@ const REVOKED_WITHIN_MS = 1_000;
 const MODES = [
   // Fewer connections to the server than the nodes have to the pooler.
   { mode: 'transaction', poolSize: 10 },
-  // A connection stays with its client, so that it can do all that the other mode can.
+  // In this mode a connection stays with its client, so it can do everything that the other mode can.
   { mode: 'session', poolSize: 20 },
 ] as const;
 
@@ -87,7 +87,7 @@ describe.each(MODES.slice(0, timesOf(2, 1)))('H15: PgBouncer in $mode mode', (po
         const seen = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? look() : lookInside())));
         for (const settings of seen) expect(settings).toEqual(IN_FORCE);
         expect((await database.separateConnection.query(SETTINGS))[0]).toEqual(IN_FORCE);
-        // Longer than a connection to the server lives here.
+        // Longer than the lifetime of a connection to the server in this test.
         await sleep(1_000);
       }
       expect(database.isPooled).toBe(true);

@@ -20,7 +20,7 @@ import {
 } from '../unit/providers/support/hostile-answers.ts';
 import { type Answer, type Endpoint, json } from '../unit/providers/support/hostile-provider.ts';
 
-/** The longest that the service waits for one answer of the provider. */
+/** The longest time that the service waits for one answer of the provider. */
 const LIMIT_MS = 5_000;
 /** Waits are this many times shorter here; a missing time limit would still wait for ever. */
 const FASTER = 20;
@@ -64,7 +64,7 @@ async function expectLoginFailed(endpoint: Endpoint, answer: Answer, stage: stri
   expect(last).toMatchObject({ event: 'login_failed', user_id: null, metadata: { stage, error_code } });
 }
 
-/** Signs in with a provider that is well again. */
+/** Signs in with a provider that works again. */
 async function expectWellAgain(): Promise<void> {
   const { browser, url, response } = await service.signIn(startOf(app.id), {});
   expect([url.pathname.replace(/[^/]+$/, ''), response.status]).toEqual(['/edge/auth/consent/', 200]);
@@ -73,7 +73,7 @@ async function expectWellAgain(): Promise<void> {
 }
 
 describe('G3: the keys of the provider', () => {
-  // They are kept once they are known, so these come first.
+  // The keys are kept once they are known, so these tests come first.
   it.each(someOf(FAULTS, 3))('G3: the provider of the keys %s', async (_what, answer) => {
     hurry();
     await expectLoginFailed('jwks', answer, 'token_exchange', 'keys_unavailable');

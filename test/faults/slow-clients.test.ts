@@ -1,4 +1,4 @@
-/** G6: connections that cost an attacker nothing. They are served late or never; everybody else is served as ever. */
+/** G6: connections that cost an attacker nothing. They are served late or never; everybody else is served as usual. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -12,10 +12,10 @@ import { createHarness, type Harness } from '../support/harness.ts';
 const IDLE = 1_000;
 const SLOW = 200;
 const DRIP_EVERY_MS = 250;
-/** What the end of a node may take; slow clients would hold it up for a minute. */
+/** The longest time in which a node may stop. Slow clients would delay it for a minute. */
 const ENDS_WITHIN_MS = 4_000;
 
-/** Opens connections, says the same on each of them, and then one more byte every now and then. */
+/** Opens connections, sends the same text on each of them, and then one more byte from time to time. */
 class SlowClients {
   readonly #sockets: Socket[] = [];
   readonly #answers: string[] = [];
@@ -74,7 +74,7 @@ beforeAll(async () => {
   server = createServer({ connectionsCheckingInterval: 100 }, harness.service.handler);
   running = await serve(server, { port: 0, host: '127.0.0.1' });
   limits = [server.headersTimeout, server.requestTimeout];
-  // The server itself cuts no client off: other clients must be served while the slow ones are still connected.
+  // The server itself cuts off no client here: others must be served while the slow ones are still connected.
   server.headersTimeout = 0;
   server.requestTimeout = 0;
 });
@@ -120,7 +120,7 @@ describe('G6: slow and idle clients', () => {
     for (const limit of limits) expect(limit).toBeGreaterThan(0);
     expect(limits[0]).toBeLessThanOrEqual(10_000);
     expect(limits[1]).toBeLessThanOrEqual(30_000);
-    // The real limits take as long as they say; here they end at once.
+    // The real limits are long, so they are replaced by short ones here.
     server.headersTimeout = 200;
     server.requestTimeout = 400;
     await Promise.all(slow.map((clients) => clients.untilCut()));

@@ -10,7 +10,7 @@ import { expectConsistent, rowsOf } from './support/consistency.ts';
 import type { Case, Flow } from './support/flow.ts';
 import { FLOWS } from './support/flows.ts';
 
-/** No flow has as many statements; one that did would loop. */
+/** No flow has this many statements, except an endless loop. */
 const STATEMENTS_MAX = 60;
 
 let faulty: FaultyDatabase;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => console.log(`${faulty.injected()} storage faults were injected on ${faulty.database.engine}`));
 
 const [POOLED, SILOED] = RUNTIME_PROFILES;
-/** Only what reads or writes a tenant's own tables differs between the placements, and one kind of fault shows it. */
+/** The placements differ only for flows that use a tenant's own tables, and one kind of fault is enough to show it. */
 const PLACED = /sign-in|provider|consent|refresh|logout|sessions|provisioning|deletion/;
 
 const casesOf = (kind: FaultKind) => [
@@ -34,7 +34,9 @@ const casesOf = (kind: FaultKind) => [
 
 const ALL_KINDS: readonly FaultKind[] =
   engineOfProject() === 'postgres' ? ['answer', 'before', 'away'] : ['before', 'away'];
-/** A lost answer is the hardest kind: the statement may have happened. The others are looked for in `npm run test:all`. */
+/**
+ * A lost answer is the hardest kind: the statement may have had its effect. `npm run test:all` tries the other kinds.
+ */
 const KINDS = ALL_KINDS.slice(0, timesOf(ALL_KINDS.length, 1));
 
 describe.each(KINDS)('a fault of the kind: %s', (kind) => {
@@ -55,8 +57,8 @@ describe.each(KINDS)('a fault of the kind: %s', (kind) => {
 });
 
 /**
- * Where a fault left all rows as they were, the case goes on to the next fault: that is the retry, and the last one, which
- * meets no fault, must succeed after all of them. Where something did happen, the retry comes at once and ends the case.
+ * If a fault left all rows as they were, the case goes on to the next fault, which is the retry. The last try has no
+ * fault and must succeed after all the others. If the fault did change rows, the retry comes at once and ends the case.
  */
 async function failOnce(harness: Harness, flow: Flow, prepared: Case, k: number, kind: FaultKind) {
   const before = await rowsOfCase(harness, prepared);
@@ -84,7 +86,10 @@ async function failOnce(harness: Harness, flow: Flow, prepared: Case, k: number,
   return 'spent';
 }
 
-/** That a key was used is noted once an hour, and a note that fails is no failure of the request: these keys have theirs. */
+/**
+ * The use of a key is recorded once an hour, and a failure of this record does not fail the request. So the record is
+ * made here, before the faults.
+ */
 async function prepareCase(harness: Harness, flow: Flow): Promise<Case> {
   const prepared = await flow.prepare(harness);
   const used = 'update porchlight.tenant_keys set last_used_at = $2 where tenant_id = $1';

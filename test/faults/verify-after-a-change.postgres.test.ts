@@ -1,4 +1,4 @@
-/** G5: verify right after a tenant was provisioned or claimed asks no database, and so works while there is none. */
+/** G5: verify right after a tenant was provisioned or claimed needs no database, so it works while there is none. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimed } from '../../server/tenants/tenant.ts';
 import { endAfterFile } from '../support/cleanup.ts';
@@ -10,7 +10,7 @@ import { changeTenant, createSocialTenant, type SocialTenant, socialTenant } fro
 const CALLBACKS = ['https://app.example/cb', 'https://app.example/other'];
 
 let line: DatabaseLine;
-/** The node where everything is done, and another one, whose line to the database can be cut. */
+/** The node where everything is done, and another one, whose connection to the database can be cut. */
 let here: Harness;
 let there: Harness;
 
@@ -31,7 +31,7 @@ const hear = async (): Promise<void> => there.service.jobs.get('read-change-feed
 const verifyThere = (tenant: SocialTenant, access_token: string): Promise<Response> =>
   socialTenant(there, tenant).edge('verify', { access_token });
 
-/** The other node has heard of the change and was asked nothing about the tenant; then it is alone. */
+/** The other node has received the change, but nobody has asked it about the tenant. Then it is cut off. */
 async function cutOff(): Promise<void> {
   await hear();
   line.cut();

@@ -31,7 +31,7 @@ function examples(): Example[] {
   });
 }
 
-/** The human whom an example asks to open its claim URL. */
+/** The human who opens the claim URL of an example. */
 async function approveClaim(said: string): Promise<void> {
   const path = /\/claim\/[\w-]+/.exec(said)?.[0];
   if (path) await (await signInAccount(harness)).submit(path, { decision: 'approve' });
@@ -100,7 +100,7 @@ describe('the examples of exported functions', () => {
     const running = run(nodeBinary(), [`${of}.ts`], { cwd: folder, env });
     running.child.stdout?.on('data', (said: Buffer) => approveClaim(String(said)));
     const { stdout } = await running;
-    // What an example says that it prints is what it prints.
+    // An example prints what its comment says.
     for (const [, printed] of code.matchAll(/console\.log\(.*\); \/\/ (.+)$/gm))
       expect(stdout.split('\n')).toContain(printed?.replace('brave-otter-k3f9q2', tenantId));
   });

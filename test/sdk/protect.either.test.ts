@@ -19,7 +19,7 @@ const SCOPES = [
 const harness = useHarness({ clock: new TestClock(new Date()) });
 let tenant: SocialTenant;
 let options: ProtectOptions;
-/** May read, and may read and write. */
+/** A token that may only read, and one that may read and write. */
 let reader: string;
 let writer: string;
 
@@ -42,7 +42,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** How a program reaches the protected server, whatever it is made with. */
+/** How a program calls the protected server, whatever framework it uses. */
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 const over =
@@ -50,7 +50,7 @@ const over =
   (path, init) =>
     fetch(address + path, init);
 
-/** Express with the protection in front of everything, and one route that needs more. */
+/** Express with the protection in front of everything, and one route that needs more scopes. */
 const wholeExpress = async (protection: Protection): Promise<Send> => {
   const app = express();
   app.use(protection.middleware);
@@ -79,7 +79,7 @@ const plainNode = async (protection: Protection): Promise<Send> =>
     ),
   );
 
-/** A route of Next is one exported function a method, at a file whose folder is its path. */
+/** A route of Next exports one function for each method, in a file whose folder is its path. */
 const nextRoutes = async (protection: Protection): Promise<Send> => {
   const mcp = protection.guard((_request, auth) => Response.json(auth));
   const write = protection.guard(() => Response.json('written'), 'todos:write');
@@ -95,7 +95,7 @@ const nextRoutes = async (protection: Protection): Promise<Send> => {
   };
 };
 
-/** One function for all, as workers and other runtimes with fetch have it. */
+/** One function for all paths, as in workers and other runtimes with fetch. */
 const oneFetch = async (protection: Protection): Promise<Send> => {
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -167,7 +167,7 @@ describe.each([
 });
 
 describe('what anybody sends', () => {
-  /** A token of the form that the issuer writes, with another header. */
+  /** A token in the form of the issuer, with another header. */
   const headed = (header: object): string =>
     [Buffer.from(JSON.stringify(header)).toString('base64url'), ...reader.split('.').slice(1)].join('.');
   const strange: readonly (readonly [string, () => string])[] = [

@@ -1,4 +1,7 @@
-/** `requireFresh` (RFC 9470): what a token says of the sign-in is the identity provider's word, and old sign-ins are sent back. */
+/**
+ * `requireFresh` (RFC 9470): the time of the sign-in in a token comes from the identity provider, and old sign-ins have
+ * to be repeated.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(() => tenant.refill());
 
-/** A token of an agent whose user the identity provider saw so long ago; null: it does not say. */
+/** A token of an agent whose user the identity provider saw this many seconds ago; null: the provider does not say. */
 async function tokenOf(ageS: number | null): Promise<string> {
   const seconds = Math.floor(clock.now().getTime() / 1_000);
   provider.claims = { ...PERSON, ...(ageS === null ? {} : { auth_time: seconds - ageS }) };

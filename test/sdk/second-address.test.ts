@@ -1,6 +1,7 @@
 /**
- * The same app at a second address, with one variable changed, on the true service: it says what to register, signs people
- * in there, and outlives an outage. `npm run examples` does the same with the frameworks themselves, in Chromium.
+ * The same app at a second address, with one variable changed, on the real service: it says what to register, signs
+ * people in there, and survives an outage. `npm run examples` does the same with the frameworks themselves, in
+ * Chromium.
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pressThrough } from '../http/docs/support/press-buttons.ts';
@@ -34,7 +35,7 @@ function network() {
   };
 }
 
-/** Signs Ada in to the app; the answer is the Cookie header that her browser sends from then on. */
+/** Signs Ada in to the app. Returns the Cookie header that her browser then sends. */
 async function signIn(send: Send, origin: string): Promise<string> {
   const begun = await send('/auth/login', { headers: PAGE });
   const { url } = await pressThrough(begun.headers.get('location') ?? '', BUTTONS, {
@@ -76,7 +77,7 @@ describe.each(someOf(ADAPTERS, 2))('an app on %s', (_name, through) => {
     const page = await second('/area', { headers: { cookie } });
     expect([page.status, await page.json()]).toEqual([200, { email: 'ada@example.test' }]);
 
-    // The service is away: the page waits and asks again, the session stays, and no second sign-in starts.
+    // The service is away: the page waits and tries again, the session stays, and no second sign-in starts.
     line.cut();
     for (const path of ['/area', '/auth/login']) {
       const waiting = await second(path, { headers: { ...PAGE, cookie } });

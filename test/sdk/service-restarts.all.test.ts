@@ -1,4 +1,4 @@
-/** The service dies in the middle of a refresh and comes back. A process of its own, because only that can die. */
+/** The service dies during a refresh and comes back. It is a separate process, because only a process can die. */
 import express from 'express';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expressAuth } from '../../sdk/src/server/index.ts';
@@ -18,7 +18,7 @@ interface App {
   visit(cookie: string): Promise<{ status: number; cookie: string }>;
 }
 
-/** `onRefresh` stands between the app and the service while a refresh is under way. */
+/** `onRefresh` is between the app and the service during a refresh. */
 async function serveApp(project: Project, onRefresh: typeof fetch): Promise<App> {
   const auth = expressAuth({
     baseUrl: project.baseUrl,
@@ -41,7 +41,7 @@ async function serveApp(project: Project, onRefresh: typeof fetch): Promise<App>
   };
 }
 
-/** The access cookie has had its hour. */
+/** The cookies without the access cookie, which has expired after its hour. */
 const refreshCookie = (cookieHeader: string): string => cookieHeader.split('; ')[1] ?? '';
 
 describe.each([

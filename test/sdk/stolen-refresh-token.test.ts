@@ -1,6 +1,7 @@
 /**
- * A refresh token that somebody used a second before its owner. The service takes it for two tabs and ends nothing; the
- * helpers wait until it is clear which it was. The clock of the service stands still here, so what ends is ended by a helper.
+ * A thief used a refresh token a second before its owner. The service takes this for two tabs and ends nothing; the
+ * helpers wait until it is clear which it was. The clock of the service stands still here, so only a helper can end the
+ * session.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ const newSession = () =>
   signInTestUser({ ...project, managementKey: project.created.management_key, redirectUri: CALLBACK });
 const isAlive = async ({ accessToken }: { accessToken: string }): Promise<boolean> =>
   (await createClient(project).verify(accessToken)) !== null;
-/** Somebody else spends the token, with a key of their own. */
+/** Somebody else uses the token, with their own key. */
 const takenBy = ({ refreshToken }: { refreshToken: string }) => createClient(project).refresh(refreshToken);
 const cookieHeader = (response: Response): string => setCookies(response).join('; ');
 const reasons = async (userId: number): Promise<unknown[]> => {
@@ -74,7 +75,7 @@ describe('a refresh token that was used a second ago', () => {
       const held = { refreshToken: owner.refreshToken, refreshKey: owner.refreshKey };
       const renewed = await auth.authenticate(held);
       expect(renewed.tokens).not.toBeNull();
-      // Requests of the owner's own browser that were under way get the same pair.
+      // Requests of the owner's own browser that are under way get the same pair.
       expect((await auth.authenticate(held)).tokens?.refreshToken).toBe(renewed.tokens?.refreshToken);
       const thief = await auth.authenticate({ refreshToken: owner.refreshToken, refreshKey });
       expect(thief).toEqual({ user: null, tokens: null, ended: null, retryAfterS: 3 });
@@ -115,7 +116,7 @@ describe('a refresh token that was used a second ago', () => {
     const refresh = cookies[1];
     const waiting = await auth.session(`${refresh?.name}=${refresh?.value}`.replace(/\.[^.]*$/, '.another-key-1'));
     expect(waiting.status).toBe('signedIn');
-    // Another process, which does not know of the refresh that was just made.
+    // Another process, which does not know of the refresh just made.
     const elsewhere = await createClient(project)
       .refresh(pair.refreshToken)
       .catch((error: unknown) => error);

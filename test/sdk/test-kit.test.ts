@@ -1,4 +1,4 @@
-/** What a suite with many tests needs of `@porchlight/sdk/testing`, against the true service and its limits. */
+/** What a suite with many tests needs from `@porchlight/sdk/testing`, with the real service and its limits. */
 import express from 'express';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Auth, createAuth, expressAuth } from '../../sdk/src/server/index.ts';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** As deployed: https outside, which a proxy ends, and sign-ins that are bound to the browser. */
+/** As deployed: https up to a proxy, and sign-ins that are bound to the browser. */
 const REDIRECT = 'https://app.example/auth/callback';
 
 async function deployedApp() {

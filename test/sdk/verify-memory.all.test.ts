@@ -1,4 +1,6 @@
-/** Verify beside the app, on the true service: what is asked, what is not, and how soon an end counts. */
+/**
+ * Verify in the app, with the real service: what is asked, what is not, and how soon the end of a session takes effect.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +31,7 @@ function app({ baseUrl, tenantId, created }: Project) {
       return fetch(input, init);
     },
   });
-  /** Whether the question was answered without asking the service. */
+  /** Whether verify was answered without asking the service. */
   const isRemembered = async (accessToken: string): Promise<boolean> => {
     const before = asked;
     await auth.authenticate({ accessToken });
@@ -38,7 +40,7 @@ function app({ baseUrl, tenantId, created }: Project) {
   return {
     auth,
     isRemembered,
-    /** Until the process has listened for long enough. */
+    /** Waits until the process has listened for long enough. */
     remembered: (accessToken: string) => expect.poll(() => isRemembered(accessToken), { timeout: 15_000 }).toBe(true),
     over: (accessToken: string) =>
       expect.poll(async () => (await auth.authenticate({ accessToken })).user, { timeout: 5_000 }).toBeNull(),

@@ -1,6 +1,6 @@
 /**
- * What a visitor sends never makes an app throw. Every helper on the true service, with texts that are no tokens at every
- * place where a visitor can put one.
+ * What a visitor sends never makes an app throw. Every helper on the real service, with texts that are not tokens, in
+ * every place where a visitor can send one.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient, SessionEnded } from '../../sdk/src/index.ts';
@@ -15,7 +15,7 @@ import { createProject, type Project } from './support/project.ts';
 const APP = 'https://app.example';
 const CALLBACK = `${APP}/auth/callback`;
 const LENGTHS = [0, 8_193, 9_000, 1_000_000];
-/** As it stands in a header. */
+/** As written in a header. */
 const STRANGE = [
   ['half a character', '%E0%A4%A'],
   ['a percent sign', '%'],
@@ -34,7 +34,7 @@ let project: Project;
 beforeAll(async () => {
   harness = await createHarness();
 });
-/** One for each group: a project has a limited number of test users. */
+/** One project for each group: a project has a limited number of test users. */
 const useProject = () =>
   beforeAll(async () => {
     project = await createProject(harness.baseUrl, [CALLBACK]);
@@ -125,7 +125,7 @@ describe.each([...ADAPTERS, ['Next', throughNext] as const])('an app on %s', (_n
       ...(access === undefined ? [] : [`${names[0]}=${access}`]),
       ...(refresh === undefined ? [] : [`${names[1]}=${refresh}`]),
     ].join('; ');
-  /** A sign-in under way: the state, and the name of its cookie. */
+  /** A started sign-in: the state, and the name of its cookie. */
   const begun = async () => {
     const response = await send('/auth/login', { headers: PAGE });
     const state = new URL(response.headers.get('location') ?? '').searchParams.get('state') ?? '';

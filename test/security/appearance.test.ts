@@ -1,4 +1,7 @@
-/** H30: a look that is CSS, a script or a trap. Where it may be shown at all is in test/unit/social-login/appearance.test.ts. */
+/**
+ * H30: an appearance with CSS, a script or a trap. test/unit/social-login/appearance.test.ts tests where it may be
+ * shown.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegHeader, pngChunk, pngOf, webpHeader } from '../support/pictures.ts';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../support/social-tenant.ts';

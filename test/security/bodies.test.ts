@@ -1,4 +1,4 @@
-/** F1 and F2: bodies, and requests around them, that are not what they say. */
+/** F1 and F2: bodies and requests that are not what they claim to be. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UNANSWERED_MAX } from '../../server/http/connection/connection-limits.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const REPETITIONS = timesOf(10, 3);
 
-/** Sends the decision with a token that was read before, so that nothing but the decision itself is under way. */
+/** Sends the decision with a token that was read before, so that only the decision itself is under way. */
 async function decider(human: SignedInBrowser, path: string): Promise<(decision: string) => Promise<Response>> {
   const csrf_token = csrfIn(await (await human.get(path)).text());
   return (decision) => human.browser.post(new URL(path, harness.baseUrl), { csrf_token, decision });

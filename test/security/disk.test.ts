@@ -1,4 +1,4 @@
-/** H6: what strangers and keys leave on the disk is small, counted and swept. */
+/** H6: what strangers and keys store on the disk is small, counted and swept. */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { GUARDS, REQUEST_LOG_ROWS_PER_MINUTE, UNCLAIMED_LIST_BYTES } from '@porchlight/contract';
@@ -78,7 +78,7 @@ describe('H6: the request log', () => {
 
 describe('H24: lists that are replaced again and again', () => {
   const [{ day = 0, dayUnclaimed = 0 } = {}] = GUARDS.stored.limits;
-  /** As large as it may be while the project is unclaimed, and not to be compressed. */
+  /** The largest list that an unclaimed project may have, with text that cannot be compressed. */
   const list = () => ({
     mode: 'list',
     domains: [],
@@ -107,7 +107,7 @@ describe('H24: lists that are replaced again and again', () => {
         detail: expect.stringContaining('at most 4 MiB a day'),
       });
       expect(taken).toBeGreaterThan(dayUnclaimed / 2);
-      // The server may use the room of replaced lists again, so only the upper bound is sure.
+      // The server may reuse the space of replaced lists, so only the upper bound is certain.
       expect((await sizeOf(harness.database)) - before).toBeLessThan(dayUnclaimed);
 
       harness.clock.advance({ seconds: retryAfter });

@@ -1,6 +1,6 @@
 /**
- * Requests made from the contract, for the pages, and bytes that are nearly HTTP. Whatever is sent, the answer is one that
- * was promised, the process lives, and no secret turns up. `npm run fuzz` sends many more.
+ * Requests made from the contract, requests for pages, and bytes that are nearly HTTP. Whatever is sent, the contract
+ * allows the answer, the process survives, and no secret appears. `npm run fuzz` sends many more.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

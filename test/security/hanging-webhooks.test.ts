@@ -14,7 +14,7 @@ const PEOPLE_OF_ONE = 20;
 
 interface HangingReceiver {
   readonly url: string;
-  /** Requests that have come, those that are held now, and the most that were held at once. */
+  /** Requests that arrived, those that are held now, and the most that were held at once. */
   arrived: number;
   open: number;
   most: number;
@@ -42,7 +42,7 @@ async function createHangingReceiver(): Promise<HangingReceiver> {
   return receiver;
 }
 
-/** Sign-ins of people of one project, written as the history holds them. */
+/** Sign-ins of people of one project, written as they are in the history. */
 async function people({ database, clock }: Harness, tenantId: string): Promise<void> {
   await database.query(
     `insert into porchlight.social_login_events (tenant_id, id, event, user_id, metadata, created_at)
@@ -92,7 +92,7 @@ describe('H23: receivers that never answer', () => {
     // An unclaimed project holds one place among receivers that were never tried and one among those that never answered.
     expect(hanging.most).toBeLessThanOrEqual(2 * GUESTS);
 
-    // A process that starts on the same database knows nothing but what is in the rows.
+    // A process that starts on the same database knows only what is in the rows.
     const again = await createHarness({ clock: harness.clock });
     const late = await servedProject(again);
     await late.tenant.quickSignIn('ada');

@@ -1,4 +1,7 @@
-/** H22: a stranger who starts many sign-ins hides nothing of what matters, and the owner sees what was dropped. */
+/**
+ * H22: a stranger who starts many sign-ins cannot hide important events, and the owner sees how many events were
+ * dropped.
+ */
 import { BOUNDED_EVENTS_PER_MINUTE } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createWebhook, sendUntil } from '../http/webhooks/support.ts';

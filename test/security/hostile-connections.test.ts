@@ -1,4 +1,4 @@
-/** H3, H5, H7, H8, H9, H11, H13: cheap requests that cost much, and requests from where none should come. */
+/** H3, H5, H7, H8, H9, H11, H13: cheap requests that cost the service much, and requests from forbidden sources. */
 import { chmodSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -84,14 +84,17 @@ describe('H5: answers that nobody reads', () => {
     await Promise.all(sockets.map((socket) => new Promise<unknown>((resolve) => socket.write(flood, resolve))));
     for (let look = 0; look < 10; look += 1) expect((await harness.fetch('/healthz')).status).toBe(200);
     expect(process.memoryUsage().external - before).toBeLessThan(64 * MIB);
-    // Only a socket that reads learns of its end; these would go on if the server had not cut them.
+    // Only a socket that reads notices its end. These would stay open if the server had not cut them.
     for (const socket of sockets) socket.resume();
     await Promise.all(closed);
   });
 });
 
 describe('H5: pipelined requests', () => {
-  /** What a peer that sends so many at once, and reads, is answered until the connection ends or has all. */
+  /**
+   * The answers to a peer that sends this many requests at once and reads, until the connection ends or all are
+   * answered.
+   */
   const answersTo = (paths: readonly string[]): Promise<{ statuses: number[]; closed: boolean }> =>
     new Promise((resolve, reject) => {
       const { host, hostname, port } = new URL(harness.baseUrl);
@@ -165,7 +168,7 @@ describe('H7: little in, much out', () => {
         })
         .catch(() => null),
     );
-    // Ten are held; the one that is not answers at once.
+    // Ten are held; the next one is refused at once.
     const refused = await Promise.race(waiting);
     expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '20']);
     leave.abort();
@@ -189,7 +192,7 @@ it.each(['cursor://anysphere.cursor-mcp/cb', 'vscode://x/cb', 'com.example.app:/
 
 it('H9: a data folder that was there before, open to all, becomes the owner alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'open-'));
-  // mkdtemp makes it private; a volume is not.
+  // mkdtemp makes a private folder; a volume is not private.
   const path = join(folder, 'data');
   mkdirSync(path);
   chmodSync(path, 0o755);

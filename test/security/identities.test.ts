@@ -1,4 +1,4 @@
-/** D3 to D6: who signed in is what the provider proves, and what it says of them is only text. */
+/** D3 to D6: the provider proves who signed in, and everything else that it says about them is only text. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOwner } from '../support/owner.ts';
 import { onlyInTestAll } from '../support/times.ts';
@@ -28,7 +28,7 @@ interface UserBody {
 const users = async (): Promise<UserBody[]> =>
   ((await (await app.api('/api/social-login/users')).json()) as { users: UserBody[] }).users;
 
-/** Signs in and approves; the user as the app's owner sees them, and every page on the way. */
+/** Signs in and approves. Returns the user as the app's owner sees them, and every page on the way. */
 async function store(said: Said): Promise<{ user: UserBody | undefined; pages: string[] }> {
   const known = new Set((await users()).map(({ id }) => id));
   const { browser, url, response, left } = await service.signIn(startOf(app.id), said);

@@ -1,4 +1,4 @@
-/** E4 and E5: a limit is exact, however many come at once and at whichever instant. */
+/** E4 and E5: a limit is exact, however many requests come at once and at any moment. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestClock } from '../support/clock.ts';
 import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/gates/arrival-gate.ts';
@@ -42,7 +42,7 @@ describe('E4: how many pass', () => {
         config: { genesisPerMinute: 7 },
       });
       const requests = times(20, () => () => genesis(harness));
-      // The pool is smaller than the crowd, so half of it meets at the gate and the other half comes as it can.
+      // The pool is smaller than the number of requests, so half of them meet at the gate and the others follow.
       const barrier = gate.holdTogether(10, COUNT_ADDRESS);
       const answers = await Promise.all(requests.map((send) => send()));
       await barrier.full;
@@ -158,7 +158,7 @@ describe('E4: how many pass', () => {
           `select 1 from porchlight.revocations where tenant_id = $1 and kind = 'tenant'`,
           [app.id],
         );
-        // One for the provisioning, one for the pause.
+        // One line for the provisioning, one for the pause.
         expect(told).toHaveLength(2);
       }
     });

@@ -85,7 +85,7 @@ describe('D1: what an attacker began cannot be finished in the browser of a vict
     change(callback);
     const response = await browser.send(callback);
     const location = response.headers.get('location');
-    // A state that names the attempt ends it; anything else names nothing.
+    // A state that names the attempt ends it; any other state has no effect.
     if (location === null) expect(response.status).toBe(400);
     else expect(new URL(location).searchParams.get('error')).toBe('login_failed');
     expect(await usersOf(mine)).toEqual([]);

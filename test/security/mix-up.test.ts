@@ -21,7 +21,7 @@ let hostile: Listening & { readonly forms: URLSearchParams[]; leadsTo: URL | nul
 let victims: TestTenant;
 let attackers: TestTenant;
 
-/** A provider that sends everybody on to another one, with the state that it was asked with. */
+/** A provider that sends everybody on to another one, with the state that it got. */
 async function openHostile(): Promise<typeof hostile> {
   const forms: URLSearchParams[] = [];
   const listening = await listen((base) => async (req, res) => {
@@ -115,7 +115,8 @@ describe('H38: two providers under one name', () => {
     expect(hostile.forms.map((form) => form.get('code'))).not.toContain(code);
     expect(honest.redeemed.map((form) => form.get('code'))).not.toContain(code);
 
-    // Even with the code in hand, what the attacker's own browser began is answered at the victims' address alone.
+    // Even with the code, the sign-in that the attacker's own browser began can only be finished at the victims'
+    // address.
     for (const path of [`/edge/auth/${attackers.id}/corp/callback`, '/edge/auth/corp/callback']) {
       const answer = await attacker.send(new URL(`${path}?code=${code}&state=${stateOfAttacker}`, harness.baseUrl));
       expect([path, answer.headers.get('location')]).toEqual([path, null]);

@@ -1,4 +1,4 @@
-/** F1: an id that no tenant can have is an unknown one, wherever it stands; the database is not asked about it. */
+/** F1: an id that no tenant can have is treated as unknown, wherever it is used; the database is not asked about it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mcpOf } from '../http/mcp/support/mcp-client.ts';
 import { obtainTokens } from '../http/oauth/support/oauth-client.ts';

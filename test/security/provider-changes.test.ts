@@ -1,6 +1,6 @@
 /**
- * The owner disables, removes or moves a provider while somebody is on the way, and a stranger leads people into the try-out
- * of a project. Found by an attack from outside.
+ * The owner disables, removes or moves a provider during a sign-in, and a stranger leads people into the try-out of a
+ * project. Found by an attack from outside.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../support/harness.ts';

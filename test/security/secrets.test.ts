@@ -1,4 +1,4 @@
-/** F4, F5 and F8: what is secret stays with whom it was given to. */
+/** F4, F5 and F8: a secret stays with the party that it was given to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { obtainTokens, REDIRECT, refresh, register } from '../http/oauth/support/oauth-client.ts';
 import { claimUrlOf, signInAccount, waitFor } from '../support/account.ts';
@@ -67,7 +67,7 @@ describe.each(placementsToTry())('F5: the database after a full run with the run
   });
 });
 
-/** Every flow once, and some of them left in the middle, where their secrets are still needed. */
+/** Runs every flow once, and leaves some of them in the middle, while their secrets are still needed. */
 async function fullRun(harness: Harness): Promise<void> {
   const app = await openApp(harness);
   const idempotency = { 'idempotency-key': 'idempotency-key-of-the-run-1' };

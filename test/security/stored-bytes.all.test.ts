@@ -1,4 +1,4 @@
-/** H6, H24: what the guard table says of the disk is so, with the largest calls that the schemas take. */
+/** H6, H24: the byte limits of the guard table are true, even for the largest calls that the schemas allow. */
 import { GUARDS } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { createHarness } from '../support/harness.ts';

@@ -1,4 +1,4 @@
-/** H12: prose that strangers leave where agents read is short, encoded, and called what it is. */
+/** H12: text by strangers that agents read is short, encoded, and marked as such. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shownReturnTo } from '../../server/social-login/sign-in/return-to.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

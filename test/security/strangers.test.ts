@@ -1,4 +1,4 @@
-/** H1, H18, H19: what a stranger, and a signed-in person, may spend of an owner's. */
+/** H1, H18, H19: how much of an owner's limits a stranger and a signed-in person can use. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -23,7 +23,7 @@ const usageShown = async (app: { api(path: string): Promise<Response> }) =>
   ((await (await app.api('/api/tenant')).json()) as { usage: Record<string, number> }).usage;
 
 beforeAll(async () => {
-  // The worker's database is opened here, and not in the time of the first test.
+  // The worker's database is opened here, so that it does not count as time of the first test.
   await createHarness();
 });
 

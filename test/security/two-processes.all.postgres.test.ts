@@ -1,6 +1,6 @@
 /**
- * B4, B6, B9, D7, D9, E4 and E5 once more, with two real processes on one PostgreSQL: together they are no more
- * generous than one. Requests to both meet behind a lock that they need, and are let go together.
+ * B4, B6, B9, D7, D9, E4 and E5 once more, with two real processes on one PostgreSQL: together they allow no more than
+ * one. Requests to both wait behind a lock that they need, and are released together.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, csrfIn, ownerOf, type SignedInBrowser, signInAccount } from '../support/account.ts';
@@ -143,7 +143,7 @@ describe('two processes', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(13);
   });
 
-  /** Two people at the consent page, each at a process of their own, who press at the same moment. */
+  /** Two people at the consent page, each at one of the processes, who approve at the same moment. */
   const pressAtOnce = async (tenant: Awaited<ReturnType<typeof newTenant>>, usage: Record<string, number>) => {
     const people = [
       await toConsent(nodes, tenant.id, { email: 'one@example.test' }),
@@ -176,7 +176,7 @@ describe('two processes', () => {
   });
 });
 
-/** The same address at one of the two processes; the browser takes them for one host. */
+/** The same address at one of the two processes; the browser takes both for one host. */
 function onNode(url: URL, index: number): URL {
   const at = new URL(url);
   at.host = new URL(nodes.addresses[node(index)] ?? '').host;

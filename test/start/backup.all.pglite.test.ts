@@ -12,7 +12,7 @@ import { repositoryRoot } from '../support/repository.ts';
 import { testMasterKey } from '../support/test-master-key.ts';
 import { commandsIn, expectAllOf, type KeptWorld, makeWorld } from './support/kept-world.ts';
 
-// Each test starts a process; a busy machine takes its time over that.
+// Each test starts a process, which takes long on a busy machine.
 const documented = readFileSync(join(repositoryRoot, 'server/docs/content/operations.md'), 'utf8');
 const commands = commandsIn(documented, 'tar');
 

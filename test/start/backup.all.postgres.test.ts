@@ -16,7 +16,7 @@ import { createSocialTenant } from '../support/social-tenant.ts';
 import { testMasterKey } from '../support/test-master-key.ts';
 import { commandsIn, expectAllOf, type KeptWorld, makeWorld } from './support/kept-world.ts';
 
-// Each test starts a process; a busy machine takes its time over that.
+// Each test starts a process, which takes long on a busy machine.
 const documented = readFileSync(join(repositoryRoot, 'server/docs/content/operations.md'), 'utf8');
 const commands = commandsIn(documented, 'pg_dump', 'pg_restore');
 
@@ -50,7 +50,7 @@ describe.runIf(programs)('a backup of PostgreSQL', () => {
     world = await makeWorld(database);
     const folder = mkdtempSync(join(inject('runFolder'), 'backup-'));
     const [dump, restore] = commands;
-    // The connections of the service are open meanwhile.
+    // The connections of the service stay open meanwhile.
     await run(dump, folder, databaseUrl);
     await database.close();
 

@@ -11,7 +11,7 @@ import { onlyInTestAll } from '../support/times.ts';
 
 const OTHER_KEY = Buffer.alloc(32, 'another key').toString('base64url');
 
-// Each test starts processes; a busy machine takes its time over that.
+// Each test starts processes, which takes long on a busy machine.
 describe('the start is refused with one line that says what to do', () => {
   let databaseUrl: string;
 

@@ -11,7 +11,7 @@ import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
 import { onlyInTestAll } from '../support/times.ts';
 
-// Each test starts processes; a busy machine takes its time over that.
+// Each test starts processes, which takes long on a busy machine.
 describe('the data folder', () => {
   let dataDir: string;
 

@@ -10,7 +10,7 @@ import { databaseAt, onServer } from '../support/run/programs/on-server.ts';
 import { databasePrefix } from '../support/run/templates.ts';
 import { onlyInTestAll } from '../support/times.ts';
 
-// Each test starts processes; a busy machine takes its time over that.
+// Each test starts processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('MASTER_KEY_FILE', () => {
@@ -55,7 +55,7 @@ describe('MASTER_KEY_FILE', () => {
   });
 });
 
-/** The templates of the tests hold data under a key already. */
+/** The templates of the tests already contain data under a key. */
 async function emptyDatabase(): Promise<string> {
   const server = inject('postgresServer');
   const name = `${databasePrefix(inject('runFolder'))}_empty`;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
 import { type RunningServer, startServer } from '../support/processes.ts';
 
-// Each test starts a process; a busy machine takes its time over that.
+// Each test starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The most memory that the process ever had, or what it has now. */

@@ -1,4 +1,7 @@
-/** The database that the package brings: it opens as one that was made here, holds nothing, and is refused where it does not fit. */
+/**
+ * The prepared database of the package: it opens like one that was made here, contains no data, and is refused if it
+ * does not match.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -17,7 +20,7 @@ beforeAll(async () => {
   file = join(dist, PREPARED_DATABASE);
 });
 
-/** A copy of the file whose header says something else. */
+/** A copy of the file with a changed header. */
 function changed(change: (header: Record<string, unknown>) => void): string {
   const bytes = readFileSync(file);
   const end = bytes.indexOf('\n');
@@ -28,7 +31,7 @@ function changed(change: (header: Record<string, unknown>) => void): string {
   return copy;
 }
 
-/** The tables that hold something, with all of it but the time of a migration. */
+/** The tables that are not empty, with their rows, except for the time of a migration. */
 async function rowsOf(dataDir: string): Promise<Map<string, string[]>> {
   const database = await openDatabaseWithoutLimits({ dataDir });
   try {
@@ -67,7 +70,7 @@ describe('the database of the package', () => {
     placePreparedDatabase(join(dataDir, 'database'), file);
     const rows = await rowsOf(dataDir);
     expect([...rows.keys()]).toEqual(['migrations', 'tiers']);
-    // Made apart, and with the check of its master key on top: what was random would differ.
+    // Made separately, with the check of its master key in addition: random values would differ.
     const other = await rowsOf((await freshDatabase('pglite')).dataDir ?? '');
     expect([...other.keys()]).toEqual(['migrations', 'settings', 'tiers']);
     for (const [table, texts] of rows) expect(texts).toEqual(other.get(table));

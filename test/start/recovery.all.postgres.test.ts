@@ -1,4 +1,7 @@
-/** The walk of /docs/recovery: dump, changes, restore, recover. Nothing revoked lives, and no number is given twice. */
+/**
+ * The steps of /docs/recovery: dump, changes, restore, recover. Everything revoked stays revoked, and no number is used
+ * twice.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the service needs to be allowed on PostgreSQL, under which name it keeps its tables, and how it finds the server. */
+/** Which rights the service needs on PostgreSQL, under which name it keeps its tables, and how it finds the server. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../support/processes.ts';
@@ -7,7 +7,7 @@ import { databaseAt, onServer } from '../support/run/programs/on-server.ts';
 import { databasePrefix } from '../support/run/templates.ts';
 import { onlyInTestAll } from '../support/times.ts';
 
-/** An empty database, and a role that may do nothing in it but connect. */
+/** An empty database, and a role that may only connect to it. */
 async function emptyDatabase(): Promise<{ owner: string; limited: string; role: string }> {
   const server = inject('postgresServer');
   const suffix = randomBytes(6).toString('hex');
@@ -21,7 +21,7 @@ async function emptyDatabase(): Promise<{ owner: string; limited: string; role: 
   return { owner, limited: limited.href, role };
 }
 
-/** A project is created, provisioned and read: each of the service's ways to its tables is used. */
+/** Creates, provisions and reads a project: this uses all ways in which the service accesses its tables. */
 async function useService(address: string): Promise<void> {
   const created = (await (await fetch(`${address}/api/genesis`, { method: 'POST' })).json()) as {
     management_key: string;

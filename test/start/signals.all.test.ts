@@ -12,7 +12,7 @@ import { nodeBinary, repositoryRoot } from '../support/repository.ts';
 import { testMasterKey } from '../support/test-master-key.ts';
 import { onlyInTestAll, timesOf } from '../support/times.ts';
 
-// Each test starts processes; a busy machine takes its time over that.
+// Each test starts processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const WAYS: readonly (ServerOptions & { readonly what: string; readonly signal: NodeJS.Signals })[] = [
@@ -58,7 +58,7 @@ describe('a service that gets a signal to stop', () => {
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, MASTER_KEY: testMasterKey, PORT: String(port) };
       const child = spawn(nodeBinary(), ['server/entry.js'], { cwd: repositoryRoot, env, stdio: 'ignore' });
       const exit = once(child, 'exit');
-      // The port is the first thing that a start takes.
+      // A start opens its port first.
       while (!(await isOpen(port))) await sleep(10);
       child.kill('SIGTERM');
       expect(await exit).toEqual([0, null]);
@@ -73,7 +73,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
   return startServer({ ...options, env });
 }
 
-/** A request whose end comes only after the signal is answered, and then all processes are gone and the port is free. */
+/** A request that ends after the signal is still answered; then all processes have ended and the port is free. */
 async function expectToDrain(server: RunningServer, signal: () => void): Promise<void> {
   const port = Number(new URL(server.baseUrl).port);
   const socket = connect(port, '127.0.0.1');
@@ -88,7 +88,7 @@ async function expectToDrain(server: RunningServer, signal: () => void): Promise
   await sleep(200);
   signal();
   await until(() => server.logs().includes('"msg":"draining"'));
-  // The same signal may come once more by another way: it must not cut the request off.
+  // The same signal may arrive a second time by another way: it must not cancel the request.
   await sleep(200);
   socket.write(BODY);
   await once(socket, 'close');

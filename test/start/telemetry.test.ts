@@ -1,4 +1,7 @@
-/** OpenTelemetry of the built service: what a receiver gets, what it must never get, and that off means off. */
+/**
+ * OpenTelemetry of the built service: what a receiver gets, what it must never get, and that it can be switched off
+ * completely.
+ */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -21,11 +24,11 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 const SAMPLED = `00-${TRACE}-${PARENT}-01`;
 const TOLD_NOT_TO = `00-${TRACE.replace('0af', 'fff')}-${PARENT}-00`;
-/** The trace of a request whose body comes after its head. */
+/** The trace of a request whose body is sent after its head. */
 const IN_TWO = TRACE.replace('0af', '1af');
 const SERVER_KIND = 2;
 
-/** It prints each file that it loads, and whether code of OpenTelemetry is in it. */
+/** The service prints each file that it loads, and whether the file contains code of OpenTelemetry. */
 async function start(env: Record<string, string>): Promise<RunningServer> {
   const { databaseUrl, dataDir } = await freshDatabase();
   const hook = join(inject('runFolder'), 'print-loaded-files.mjs');
@@ -59,7 +62,7 @@ async function createApp({ baseUrl }: RunningServer): Promise<App> {
   return { id, key };
 }
 
-/** Sends the body once the service has had the head for itself. */
+/** Sends the body a while after the head. */
 async function postInTwo(url: URL, headers: Record<string, string>, body: object): Promise<void> {
   const text = JSON.stringify(body);
   const sent = request(url, {
@@ -140,7 +143,7 @@ describe('OpenTelemetry', () => {
 
     const metrics = receiver.metrics();
     const missing = Object.keys(METRICS).filter((name) => !metrics.has(name));
-    // What has not happened yet has no sample, in Prometheus neither.
+    // What has not happened yet has no sample; the same is true in Prometheus.
     const text = ['porchlight_refusals_total', 'porchlight_account_signals_total', 'porchlight_slow_statements_total'];
     const pool = Object.keys(METRICS).filter((name) => name.startsWith('porchlight_database_'));
     expect([...text, ...pool]).toEqual(expect.arrayContaining(missing));

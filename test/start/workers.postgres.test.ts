@@ -9,13 +9,13 @@ import { onlyLine, refusal } from '../support/refused-start.ts';
 import { nodeBinary } from '../support/repository.ts';
 import { onlyInTestAll } from '../support/times.ts';
 
-// Each test starts several processes; a busy machine takes its time over that.
+// Each test starts several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** As in `npm start`. */
+/** The same flag as in `npm start`. */
 const SMALL_NURSERY = '--max-semi-space-size=8';
 
-/** Workers share no memory, so the people of the built-in provider are not for them. */
+/** Workers share no memory, so they cannot use the people of the built-in provider. */
 const PROVIDER = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
 
 const COUNTED = /_count\{operation="getHealth",status="200"\} (\d+)/;
@@ -38,7 +38,7 @@ describe('WORKERS', () => {
     const server = await start();
     for (let count = 0; count < 20; count += 1) await getHealth(server, new Agent());
     const text = await get(server, '/metrics', new Agent());
-    // 20 of this test, and at least one of the start.
+    // 20 requests of this test, and at least one of the start.
     const counted = Number(COUNTED.exec(text.body)?.[1]);
     expect(counted).toBeGreaterThanOrEqual(21);
     expect(text.body).toMatch(/^porchlight_workers 2$/m);
@@ -88,7 +88,7 @@ describe('WORKERS', () => {
           } catch (error) {
             failures.push(error);
           }
-          // A breath between two requests: without it the clients, and not the workers, have the processors.
+          // A short pause between two requests: without it the clients would take the processors from the workers.
           await sleep(5);
         }
         agent.destroy();
@@ -97,7 +97,8 @@ describe('WORKERS', () => {
       process.kill(server.pid, 'SIGHUP');
       await said(server, 'the workers were changed');
       const counted = async () => Number(COUNTED.exec((await get(server, '/metrics', new Agent())).body)?.[1]);
-      // Read first, since the clients go on while the metrics are asked for. The last answer of each may still be uncounted.
+      // Read first, because the clients continue while the metrics are requested. The last answer of each may not be
+      // counted yet.
       const since = answered;
       expect(await counted(), 'what the old ones counted stays').toBeGreaterThanOrEqual(since - clients.length);
       await until(() => answered > since + 50);
@@ -148,7 +149,7 @@ interface LogLine {
   readonly worker?: number;
 }
 
-/** Every line is whole, although several processes write. */
+/** Every line is complete, although several processes write. */
 const lines = (server: RunningServer): LogLine[] => {
   const text = server.logs();
   return text
@@ -194,7 +195,10 @@ function get(server: RunningServer, path: string, agent: Agent): Promise<{ statu
   });
 }
 
-/** Looks for the words alone: to read every line each time takes longer than what is waited for, after many requests. */
+/**
+ * Only searches for the words: parsing every line each time would take longer than the wait itself, after many
+ * requests.
+ */
 const said = (server: RunningServer, words: string): Promise<void> =>
   until(() => server.logs().includes(`"msg":"${words}`));
 

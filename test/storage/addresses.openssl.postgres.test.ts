@@ -1,4 +1,4 @@
-/** `sslmode` and sockets against a real server that has TLS: who is let in, and whether the way there is encrypted. */
+/** `sslmode` and sockets with a real server that has TLS: who may connect, and whether the connection is encrypted. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '
 const makeAuthority = (name: string): void =>
   openssl('req', '-x509', ...KEY, '-subj', `/CN=${name}`, '-keyout', `${name}.key`, '-out', `${name}.pem`);
 
-/** For the server, by the authority. */
+/** A certificate for the server, signed by the authority. */
 function makeCertificate(host: string): void {
   openssl('req', ...KEY, '-subj', `/CN=${host}`, '-keyout', `${host}.key`, '-out', `${host}.csr`);
   writeFileSync(join(folder, 'names'), `subjectAltName=DNS:${host}`);

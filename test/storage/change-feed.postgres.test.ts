@@ -1,4 +1,4 @@
-/** What a node hears of other nodes' revocations: each of them, once, whatever else goes on in the database. */
+/** What a node learns of other nodes' revocations: each one, once, whatever else happens in the database. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FeedEntry } from '../../server/social-login/revocations/revocations.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** A feed that has had its first look, and what it tells from then on of tenants of this test. */
+/** A feed that has read once, and what it then reports about tenants of this test. */
 async function listening(sql: Sql = harness.database) {
   const heard: string[] = [];
   const mine = `feed-${randomBytes(4).toString('hex')}`;

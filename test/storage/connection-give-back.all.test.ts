@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** More than there are connections. */
+/** More than the number of connections. */
 const TIMES = 20;
 
 const write = (key: string): Promise<void> =>

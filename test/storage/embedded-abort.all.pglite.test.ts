@@ -22,7 +22,7 @@ describe('an embedded database whose module aborts', () => {
     await expect(pglite.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
     expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     aborts = true;
-    // Without the guard this would never come back: the process itself would stand still.
+    // Without the guard this would never return: the process itself would hang.
     await expect(pglite.query('select $1::text', ['x'.repeat(20_000)])).rejects.toThrow(EmbeddedDatabaseEnded);
     await expect(pglite.query('select 1')).rejects.toThrow(EmbeddedDatabaseEnded);
   });

@@ -1,4 +1,4 @@
-/** Linked identities in storage: each leads to one user, whatever happens at once, pooled and in a silo. */
+/** Linked identities in storage: each leads to one user, whatever happens at the same time, pooled and in a silo. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantLocation } from '../../server/social-login/ports/resource.ts';
 import { mendSilos } from '../../server/storage/sweeps/mend-silos.ts';
@@ -81,7 +81,7 @@ describe.each(PROFILES)('linked identities under profile %s', (runtimeProfile) =
     const { resource, location } = await twoUsers();
     expect(await stores.identities.link(location, 99, GITHUB, now())).toBe('noUser');
     await stores.identities.link(location, 1, GITHUB, now());
-    // As a node of an older release erases a user: it knows nothing of links.
+    // Erases a user as a node of an older release does: it does not know links.
     const schema = location.placement === 'siloed' ? `"porchlight_${location.tenantId}"` : 'porchlight';
     await harness.database.query(`delete from ${schema}.social_users where tenant_id = $1 and id = 1`, [
       location.tenantId,

@@ -1,4 +1,7 @@
-/** A sign-in that has read whom an identity leads to, and waits while the identity is linked, must not make a user of it. */
+/**
+ * A sign-in has read which user an identity leads to, and waits while the identity is linked. It must not create a user
+ * for it.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate } from '../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

@@ -182,7 +182,7 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
       await harness.database.query('delete from porchlight.usage where scope = $1', [`tenant:${resource.tenantId}`]);
       harness.clock.advance({ minutes: 1 });
       const writers = Array.from({ length: 20 }, async (_, writer) => {
-        // As many rows as a tenant keeps of these in a minute, and not one more.
+        // Exactly as many rows as a tenant keeps of these events in a minute.
         for (let turn = 0; turn < 3; turn += 1) {
           const state = `w-${resource.tenantId}-${writer}-${turn}`;
           await harness.database.query(

@@ -1,4 +1,4 @@
-/** Users by day stay exact when everybody comes back at once, and when they are counted again meanwhile. */
+/** The users by day stay exact when everybody returns at once, and when they are counted again at the same time. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createIdentityHashes } from '../../server/crypto/identity-hash.ts';
 import type { SocialLoginResource, TenantLocation } from '../../server/social-login/ports/resource.ts';
@@ -75,7 +75,7 @@ it('many sessions of a few people are refreshed and opened at once on a new day,
   harness.clock.set('2026-01-13T00:00:30Z');
   const attempts = await Promise.all([...PEOPLE, 'new'].map((name) => consenting(harness, resource, identity(name))));
   await query(`update porchlight.usage set minute_used = -100, lifetime_used = -100 where scope = 'tenant:' || $1`);
-  // As an older node leaves it, so that those who look count everybody again.
+  // The state that an older node leaves, so that everybody is counted again at the next read.
   await query(`update porchlight.social_counters set tallied_event_id = 0 where tenant_id = $1`);
   await Promise.all([
     ...sessions.map(refresh),
@@ -88,7 +88,7 @@ it('many sessions of a few people are refreshed and opened at once on a new day,
   await expectExact();
 });
 
-/** Begins refreshes, which have read what there is and then wait for the counters while `meanwhile` runs. */
+/** Begins refreshes that have read their rows and then wait for the counters while `meanwhile` runs. */
 async function refreshAfter(meanwhile: (on: Queryable) => Promise<unknown>, ...sessions: Session[]): Promise<void> {
   await refill(harness, location.tenantId);
   const { refreshed } = await harness.database.transaction(async (on) => {
@@ -98,7 +98,7 @@ async function refreshAfter(meanwhile: (on: Queryable) => Promise<unknown>, ...s
       .poll(async () => (await harness.database.query<{ waiting: number }>(WAITING))[0]?.waiting, { timeout: 7_000 })
       .toBe(sessions.length);
     await meanwhile(on);
-    // Not awaited here: they go on when this transaction ends.
+    // Not awaited here: they continue when this transaction ends.
     return { refreshed };
   });
   expect(await refreshed).not.toContain(null);

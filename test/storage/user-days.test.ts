@@ -1,6 +1,6 @@
 /**
- * Users by the day on which they were first and last seen. Whatever writes a user keeps the counts right, so that nothing is
- * counted again; what a node of an older release writes is counted when somebody looks.
+ * Users by the day on which they were first and last seen. Every write of a user keeps the counts right, so that
+ * nothing has to be counted again. Writes of an older release are counted at the next read.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIdentityHashes } from '../../server/crypto/identity-hash.ts';
@@ -160,7 +160,7 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
       ['13', '14'],
       ['13', '13'],
       ['11', '16'],
-      // A file may say that somebody was last seen before the first time.
+      // A file may claim that somebody was last seen before they were first seen.
       ['16', '14'],
     ].map(([first, last], index) => ({
       ...{ id: 100 + index, email: `${index}@example.com`, name: null, picture: null, blockedAt: null },
@@ -203,7 +203,7 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
     for (const [what, statement] of Object.entries(older)) {
       await query(statement);
       expect(await isCounted(...place()), what).toBe(false);
-      // What this release writes before somebody looks changes nothing about that.
+      // What this release writes before the next read does not change that.
       harness.clock.advance({ hours: 1 });
       session = await refresh(session);
       expect(await isCounted(...place()), what).toBe(false);

@@ -1,4 +1,4 @@
-/** How workers find what there is to send: by what their node wrote, by slices of all webhooks, and past what waits. */
+/** How workers find messages to send: by what their node wrote, by slices of all webhooks, and past those that wait. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryStore } from '../../server/storage/webhooks/delivery-store.ts';
 import { createUnreadWebhooks } from '../../server/storage/webhooks/unread-webhooks.ts';
@@ -19,7 +19,7 @@ const query = (text: string, values: unknown[] = []) => harness.current.database
 const idsOf = (unread: readonly { readonly id: string; readonly tenantId: string }[]): string[] =>
   unread.filter(({ tenantId }) => tenantId === tenant.id).map(({ id }) => id);
 
-/** A slice holds a thousand: so many others stand in front of every webhook that a test makes. */
+/** A slice has a thousand webhooks: this many others come before every webhook that a test makes. */
 const CROWD = 1_000;
 const crowd = () =>
   query(
@@ -79,7 +79,7 @@ describe('webhooks with events to read', () => {
       expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
       free.resolve();
       await held;
-      // What stands in front keeps the slice away: only the note leads back.
+      // With these in front, the slice does not reach it: only the note leads back to it.
       await crowd();
       await store.collect(clock.now());
       expect(await deliveriesOf(tenant, webhook.id)).toHaveLength(1);

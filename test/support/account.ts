@@ -10,11 +10,11 @@ type At = Pick<Harness, 'baseUrl'>;
 export interface SignedInBrowser {
   readonly browser: CookieBrowser;
   readonly email: string;
-  /** Where the sign-in ended, and what stood there. */
+  /** The address at which the sign-in ended, and the page there. */
   readonly url: URL;
   readonly response: Response;
   get(path: string): Promise<Response>;
-  /** Reads the page at `pagePath` and sends a form from it, with the token that the page holds. */
+  /** Reads the page at `pagePath` and sends a form from it, with the page's token. */
   submit(path: string, fields: Record<string, string>, pagePath?: string): Promise<Response>;
 }
 
@@ -23,7 +23,7 @@ const HTML = { accept: 'text/html' };
 export interface AccountSignIn {
   readonly email?: string;
   readonly returnTo?: string;
-  /** Where the person signs in; Google if omitted. */
+  /** The provider at which the person signs in; Google if omitted. */
   readonly provider?: string;
   readonly browser?: CookieBrowser;
 }
@@ -54,7 +54,7 @@ export async function signInAccount(harness: At, options: AccountSignIn = {}): P
   };
 }
 
-/** The token that the forms of a page carry; empty when the page has none. */
+/** The token in the forms of a page; empty if the page has none. */
 export const csrfIn = (page: string): string => /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
 export interface ClaimLink {

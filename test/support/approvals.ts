@@ -1,4 +1,4 @@
-/** A project whose owner wants to be asked, and what its calls are told. */
+/** A project whose owner wants to approve calls, and the answers to its calls. */
 import { csrfIn } from './account.ts';
 import type { Harness } from './harness.ts';
 import { createOwner, type TestOwner } from './owner.ts';
@@ -21,7 +21,7 @@ export interface Guarded {
   readonly tenant: TestTenant;
 }
 
-/** `first` is done before the owner wants to be asked. */
+/** `first` runs before the owner switches approvals on. */
 export async function guardedProject(
   harness: Harness,
   first: (tenant: TestTenant) => Promise<void> = async () => {},
@@ -76,7 +76,7 @@ export async function decide(
   });
 }
 
-/** A start of a sign-in that returns to this address, as far as the provider. */
+/** Starts a sign-in that returns to this address, up to the provider. */
 export async function startAt(harness: Harness, tenantId: string, redirectUri: string): Promise<void> {
   const path = `/edge/auth/${tenantId}/google?redirect_uri=${encodeURIComponent(redirectUri)}`;
   const { status } = await harness.fetch(path, { redirect: 'manual' });

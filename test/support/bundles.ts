@@ -28,13 +28,13 @@ export const make = ({ api }: Api, { method, path, body }: Call, approval?: stri
     ...(approval === undefined ? {} : { headers: { approval } }),
   });
 
-/** What a call was answered with: `made`, or the code. */
+/** The result of a call: `made`, or the code of the error. */
 export async function outcome(answer: Promise<Response>): Promise<string> {
   const response = await answer;
   return response.ok ? 'made' : ((await response.json()) as { code: string }).code;
 }
 
-/** The id of an approval for these calls that the owner has given. */
+/** The id of an approval for these calls, already given by the owner. */
 export async function approvedBundle(harness: Harness, guarded: Guarded, calls: readonly Call[]): Promise<string> {
   const { approval } = await requested(guarded.tenant, calls);
   await decide(harness, guarded.owner, approval.id, 'approve');

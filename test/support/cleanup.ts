@@ -1,7 +1,7 @@
-/** What a test file has started and must not outlive it: processes, servers, pages. */
+/** What a test file has started and must end: processes, servers, pages. */
 const pending = new Set<() => Promise<unknown>>();
 
-/** Registers `end` for the end of the file. Call what comes back once the test has ended the thing itself. */
+/** Registers `end` for the end of the file. Call the returned function if the test itself has ended the thing. */
 export function endAfterFile(end: () => Promise<unknown>): () => void {
   pending.add(end);
   return () => pending.delete(end);

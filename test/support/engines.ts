@@ -1,4 +1,4 @@
-/** The database of a test: which engine its project runs on, and a migrated database on that engine. */
+/** The database of a test: the engine of its project, and a migrated database on that engine. */
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { copyTemplate, databasePrefix, migrate } from './run/templates.ts';
 
 export type EngineName = 'pglite' | 'postgres';
 
-/** One of the two, as the server's configuration wants it: an address or a data folder. */
+/** The address or the data folder of a test's database, in the form of the server's configuration. */
 export interface TestDatabase {
   readonly databaseUrl?: string | undefined;
   readonly dataDir?: string;
@@ -39,7 +39,7 @@ interface WorkerState {
   porchlightDatabases?: Map<EngineName, Promise<TestDatabase>>;
 }
 
-/** The worker's own database. All test files of a worker share it, so a test makes tenants of its own. */
+/** The worker's own database. All test files of a worker share it, so each test makes its own tenants. */
 export function workerDatabase(engine: EngineName = engineOfProject()): Promise<TestDatabase> {
   const state = globalThis as WorkerState;
   state.porchlightDatabases ??= new Map();
@@ -54,7 +54,8 @@ export async function freshDatabase(engine: EngineName = engineOfProject()): Pro
   const suffix = randomBytes(6).toString('hex');
   if (engine === 'pglite') {
     const dataDir = join(runFolder, `pglite-${suffix}`);
-    // A data folder has 1,400 small files: the synchronous copy is native and ten times as fast as the other.
+    // A data folder has 1,400 small files: the synchronous copy is native, and ten times as fast as the asynchronous
+    // one.
     cpSync(await oncePerRun('pglite-template', (folder) => migrate(folder)), dataDir, { recursive: true });
     return { dataDir };
   }

@@ -1,6 +1,6 @@
 /**
- * A database that fails when a test wants it to: at the k-th statement of what a test does, begin and commit included.
- * It stands below the dialect, so whatever is made of a failing engine in production is made of this one too.
+ * A database that fails when a test wants it to: at the k-th statement of the test's action, including begin and
+ * commit. It is below the dialect, so errors are handled as in production.
  */
 import { join } from 'node:path';
 import { Database } from '../../server/storage/database.ts';
@@ -12,14 +12,14 @@ import { freshDatabase } from './engines.ts';
 
 /**
  * - `before`: the statement does not arrive, and the next one works again.
- * - `away`: neither it nor anything after it arrives.
+ * - `away`: neither it nor any later statement arrives.
  * - `answer`: the statement is carried out, and its answer is lost. Only a server can do that.
  */
 export type FaultKind = 'before' | 'away' | 'answer';
 
 export interface Attempted<T> {
   readonly result: T;
-  /** The statement at which it failed; undefined when there were fewer. */
+  /** The statement that failed; undefined if there were fewer statements. */
   readonly failedAt: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface FaultyDatabase {
   readonly database: Database;
   /** How many faults there were so far. */
   readonly injected: () => number;
-  /** Runs `work` and lets its k-th statement fail, counted from 1. */
+  /** Runs `work` and makes its k-th statement fail, counted from 1. */
   failAt<T>(k: number, kind: FaultKind, work: () => Promise<T>): Promise<Attempted<T>>;
 }
 
@@ -38,13 +38,13 @@ interface Plan {
   failedAt: string | undefined;
 }
 
-/** Turns of the event loop without a connection in use after which no statement is to come. */
+/** If no connection is in use for this many turns of the event loop, no further statement will come. */
 const QUIET_TURNS = 3;
 
 export async function openFaultyDatabase(): Promise<FaultyDatabase> {
   let plan: Plan | undefined;
   let injected = 0;
-  /** Connections that are asked for or in use. */
+  /** Connections that are requested or in use. */
   let underWay = 0;
 
   /** If one of several concurrent statements fails, the request ends before the others do; they still belong to it. */

@@ -1,6 +1,6 @@
 /**
- * The true application over HTTP: composed as in production, with a test clock, on the worker's database. Everything
- * that a test may want to look at from outside (log lines, statements) is recorded here.
+ * The real application over HTTP: composed as in production, with a test clock, on the worker's database. Everything
+ * that a test may want to check from outside (log lines, statements) is recorded here.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,9 +27,9 @@ import { testMasterKey } from './test-master-key.ts';
 export interface HarnessOptions {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
-  /** A database of the test's own; otherwise the worker's. */
+  /** The test's own database; the worker's if omitted. */
   readonly database?: Database;
-  /** The way to documents at addresses of strangers. */
+  /** How documents at addresses of strangers are fetched. */
   readonly fetchDocument?: FetchDocument;
 }
 
@@ -46,10 +46,10 @@ export interface Harness {
 
 export const testMasterKeys = [new Uint8Array(Buffer.from(testMasterKey, 'base64url'))];
 
-/** Limits by address are far away unless a test brings them near: all tests call from one address. */
+/** Limits by address are very high unless a test lowers them: all tests call from one address. */
 const FAR = 1_000_000;
 
-/** What the service logs of an error code that the contract does not list for its operation. No test may cause one. */
+/** The log line for an error code that the contract does not list for its operation. No test may cause one. */
 const UNLISTED_CODE = 'the contract does not list this code';
 
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -58,8 +58,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const logs: string[] = [];
   const output = { write: (line: string) => void logs.push(line) };
   const server = createServer();
-  // As in production: Node's own five seconds can pass while the embedded database is at work in this very process, and
-  // then a connection ends in the moment in which it is used again.
+  // As in production. Node's default of five seconds can pass while the embedded database works in this process; then a
+  // connection could end at the moment in which it is used again.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -101,7 +101,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   };
 }
 
-/** The files of a worker share its database. The next one would send what this one left over, to receivers that are gone. */
+/**
+ * The files of a worker share its database. The next file would send this one's remaining messages to receivers that
+ * have ended.
+ */
 const forgetDeliveries = (database: Database): Promise<unknown> =>
   database.query('delete from porchlight.webhook_deliveries');
 
@@ -123,7 +126,7 @@ interface WorkerState {
   porchlightOpen?: Map<EngineName, Promise<Database>>;
 }
 
-/** One engine a worker, opened once: files of a worker run one after the other and make tenants of their own. */
+/** One engine for each worker, opened once: files of a worker run one after the other and make their own tenants. */
 function openWorkerDatabase(): Promise<Database> {
   const state = globalThis as WorkerState;
   state.porchlightOpen ??= new Map();

@@ -1,4 +1,4 @@
-/** Tokens written out by hand, so that they can be wrong in ways that a library would not let them. */
+/** Tokens written by hand, so that they can be wrong in ways that a library would not allow. */
 import { createHmac } from 'node:crypto';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { testMasterKeys } from './harness.ts';
@@ -15,7 +15,7 @@ export function readJwt(token: string): Jwt {
   return { header: JSON.parse(header), claims: JSON.parse(claims) };
 }
 
-/** Signed with the service's own key unless told otherwise: what is wrong is then only what the test changed. */
+/** Signed with the service's own key by default, so that only the test's change is wrong. */
 export function forgeJwt(
   { header, claims }: { header: unknown; claims: unknown },
   key: Uint8Array = createKeyRing(testMasterKeys).current('access-token').key,

@@ -1,4 +1,4 @@
-/** Keys that may do less, made the way an owner's program makes them. */
+/** Keys with fewer permissions, made the way an owner's program makes them. */
 import type { Harness } from './harness.ts';
 import type { TestTenant } from './tenant.ts';
 

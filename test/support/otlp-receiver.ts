@@ -1,4 +1,4 @@
-/** A receiver of OTLP over HTTP. It keeps what arrives, and reads what came as JSON. */
+/** A receiver of OTLP over HTTP. It keeps everything that arrives, and parses what came as JSON. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -66,12 +66,12 @@ export interface OtlpReceiver {
   spans(): ReceivedSpan[];
   /** The last state of each metric. */
   metrics(): ReadonlyMap<string, ReceivedMetric>;
-  /** The attributes of those that sent anything. */
+  /** The attributes of all senders. */
   resources(): Readonly<Record<string, string | number | undefined>>[];
 }
 
 interface Options {
-  /** What it answers. Undefined: nothing, ever. */
+  /** The status of its answers. Undefined: it never answers. */
   readonly status?: number | undefined;
   readonly tls?: { readonly key: string; readonly cert: string };
 }

@@ -17,7 +17,7 @@ export interface TestOwner {
   /** A new project of this owner. */
   createProject(name?: string): Promise<TestTenant>;
   claim(tenantId: string): Promise<void>;
-  /** The same as `cookie`, from now on: a session lasts an hour of the test clock. */
+  /** The same as `cookie`, starting now: a session lasts an hour of the test clock. */
   signInAgain(): Promise<string>;
 }
 

@@ -12,12 +12,12 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 }
 
 interface PngOptions {
-  /** Between the header and the picture. */
+  /** Chunks between the header and the picture. */
   readonly before?: readonly Buffer[];
   readonly colour?: readonly [red: number, green: number, blue: number];
 }
 
-/** One colour. `describedAs` puts another size into the header than the picture has. */
+/** A picture of one colour. `describedAs` puts a wrong size into the header. */
 export function pngOf(
   width: number,
   height: number,

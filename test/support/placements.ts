@@ -1,6 +1,6 @@
 /**
- * The placements of a tenant's rows that a test of the HTTP API is repeated for. That both look alike is shown by
- * `placements-look-alike.test.ts` and `test/storage`, so that `npm test` takes the first one.
+ * The placements of a tenant's rows that a test of the HTTP API is repeated for. `placements-look-alike.test.ts` and
+ * `test/storage` show that both give the same answers, so `npm test` uses only the first one.
  */
 import { RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
 import { timesOf } from './times.ts';

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, for what only several processes, signals and restarts can show. */
+/** The real server as a separate process, for tests that need several processes, signals or restarts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtService } from './built-service.ts';
@@ -10,14 +10,16 @@ import { testMasterKey } from './test-master-key.ts';
 const PORT_ATTEMPTS = 3;
 
 export interface ServerOptions {
-  /** Added to, and stronger than, what is set here. Nothing is taken from the environment of the tests. */
+  /**
+   * Added to the variables that are set here, and replaces them. Nothing is taken from the environment of the tests.
+   */
   readonly env?: Record<string, string | undefined>;
   readonly startTimeoutMs?: number;
-  /** Where the code is; without it, this repository. */
+  /** Where the code is; this repository if omitted. */
   readonly folder?: string;
-  /** What is run there. Without it, the service as the package has it. */
+  /** The command that is run there; the built service, as in the package, if omitted. */
   readonly command?: readonly [string, ...string[]];
-  /** The process leads a group of its own, as everything that a terminal starts does. */
+  /** The process gets its own group, like everything that a terminal starts. */
   readonly ownGroup?: boolean;
 }
 
@@ -31,7 +33,7 @@ export interface RunningServer {
   readonly pid: number;
   /** Everything printed so far, standard output and error in the order of arrival. */
   logs(): string;
-  /** Resolves when the process has ended, by itself or not. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exit: Promise<Exit>;
   stop(signal?: NodeJS.Signals): Promise<Exit>;
 }
@@ -53,8 +55,8 @@ export class ServerDidNotStart extends Error {
 export const fromSources = (): readonly [string, string] => [nodeBinary(), 'server/main.ts'];
 
 /**
- * Resolves once /healthz answers. With neither DATABASE_URL nor DATA_DIR in `env` the server would use the developer's
- * own data, which is refused.
+ * Resolves once /healthz answers. If `env` has neither DATABASE_URL nor DATA_DIR, the server would use the developer's
+ * own data, so this throws.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env = {} } = options;
@@ -82,10 +84,10 @@ async function startOn(port: string, options: ServerOptions): Promise<RunningSer
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       MASTER_KEY: testMasterKey,
-      // One session makes the load of many here; a test of the limit brings it near.
+      // Here one session makes the load of many; a test of this limit lowers it.
       REFRESHES_PER_HOUR: '1000000',
       ...env,
-      // Last: where they are named in `env` and undefined, they would be the developer's own.
+      // Last, because an undefined value in `env` would otherwise mean the developer's own setting.
       PORT: port,
       BASE_URL: baseUrl,
     },
@@ -100,7 +102,7 @@ function observe(child: ChildProcess, baseUrl: string): RunningServer {
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // 'close' rather than 'exit': by then the last line of the log has arrived.
+  // 'close', not 'exit': by then the last line of the log has arrived.
   const exit = new Promise<Exit>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));

@@ -1,4 +1,4 @@
-/** A start that must not happen, and what it says instead. */
+/** A start that must be refused, and what the process prints. */
 import { expect } from 'vitest';
 import { ServerDidNotStart, startServer } from './processes.ts';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 export const repositoryRoot: string = resolve(import.meta.dirname, '../..');
 
 /**
- * For a process that gets an environment of its own: where the run keeps what Node has compiled, so that a program that
+ * For a process with its own environment: the folder where the run keeps Node's compiled code, so that a program that
  * many tests start is compiled once.
  */
 export function compiledOnce(): { NODE_COMPILE_CACHE?: string } {

@@ -1,6 +1,6 @@
 /**
- * RSA pairs for the issuers of tests. To make one takes longer than most tests, so a run makes a few, and each worker hands
- * them out in turn. More of them than one test has projects: no two projects of a test share a key.
+ * RSA pairs for the issuers of tests. Making one takes longer than most tests, so a run makes a few, and each worker
+ * uses them in turn. There are more pairs than projects in one test, so no two projects of a test share a key.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

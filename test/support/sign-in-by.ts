@@ -1,7 +1,7 @@
 /**
- * The provider by which tests sign in that name none. It is Google, played by the personas. With `SIGN_IN_BY=github` the
- * service of every test has GitHub as its only provider, at GitHub's own paths, and addresses that name Google's start or
- * callback mean GitHub's: `npm run foreign -- only-github`.
+ * The provider for tests that name none. It is Google, and the personas stand in for it. With `SIGN_IN_BY=github` the
+ * service of every test has GitHub as its only provider, at GitHub's own paths, and addresses that name Google's start
+ * or callback mean GitHub's: `npm run foreign -- only-github`.
  */
 export const SIGN_IN_BY: 'google' | 'github' = process.env.SIGN_IN_BY === 'github' ? 'github' : 'google';
 

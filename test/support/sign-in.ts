@@ -1,4 +1,4 @@
-/** Signs a persona in over HTTP the way a browser does: every redirect followed by hand, every cookie kept. */
+/** Signs a persona in over HTTP as a browser does: it follows every redirect by hand and keeps every cookie. */
 import type { Harness } from './harness.ts';
 import { meantAddress, SIGN_IN_BY } from './sign-in-by.ts';
 
@@ -26,7 +26,7 @@ export class CookieBrowser {
     for (const line of lines) this.#keep(line);
   }
 
-  /** The Cookie header for a path; empty when there is nothing to send. */
+  /** The Cookie header for a path; empty if there is nothing to send. */
   cookiesFor(pathname: string): string {
     return [...this.#cookies]
       .filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
@@ -38,7 +38,10 @@ export class CookieBrowser {
     return this.send(url, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Follows redirects as long as they stay on the service; the address that leaves it is returned unvisited. */
+  /**
+   * Follows redirects as long as they stay on the service. An address outside the service is returned without being
+   * visited.
+   */
   async follow(response: Response, from: string | URL): Promise<{ response: Response; url: URL; left: URL | null }> {
     let [current, url] = [response, new URL(from)];
     for (let hop = 0; hop < 12; hop += 1) {
@@ -67,7 +70,7 @@ export interface SignInOptions {
   readonly persona?: string;
   /** The provider whose personas sign in: the default of the run if omitted. */
   readonly provider?: string;
-  /** Any address instead of a persona. */
+  /** Any e-mail address instead of a persona. */
   readonly email?: string;
   readonly redirectUri?: string;
   readonly returnTo?: string;
@@ -77,7 +80,7 @@ export interface SignInOptions {
   readonly decision?: 'approve' | 'deny';
 }
 
-/** From the start link to the consent page, or to wherever the sign-in ended before it. */
+/** From the start link to the consent page, or to where the sign-in ended before it. */
 export async function toConsent(harness: Pick<Harness, 'baseUrl'>, tenantId: string, options: SignInOptions = {}) {
   const browser = options.browser ?? new CookieBrowser();
   const start = new URL(`/edge/auth/${tenantId}/${options.provider ?? SIGN_IN_BY}`, harness.baseUrl);
@@ -93,7 +96,7 @@ export async function toConsent(harness: Pick<Harness, 'baseUrl'>, tenantId: str
   return { browser, ...(await browser.follow(chosen, picker.url)) };
 }
 
-/** The whole sign-in; the address in the app that it ends at. */
+/** The whole sign-in. Returns the address in the app at its end. */
 export async function signInTo(
   harness: Pick<Harness, 'baseUrl'>,
   tenantId: string,

@@ -1,6 +1,6 @@
 /**
- * Social-login data put straight into the tables, for tests of what reads it: as much as wanted, at once, in whichever
- * schema the tenant's placement says.
+ * Social-login data written directly into the tables, for tests of code that reads it: any amount, at once, in the
+ * schema of the tenant's placement.
  */
 import type { EventKind } from '@porchlight/contract';
 import { countDay as countDayOf, detailName } from '../../server/storage/social-login/events/day-counts-statement.ts';
@@ -16,19 +16,19 @@ export interface SeededEvent {
 }
 
 export interface SocialData {
-  /** The quoted schema that holds the tenant's tables. */
+  /** The quoted schema with the tenant's tables. */
   readonly schema: string;
   addUsers(count: number): Promise<void>;
   addEvent(event: SeededEvent): Promise<void>;
   /** Events of several kinds, one a millisecond, the last one at `until`. */
   addManyEvents(count: number, until: Date): Promise<void>;
   addDay(day: string, logins: number, failures: number): Promise<void>;
-  /** The user was there at this time. */
+  /** Records that the user was seen at this time. */
   seenAgain(userId: number, at: Date): Promise<void>;
   setSessions(count: number): Promise<void>;
 }
 
-/** The service gives a statement five seconds, and a busy machine takes longer than that for very many rows. */
+/** A statement of the service has five seconds, and a busy machine needs longer for very many rows. */
 const ROWS_AT_ONCE = 2_000;
 
 /** Calls `add` with the numbers of the first and the last row of each part. */
@@ -36,7 +36,7 @@ export async function inParts(count: number, add: (from: number, to: number) => 
   for (let from = 1; from <= count; from += ROWS_AT_ONCE) await add(from, Math.min(count, from + ROWS_AT_ONCE - 1));
 }
 
-/** Provisions social login for the tenant, on the placement that the harness's profile names. */
+/** Provisions social login for the tenant, with the placement of the harness's profile. */
 export async function provisionSocialData(harness: Harness, tenantId: string): Promise<SocialData> {
   const { database, service, clock } = harness;
   const tenant = await service.shared.tenants.find(tenantId);
@@ -65,7 +65,7 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
       event === 'login_failed' ? `${metadata.stage}:${metadata.error_code}` : '',
     );
     const add = { logins: '0', [column]: '1' };
-    // From a row of the tenant, since Citus sends a parameter on only where a condition has it.
+    // Read from a row of the tenant, because Citus passes a parameter on only if a condition contains it.
     const from = `(select tenant_id from ${schema}.social_counters where tenant_id = $1) one`;
     const detail = { name: '$3', by: '1' };
     const statement = countDayOf(schema, { tenant: 'one.tenant_id', from, at: '$2', add, detail });

@@ -99,7 +99,7 @@ export async function signInThroughStores(
   return approveThroughStores(harness, resource, await consenting(harness, resource, who, provider));
 }
 
-/** The second half of it: the person's yes. */
+/** The second half of it: the person approves. */
 export async function approveThroughStores(
   harness: Harness,
   resource: SocialLoginResource,
@@ -117,7 +117,7 @@ export async function approveThroughStores(
   return { result, session, attempt, pending };
 }
 
-/** Lets a test write more events than an unclaimed tenant may: the buckets are as good as new. */
+/** Lets a test write more events than an unclaimed tenant may: fills the buckets again. */
 export async function refill(harness: Harness, tenantId: string): Promise<void> {
   await harness.database.query(
     'update porchlight.usage set minute_used = 0, month_used = 0, lifetime_used = 0 where scope = $1',

@@ -1,4 +1,7 @@
-/** Tenants with social login: their public calls, their history, and sign-ins that skip the pages where no test looks. */
+/**
+ * Tenants with social login: their public calls, their history, and sign-ins without pages for tests that do not need
+ * them.
+ */
 import type { AuthEvent, EventList } from '@porchlight/contract';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { z } from 'zod';
@@ -26,21 +29,21 @@ export interface SocialTenant extends TestTenant {
     body: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** The body of a verify that was processed. */
+  /** The body of a successful verify. */
   verify(accessToken: string): Promise<unknown>;
   refresh(refreshToken: string, idempotencyKey?: string): Promise<Response>;
   logout(refreshToken: string): Promise<Response>;
   events(query?: string): Promise<EventPage>;
   /** A session without any page: user, session and events are stored as a sign-in stores them. */
   quickSignIn(name?: string): Promise<Tokens & { readonly sessionId: string; readonly userId: number }>;
-  /** The buckets are as good as new. */
+  /** Fills the buckets again. */
   refill(): Promise<void>;
   pause(): Promise<void>;
 }
 
 /**
- * A harness for the whole file. What the file may never cause, whatever it tests: an answer that the contract does not
- * list, or an error that the service did not expect.
+ * A harness for the whole file. It checks what no file may ever cause: an answer that the contract does not list, or an
+ * error that the service did not expect.
  */
 export function useHarness(options: HarnessOptions = {}): { readonly current: Harness } {
   let harness: Harness | undefined;
@@ -136,7 +139,7 @@ export async function changeTenant(
   if (!moved.ok) throw new Error(`the tenant was not changed: ${moved.error.code}`);
 }
 
-/** A problem body, with what the test looks at. */
+/** A problem body, with the fields that the tests check. */
 export interface ProblemBody {
   readonly status: number;
   readonly code: string;

@@ -1,6 +1,6 @@
 /**
- * How many bytes one call of each guard leaves on the disk, by calls that are as large as they may be and hold nothing that
- * could be compressed. A test holds it against the guard table on both engines.
+ * How many bytes one call of each guard stores on the disk, with the largest possible calls and text that cannot be
+ * compressed. A test compares it with the guard table on both engines.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -35,13 +35,13 @@ type Measure = (one: (index: number) => Promise<unknown>) => Promise<number>;
 
 const CALLBACK = 'https://app.example/cb';
 const OWNER = 'acc_measured';
-/** Calls of one guard that a project with an owner may make in a minute, with room to spare. */
+/** Calls of one guard that a claimed project may make in a minute, with some reserve. */
 const CALLS_OF_ONE = 8;
 
-/** Text that nothing makes smaller. */
+/** Text that cannot be compressed. */
 const noise = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);
 const lower = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
-/** Three bytes for each character that a schema counts, which is the most there is. */
+/** Three bytes for each character that a schema counts, which is the maximum. */
 const wide = (length: number): string =>
   String.fromCodePoint(...Array.from({ length }, () => 0x4e00 + (randomBytes(2).readUInt16BE() % 0x5000)));
 const label = (length: number): string => Array.from(randomBytes(length), (byte) => (byte % 36).toString(36)).join('');
@@ -50,7 +50,7 @@ const emoji = (length: number): string =>
 
 const longHost = (): string => `${label(60)}.${label(60)}.${label(60)}.${label(50)}.example`;
 
-/** Guards whose calls leave something behind. */
+/** Guards whose calls store something. */
 export const storingGuards = (): GuardName[] =>
   (Object.entries(GUARDS) as [GuardName, Guard][]).filter(([, { bytes }]) => bytes > 0).map(([name]) => name);
 
@@ -85,7 +85,7 @@ export async function measureGuards(
     return { id: String(made.tenant_id), key: String(made.management_key) };
   };
 
-  /** Bytes that one of so many calls left behind, indexes included. */
+  /** Bytes that one of this many calls stored, including indexes. */
   const measure: Measure = async (one) => {
     await one(-1);
     await jobs.get('request-log')?.();
@@ -190,11 +190,11 @@ export async function measureGuards(
       });
     }),
     keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
-    // The last one: from now on the projects with an owner hold calls back.
+    // The last one: after it, calls of the claimed projects wait for approval.
     approval: await measureApprovals(),
   };
 
-  /** Calls with as much to read as the page shows. */
+  /** Calls with the longest text that the page shows. */
   async function measureApprovals(): Promise<number> {
     for (const { key } of owned) await send('PUT', '/api/approvals/policy', { outward: true, irreversible: true }, key);
     return measure(async (index) => {
@@ -216,7 +216,7 @@ export async function measureGuards(
     return (await asked.json()) as Record<string, string>;
   }
 
-  /** Codes that a person answers by "not me": the request is written once more. */
+  /** Codes that a person answers with "not me": the request is written again. */
   async function measureAnswers(): Promise<number> {
     const asked: Record<string, string>[] = [];
     for (let index = 0; index <= calls; index += 1) asked.push(await askAsDevice(index, noise(7_500)));
@@ -275,7 +275,7 @@ export async function measureGuards(
 
 type Path = readonly [method: string, path: string];
 
-/** The largest list of each kind that a body of 256 KB can hold. */
+/** The largest list of each kind that fits into a body of 256 KB. */
 async function largestLists(
   measure: Measure,
   put: (index: number, path: Path, body: object) => Promise<unknown>,

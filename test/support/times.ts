@@ -1,18 +1,18 @@
 /**
- * What a bare `npm test` leaves out: it is a sample. `npm run test:all`, and a run that names the file, leave nothing out.
+ * What a bare `npm test` leaves out: it is a sample. `npm run test:all`, and a run that names the file, run everything.
  */
 import { inject } from 'vitest';
 
 /** How often a test repeats something. A few times show a fault that is always there; rare faults need all of them. */
 export const timesOf = (all: number, few: number): number => (inject('scope') === 'once' ? few : all);
 
-/** Rows of a long table whose rows are alike: a bare `npm test` runs one row in `few` and does not look at the others. */
+/** Rows of a long table whose rows are alike: a bare `npm test` runs one row in `few`. */
 export const someOf = <Row>(rows: readonly Row[], few: number): Row[] =>
   rows.filter((_, index) => index % timesOf(1, few) === 0);
 
 /**
- * Tests that a bare `npm test` leaves out: variations of what the tests beside them prove, and tests that take long. An
- * attack or an operation that is tested only in here does not count as tested by `npm test` (`test/support/run/promises.ts`).
+ * Tests that a bare `npm test` leaves out: variations of tests nearby, and tests that take long. An attack or an
+ * operation that is tested only in here does not count as tested by `npm test` (`test/support/run/promises.ts`).
  */
 export function onlyInTestAll(define: () => void): void {
   if (inject('scope') !== 'once') define();

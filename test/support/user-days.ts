@@ -1,4 +1,4 @@
-/** Users by day as the days have them, and as the rows of users say it. */
+/** Users by day, as the counts by day have them, and as the rows of users give them. */
 import { TEST_ISSUER } from '../../server/people/test-user.ts';
 import type { Sql } from '../../server/storage/database.ts';
 import { isTallied } from '../../server/storage/limits/counters-statement.ts';

@@ -1,4 +1,4 @@
-/** zod → JSON Schema 2020-12, in one direction of travel at a time; named schemas become references. */
+/** zod → JSON Schema 2020-12, for requests or for responses; named schemas become references. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { z } from 'zod';
 
@@ -20,8 +20,8 @@ export function convert(schemas: Iterable<z.ZodType>, io: 'input' | 'output'): C
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of roots) registry.add(schema, { id });
 
-  // A named schema that is met inside another one is put by zod under `__shared`; the empty address for it leaves
-  // references of the form `#/$defs/Name`, which `relink` turns into those of a component.
+  // zod puts a named schema that is used inside another one under `__shared`. With an empty address for `__shared`,
+  // references have the form `#/$defs/Name`, and `relink` turns them into references to components.
   const uri = (id: string): string => (id === '__shared' ? '' : SCHEMAS + id);
   const { __shared, ...converted } = z.toJSONSchema(registry, { io, uri, override: tidy }).schemas;
   const all: Record<string, SchemaObject> = {};
@@ -46,7 +46,7 @@ function relink(schema: object): SchemaObject {
 
 const SELF_EXPLAINED_FORMATS = new Set(['email', 'date-time', 'date', 'uri', 'uuid']);
 
-/** Says the same in fewer words, and keeps clients open for fields that a later release adds. */
+/** Makes the schema shorter, and lets clients accept fields that a later release adds. */
 export function tidy({
   zodSchema,
   jsonSchema,

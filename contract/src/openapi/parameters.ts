@@ -10,7 +10,7 @@ import { SECURITY_OF, securitySchemes } from './security.ts';
 /** OpenAPI says that header parameters of these names are ignored: security schemes and media types describe them. */
 const DESCRIBED_ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
-/** Read by the gate of all operations that may wait, and in the schema of none. */
+/** The gate of all operations that may wait reads this header. No operation has it in its schema. */
 const APPROVAL: ParameterObject = {
   name: 'Approval',
   in: 'header',

@@ -1,6 +1,6 @@
 /**
- * All schemas of the document. A name stands for one shape: what is sent and what is answered share it where they are
- * the same, and where they are not (a default, a transformation), the sent form is called `<Name>Input`.
+ * All schemas of the document. A name stands for one shape. Requests and responses share it if they are the same. If
+ * they differ (a default, a transformation), the form for requests is called `<Name>Input`.
  */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { z } from 'zod';

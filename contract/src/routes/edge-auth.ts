@@ -60,7 +60,7 @@ export const StartQuery = z
     path: ['code_challenge_method'],
   });
 
-/** The errors about the tenant in the path, which every edge-auth call may answer. */
+/** The errors about the tenant in the path. Every edge-auth call may answer with them. */
 const OF_TENANT = ['tenantNotFound', 'resourceNotProvisioned', 'tenantPaused', 'tenantExpired'] as const;
 const OF_START = [
   ...OF_TENANT,
@@ -198,7 +198,7 @@ export const edgeAuth = c.router({
       headers: ['Cache-Control'],
     } as const satisfies OperationMetadata,
   },
-  // The last entry, because its path also matches those of the others.
+  // The last entry, because its path also matches the paths of the others.
   startWith: {
     method: 'GET',
     path: '/edge/auth/:tenantId/:provider',

@@ -1,4 +1,4 @@
-/** A call that is only tried: the answer says what it would do, and nothing happens. */
+/** A dry run: the answer says what the call would do, and nothing happens. */
 import { z } from 'zod';
 
 const DryRunFlag = z

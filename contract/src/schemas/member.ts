@@ -1,4 +1,4 @@
-/** Members of a project: people beside its owner who use the desk, each with a role. */
+/** Members of a project: people other than its owner who use the desk, each with a role. */
 import { z } from 'zod';
 import { MEMBER_ROLES } from '../vocabulary.ts';
 import { MailAddress } from './email-address.ts';

@@ -60,7 +60,7 @@ export const MovedUser = z.strictObject({
   ...PROFILE,
 });
 
-/** A line of version 1, in which a user had one identity. */
+/** A line of version 1, where a user had only one identity. */
 export const MovedUserBefore = z.strictObject({ ...BEGINNING, ...WHO, ...PROFILE });
 
 export const MoveEnd = z.strictObject({ type: z.literal('end'), count: z.int().min(0), sum: Sum });

@@ -13,9 +13,9 @@ export const TenantId = z
 const DIGITS = 'must be a whole number in decimal digits without leading zeros, such as 50';
 
 /**
- * A whole number in a path or query, where everything is text. Only digits are taken: what JavaScript makes a number of
- * besides them (an empty text, spaces, `0x10`, `1e2`) is more likely a mistake of the caller than a wish. A number has one
- * spelling, so that caches and logs know a thing by one address.
+ * A whole number in a path or query, where everything is text. Only digits are accepted. JavaScript also turns an empty
+ * text, spaces, `0x10` and `1e2` into numbers, but these are probably mistakes of the caller. A number has one
+ * spelling, so that a thing has one address in caches and logs.
  */
 export const wholeNumber = (minimum: number, maximum: number, description?: string) =>
   z
@@ -40,7 +40,10 @@ export const PathId = z
 
 export const UrlText = z.string().min(1).max(URL_MAX_LENGTH);
 
-/** Escapes that every dialect of regular expressions reads: generated clients have no `u` flag, and some no classes. */
+/**
+ * Uses escapes that every dialect of regular expressions reads: generated clients have no `u` flag, and some know no
+ * character classes.
+ */
 const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const NO_CONTROL_CHARACTERS = new RegExp(`^[^${CONTROL}]+$`);
 

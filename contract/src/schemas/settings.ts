@@ -1,4 +1,4 @@
-/** What an owner decides about the sign-in as a whole. What is left out of a change stays as it is. */
+/** What an owner decides about the sign-in as a whole. A setting that a change omits stays as it is. */
 import { z } from 'zod';
 
 const TestUsers = z.boolean().meta({

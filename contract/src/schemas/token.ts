@@ -12,8 +12,8 @@ export const RefreshToken = secret(z.string(), { description: 'Opaque, works onc
 const TokenText = z.string().min(1).max(8_192);
 
 /**
- * Any text: apps pass on what their visitors sent, and a text that is not a token gets an answer and is no fault of the
- * app.
+ * Any text is accepted: apps pass on what their visitors sent. A text that is not a token gets a normal answer, because
+ * it is no fault of the app.
  */
 export const VerifyRequest = z.strictObject({ access_token: secret(z.string()) }).meta({ id: 'VerifyRequest' });
 
@@ -24,8 +24,8 @@ export const VerifyAnswer = z
 export const RefreshRequest = z.strictObject({ refresh_token: secret(TokenText) }).meta({ id: 'RefreshRequest' });
 export const RedeemCodeRequest = z
   .strictObject({
-    // Not marked as a secret: marks are by name, errors have a field of this name, and without its verifier a code opens
-    // nothing.
+    // Not marked as a secret: fields are marked by name, and errors have a field of this name too. A code is useless
+    // without its verifier.
     code: TokenText.meta({ description: 'What the callback URL was given.' }),
     code_verifier: secret(TokenText, {
       description: 'The text whose SHA-256, in base64url, was the `code_challenge` of the start link.',

@@ -3,7 +3,7 @@
 /** The grant by which an agent asks for the outcome of a claim. */
 export const CLAIM_GRANT = 'urn:workos:agent-auth:grant-type:claim';
 
-/** Refusals of a registration and of the start of a claim. */
+/** Errors when an agent registers or starts a claim. */
 export const AGENT_ERRORS = [
   'invalid_request',
   'unsupported_credential_type',
@@ -17,7 +17,7 @@ export const AGENT_ERRORS = [
 ] as const;
 export type AgentError = (typeof AGENT_ERRORS)[number];
 
-/** Refusals of the question about the outcome of a claim: RFC 6749 section 5.2 and RFC 8628 section 3.5. */
+/** Errors when an agent asks for the outcome of a claim: RFC 6749 section 5.2 and RFC 8628 section 3.5. */
 export const CLAIM_TOKEN_ERRORS = [
   'unsupported_grant_type',
   'invalid_request',

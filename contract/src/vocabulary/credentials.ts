@@ -23,16 +23,16 @@ export const ACCOUNT_SESSION_LIFETIME_S = 2_592_000;
 export const OAUTH_GRANT_LIFETIME_S = 31_536_000;
 export const EDGE_SESSION_LIFETIME_S = 60;
 export const KEY_GRACE_S = 86_400;
-/** How many days a notice says that a key was reported as leaked. */
+/** For how many days a notice says that a key was reported as leaked. */
 export const LEAKED_NOTICE_DAYS = 7;
-/** How many management keys a project may have beside the main one. */
+/** How many management keys a project may have in addition to the main one. */
 export const KEYS_MAX = 20;
 /** How many calls of one project may wait for its owner, how long they wait, and how long an approval can be used. */
 export const APPROVALS_OPEN_MAX = 20;
-/** Calls that one approval can be for. */
+/** The most calls that one approval can cover. */
 export const APPROVAL_CALLS_MAX = 50;
 export const APPROVAL_LIFETIME_S = 1_800;
-/** A body that is not JSON is held in memory while a person has to approve it. */
+/** While a call waits for approval, a body that is not JSON is held in memory. This is the largest such body. */
 export const APPROVED_BYTES_MAX = 8 * 1_024 * 1_024;
 export const APPROVAL_USE_S = 600;
 /** To approve, a person must have signed in within this many seconds. */

@@ -9,7 +9,7 @@ export const EVENT_KINDS = [
   'logout',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
-/** `error_code` of a `login_failed` that the app itself wanted. */
+/** The `error_code` of a `login_failed` that the app's own rules caused. */
 export const ENTRY_REFUSALS = ['not_allowed', 'blocked'] as const;
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
 /** `error_code` of a `login_failed` where the assertion of an organisation (ID-JAG) was refused. */
@@ -32,8 +32,8 @@ export const LIMIT_REACHED = 'limit_reached';
 export const METERED_EVENT_KINDS = ['authorize', 'token_refreshed'] as const satisfies readonly EventKind[];
 
 /**
- * The events that a stranger can cause, in two pots: started sign-ins, and failed or declined ones. A tenant keeps this
- * number of rows of each pot; further events are only counted. A logout needs a session and is always kept.
+ * Events that anybody can cause, in two groups: started sign-ins, and failed or declined ones. A tenant keeps this
+ * number of rows of each group; further events are only counted. A logout needs a session and is always kept.
  */
 export const BOUNDED_EVENT_KINDS = [
   'login_started',
@@ -43,7 +43,7 @@ export const BOUNDED_EVENT_KINDS = [
 export type BoundedEventKind = (typeof BOUNDED_EVENT_KINDS)[number];
 export const BOUNDED_EVENTS_PER_MINUTE = 60;
 export const BOUNDED_EVENTS_PER_DAY = 5_000;
-/** How many days a notice says that events were dropped. */
+/** For how many days a notice says that events were dropped. */
 export const DROPPED_EVENTS_NOTICE_DAYS = 7;
 /**
  * How much of a `return_to` the history keeps. The text comes from the caller of the sign-in link, so it needs a bound.
@@ -55,8 +55,8 @@ export const RETURN_TO_KEPT = 200;
  */
 export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
 /**
- * Who made a request: a key of the project, by its fingerprint; a member, by the member's id, or the owner, in a browser; a program that acts for the owner
- * or the guest who made the project; or a person on their own page.
+ * Who made a request: a key of the project (by its fingerprint), a member (by id), the owner in a browser, a program
+ * that acts for the owner or for the guest who made the project, or a person on their own page.
  */
 export type Actor = `key ${string}` | `member ${string}` | 'owner' | 'program' | 'person';
 
@@ -66,7 +66,7 @@ export const EVENTS_TABLE = 'social_login_events';
 export const EVENTS_LIMIT_MAX = 1_000;
 export const EVENTS_LIMIT_DEFAULT = 50;
 
-/** The owner's views are bounded for any number of projects, users and events. */
+/** The owner's views show at most this much, however many projects, users and events there are. */
 export const INSIGHTS_PROJECTS_MAX = 50;
 /** Up to this number the active sessions of a project are counted one by one. */
 export const ACTIVE_SESSIONS_COUNTED = 10_000;

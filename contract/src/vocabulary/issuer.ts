@@ -8,9 +8,9 @@ export const OWN_CLIENTS_MAX = 20;
 export const CLIENT_REDIRECTS_MAX = 20;
 /** How long the previous secret is accepted after a new one. */
 export const CLIENT_SECRET_GRACE_S = 86_400;
-/** What an OpenID client may ask to know of the person. */
+/** What an OpenID client may ask to know about the person. */
 export const OPENID_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
-/** Access tokens of agents for the app's own servers, unless the owner sets another time. */
+/** How long access tokens of agents for the app's own servers are valid, unless the owner sets another time. */
 export const AGENT_TOKEN_LIFETIME_S = 3_600;
 export const AGENT_TOKEN_LIFETIME_MIN_S = 600;
 export const AGENT_TOKEN_LIFETIME_MAX_S = 86_400;

@@ -5,7 +5,7 @@ export const ACCESS_MODES = ['open', 'list'] as const;
 export type AccessMode = (typeof ACCESS_MODES)[number];
 export const ACCESS_ENTRIES_MAX = 1_000;
 
-/** The form in which all users of a tenant move: one JSON document a line. */
+/** The format of an export or import of all users of a tenant: one JSON document a line. */
 export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
 export const MOVE_VERSION = 2;
 /** Files of an earlier release can be imported too. */

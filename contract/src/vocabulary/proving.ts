@@ -1,6 +1,6 @@
-/** Users for tests, and what `porchlight prove` uses and leaves. */
+/** Users for tests, and what `porchlight prove` uses and stores. */
 
-/** Users that stand for no real person, for tests of deployed apps. The domain is reserved: RFC 2606 section 2. */
+/** Users for tests of deployed apps, who are no real persons. The domain is reserved: RFC 2606 section 2. */
 export const TEST_USERS_MAX = 20;
 export const TEST_USER_LIFETIME_S = 3_600;
 export const TEST_USER_DOMAIN = 'test.invalid';
@@ -8,7 +8,7 @@ export const TEST_USER_DOMAIN = 'test.invalid';
 export const TEST_USER_FAULTS = ['none', 'verify_503', 'refresh_503', 'slow'] as const;
 export type TestUserFault = (typeof TEST_USER_FAULTS)[number];
 export const TEST_FAULT_LIFETIME_S = 60;
-/** How long a slow answer waits. */
+/** How many seconds a slow answer waits. */
 export const TEST_FAULT_SLOW_S = 5;
 /** Replaces the identity provider and the consent page, once, for one test user. */
 export const TICKET_PREFIX = 'ticket:';

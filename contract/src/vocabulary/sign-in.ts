@@ -4,10 +4,10 @@
 export const CALLBACK_MODES = ['tokens', 'code'] as const;
 export type CallbackMode = (typeof CALLBACK_MODES)[number];
 
-/** What a provider may be called in addresses, events and settings. */
+/** The form of a provider's name in addresses, events and settings. */
 export const PROVIDER_ID_FORM = /^[a-z][a-z0-9-]{1,30}$/;
 export const PROVIDER_ID_FAULT = 'must begin with a letter and have 2 to 31 lower-case letters, digits and hyphens';
-/** Words that other addresses of a project have in the place of a provider's id. */
+/** Other addresses of a project have these words where a provider's id would be. */
 export const NOT_A_PROVIDER_ID: readonly string[] = [
   'callback',
   'consent',
@@ -24,20 +24,23 @@ export const NOT_A_PROVIDER_ID: readonly string[] = [
 /** How long a host counts as proven after the text was last found there. */
 export const HOST_PROOF_DAYS = 30;
 
-/** A link to the terms or the privacy policy of an app. */
+/** The most characters of a link to the terms or the privacy policy of an app. */
 export const APPEARANCE_URL_MAX = 500;
-/** The logo of an app: bytes of the file, and pixels of each side. */
+/** The limits of an app's logo: bytes of the file, and pixels of each side. */
 export const LOGO_BYTES_MAX = 65_536;
 export const LOGO_SIDE_MAX = 1_024;
 
-/** How many refused hosts a project keeps, how many of them only related hosts can use, and for how long. */
+/**
+ * How many refused hosts a project keeps, how many of these places are reserved for related hosts, and for how many
+ * days.
+ */
 export const REFUSED_HOSTS_MAX = 20;
 export const REFUSED_HOSTS_RELATED = 10;
 export const REFUSED_HOSTS_DAYS = 7;
-/** How many places a project keeps because starts led to them, and for how many days. */
+/** How many places a project remembers because sign-ins led there, and for how many days. */
 export const PASSED_PLACES_MAX = 200;
 export const PASSED_DAYS = 30;
-/** For how many hours a key may put back what it took away, and how many entries are kept for one project. */
+/** For how many hours a key may put back what it removed, and how many removed entries a project keeps. */
 export const PUT_BACK_H = 24;
 export const TAKEN_THINGS_MAX = 2_000;
 export const CALLBACK_URLS_MAX = 50;
@@ -58,7 +61,7 @@ export const DOMAIN_PROBLEMS = [
 ] as const;
 export type DomainProblemCode = (typeof DOMAIN_PROBLEMS)[number];
 
-/** What a client of an owner's own can have; each provider takes some of them. */
+/** The fields of an owner's own client at a provider; each provider needs some of them. */
 export const PROVIDER_CLIENT_FIELDS = [
   'client_id',
   'client_secret',
@@ -77,7 +80,9 @@ export type ProviderCredentials = (typeof PROVIDER_CREDENTIALS)[number];
 /** Identity providers that one app may set. */
 export const PROVIDERS_MAX = 10;
 
-/** What an identity provider can report of an account; the `reason` of the `logout` events that follow. */
+/**
+ * What an identity provider can report about an account. It becomes the `reason` of the `logout` events that follow.
+ */
 export const ACCOUNT_SIGNALS = [
   'account_hijacked',
   'account_disabled',
@@ -89,5 +94,5 @@ export type AccountSignal = (typeof ACCOUNT_SIGNALS)[number];
 export const SIGNAL_MEDIA_TYPE = 'application/secevent+jwt';
 /** An older signal is refused, and within this time each signal is processed once. */
 export const SIGNAL_MAX_AGE_DAYS = 7;
-/** How many days a notice says that a signal ended sessions. */
+/** For how many days a notice says that a signal ended sessions. */
 export const SIGNAL_NOTICE_DAYS = 7;

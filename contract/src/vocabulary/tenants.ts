@@ -1,9 +1,9 @@
 /** A project from its creation to its end: states, tiers and limits. */
 
-/** What people beside the owner may do at the desk of a project; `ROLE_PERMISSIONS` says what each role has. */
+/** What people other than the owner may do at the desk of a project; `ROLE_PERMISSIONS` says what each role has. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'support'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
-/** Members and open invitations of one project. */
+/** The most members and open invitations of one project. */
 export const MEMBERS_MAX = 50;
 export const INVITATION_LIFETIME_H = 7 * 24;
 
@@ -49,7 +49,7 @@ export const LIMIT_NAMES = [
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** Limits of a project that are no cap of its tier. */
+/** Limits of a project that do not come from its tier. */
 export const RATE_NAMES = [
   'sign_ins_per_person',
   'refreshes_per_session',
@@ -61,7 +61,9 @@ export type RateName = (typeof RATE_NAMES)[number];
 
 /** The percentages of a cap at which the tenant status carries a notice. */
 export const NOTICE_THRESHOLDS = [80, 95, 100] as const;
-/** How long an owner can restore a deleted project, and how long an offer to hand a project over is valid. */
+/**
+ * How many hours an owner has to restore a deleted project, and for how long an offer to hand over a project is valid.
+ */
 export const TAKE_BACK_H = 24;
 export const TRANSFER_H = 24;
 
@@ -74,7 +76,7 @@ export const CLAIM_LIFETIME_S = 1_800;
 export const DISCOUNT_STATUSES = ['pending', 'granted', 'declined'] as const;
 export type DiscountStatus = (typeof DISCOUNT_STATUSES)[number];
 
-/** A runtime profile fixes, at provisioning, what a later release may not change under a tenant. */
+/** A runtime profile is set at provisioning. It fixes what a later release may not change for a tenant. */
 export const RUNTIME_PROFILES = ['2026-11', '2026-11-siloed'] as const;
 export type RuntimeProfile = (typeof RUNTIME_PROFILES)[number];
 export const DEFAULT_RUNTIME_PROFILE: RuntimeProfile = '2026-11';

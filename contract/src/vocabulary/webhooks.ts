@@ -1,17 +1,19 @@
 /** The messages of webhooks, and how often each is tried. */
 import { EVENT_KINDS } from './events.ts';
 
-/** Changes of a person's record. Only webhooks get them: the history keeps the six kinds. */
+/** Changes of a person's record. They are only sent to webhooks; the history keeps the six event kinds. */
 export const PERSON_EVENT_KINDS = ['user_erased', 'user_blocked'] as const;
 export type PersonEventKind = (typeof PERSON_EVENT_KINDS)[number];
 
-/** Sent to webhooks beside the `authorize` of a person's first sign-in, which has `first: true` in its metadata. */
+/**
+ * Sent to webhooks in addition to the `authorize` of a person's first sign-in, which has `first: true` in its metadata.
+ */
 export const USER_CREATED = 'user_created';
 
 /** Notices for the owner, sent to webhooks as `project.notice`. */
 export const PROJECT_NOTICE = 'notice';
 
-/** A call waits for the owner, sent to webhooks as `project.approval_requested`. */
+/** Says that a call waits for the owner; sent to webhooks as `project.approval_requested`. */
 export const APPROVAL_REQUESTED = 'approval_requested';
 
 export const WEBHOOK_EVENTS = [
@@ -31,11 +33,11 @@ export const WEBHOOK_EVENTS_DEFAULT: readonly WebhookEvent[] = WEBHOOK_EVENTS.fi
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 export const WEBHOOK_SECRET_GRACE_S = 86_400;
-/** A receiver that takes longer should accept first and work later. */
+/** A receiver that needs more time should accept the message first and process it later. */
 export const WEBHOOK_TIMEOUT_S = 15;
 /** The time limit for the first attempt of a message, as long as the receiver has never accepted one. */
 export const WEBHOOK_FIRST_TIMEOUT_S = 3;
-/** How many messages may be under way to one receiver that answers; for an unclaimed project it is one. */
+/** How many messages may be in delivery at once to a receiver that answers; for an unclaimed project it is one. */
 export const WEBHOOK_AT_ONCE = 8;
 /** Seconds after the first attempt's failure, the second's and so on: eight attempts over 27 hours. */
 export const WEBHOOK_RETRY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 28_800, 41_100] as const;

@@ -8,7 +8,7 @@ const GOOD = JSON.stringify({
   valid: true,
   user: { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null },
 });
-/** Names and values in turn, as a verify call of the service was answered; Node adds the rest in both. */
+/** Names and values in turn, as the service answered a verify call; Node adds the other headers to both. */
 const HEAD: string[] = JSON.parse(process.env.HEAD ?? '[]');
 const BAD = JSON.stringify({ valid: false });
 

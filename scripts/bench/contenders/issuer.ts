@@ -1,4 +1,7 @@
-/** The identity provider of sign-ins, beside which the cost of a sign-in is the cost of the server that signs people in. */
+/**
+ * The identity provider for sign-ins. It is cheap, so the measured cost of a sign-in is the cost of the server that
+ * signs people in.
+ */
 import { OpenProvider } from '../../measure/open-provider.ts';
 
 await OpenProvider.open(Number(process.env.PORT));

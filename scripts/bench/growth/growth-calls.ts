@@ -5,7 +5,7 @@ import type { GrowthSeed, SeededProject } from '../../../test/support/growth/gro
 import { median } from '../../measure/percentile.ts';
 import { load } from '../instruments/load.ts';
 
-/** One call on the small and on the big project: medians in milliseconds. */
+/** One call on the small and on the big project: median times in milliseconds. */
 export interface GrowthRow {
   readonly name: string;
   readonly smallMs: number;
@@ -17,7 +17,7 @@ export interface GrowthRow {
 interface Call {
   readonly name: string;
   readonly path: (project: SeededProject, share: number) => string;
-  /** Where in the project's history to read, as a share of it; one row each. */
+  /** Where in the project's history to read, as shares of its length; one row for each. */
   readonly at?: readonly number[];
   readonly asOwner?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an answer costs more because there is more: pages, look-ups, owner's views and starts on a database with one
- * big project among very many, beside the same call on a small project or on an empty database.
+ * Whether an answer costs more because there is more data. Pages, look-ups, owner's views and starts run on a database
+ * with one big project among very many, and are compared with the same call on a small project or on an empty database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -21,7 +21,7 @@ import { benchEmbedded, type EmbeddedGrowth } from './growth-embedded.ts';
 export interface GrowthResults {
   readonly scale: Scale;
   readonly calls: readonly GrowthRow[];
-  /** The unpaged list of users: megabytes added while it is sent, and how many users came. */
+  /** The list of users without pages: megabytes added while it is sent, and how many users came. */
   readonly stream: { readonly addedMb: number; readonly users: number; readonly seconds: number };
   readonly embedded: EmbeddedGrowth;
   readonly start: { readonly emptyMs: number; readonly grownMs: number; readonly ratio: number };
@@ -50,7 +50,7 @@ export async function benchGrowth(server: string, quick: boolean): Promise<Growt
 
 const startOn = (url: string): Promise<Contender> => startService({ DATABASE_URL: url, LOG_LEVEL: 'warn' }, PORT);
 
-/** The small project's list comes first: the code and buffers of an answer are there before the long one begins. */
+/** The small project's list comes first, so that code and buffers are ready before the long list begins. */
 async function benchStream(contender: Contender, { big, small }: GrowthSeed): Promise<GrowthResults['stream']> {
   for (let times = 0; times < 5; times += 1) await listUsers(small);
   await sleep(1_000);
@@ -69,7 +69,7 @@ async function listUsers({ managementKey }: SeededProject): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${PORT}/api/social-login/users`, {
     headers: { authorization: `Bearer ${managementKey}` },
   });
-  // A name may be cut in two by the end of a chunk, so the end of the last one is looked at again.
+  // A name may be split between two chunks, so the end of the last chunk is searched again.
   const mark = '"first_seen"';
   let [users, end] = [0, ''];
   for await (const chunk of answer.body ?? []) {
@@ -80,7 +80,7 @@ async function listUsers({ managementKey }: SeededProject): Promise<number> {
   return users;
 }
 
-/** In turn, so that a noisy minute of the machine hits both alike. */
+/** In turn, so that a noisy minute of the machine affects both. */
 async function benchStarts(empty: string, grown: string, rounds: number): Promise<GrowthResults['start']> {
   const times: Record<'empty' | 'grown', number[]> = { empty: [], grown: [] };
   for (let round = 0; round < rounds; round += 1) {

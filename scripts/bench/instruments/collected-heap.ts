@@ -1,4 +1,4 @@
-/** What a process holds after its garbage was collected, asked through its inspector. */
+/** The heap of a process after a garbage collection, read through its inspector. */
 interface Target {
   readonly webSocketDebuggerUrl: string;
 }
@@ -8,7 +8,7 @@ interface Answer {
   readonly result?: { readonly usedSize?: number };
 }
 
-/** Bytes. The process was started with `--inspect=127.0.0.1:<port>`. */
+/** Returns bytes. The process was started with `--inspect=127.0.0.1:<port>`. */
 export async function collectedHeap(inspectorPort: number): Promise<number> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()) as Target[];
   if (!target) throw new Error('the process has no inspector');
@@ -28,7 +28,7 @@ export async function collectedHeap(inspectorPort: number): Promise<number> {
       });
       socket.send(JSON.stringify({ id, method }));
     });
-  // What the first collection sets free may hold more that only the second finds.
+  // Two collections: some objects only become garbage through the first one.
   for (const method of ['HeapProfiler.collectGarbage', 'HeapProfiler.collectGarbage']) await ask(method);
   const { result } = await ask('Runtime.getHeapUsage');
   socket.close();

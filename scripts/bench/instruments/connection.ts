@@ -1,4 +1,7 @@
-/** A keep-alive connection over a plain socket, with one request under way at a time. It is kept this bare so that what is measured is the server. */
+/**
+ * A keep-alive connection over a plain socket, with one request under way at a time. It is so simple that the time
+ * measured is the time of the server.
+ */
 import { connect, type Socket } from 'node:net';
 
 export interface WholeAnswer {
@@ -9,7 +12,7 @@ export interface WholeAnswer {
   readonly length: number;
 }
 
-/** Null: the connection ended without an answer. */
+/** Null if the connection ended without an answer. */
 export type Done = (answer: WholeAnswer | null, ms: number) => void;
 
 export class Connection {
@@ -56,7 +59,7 @@ export class Connection {
   }
 }
 
-/** The answer that the bytes begin with, or null while it is not whole. */
+/** The answer that the bytes begin with, or null while it is incomplete. */
 function wholeAnswer(bytes: Buffer): WholeAnswer | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -66,7 +69,7 @@ function wholeAnswer(bytes: Buffer): WholeAnswer | null {
   return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(headEnd + 4, length), length };
 }
 
-/** Where the answer ends, or null while that cannot be told. */
+/** Where the answer ends, or null while that is unknown. */
 function answerLength(bytes: Buffer, head: string, bodyStart: number): number | null {
   if (!/\r\ntransfer-encoding: *chunked/i.test(head)) {
     return bodyStart + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);

@@ -23,21 +23,21 @@ export interface Contender {
 /** The flags of `npm start`, so that the measured process is the real one. */
 const START_FLAGS = packageFile.scripts.start.match(/--\S+/g)?.join(' ') ?? '';
 
-/** What one person and one address may do is not what is measured. */
+/** The bench does not measure the limits of one person or one address, so they are set very high. */
 const FAR = { REFRESHES_PER_HOUR: '1000000', SIGN_INS_PER_HOUR: '1000000', ADDRESS_LIMIT_FACTOR: '1000000' };
-/** No balancer is there to see that a node leaves. */
+/** There is no balancer that has to notice a leaving node. */
 const NO_BALANCER = { DRAIN_DELAY_S: '0' };
 
 export interface StartOptions {
   readonly port: number;
   readonly health?: string;
   readonly pinned?: boolean;
-  /** For the command line of Node. */
+  /** Added to the command line of Node. */
   readonly nodeArgs?: string | undefined;
 }
 
 const alive = new Set<ChildProcess>();
-// A run that fails leaves no process behind.
+// No process stays behind when a run fails.
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
@@ -52,10 +52,10 @@ export async function startContender(
   { port, health = '/healthz', pinned = true, nodeArgs: own = '' }: StartOptions,
 ): Promise<Contender> {
   const file = fileURLToPath(new URL(script, BENCH));
-  // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" tells where a contender's time goes.
+  // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" shows where a contender spends its time.
   const flags = script.endsWith('server/main.ts') ? START_FLAGS : '';
   const nodeArgs = `${flags} ${process.env.BENCH_NODE_ARGS ?? ''} ${own}`.split(' ').filter(Boolean);
-  // What is not pinned gets all cores, and not just the one of this process.
+  // A process that is not pinned gets all cores, and not only the core of this process.
   const cores = pinned ? SERVER_CORE : ALL_CORES;
   const command = hasTaskset ? ['taskset', '-c', cores, process.execPath] : [process.execPath];
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** Fills every cache that is bounded before a soak begins: what grows afterwards is no cache on its way to its size. */
+/** Fills every bounded cache before a soak begins. Growth after that is not a cache that is still filling. */
 import { jsonRequest, load } from './load.ts';
 import { addressOf, inTurn, tokensAt } from './service.ts';
 
@@ -12,16 +12,16 @@ export async function fillCaches(port: number, tenantIds: readonly string[]): Pr
   const requests: Buffer[] = [];
   for (let index = 0; index < TOKENS; index += 1) {
     const request = await verifyRequest({ tenantId, sessionId: `ses_fill_${index}` });
-    // It is remembered when it comes for the second time.
+    // A node remembers a token when it comes for the second time.
     requests.push(request, request);
   }
-  // A token that is none makes verify ask for the tenant.
+  // For a text that is not a token, verify looks up the tenant.
   for (let index = 1; index <= TENANTS; index += 1) {
     requests.push(
       jsonRequest(`/edge/auth/quiet-otter-${String(index).padStart(6, '0')}/verify`, { access_token: 'none' }),
     );
   }
-  // Whatever the issuer says to a client that is none, it is known from then on; a node knows 2,000.
+  // The issuer refuses this request, but the node keeps the issuer in memory from then on. A node keeps 2,000.
   for (const issuer of tenantIds) requests.push(jsonRequest(`/t/${issuer}/revoke`, {}));
   const connections = 8;
   await load({

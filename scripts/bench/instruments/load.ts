@@ -5,11 +5,11 @@ import { Connection, type WholeAnswer } from './connection.ts';
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
-  /** Ends each connection after so many requests, where that comes first. */
+  /** Ends each connection after this many requests, if the time is not over before. */
   readonly requestsEach?: number;
   /** The bytes of the next request. */
   readonly next: () => Buffer;
-  /** Sees each answer: its status and, where wanted, its body. */
+  /** Called with each answer: its status and, if it is needed, its body. */
   readonly onAnswer?: (status: number, body: Buffer) => void;
 }
 
@@ -23,7 +23,7 @@ export interface LoadResult {
 }
 
 export interface OpenLoad {
-  /** Sends for so long, and waits for what is still to be answered. */
+  /** Sends requests for this time, and waits for the last answers. */
   run(durationMs: number): Promise<LoadResult>;
   close(): void;
 }
@@ -35,7 +35,7 @@ export async function load(options: LoadOptions & { readonly durationMs: number 
   return result;
 }
 
-/** Connections that stay open, for one stretch of load or for several. */
+/** Connections that stay open for one or more periods of load. */
 export async function openLoad(options: LoadOptions): Promise<OpenLoad> {
   const callers = Array.from({ length: options.connections }, () => ({
     connection: new Connection(options.port),
@@ -64,7 +64,7 @@ export async function openLoad(options: LoadOptions): Promise<OpenLoad> {
 
 interface Caller {
   readonly connection: Connection;
-  /** How many requests it may still send. */
+  /** How many requests the connection may still send. */
   left: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Rounds of load on several contenders; medians count. Each round goes through all of them many times, a short while at each,
- * so that a noisy second of the machine hits them alike.
+ * Rounds of load on several contenders; the result is the median. Each round visits all contenders many times for a
+ * short while, so that a noisy second of the machine affects all of them.
  */
 import { median } from '../../measure/percentile.ts';
 import type { Contender } from './contender.ts';
@@ -14,7 +14,7 @@ export interface Candidate {
   readonly onAnswer?: (status: number, body: Buffer) => void;
 }
 
-/** Over the rounds. */
+/** The median and range of all rounds. */
 export interface Spread {
   readonly median: number;
   readonly low: number;
@@ -31,7 +31,7 @@ interface Run {
   readonly failures: number;
 }
 
-/** Medians of all rounds, and how it compares to the first candidate, round by round. */
+/** Medians of all rounds, and the ratio to the first candidate, round by round. */
 export interface Measured extends Run {
   readonly cpuRatio: Spread;
   readonly rateRatio: Spread;
@@ -46,7 +46,7 @@ export interface Rounds {
   readonly connections: number;
 }
 
-/** So short that no server is idle for long: an idle one begins to tidy up, and is cold when it is asked again. */
+/** So short that no server is idle for long: an idle server begins to tidy up, and is cold at its next turn. */
 const SLICE_MS = 50;
 
 export async function measure(candidates: readonly Candidate[], plan: Rounds): Promise<Measured[]> {
@@ -57,8 +57,8 @@ export async function measure(candidates: readonly Candidate[], plan: Rounds): P
 }
 
 /**
- * The same with other processes in each round. How fast a process runs depends on where its code and data happen to lie, by
- * a seventh and for as long as it lives, so that rounds with the same processes all have the same luck.
+ * The same with new processes in each round. The place of code and data in memory changes the speed of a process by a
+ * seventh, for as long as it lives. With the same processes, all rounds would have the same luck.
  */
 export async function measureAgain(
   start: () => Promise<{ readonly candidates: readonly Candidate[]; stop(): Promise<void> }>,
@@ -74,7 +74,10 @@ export async function measureAgain(
   return summaryOf(rounds);
 }
 
-/** In turns as well: one that was warmed up first would be idle, and cold again, while the others are. */
+/**
+ * The warm-up takes turns too. A candidate that was warmed up first would be idle, and cold again, while the others
+ * warm up.
+ */
 const warmUp = (candidates: readonly Candidate[], plan: Rounds): Promise<unknown> =>
   measureRound(candidates, { ...plan, roundMs: plan.warmUpMs });
 
@@ -93,8 +96,8 @@ async function measureRound(candidates: readonly Candidate[], plan: Rounds): Pro
 }
 
 /**
- * Another order each time. What one still does when its turn is over, it does in the turn of the next: with a fixed order that
- * would always be the same one.
+ * Another order each time. Work that one contender still does after its turn slows the next one; with a fixed order
+ * that would always be the same one.
  */
 function shuffled<T>(list: T[]): T[] {
   for (let last = list.length - 1; last > 0; last -= 1) {
@@ -127,7 +130,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   high: Math.max(...values),
 });
 
-/** A while of one contender: what came of the load, and what it cost. */
+/** One turn of a contender: the result of the load, and what it cost. */
 interface Slice extends LoadResult {
   readonly cpuMicros: number;
 }

@@ -1,12 +1,13 @@
 /**
- * A load that does not wait for answers: each request leaves when it is sent, on a connection that is free or on a new one.
- * What a server cannot serve therefore piles up at the server, as it does when too many people come at once.
+ * A load that does not wait for answers: each request leaves when it is sent, on a connection that is free or on a new
+ * one. Requests that a server cannot serve therefore pile up at the server, as they do when too many people come at
+ * once.
  */
 import { Connection, type Done } from './connection.ts';
 
 export interface OpenLoad {
   send(request: Buffer, done: Done): void;
-  /** Waits for the answers that are still to come, for so long at most, and closes everything. */
+  /** Waits for the missing answers, for at most this long, and closes everything. */
   end(withinMs: number): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export async function createDatabase(server: string, name: string): Promise<stri
   return url.href;
 }
 
-/** With the tables of the service, without a start of it. */
+/** A database with the tables of the service, made without starting the service. */
 export async function createMigrated(server: string, name: string): Promise<string> {
   const databaseUrl = await createDatabase(server, name);
   await migrateDatabase({ databaseUrl, dataDir: '' });

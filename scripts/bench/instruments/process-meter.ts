@@ -1,22 +1,25 @@
-/** What a process has cost so far, read from the system rather than from the process itself. Linux only. */
+/** What a process has cost so far, read from the system and not from the process itself. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_US = 10_000; // USER_HZ is 100 on every Linux that Node runs on.
 
-/** Fields of the manual's proc(5) from the third on: state, parent, … */
+/** The fields that proc(5) describes, from the third on: state, parent, … */
 function statOf(pid: number | string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** CPU microseconds of the process, all threads that it has, user and system; finer than the ticks of its own line. */
+/**
+ * CPU microseconds of the process: all its threads, user and system. More precise than the ticks in the process's own
+ * stat file.
+ */
 export function cpuMicros(pid: number): number {
   let nanos = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     try {
       nanos += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
     } catch {
-      // It has ended meanwhile.
+      // The thread has ended meanwhile.
     }
   }
   return nanos / 1_000;
@@ -24,7 +27,7 @@ export function cpuMicros(pid: number): number {
 
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
-/** CPU microseconds of all children of a process, those that have ended included. */
+/** CPU microseconds of all children of a process, including those that have ended. */
 export function childrenCpuMicros(parent: number): number {
   const own = statOf(parent);
   let micros = (Number(own[13]) + Number(own[14])) * TICK_US;
@@ -32,7 +35,7 @@ export function childrenCpuMicros(parent: number): number {
     try {
       if (Number(statOf(pid)[1]) === parent) micros += cpuMicros(Number(pid));
     } catch {
-      // It has ended meanwhile, and counts as such at the next look.
+      // The child has ended meanwhile. The next call counts it with the ended ones.
     }
   }
   return micros;
@@ -44,7 +47,7 @@ export function rssMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
-/** What of it is machine code that the process has made itself. */
+/** The part of the memory that is machine code which the process compiled itself. */
 export function compiledMegabytes(pid: number): number {
   const mappings = readFileSync(`/proc/${pid}/smaps`, 'utf8').matchAll(
     /^\S+-\S+ \S+x\S+ \S+ \S+ 0 *\n(?:\w+: .*\n)*?Rss: +(\d+) kB/gm,

@@ -1,4 +1,4 @@
-/** Refreshes of many sessions in turn. Each answer brings the token of the next refresh of its session. */
+/** Refreshes of many sessions in turn. Each answer contains the token for the next refresh of its session. */
 import { jsonRequest } from './load.ts';
 import type { SeededSession } from './seed.ts';
 import { inTurn } from './service.ts';

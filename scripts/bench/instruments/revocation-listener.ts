@@ -1,11 +1,11 @@
-/** An app process that follows revocations, as a bare socket: a thousand of them take next to nothing of the machine. */
+/** An app process that follows revocations, as a bare socket: a thousand of them hardly load the machine. */
 import { connect, type Socket } from 'node:net';
 
 interface Followed {
   readonly port: number;
   readonly tenantId: string;
   readonly applicationKey: string;
-  /** Told at each line, the first included. */
+  /** Called at each line, including the first. */
   readonly onLine?: () => void;
 }
 

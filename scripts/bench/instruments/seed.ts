@@ -1,4 +1,4 @@
-/** Data for a bench, put straight into the tables: many owners with one tenant each, so that no cap stands in the way. */
+/** Puts data for a bench directly into the tables: many owners with one tenant each, so that no cap is reached. */
 
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import type { KeyRing } from '../../../server/crypto/key-ring.ts';
@@ -15,7 +15,10 @@ export interface SeededSession {
 
 const tenantName = (index: number): string => `bench-tenant-${String(index).padStart(6, '0')}`;
 
-/** One tenant for each of `count` accounts of the highest tier, and in it so many users with one session each. */
+/**
+ * Makes one tenant for each of `count` accounts of the highest tier, each with this many users who have one session
+ * each.
+ */
 export async function seedSessions(url: string, ring: KeyRing, count: number, users = 1): Promise<SeededSession[]> {
   const tokens = createRefreshTokens(ring, systemRandom);
   const sessions = Array.from({ length: count * users }, (_, index) => {

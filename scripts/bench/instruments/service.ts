@@ -9,7 +9,7 @@ export const RING = createKeyRing([MASTER_KEY]);
 
 export const addressOf = (port: number): string => `http://localhost:${port}`;
 
-/** On a database of its own or of several nodes; the variables say which. */
+/** Starts the service on its own database, or on one shared by several nodes; the variables say which. */
 export const startService = (
   env: Readonly<Record<string, string>>,
   port: number,
@@ -26,7 +26,9 @@ interface TokenOf {
   readonly sessionId: string;
 }
 
-/** Access tokens of one person for the service at an address. A refresh of the run never reaches a late generation. */
+/**
+ * Makes access tokens of one person for the service at an address. No refresh of the run reaches the late generation.
+ */
 export function tokensAt(baseUrl: string, generation: 1 | 1_000_000 = 1) {
   const tokens = createAccessTokens(RING, baseUrl);
   const person = { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null };

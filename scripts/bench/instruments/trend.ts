@@ -1,4 +1,7 @@
-/** A line through samples by least squares, and how far its slope may be off: a slope that is smaller than that is none. */
+/**
+ * A line through samples by least squares, and the error of its slope. A slope that is smaller than its error counts as
+ * zero.
+ */
 export interface Trend {
   readonly perMinute: number;
   /** Standard error of the slope. */

@@ -1,4 +1,4 @@
-/** What has to hold, held against what was measured: one table of limits, of peers and of us. Pure. */
+/** Compares the figures with their limits: one table of limits, of peers and of us. Pure. */
 import { count } from '../../../server/docs/facts/speed.ts';
 import type { SpeedFigures, SpeedLimit } from '../../../server/docs/facts/speed-figures.ts';
 import { type Spread, spreadOf } from '../instruments/measure.ts';
@@ -6,7 +6,7 @@ import type { Trend } from '../instruments/trend.ts';
 
 type Row = NonNullable<SpeedFigures['verify']>[number];
 
-/** The median, with the lowest and highest round where there were several. */
+/** The median, with the lowest and highest round if there were several. */
 export const spread = ({ median, low, high }: Spread): string =>
   low === high ? count(median, 2) : `${count(median, 2)} (${count(low, 2)} to ${count(high, 2)})`;
 
@@ -90,9 +90,9 @@ function refreshLimits(refresh: SpeedFigures['refresh']): SpeedLimit[] {
   ];
 }
 
-/** A refused call must be answered sooner than a served call would count as late. */
+/** A refused call must be answered before a served call would count as late. */
 const SHED_WITHIN_MS = 2_000;
-/** What the node may take on top for all that it cannot serve. */
+/** The memory that a node may use in addition when it gets more than it can serve. */
 const OVERLOAD_MB = 256;
 
 function overloadLimits(cores: SpeedFigures['cores']): SpeedLimit[] {
@@ -149,7 +149,7 @@ function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
   const failed = soak.actors.reduce((sum, { failures }) => sum + failures, 0);
   const calls = soak.actors.reduce((sum, actor) => sum + actor.count, 0);
   const slope = ({ perMinute, error }: Trend): string => `${count(perMinute, 2)} ± ${count(error, 2)}`;
-  // A slope within twice its error is none that can be told from zero.
+  // A slope of less than twice its error cannot be told from zero.
   const isFlat = ({ perMinute, error }: Trend): boolean => perMinute <= 2 * error;
   return [
     holds(

@@ -12,7 +12,7 @@ import { telemetryTable } from '../sections/telemetry.ts';
 export interface Report extends Results {
   readonly pinning: string;
   readonly leftOut: string;
-  /** How long all of it took. */
+  /** How long the whole run took. */
   readonly seconds: number;
   /** The share of CPU time that the host gave to other machines: 0 on a quiet machine. */
   readonly stolenShare: number;

@@ -1,4 +1,7 @@
-/** Puts what was measured into the file from which `/docs/speed` is made, and into the README; what was left out stays. */
+/**
+ * Puts the figures into the file from which `/docs/speed` is made, and into the README. Figures that were not measured
+ * stay.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { SpeedFigures } from '../../../server/docs/facts/speed-figures.ts';
 import { machineText } from '../../measure/machine.ts';
@@ -20,6 +23,6 @@ export function writeFigures({ pinning, leftOut, seconds, limits, ...sections }:
   writeFileSync(README, withFigures(readFileSync(README, 'utf8'), JSON.parse(text) as SpeedFigures));
 }
 
-/** Four digits say more than the machine knows. */
+/** More than four digits would be more precise than the measurement. */
 const rounded = (_name: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toPrecision(value >= 1_000 ? 6 : 4)) : value;

@@ -1,6 +1,6 @@
 /**
- * Verify beside the app: what a remembered token costs the app, what a thousand app processes that listen cost the node,
- * and how long after a sign-out the app still believes the token.
+ * Verify in the app: what a remembered token costs the app, what a thousand listening app processes cost the node, and
+ * how long the app still accepts a token after the sign-out.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +66,7 @@ async function giveKeys(database: string, sessions: readonly SeededSession[]): P
   return keys;
 }
 
-/** Bare sockets, so that a thousand readers take next to nothing of the machine. */
+/** Bare sockets, so that a thousand readers hardly load the machine. */
 async function benchStreams(node: Contender, key: string, quick: boolean) {
   const ms = quick ? 3_000 : 20_000;
   const settle = (): Promise<void> => sleep(SETTLE_MS[quick ? 'quick' : 'full']);
@@ -81,7 +81,7 @@ async function benchStreams(node: Contender, key: string, quick: boolean) {
     await sleep(ms);
     return (cpuMicros(node.pid) - before) / 1_000 / (performance.now() - started);
   };
-  // The heap takes its working size with the first few thousand requests of any kind; that is no part of the streams.
+  // The heap grows to its working size with the first few thousand requests of any kind. The streams do not cause that.
   const page = Buffer.from(`GET /docs HTTP/1.1\r\nHost: localhost:${PORT}\r\nAccept: text/html\r\n\r\n`);
   await load({ port: node.port, connections: 64, durationMs: WARM_UP_MS[quick ? 'quick' : 'full'], next: () => page });
   await settle();

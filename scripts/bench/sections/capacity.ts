@@ -1,6 +1,6 @@
 /**
- * What so many open sessions need, and how many each setup carries: computed from the figures of this run and a few
- * assumptions that stand beside the result. Pure.
+ * What a number of open sessions needs, and how many sessions each setup carries. Computed from the figures of this run
+ * and a few assumptions that are shown with the result. Pure.
  */
 import type { Capacity } from '../../../server/docs/facts/capacity.ts';
 import type { Measured } from '../instruments/measure.ts';
@@ -12,7 +12,7 @@ export const ASSUMPTIONS = {
   refreshesAnHour: 1,
   verifiesAMinute: 1,
   busy: 0.6,
-  /** Part of all sessions that is open at the busiest time; the others rest in the table. */
+  /** The share of all sessions that is open at the busiest time; the others only take space in the table. */
   openShare: 0.2,
   keepDays: 90,
   primaryCores: 16,
@@ -20,7 +20,7 @@ export const ASSUMPTIONS = {
 
 /** The cost of each open session in the memory of each node (test/unit/social-login/revoked-sessions.test.ts). */
 const REVOCATION_BYTES = 34;
-/** With its indexes, in a history of millions (`npm run scale -- --only deletion`). */
+/** Bytes of one event with its indexes, in a history of millions (`npm run scale -- --only deletion`). */
 const EVENT_BYTES = 351;
 
 export interface CapacityInput {
@@ -31,7 +31,7 @@ export interface CapacityInput {
   readonly bytes: RefreshResults['bytes'];
 }
 
-/** Null where it cannot be known what a refresh costs the database: that needs one on this machine, and pgbench. */
+/** Null if the cost of a refresh for the database is unknown: that needs a database on this machine, and pgbench. */
 export function inputOf(verify: readonly Measured[], refresh: RefreshResults): CapacityInput | null {
   const microsOf = (rows: readonly Measured[], name: string): number => {
     const row = rows.find((one) => one.name === name);
@@ -64,7 +64,7 @@ export function computeCapacity(input: CapacityInput, sessions: number): Capacit
     nodeCores: (open * nodeSecondsOfOne) / busy,
     databaseCores: refreshesPerSecond / perDatabaseCore,
     restingGigabytes: (sessions * (input.bytes.session + input.bytes.user)) / 1e9,
-    // Half of the day is as busy as the busiest hour, which is more than it is anywhere.
+    // Assumes that half of the day is as busy as the busiest hour. Real services are less busy.
     eventGigabytes: (refreshesPerSecond * 43_200 * keepDays * EVENT_BYTES) / 1e9,
     revocationMegabytes: (open * REVOCATION_BYTES) / 1e6,
     carries: [

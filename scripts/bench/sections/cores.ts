@@ -1,4 +1,4 @@
-/** All cores of the machine, the load on them too, and one node that is sent more than it can serve. */
+/** All cores of the machine, which the load uses too; and one node that gets more than it can serve. */
 import type { Contender } from '../instruments/contender.ts';
 import { load } from '../instruments/load.ts';
 import { createDatabase } from '../instruments/postgres.ts';
@@ -16,15 +16,18 @@ interface WorkersRow {
   readonly workers: number;
   readonly perSecond: number;
   readonly p99: number;
-  /** CPU microseconds of all processes of the node for each verify: of the first ones, and later. */
+  /** CPU microseconds of all processes of the node for each verify: for the first calls, and later. */
   readonly cpuFirst: number;
   readonly cpuLater: number;
 }
 
 const PORT = 4_090;
-/** Each of them has at most one refresh under way. */
+/** Each session has at most one refresh under way. */
 const SESSIONS = 8_000;
-/** A node that has just started serves a third of what it serves later, and three times that is not too much for it. */
+/**
+ * A node that has just started serves a third of what it serves later. The overload is three times the measured rate,
+ * so a rate measured cold would be no overload.
+ */
 const WARM_UP_MS = 4_000;
 
 export async function benchCores(server: string, quick: boolean): Promise<CoresResults> {
@@ -72,7 +75,7 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
   return { workers, ...overload };
 }
 
-/** What a load came to, and the CPU microseconds that the node's processes took for it. */
+/** The result of a load, and the CPU microseconds that the node's processes used for it. */
 async function withCpu<T extends object>(
   { pid }: Contender,
   run: () => Promise<T>,

@@ -44,5 +44,5 @@ export const BENCHES = {
 export type Section = keyof typeof BENCHES;
 export const SECTIONS = Object.keys(BENCHES) as readonly Section[];
 
-/** A section that was not asked for is missing. */
+/** A section that was not asked for has no result. */
 export type Results = { readonly [S in Section]?: Awaited<ReturnType<(typeof BENCHES)[S]>> };

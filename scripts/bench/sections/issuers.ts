@@ -15,11 +15,11 @@ import { VERIFIED_AT, verifyRequests } from './verify.ts';
 
 export interface IssuersResults {
   readonly issuers: number;
-  /** The very first, which loads the protocol library too. */
+  /** The very first use, which also loads the protocol library. */
   readonly firstOfAllMs: number;
   /** Discovery at first use, which makes the tenant's key. */
   readonly keyMs: number;
-  /** An authorization request at first use, which makes the instance, and a later one. */
+  /** An authorization request at first use, which creates the issuer's instance, and a later request. */
   readonly instanceMs: number;
   readonly laterMs: number;
   readonly kilobytesEach: number;
@@ -33,7 +33,7 @@ const TOKENS = 1_000;
 const INSPECTOR = 4_042;
 
 export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Rounds): Promise<IssuersResults> {
-  // Both listen for the inspector, which reads the heap of one: what it costs is the same on either side.
+  // Both run with the inspector, which reads the heap of one of them, so that its cost is the same for both.
   const start = async (name: string, port: number, inspector: number) => {
     const DATABASE_URL = await createDatabase(server, name);
     const nodeArgs = `--inspect=127.0.0.1:${inspector}`;
@@ -41,10 +41,10 @@ export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Ro
     return { contender, sessions: await seedSessions(DATABASE_URL, RING, SESSIONS) };
   };
   const without = await start('without_issuers', 4_040, INSPECTOR + 1);
-  // It asks the built-in identity provider at its own public address, so that it has to be there.
+  // This service asks the built-in identity provider at its public address, so it must run at that address.
   const used = await start('issuers', Number(new URL(VERIFIED_AT).port), INSPECTOR);
   const cost = await useAll(used.contender, used.sessions.slice(0, ISSUERS));
-  // A process that the inspector has looked into runs slower from then on: both have been.
+  // A process runs slower once the inspector has read its heap, so the inspector reads this one too.
   for (let look = 0; look < 2; look += 1) await collectedHeap(INSPECTOR + 1);
   const tokens = await verifyRequests(TOKENS, 0);
   const both = [

@@ -1,6 +1,6 @@
 /**
- * One, two and four processes on one PostgreSQL: what a verify costs each of them, and how long it takes until what one
- * place revokes is over on every node, at 1,000 revocations a second.
+ * One, two and four processes on one PostgreSQL: what a verify costs each of them, and how long a revocation takes to
+ * reach every node, at 1,000 revocations a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -15,7 +15,7 @@ import { addressOf, inTurn, RING, startService, tokensAt } from '../instruments/
 
 interface NodesRow {
   readonly nodes: number;
-  /** CPU time of a verify, the median of nodes and rounds. */
+  /** CPU time of a verify: the median of all nodes and rounds. */
   readonly verifyCpuMicros: number;
   /** From the commit to the first `valid: false`, over all samples and nodes, in milliseconds. */
   readonly delayP50: number;
@@ -62,7 +62,7 @@ async function benchCount(server: string, count: number, seconds: number, quick:
   };
 }
 
-/** Each node in turn, with all the others running. */
+/** Measures each node in turn, while all the others run. */
 async function benchVerifyOn(
   nodes: readonly Contender[],
   requests: readonly Buffer[],
@@ -76,7 +76,7 @@ async function benchVerifyOn(
   return median((await measure(candidates, plan)).map((row) => row.cpuMicros));
 }
 
-/** Ends all sessions, at the rate, by the statement of a logout, and follows some of them from node to node. */
+/** Ends all sessions at the given rate with the statement of a logout, and checks some of them on each node. */
 async function benchRevocations(
   database: string,
   nodes: readonly Contender[],
@@ -123,7 +123,7 @@ async function follow(
   );
 }
 
-/** When the node first says that the token is over. */
+/** The time at which the node first says that the token is no longer valid. */
 async function untilOver(port: number, request: Buffer): Promise<number> {
   const [head = '', body = ''] = request.toString().split('\r\n\r\n');
   const url = `http://127.0.0.1:${port}${head.split(' ')[1]}`;

@@ -15,21 +15,21 @@ export interface OverloadResults {
   /** Refreshes a second that the node served before, with a load that waits for answers. */
   readonly servedPerSecond: number;
   readonly overload: readonly OverloadRow[];
-  /** Megabytes: before it had too much to do, and at the highest. */
+  /** Megabytes: before the overload, and at the highest point. */
   readonly restingMb: number;
   readonly overloadMb: number;
 }
 
 interface OverloadRow {
   readonly name: string;
-  /** Sent, whether or not the last one was answered. */
+  /** Sent at this rate, whether or not the last one was answered. */
   readonly perSecond: number;
   readonly answered: number;
   /** Refused with 503 and `Retry-After`. */
   readonly shed: number;
   /** Any other answer, or none. */
   readonly failed: number;
-  /** Milliseconds, of the calls that were answered. */
+  /** Milliseconds until the answer, for the calls that were answered. */
   readonly p99: number;
 }
 
@@ -45,7 +45,9 @@ const TICK_MS = 20;
 const VERIFIES_A_TICK = 2;
 const PATIENCE_MS = 15_000;
 
-/** Refreshes come at their rate whatever becomes of them; beside them verify, a hundred a second. */
+/**
+ * Refreshes are sent at their rate, whatever happens to them. A hundred verifies a second are sent at the same time.
+ */
 export async function benchOverload(node: Contender, load: Load): Promise<OverloadResults> {
   const { servedPerSecond, sessions, nextVerify, ms } = load;
   const restingMb = rssMegabytes(node.pid);
@@ -97,7 +99,7 @@ class Tally {
     this.#name = name;
   }
 
-  /** Counts one that is sent; what it returns takes its answer. */
+  /** Counts a request that is sent. The returned function is called with its answer. */
   sent(then?: (answer: WholeAnswer | null) => void): (answer: WholeAnswer | null, ms: number) => void {
     this.#sent += 1;
     return (answer, ms) => {

@@ -1,4 +1,7 @@
-/** Verify and refresh under a project's own host, beside the same calls at the service: the host is one look-up more. */
+/**
+ * Verify and refresh under a project's own host, compared with the same calls at the service: the host costs one more
+ * look-up.
+ */
 import { type Measured, measure, type Rounds } from '../instruments/measure.ts';
 import { createMigrated, withClient } from '../instruments/postgres.ts';
 import { refreshCalls } from '../instruments/refresh-calls.ts';
@@ -11,7 +14,7 @@ export interface OwnHostResults {
   readonly refresh: readonly Measured[];
 }
 
-/** The first of each table, with which the other is compared. */
+/** The first row of each table, with which the other rows are compared. */
 export const AT_SERVICE = 'at the service';
 
 const SESSIONS = 4_000;
@@ -24,14 +27,14 @@ const at = (hostOf: (tenantId: string) => string) => (request: Buffer) => {
   return Buffer.from(text.replace(/^Host: .*$/im, `Host: ${hostOf(tenantId)}`), 'latin1');
 };
 
-/** One of them twice: how far the two differ is how far the figures of this run can be trusted. */
+/** One place is measured twice: the difference between the two shows how far the figures of this run can be trusted. */
 const PLACES = [
   { name: AT_SERVICE, send: at(() => new URL(VERIFIED_AT).host) },
   { name: 'at the service, once more', send: at(() => new URL(VERIFIED_AT).host) },
   { name: 'under its own host', send: at((tenantId) => `${tenantId}.localhost`) },
 ];
 
-/** One process for all, since two processes differ by more than a host can cost. Every project has a host. */
+/** One process serves all, because two processes differ by more than a host can cost. Every project has a host. */
 export async function benchOwnHost(server: string, plan: Rounds, refreshPlan: Rounds): Promise<OwnHostResults> {
   const tokens = await verifyRequests(TOKENS, 0);
   const DATABASE_URL = await createMigrated(server, 'own_host');

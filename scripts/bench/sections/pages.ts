@@ -1,6 +1,6 @@
 /**
- * What pages and documents cost, and how many bytes they are: landing, docs, consent, an account by its projects, and the
- * desk of a project by its users. What is large stands beside what is small.
+ * What pages and documents cost, and how many bytes they are: landing, docs, consent, an account with few and many
+ * projects, and the desk of a project with few and many users.
  */
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { sha256 } from '../../../server/crypto/hashes.ts';
@@ -88,7 +88,7 @@ function deskPages({ tenantId, users }: SeededProject): [name: string, path: str
   ];
 }
 
-/** An account with so many projects; the token of a browser that is signed in to it. */
+/** Makes an account with this many projects. Returns the token of a browser that is signed in to it. */
 async function seedOwner(database: string, projects: number): Promise<string> {
   const token = randomBase64Url(systemRandom, 32);
   const account = `acct_pages_${projects}`;

@@ -1,4 +1,4 @@
-/** Refresh on PostgreSQL beside a bare server and pgbench that send the same statement. */
+/** Refresh on PostgreSQL, compared with a bare server and with pgbench, which send the same statement. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ const SESSIONS = 4_000;
 export interface RefreshResults {
   readonly measured: Measured[];
   readonly pgbenchPerSecond: number | null;
-  /** CPU of the database for one refresh, where it can be read: the database is on this machine, and it has a pgbench. */
+  /** CPU of the database for one refresh. Null unless the database is on this machine and pgbench is installed. */
   readonly databaseMicros: number | null;
-  /** What a row takes with its indexes, after this load. */
+  /** The bytes of a row with its indexes, after this load. */
   readonly bytes: { readonly user: number; readonly session: number };
 }
 
@@ -61,7 +61,7 @@ async function withDatabaseCpu(url: string, run: () => PgbenchRun | null) {
     const parent = parentIfHere(rows[0]?.pid ?? 0);
     const before = parent === null ? 0 : childrenCpuMicros(parent);
     const result = run();
-    // What a backend has used counts for sure once its parent has heard of its end.
+    // The CPU time of a backend is certain to be counted only after its parent has noticed its end.
     await sleep(1_000);
     const micros = parent === null ? null : childrenCpuMicros(parent) - before;
     return {
@@ -110,7 +110,10 @@ interface PgbenchRun {
   readonly transactions: number;
 }
 
-/** The statement itself under pgbench, where there is one. Hashes follow from a counter that each session carries. */
+/**
+ * Runs the statement itself under pgbench, if it is installed. Hashes are computed from a counter that each session
+ * has.
+ */
 function runPgbench(url: string, plan: Rounds): PgbenchRun | null {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-pgbench-'));
@@ -120,7 +123,7 @@ function runPgbench(url: string, plan: Rounds): PgbenchRun | null {
     $3: `(extract(epoch from now()) / 60)::int`,
     $4: `to_char(now(), 'YYYYMM')::int`,
     $5: `('ses_' || lpad(:n::text, 16, '0'))`,
-    // Any token of the session is good here: what is measured is the statement, not who wins.
+    // Any token of the session is accepted here: the statement is measured, not which caller wins.
     $6: `(select refresh_hash from porchlight.social_sessions where tenant_id = 'bench-tenant-' || lpad(:n::text, 6, '0') and id = 'ses_' || lpad(:n::text, 16, '0'))`,
     $7: `md5(random()::text)`,
     $8: 'null',

@@ -1,7 +1,7 @@
 /**
- * A sign-in from its start to tokens, beside better-auth's, both at the same stand-in issuer and on the same PostgreSQL. Ours
- * once as it is by default, with tokens in the last redirect, and once with a code and PKCE, which are the steps of Supabase:
- * authorize, callback, token.
+ * A sign-in from its start to tokens, compared with better-auth's, both with the same stand-in issuer and the same
+ * PostgreSQL. Ours is measured twice: by default, with tokens in the last redirect, and with a code and PKCE, which has
+ * the same steps as Supabase: authorize, callback, token.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { addressOf, RING, startService } from '../instruments/service.ts';
 
 interface SignInRow {
   readonly name: string;
-  /** What the browser, or the app's server, sends to the service for one sign-in. */
+  /** Requests to the service for one sign-in, sent by the browser or by the app's server. */
   readonly requests: number;
   /** Database transactions of one sign-in; null if there was no time to separate them from background work. */
   readonly transactions: number | null;
@@ -29,7 +29,7 @@ const [ISSUER_PORT, OUR_PORT, THEIR_PORT] = [4_100, 4_101, 4_102];
 const ISSUER = addressOf(ISSUER_PORT);
 const OURS = addressOf(OUR_PORT);
 const THEIRS = `http://127.0.0.1:${THEIR_PORT}`;
-/** More than the people of the issuer, so that those that count are of people who were here before. */
+/** More sign-ins than the issuer has people, so that everybody who is measured has signed in before. */
 const WARM_UP = { rounds: 15, atOnce: 4 };
 const WARMED_UP = WARM_UP.rounds * WARM_UP.atOnce;
 
@@ -39,7 +39,8 @@ export async function benchSignIn(server: string, quick: boolean): Promise<SignI
     {},
     { port: ISSUER_PORT, health: '/keys', pinned: false },
   );
-  // One address may begin only so many at a project in a minute, and two rows are of the same project.
+  // One address may begin only a limited number of sign-ins at a project in a minute, and two rows use the same
+  // project.
   const samples = quick ? 40 : 200;
   const ours = await createMigrated(server, 'sign_in');
   const env = {
@@ -54,7 +55,7 @@ export async function benchSignIn(server: string, quick: boolean): Promise<SignI
   const theirs = await createDatabase(server, 'better_auth_sign_in');
   const startTheirs = () =>
     startContender('contenders/better-auth.mjs', { DATABASE_URL: theirs, ISSUER }, { port: THEIR_PORT });
-  // When transactions are counted, the creation of the tables must not be among them.
+  // The creation of the tables must not be among the counted transactions.
   if (!quick) await (await startTheirs()).stop();
   const [mine, other] = [
     { database: ours, start: startOurs, background: quick ? null : await backgroundOf(ours, startOurs) },
@@ -78,7 +79,7 @@ interface Server {
   readonly background: Background | null;
 }
 
-/** Transactions of a start, and of each second after it, while there are no requests. */
+/** Transactions of a start, and of each second after it, when there are no requests. */
 interface Background {
   readonly start: number;
   readonly perSecond: number;
@@ -120,7 +121,7 @@ async function run(name: string, server: Server, signIn: SignIn, samples: number
   const cpuMs = (cpuMicros(contender.pid) - cpuBefore) / 1_000 / samples;
   const seconds = (performance.now() - began) / 1_000;
   await contender.stop();
-  // What a connection did is counted for sure once it has ended.
+  // The transactions of a connection are certain to be counted only after it has ended.
   const all = (await committed(database)) - before;
   const own = background && all - background.start - background.perSecond * seconds;
   return {
@@ -141,7 +142,9 @@ const committed = (database: string): Promise<number> =>
     return Number(rows[0]?.count);
   });
 
-/** Follows redirects from server to server until one leads out of both; how many requests of them met the service. */
+/**
+ * Follows redirects between the service and the issuer until one leads elsewhere. Counts the requests to the service.
+ */
 async function follow(browser: CookieBrowser, from: URL, first: Response, service: string) {
   let [response, url, requests] = [first, from, 1];
   for (let hops = 0; hops < 12; hops += 1) {
@@ -158,7 +161,7 @@ async function follow(browser: CookieBrowser, from: URL, first: Response, servic
   throw new Error('too many redirects');
 }
 
-/** Where better-auth sends the browser in the end: the app's, so nothing of it is asked. */
+/** Where better-auth sends the browser at the end. It belongs to the app, so it is not requested. */
 const DONE = '/done';
 
 async function signInAtOurs(tenantId: string, withCode: boolean): Promise<number> {

@@ -1,4 +1,4 @@
-/** How long a start takes and what the process holds at rest, on both engines. */
+/** How long a start takes, and how much memory the process has at rest, on both engines. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface StartResult {
   readonly rss: number;
 }
 
-/** A while after it answers. */
+/** Memory is read this long after the first answer. */
 const AT_REST_MS = { full: 1_500, quick: 500 };
 
 export async function benchStart(server: string, quick: boolean): Promise<StartResult[]> {

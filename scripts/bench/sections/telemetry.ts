@@ -1,4 +1,4 @@
-/** What OpenTelemetry costs a verify: not asked for, at one request in ten, and at every request. */
+/** What OpenTelemetry costs a verify: switched off, for one request in ten, and for every request. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,17 +11,22 @@ import { VERIFIED_AT, verifyRequests } from './verify.ts';
 
 export interface TelemetryResults {
   readonly measured: readonly Measured[];
-  /** The times of the last round, in the same order. */
+  /** The start times of the last round, in the same order. */
   readonly readyMs: readonly number[];
 }
 
 const TOKENS = 1_000;
-/** Half a minute at each: code that one request in ten runs takes long to be compiled. A quick look cannot wait for that. */
+/**
+ * Half a minute for each node: code that only one request in ten runs is compiled late. A quick run cannot wait for
+ * that.
+ */
 const WARM_UP_TIMES = { quick: 2, full: 8 };
-/** A node that is asked right after its start stays a few hundredths dearer. So all of them rest first. */
+/** A node that gets requests right after its start stays a few percent slower. So all of them rest first. */
 const REST_MS = { quick: 0, full: 25_000 };
 const PORT = 4_030;
-/** The first one twice: how far the two differ is how far the figures of this run can be trusted. */
+/**
+ * The first one is measured twice: the difference between the two shows how far the figures of this run can be trusted.
+ */
 const RATIOS = [
   ['not asked for', undefined],
   ['not asked for, once more', undefined],
@@ -58,7 +63,7 @@ const variablesFor = (address: string, ratio: string) => ({
   OTEL_TRACES_SAMPLER_ARG: ratio,
 });
 
-/** Takes everything and keeps nothing. */
+/** Accepts everything and keeps nothing. */
 async function startReceiver(): Promise<{ readonly address: string; close(): void }> {
   const receiver = createServer((req, res) => {
     req.resume().once('end', () => res.end());

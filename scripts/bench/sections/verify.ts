@@ -1,4 +1,4 @@
-/** Verify beside the limit of the machine and beside its peers. */
+/** Verify, compared with the limit of the machine and with other servers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import { inTurn, RING, startService, tokensAt } from '../instruments/service.ts'
 
 /** The public address for which the tokens are made. */
 export const VERIFIED_AT = 'http://localhost:4010';
-/** The tenant that the seed makes: whether a bad token is invalid or its tenant unknown, only a real one shows. */
+/** The tenant that the seed makes. Only a real tenant shows whether a bad token is invalid or its tenant is unknown. */
 const TENANT = 'bench-tenant-000000';
 const TOKENS = 1_000;
-/** More than a round uses, so that each comes once; signing them takes its time. */
+/** More tokens than a round uses, so that each is sent once. Fewer for a quick run, because signing takes time. */
 const FIRST_SEEN = { full: 120_000, quick: 30_000 };
 const REVOKED_FROM = 1_000_000;
 
@@ -48,7 +48,7 @@ async function startRound({ databases, requests, quick }: RoundOptions) {
   const { seen, first, broken, malformed, revoked } = requests;
   const ACCESS_KEY = Buffer.from(RING.current('access-token').key).toString('base64url');
   const authDatabase = { DATABASE_URL: databases.betterAuth };
-  // Each server is asked for one kind of thing, as the bare ones are; only what is refused shares one.
+  // Each server gets one kind of request, as the bare servers do. Only the refused requests share one server.
   const porchlight = await startNode(databases.porchlight, 4010);
   const another = await startNode(databases.porchlight, 4017);
   const refusing = quick ? undefined : await startNode(databases.porchlight, 4018);
@@ -97,10 +97,13 @@ async function startRound({ databases, requests, quick }: RoundOptions) {
 const startNode = (database: string, port: number): Promise<Contender> =>
   startService({ BASE_URL: VERIFIED_AT, DATABASE_URL: database }, port);
 
-/** As `npm start` without any setting runs it: the embedded database, and every answer held against the contract. */
+/**
+ * Started as `npm start` does it without any setting: the embedded database, and every answer checked against the
+ * contract.
+ */
 async function startByDefault() {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-data-'));
-  // The tokens are those of the other node.
+  // The same address as the other node, because the tokens were made for it.
   const contender = await startService({ BASE_URL: VERIFIED_AT, DATA_DIR: dataDir, NODE_ENV: 'development' }, 4016);
   return { contender, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
@@ -114,7 +117,10 @@ const revoke = (database: string) =>
     ),
   );
 
-/** The head that the service sends, for the bare servers to send the same bytes; what Node adds by itself is left out. */
+/**
+ * The headers that the service sends, so that the bare servers send the same bytes; without the headers that Node adds
+ * by itself.
+ */
 async function headOfAnswer({ port }: Contender, request: Buffer): Promise<string[]> {
   const head = await answerHead(port, request);
   const lines = head.split('\r\n').slice(1);

@@ -1,6 +1,6 @@
 /**
- * What an app has open all the time: a webhook, streams of revocations, and OpenID clients that others have written. Each is
- * an actor of the soak, which fails when it does not get what it waits for.
+ * What an app keeps open all the time: a webhook, streams of revocations, and OpenID clients by other authors. Each is
+ * an actor of the soak, and fails when it does not get what it waits for.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -14,7 +14,7 @@ import type { Actor } from './soak-load.ts';
 
 export interface AppActors {
   readonly actors: readonly Actor[];
-  /** Lets go of everything. */
+  /** Closes everything. */
   end(): void;
 }
 
@@ -26,7 +26,7 @@ interface World {
 }
 
 const STREAMS = 100;
-/** A line comes every second, and an app asks again after two of them. */
+/** A line comes every second. After two seconds without one, an app asks again. */
 const SILENT_MS = 2_000;
 const LOOK_EVERY_MS = 200;
 const DELIVERED_WITHIN_MS = 30_000;
@@ -45,7 +45,7 @@ export async function appActors(world: World): Promise<AppActors> {
   };
 }
 
-/** Signs somebody in at a project with a webhook; over when the webhook was told. */
+/** Signs somebody in at a project with a webhook. It is finished when the webhook has got the message. */
 async function webhookActor({ baseUrl, project: { tenantId, managementKey } }: World) {
   const told = new Map<string, () => void>();
   const server = createServer(async (req, res) => {
@@ -88,7 +88,10 @@ async function webhookActor({ baseUrl, project: { tenantId, managementKey } }: W
   };
 }
 
-/** A hundred app processes that listen; one that has heard nothing for two seconds would have to ask. */
+/**
+ * A hundred app processes that listen. It fails when one has heard nothing for two seconds, because an app would then
+ * ask again.
+ */
 async function streamsActor({ port, project: { tenantId, applicationKey } }: World) {
   const sockets = new Map<number, Socket>();
   const heardAt: number[] = [];
@@ -111,7 +114,7 @@ async function streamsActor({ port, project: { tenantId, applicationKey } }: Wor
       perSecond: 1,
       async act() {
         await sleep(LOOK_EVERY_MS);
-        // What has come while this process was kept waiting is read first.
+        // Lines that arrived while this process was busy are read first.
         await afterReading();
         const silent = heardAt.filter((at) => performance.now() - at > SILENT_MS).length;
         if (silent > 0) throw new Error(`${silent} of ${STREAMS} streams were silent for two seconds`);
@@ -130,7 +133,7 @@ function issuerActor({ baseUrl, sessions }: World): Actor {
   return {
     name: 'OpenID sign-in and refresh',
     perSecond: 0.5,
-    // A node holds 500 issuers, and most parts of one are made when somebody signs in there.
+    // A node keeps 500 issuers in memory. Most parts of an issuer are created at the first sign-in there.
     usesBefore: 600,
     async act() {
       const tenantId = sessions[index++ % sessions.length]?.tenantId ?? '';

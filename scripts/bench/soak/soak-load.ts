@@ -1,4 +1,4 @@
-/** Everybody who uses the service, at an even pace: people, their apps' servers, agents, owners and readers. */
+/** Everybody who uses the service, at a constant rate: people, their apps' servers, agents, owners and readers. */
 
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import type { SeededProject } from '../../../test/support/growth/growth-seed.ts';
@@ -9,9 +9,9 @@ import { inTurn, tokensAt } from '../instruments/service.ts';
 export interface Actor {
   readonly name: string;
   readonly perSecond: number;
-  /** How many uses come before the soak, so that the cache is full. */
+  /** How many uses come before the soak, so that the caches are full. */
   readonly usesBefore?: number;
-  /** One use. It throws when the answer is not the one that it should be. */
+  /** One use. It throws when the answer is wrong. */
   act(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function actorsOf({ baseUrl, project, sessions }: World): Actor[] {
     {
       name: 'sign-in and logout',
       perSecond: 2,
-      // The built-in identity provider holds 10,000 of what it writes down, four of them for each sign-in.
+      // The built-in identity provider keeps 10,000 records, and each sign-in writes four.
       usesBefore: 2_500,
       async act() {
         const { tenantId } = nextRefreshed();

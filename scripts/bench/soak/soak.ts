@@ -1,6 +1,6 @@
 /**
- * Minutes of mixed load on one process: whether memory goes on growing after the warm-up, and whether anything fails. Only
- * with `--only soak`: it takes its time.
+ * Minutes of mixed load on one process: whether memory goes on growing after the warm-up, and whether anything fails.
+ * It runs only with `--only soak`, because it takes long.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,14 +20,14 @@ import { type Actor, actorsOf } from './soak-load.ts';
 
 export interface SoakResults {
   readonly minutes: number;
-  /** The rush before, and then an even pace before anything is counted. */
+  /** The minutes of the rush, then of a constant rate before anything is counted. */
   readonly rushMinutes: number;
   readonly warmUpMinutes: number;
   readonly actors: readonly { name: string; count: number; failures: number; p50: number; p99: number }[];
   readonly firstFailures: readonly string[];
   /** Megabytes: at the end of the warm-up, at the end, and the slope of a line through all samples in between. */
   readonly rss: Trend & { readonly warm: number; readonly end: number };
-  /** What of it is machine code: V8 goes on compiling what runs seldom, ever more slowly. */
+  /** The part of it that is machine code: V8 goes on compiling code that runs rarely, more and more slowly. */
   readonly compiled: { readonly warm: number; readonly end: number };
   /** Megabytes in use right after a full collection, at the end of the warm-up and at the end, and the slope in between. */
   readonly heap: Trend & { readonly first: number; readonly last: number };
@@ -40,9 +40,9 @@ const COLLECT_EVERY_MINUTES = 4;
 const SESSIONS = 2_000;
 const AT_ONCE = 8;
 const RUSHING = 2;
-/** As many as an hour and five minutes of refreshes at 50 a second leave in memory. */
+/** As many revocations as 65 minutes of refreshes at 50 a second leave in memory. */
 const REVOCATIONS = 200_000;
-/** As much as twenty minutes at an even pace, which is how long V8 finds something to compile. */
+/** As much work as twenty minutes at a constant rate: after that V8 has hardly anything left to compile. */
 const RUSH_MINUTES = 6;
 const WARM_UP_MINUTES = 2;
 
@@ -72,7 +72,7 @@ export async function benchSoak(server: string, minutes: number): Promise<SoakRe
 async function soak(contender: Contender, actors: readonly Actor[], minutes: number): Promise<SoakResults> {
   const rushMinutes = Math.min(RUSH_MINUTES, minutes * 0.2);
   const warmUpMinutes = Math.min(WARM_UP_MINUTES, minutes * 0.2);
-  // The heap takes its working size under a rush; at an even pace it would be still on its way there after many minutes.
+  // The heap grows to its working size under a rush; at a constant rate it would still grow after many minutes.
   const rushed = (await Promise.all(actors.map((actor) => rush(actor, rushMinutes * 60_000)))).flat();
   const started = performance.now();
   const minutesSince = (): number => (performance.now() - started) / 60_000;
@@ -125,7 +125,7 @@ async function useBefore({ usesBefore = 0, act }: Actor): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** As fast as the answers come; what failed. */
+/** Sends as fast as the answers come. Returns what failed. */
 async function rush({ name, act }: Actor, durationMs: number): Promise<string[]> {
   const until = performance.now() + durationMs;
   const failures: string[] = [];
@@ -142,7 +142,10 @@ interface Paced {
   readonly failures: string[];
 }
 
-/** Starts a use whenever one is due, but never many at once: a machine that stalls must not be met with an avalanche. */
+/**
+ * Starts a use whenever one is due, but never many at once: after a stall of the machine there must be no flood of
+ * requests.
+ */
 async function pace({ name, perSecond, act }: Actor, minutesSince: () => number, until: number): Promise<Paced> {
   const [times, failures]: [number[], string[]] = [[], []];
   const pending = new Set<Promise<void>>();
@@ -169,7 +172,7 @@ interface Sample {
   readonly compiled: number;
 }
 
-/** Where the service writes how many bytes are in use after a full collection, for which a signal asks. */
+/** The service writes the bytes in use after a full collection into this file when it gets a signal. */
 const HEAP_FILE = join(tmpdir(), `porchlight-soak-${process.pid}`);
 const ON_SIGNAL = `import{renameSync,writeFileSync}from'node:fs';process.on('SIGUSR2',()=>{gc();writeFileSync('${HEAP_FILE}~',String(process.memoryUsage().heapUsed));renameSync('${HEAP_FILE}~','${HEAP_FILE}')})`;
 const COLLECTS_ON_SIGNAL = `--expose-gc --import=data:text/javascript,${encodeURIComponent(ON_SIGNAL)}`;

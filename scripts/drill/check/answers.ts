@@ -1,13 +1,13 @@
-/** What the nodes say after the load, each asked by itself: the other half of the proof. */
+/** What each node answers after the load, asked directly: the other half of the proof. */
 import type { DrillRecord, SessionRecord } from './record.ts';
 
 export interface SessionAnswers {
   readonly sessionId: string;
   readonly state: SessionRecord['state'];
   readonly node: string;
-  /** What verify said of the current access token. */
+  /** Whether verify accepted the current access token. */
   readonly current: boolean;
-  /** How many of the dead access tokens verify took for valid. */
+  /** How many of the ended access tokens verify accepted. */
   readonly deadButValid: number;
 }
 
@@ -22,7 +22,7 @@ export interface TenantAnswers {
 export interface Answers {
   readonly sessions: readonly SessionAnswers[];
   readonly tenants: readonly TenantAnswers[];
-  /** What a refresh came to: the last thing asked, since it changes what it asks about. */
+  /** The results of refreshes. They are asked for last, because a refresh changes the session. */
   readonly refreshes: readonly { readonly sessionId: string; readonly state: string; readonly status: number }[];
 }
 
@@ -58,7 +58,7 @@ export async function askNodes(
   return { sessions, tenants };
 }
 
-/** Spends the token of every session, the ended ones' too. Comes last. */
+/** Uses the refresh token of every session, including those of ended sessions. It comes last. */
 export async function askForRefreshes(record: DrillRecord, address: string): Promise<Answers['refreshes']> {
   const refreshes: { sessionId: string; state: string; status: number }[] = [];
   await inParallel(record.sessions, async ({ sessionId, tenantId, state, refreshToken }) => {

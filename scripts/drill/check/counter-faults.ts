@@ -1,11 +1,11 @@
-/** Counters that differ from what they count, and more of something than was ever asked for. */
+/** Counters that differ from what they count, and events that are more than were asked for. */
 import type { EventKind } from '@porchlight/contract';
 import type { Evidence } from './evidence.ts';
 import type { StoredTenant } from './stored.ts';
 
-/** Kinds that are taken from the buckets; a logout and a failure never are. */
+/** Kinds that are taken from the buckets; a logout or a failure never is. */
 const TAKEN = new Set<EventKind>(['authorize', 'token_refreshed']);
-/** Kinds that the drill's people cause themselves, so that more of them than they asked for is a fault. */
+/** Kinds that the people of the drill cause themselves. More of these events than they caused is a fault. */
 const BOUNDED: readonly EventKind[] = ['login_started', 'authorize', 'token_refreshed', 'logout'];
 
 export function findCounterFaults({ record, stored }: Evidence): string[] {

@@ -1,4 +1,4 @@
-/** What the checks of a drill look at. */
+/** The data that the checks of a drill use. */
 import type { Answers } from './answers.ts';
 import type { DrillRecord } from './record.ts';
 import type { Stored } from './stored.ts';

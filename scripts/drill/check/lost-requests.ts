@@ -1,10 +1,9 @@
-/**
- * Requests without an answer, or with the answer that nothing can be done now: a balancer should have avoided that
- * node.
- */
+/** Requests without an answer, or with the answer "try again later": a balancer should have avoided that node. */
 import type { DrillRecord } from './record.ts';
 
-/** More of them than are allowed are surprises. How many of how many, for the reader. */
+/**
+ * Lost requests above the allowed number are surprises. Returns how many of how many were lost, as text for the reader.
+ */
 export function noteLostRequests(record: DrillRecord, since: number, allowed = 0): string {
   const during = record.attempts.filter(({ at }) => at >= since);
   const lost = during.filter(({ outcome }) => outcome === 'unanswered' || outcome === 'unavailable');
@@ -12,7 +11,10 @@ export function noteLostRequests(record: DrillRecord, since: number, allowed = 0
   return `${lost.length} of ${during.length} requests lost`;
 }
 
-/** Verify needs no database: each that was refused since then is a fault. How many were not, for the reader. */
+/**
+ * Verify needs no database, so each verify that was refused since then is a fault. Returns how many were answered, as
+ * text for the reader.
+ */
 export function noteRefusedVerifies(record: DrillRecord, since: number): string {
   const verified = record.attempts.filter(({ operation, at }) => operation === 'verify' && at >= since);
   const refused = verified.filter(({ outcome }) => outcome !== 'acknowledged');

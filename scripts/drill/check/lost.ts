@@ -1,4 +1,4 @@
-/** What was acknowledged and is not there, in the database or over HTTP. */
+/** What was acknowledged but is missing, in the database or over HTTP. */
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import type { Evidence } from './evidence.ts';
 import type { SessionRecord } from './record.ts';

@@ -1,4 +1,4 @@
-/** The longest time in which nothing that needs the database was acknowledged. Verify needs none. Pure. */
+/** The longest time in which no call that needs the database was acknowledged. Verify needs no database. Pure. */
 import type { Attempt } from './record.ts';
 
 export function longestOutage(attempts: readonly Attempt[]): number {

@@ -1,12 +1,12 @@
-/** What the drill knows from answers alone: plain data, written by the load and read by the checker. */
+/** What the drill knows only from answers: plain data, written by the load and read by the checker. */
 import type { EventKind } from '@porchlight/contract';
 
 export type Outcome =
   /** The service said that it did it. */
   | 'acknowledged'
-  /** It said no, for a reason of the request's own (401, 404, 429 …). */
+  /** The service refused it because of the request (401, 404, 429 …). */
   | 'refused'
-  /** 503: come back later. What was asked for may have happened all the same. */
+  /** 503: try again later. The call may still have had its effect. */
   | 'unavailable'
   /** The connection broke or the answer was lost on the way. */
   | 'unanswered';
@@ -31,7 +31,7 @@ export interface SessionRecord {
   readonly sessionId: string;
   readonly userId: number;
   readonly email: string;
-  /** `unknown`: an answer was lost for good, so either way is right. */
+  /** `unknown`: an answer was lost for good, so both states are accepted. */
   state: 'live' | 'ended' | 'unknown';
   refreshToken: string;
   accessToken: string;
@@ -39,14 +39,14 @@ export interface SessionRecord {
   deadTokens: string[];
 }
 
-/** One acknowledged answer to one refresh token. Hashes, so that a printed fault shows no token. */
+/** One acknowledged answer to one refresh token. It has hashes, so that a printed fault shows no token. */
 export interface RotationRecord {
   readonly sessionId: string;
   readonly spent: string;
   readonly successor: string;
 }
 
-/** How often an event must, and how often more it may, stand in the history. */
+/** How often an event must be in the history, and how many more may be there. */
 export interface EventExpectation {
   must: number;
   may: number;
@@ -73,19 +73,19 @@ export interface DrillRecord {
   readonly events: Map<string, Partial<Record<EventKind, EventExpectation>>>;
   readonly feedback: FeedbackRecord[];
   readonly pages: PageRecord[];
-  /** Refused or invalid although an acknowledged answer says that it is good. */
+  /** Refused or invalid, although an acknowledged answer says that the token is valid. */
   readonly wronglyRefused: string[];
-  /** Valid although an acknowledged answer, a second old or older, says that it is revoked. */
+  /** Valid, although an acknowledged answer at least a second ago says that the token is revoked. */
   readonly wronglyValid: string[];
-  /** What must never happen at all: a 500, an answer out of the contract, a node that ends by itself. */
+  /** What must never happen: a 500, an answer that breaks the contract, a node that ends by itself. */
   readonly surprises: string[];
-  /** A node is killed: HAProxy then sends a read again whose node ended without an answer, and one start counts twice. */
+  /** A node is killed. HAProxy then repeats a read whose node ended without an answer, so one start can count twice. */
   readsRepeat: boolean;
-  /** The release that is upgraded from keeps rows of events and counts none. */
+  /** The old release of an upgrade keeps rows of events and does not count them. */
   countsByRows: boolean;
-  /** It takes the start of a sign-in from the buckets, which later ones do not. */
+  /** The old release takes the start of a sign-in from the buckets. Later releases do not. */
   takesStarts: boolean;
-  /** Pairs of refreshes with one token that took longer than the time in which the second does no harm. */
+  /** Pairs of refreshes with one token that took longer than the grace time, in which a second use does no harm. */
   lateTwins: number;
 }
 

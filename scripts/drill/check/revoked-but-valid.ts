@@ -1,4 +1,4 @@
-/** Tokens and sessions that an acknowledged answer has ended and that somebody still takes. */
+/** Tokens and sessions that an acknowledged answer has ended but that a node still accepts. */
 import type { Evidence } from './evidence.ts';
 
 export function findRevokedButValid({ record, stored, answers }: Evidence): string[] {

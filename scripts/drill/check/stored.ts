@@ -1,4 +1,4 @@
-/** What the database holds of the tenants of a drill, read once, after the load. */
+/** What the database holds about the tenants of a drill, read once, after the load. */
 import { EVENT_KINDS, type EventKind, METERED_EVENT_KINDS } from '@porchlight/contract';
 
 const UNMETERED = EVENT_KINDS.filter((kind) => !METERED_EVENT_KINDS.some((metered) => metered === kind));
@@ -7,13 +7,13 @@ export interface StoredTenant {
   readonly id: string;
   readonly claimedBy: string | null;
   readonly isProvisioned: boolean;
-  /** Whose buckets its events are taken from. */
+  /** The owner of the buckets that its events are taken from. */
   readonly scope: string;
   readonly counters: {
     readonly users: number;
     readonly sessions: number;
     readonly lastEventId: number;
-    /** Events that take from no bucket, whether their rows were kept or there were too many of them in a minute. */
+    /** Events that take from no bucket. They are counted even if there were too many in a minute to keep their rows. */
     readonly unmetered: ReadonlyMap<string, number>;
   } | null;
   readonly users: readonly { readonly id: number; readonly email: string }[];

@@ -1,4 +1,4 @@
-/** The proof: record, database and answers must agree. Each list holds one sentence a fault. Pure. */
+/** The proof: record, database and answers must agree. Each list has one sentence for each fault. Pure. */
 import { findCounterFaults } from './counter-faults.ts';
 import { findDoubleSpent } from './double-spent.ts';
 import type { Evidence } from './evidence.ts';

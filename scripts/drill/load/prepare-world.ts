@@ -26,13 +26,14 @@ export async function prepareWorld(stage: Stage, record: DrillRecord, size: Worl
   for (const tenant of world.tenants) {
     await Promise.all(Array.from({ length: size.sessionsEach }, () => signIn(world, tenant)));
   }
-  // What only the operator does, and at once what the stage wants, since a look into an embedded database takes a restart.
+  // Changes that only the operator can make, and those that the stage needs. Both are made at once, because access to
+  // an embedded database takes a restart.
   await stage.onDatabase(async (query) => {
     await query(`update porchlight.accounts set tier = 'pro'`, []);
     await stage.beforeLoad?.(query);
   });
   if (record.sessions.length === 0) throw new Error(`nobody could sign in: ${JSON.stringify(record.attempts.at(-1))}`);
-  // What it took to get ready is no part of what is drilled.
+  // The preparations are not part of the drill.
   record.attempts.length = 0;
   return world;
 }

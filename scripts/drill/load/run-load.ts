@@ -1,4 +1,4 @@
-/** A mixed load from a number of people at once, until it is stopped. */
+/** A mixed load by several people at once, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../world/world.ts';
 import { logOut, revokeSession } from './operations/end-session.ts';
@@ -9,7 +9,7 @@ import { claim, createTenant, provision, sendFeedback } from './operations/tenan
 
 type Operation = (world: World) => Promise<void>;
 
-/** How often each is done, in parts of the whole. */
+/** How often each operation is done, as weights. */
 const MIX: readonly (readonly [number, Operation])[] = [
   [24, refresh],
   [4, refreshTwice],

@@ -1,7 +1,8 @@
 /**
- * One node loses its way to the database, and with it the change feed: first so that everybody notices, then silently.
- * It says so in /readyz once what it knows is too old, gets no traffic any more, and has missed no revocation when it is back. What it is asked
- * meanwhile, past the balancer, it answers from what it knows: that is the promise of a verify without a database.
+ * One node loses its connection to the database, and with it the change feed: first with errors that everybody notices,
+ * then silently. The node says so in /readyz once its data is too old, gets no more traffic, and knows every revocation
+ * when it is back. Requests that reach it meanwhile without the balancer are answered from what it knows: verify is
+ * promised to work without a database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
@@ -11,7 +12,7 @@ import { NOTICED_MS } from './rolling-restart.ts';
 import type { Play, Scenario } from './scenario.ts';
 import { readinessOf, untilReady } from './without-feed.ts';
 
-/** A node that alone is cut off is better out soon: that is what the setting is for. */
+/** If only one node is cut off, it should leave the balancer soon. That is the purpose of the setting. */
 const FEED_MAX_AGE_S = 2;
 const CUT_MS = 33_000;
 const CUT_QUICK_MS = 3_000;
@@ -53,7 +54,7 @@ async function cutOff(
     await sleep(50);
   }
   const outAfter = Date.now() - began;
-  // Once the balancer has noticed it, every revocation counts again for all who come through the balancer.
+  // Once the balancer has noticed the cut, every revocation must hold again for all who use the balancer.
   await sleep(NOTICED_MS);
   world.feedBackAt = Date.now();
   world.isWithoutFeed = false;
@@ -93,7 +94,7 @@ const isReady = async (address: string): Promise<boolean> => {
   return response.ok;
 };
 
-/** How many of the tokens that were revoked since then this node takes. */
+/** How many of the tokens that were revoked since then this node still accepts. */
 async function stillValid(world: World, address: string, since: number): Promise<{ asked: number; valid: number }> {
   const revoked = world.revoked.since(since);
   const answers = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * The disk of the embedded database fills up under load and gets room again. While it is full, what cannot be written
- * is refused with 503 and the process stays awake; afterwards it goes on by itself.
+ * The disk of the embedded database fills up under load, and gets space again. While it is full, writes that fail are
+ * refused with 503 and the process stays alive; afterwards it goes on by itself.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { readinessOf, untilReady } from './without-feed.ts';
 const DISK_MB = 320;
 const FULL_MS = 6_000;
 const AFTER_MS = 3_000;
-/** Megabytes. A segment of the log has sixteen, so there is room for data and none for the log. */
+/** Megabytes. A segment of the log has sixteen, so there is space for data but not for a new segment. */
 const LESS_THAN_A_SEGMENT = 14;
 const AWAKE_WITHIN_MS = 3_000;
 
@@ -48,7 +48,7 @@ async function fillAndFree(
 
 const PATIENCE_MS = 40_000;
 
-/** Big requests, until the database needs a new piece of its log and there is no room for it. */
+/** Sends big requests until the database needs a new segment of its log and has no space for it. */
 async function useUpLog({ stage, world: { tenants, caller, record } }: Play<EmbeddedStage>): Promise<void> {
   const [tenant] = tenants;
   if (!tenant) return;
@@ -58,13 +58,13 @@ async function useUpLog({ stage, world: { tenants, caller, record } }: Play<Embe
       bearer: tenant.managementKey,
       json: { callback_urls: [CALLBACK, ...Array.from({ length: 48 }, long)] },
     });
-    // A statement that failed alone leaves the database ready; one that ended it does not.
+    // If only one statement failed, the database is still ready. If the database itself stopped, it is not.
     if (answer?.status === 503 && (await readinessOf(stage.nodes[0].address))?.status === 503) return;
   }
   record.surprises.push('the log did not come to its end');
 }
 
-/** How long the process took at most to say that it is alive. */
+/** The longest time that the process took to answer that it is alive. */
 async function longestSilence(address: string, duringMs: number): Promise<number> {
   let longest = 0;
   for (const end = Date.now() + duringMs; Date.now() < end; await sleep(100)) {

@@ -1,4 +1,4 @@
-/** In this order. */
+/** The scenarios, in the order in which they run. */
 import type { Stage } from '../stage/stage.ts';
 import { cutOffNode } from './cut-off-node.ts';
 import { fullDisk } from './full-disk.ts';

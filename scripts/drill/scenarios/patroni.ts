@@ -1,7 +1,7 @@
 /**
  * A cluster managed by Patroni: the primary and its Patroni are killed under load, another server takes over by itself,
- * the killed one comes back, and then a planned switchover follows. Nodes know all servers from DATABASE_URL and get no
- * notice. Verify keeps working all the time.
+ * the killed one comes back, and then a planned switchover follows. Nodes know all servers from DATABASE_URL, and
+ * nobody tells them about the change. Verify keeps working all the time.
  */
 import { noteRefusedVerifies } from '../check/lost-requests.ts';
 import { verifyOften } from '../load/operations/look.ts';

@@ -1,4 +1,4 @@
-/** The primary is restarted under load, orderly and by a crash. */
+/** The primary is restarted under load: once in order, and once by a crash. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
 import type { TwoNodeStage } from '../stage/two-node-stage.ts';

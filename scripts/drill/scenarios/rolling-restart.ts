@@ -1,7 +1,7 @@
 /**
- * Nodes are told to stop and started again, one after the other, under load and behind HAProxy or nginx with its documented settings.
- * No request may be lost: every one is answered, and none with 503. Behind nginx, which asks no node for its health, one may
- * be at each restart: what arrives in the moment in which the port closes.
+ * Nodes are told to stop and started again, one after the other, under load and behind HAProxy or nginx with its
+ * documented settings. No request may be lost: every one is answered, and none with 503. nginx does not check the
+ * health of nodes, so behind it one request may be lost at each restart: the one that arrives while the port closes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteLostRequests } from '../check/lost-requests.ts';
@@ -11,7 +11,7 @@ import type { Scenario } from './scenario.ts';
 
 const RESTARTS = 8;
 const RESTARTS_QUICK = 2;
-/** The balancer asks each second, and must have seen the one that is back before the other leaves. */
+/** The balancer checks each second. It must have seen that one node is back before the other leaves. */
 export const NOTICED_MS = 2_500;
 
 type Behind = (options: TwoNodeOptions) => Promise<TwoNodeStage>;

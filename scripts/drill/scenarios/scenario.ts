@@ -1,4 +1,4 @@
-/** One disaster: how the stage is set, and what is done to it while the load runs. */
+/** One disaster: how the stage is set up, and what happens to it while the load runs. */
 
 import type { PostgresPair } from '../../../test/support/network/postgres-pair.ts';
 import type { WorldSize } from '../load/prepare-world.ts';
@@ -8,9 +8,9 @@ import type { World } from '../world/world.ts';
 export interface Setting {
   readonly folder: string;
   readonly quick: boolean;
-  /** The release to upgrade from; the one before the newest migration if omitted. */
+  /** The release to upgrade from; if omitted, the last one before the newest migration. */
   readonly from?: string | undefined;
-  /** Shared by the scenarios, and started for the first that needs it. */
+  /** Shared by all scenarios, and started for the first one that needs it. */
   pair(): Promise<PostgresPair>;
 }
 
@@ -26,7 +26,7 @@ export interface Scenario<S extends Stage = Stage> {
   readonly name: string;
   readonly title: string;
   setUp(setting: Setting): Promise<S>;
-  /** What happens under load. Faults that only it can see go to `world.record.surprises`. */
+  /** What happens under load. Faults that only the scenario can see go to `world.record.surprises`. */
   play(play: Play<S>): Promise<void>;
   /** How many people make the load; fewer for a single node on the embedded database. */
   readonly people?: number;

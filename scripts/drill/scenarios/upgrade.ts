@@ -1,7 +1,7 @@
 /**
- * Two nodes of an earlier release, under load and behind HAProxy. The new release migrates the database beside them, an old
- * node is started again on the newer schema, both nodes are replaced, rolled back, and replaced again. No request may be lost.
- * `--from` names the release. One that cannot return is only replaced.
+ * Two nodes of an earlier release, under load and behind HAProxy. The new release migrates the database while they run,
+ * an old node is started again on the newer schema, and both nodes are replaced, rolled back, and replaced again. No
+ * request may be lost. `--from` names the release. A release that cannot run on the newer schema is only replaced.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,7 +62,7 @@ export const upgrade: Scenario<UpgradeStage> = {
   },
 };
 
-/** What `porchlight migrate` does, as a process of its own. */
+/** Runs `porchlight migrate` in its own process. */
 async function migrateApart(databaseUrl: string): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)(nodeBinary(), ['scripts/admin.ts', 'storage', 'migrate', '--json'], {
     cwd: repositoryRoot,

@@ -1,4 +1,4 @@
-/** A time in which nodes cannot hear of each other's revocations: until all of them say again that they are ready. */
+/** A time in which nodes cannot learn of each other's revocations. It ends when all of them say that they are ready. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceNode } from '../stage/service-node.ts';
 import type { World } from '../world/world.ts';
@@ -25,7 +25,7 @@ export interface ReadyReport {
   readonly checks: Record<string, { readonly ok: boolean; readonly detail: string }>;
 }
 
-/** What a node says of itself, or null when it says nothing. */
+/** What a node says about its readiness, or null when it does not answer. */
 export async function readinessOf(address: string): Promise<ReadyReport | null> {
   try {
     const response = await fetch(`${address}/readyz?deep`, { signal: AbortSignal.timeout(12_000) });

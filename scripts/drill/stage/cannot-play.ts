@@ -1,4 +1,4 @@
-/** A scenario cannot be played on this machine; the message says what it lacks. It is left out, loudly. */
+/** A scenario cannot be played on this machine; the message says what it lacks. It is skipped, and the run says so. */
 export class CannotPlay extends Error {
   override name = 'CannotPlay';
 }

@@ -5,7 +5,7 @@ import { findProgram } from '../../../test/support/run/programs/programs.ts';
 import { MissingProgram } from './cannot-play.ts';
 import { type Front, setUpBehind, type TwoNodeOptions, type TwoNodeStage } from './two-node-stage.ts';
 
-/** Says at once where there is no HAProxy. */
+/** Fails at once if HAProxy is not installed. */
 export function openDocumentedHaproxy(folder: string): (port: number, nodes: readonly number[]) => Promise<Front> {
   if (!findProgram('haproxy')) throw new MissingProgram('haproxy');
   return (port, nodes) => startHaproxy(folder, port, documentedSettings(port, nodes));

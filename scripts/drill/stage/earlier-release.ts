@@ -1,7 +1,7 @@
 /**
- * The code of an earlier release, from the history: the last commit that did not know the first migration which came after it.
- * Without a name it is the last commit that did not know the newest migration. It runs on the libraries of this one, or
- * on its own if this one has not all of them, and always on its own contract.
+ * The code of an earlier release, from the git history: the last commit before the first migration that came after the
+ * release. Without a name it is the last commit before the newest migration. It runs with the libraries that are
+ * installed here, or with its own if some of them are missing, and always with its own contract.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -15,18 +15,18 @@ const SCHEMAS = join(repositoryRoot, 'test/storage/schemas');
 const WORKSPACES = ['contract', 'server', 'sdk'];
 
 export interface Release {
-  /** A line of the history: hash and subject. */
+  /** The commit: hash and subject. */
   readonly commit: string;
   readonly folder: string;
-  /** It starts on a database that a later release has migrated. */
+  /** The release starts on a database that a later release has migrated. */
   readonly canReturn: boolean;
-  /** It adds up its events, and does not only keep their rows. */
+  /** The release counts its events, and does not only keep their rows. */
   readonly countsEvents: boolean;
-  /** It takes the start of a sign-in from the buckets. */
+  /** The release takes the start of a sign-in from the buckets. */
   readonly takesStarts: boolean;
 }
 
-/** It refuses every database that a later release has migrated, counts no events, and meters starts. */
+/** The first release refuses every database that a later release has migrated, counts no events, and meters starts. */
 const FIRST = '0.1.0';
 
 /** The releases whose schema is kept. */
@@ -42,7 +42,7 @@ export function unpackRelease(parent: string, release?: string): Release {
   return { commit, folder, canReturn: !isFirst, countsEvents: !isFirst, takesStarts: isFirst };
 }
 
-/** By its name on record, which stays the same when its file moves. */
+/** Found by the name that the database records, which stays the same when the file moves. */
 function firstAfter(release: string): string {
   const dump = readFileSync(join(SCHEMAS, `${release}.sql`), 'utf8');
   const next = NAMES_ON_RECORD.find((name) => !dump.includes(`'${name}'`));

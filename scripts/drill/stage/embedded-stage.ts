@@ -1,4 +1,4 @@
-/** One node on the embedded database, whose folder lies on a disk of its own. */
+/** One node on the embedded database, whose folder is on a separate disk. */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePort } from '../../../test/support/ports.ts';
@@ -9,10 +9,13 @@ import { ServiceNode } from './service-node.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import type { Stage } from './stage.ts';
 
-/** The log of the database: the next segment needs room on the disk. */
+/** The bytes of one segment of the database's log. The next segment needs space on the disk. */
 const SEGMENT = 16 * 1024 * 1024;
 const MESSAGE = 64 * 1024;
-/** A segment that is more than three quarters full gets a successor when the database stops, so not so much. */
+/**
+ * When the database stops, a segment that is more than three quarters full gets a successor. So more than a quarter
+ * stays free.
+ */
 const LOG_LEFT = 5 * 1024 * 1024;
 
 export interface EmbeddedStage extends Stage {
@@ -44,7 +47,7 @@ export async function setUpEmbedded(folder: string, megabytes: number): Promise<
     nodes: [node],
     disk,
     beforeLoad: fillLogSegment,
-    /** The folder belongs to one process, so the node makes way for the look and comes back behind it. */
+    /** Only one process can use the folder, so the node stops first and starts again afterwards. */
     async onDatabase(work) {
       await node.stop();
       const pglite = await PGlite.create({ dataDir: join(dataDir, 'database') });

@@ -8,7 +8,7 @@ export const nodeEnvironment = (baseUrl: string, provider: OpenProvider): Record
   GOOGLE_CLIENT_ID: CLIENT.id,
   GOOGLE_CLIENT_SECRET: CLIENT.secret,
   GOOGLE_ISSUER: provider.issuer,
-  // Everybody comes from one address here, and limits on addresses are not what is drilled.
+  // Everybody comes from one address here, and the drill is not about limits on addresses.
   GENESIS_PER_MINUTE: '1000000',
   GENESIS_PER_DAY: '1000000',
   ADDRESS_LIMIT_FACTOR: '1000000',

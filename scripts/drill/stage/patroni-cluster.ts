@@ -1,4 +1,6 @@
-/** Three PostgreSQL servers that Patroni keeps, with etcd as its memory: the primary has a synchronous standby at all times. */
+/**
+ * Three PostgreSQL servers under Patroni, which keeps its state in etcd: the primary always has a synchronous standby.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -64,7 +66,7 @@ export class PatroniCluster {
     const members: Member[] = [];
     for (let index = 0; index < SERVERS; index += 1) {
       const name = `server${index + 1}`;
-      // A recognisable name, so that the clean-up after a run finds this PostgreSQL.
+      // A name that the clean-up after a run recognises as this PostgreSQL.
       const home = mkdtempSync(join(parent, 'cluster-'));
       own(home);
       const member = { name, port: await freePort(), restPort: await freePort(), folder: home };
@@ -80,19 +82,21 @@ export class PatroniCluster {
     return cluster;
   }
 
-  /** All servers: the nodes of the service find the one that takes writes. */
+  /** All servers: the nodes of the service find the one that accepts writes. */
   get url(): string {
     const hosts = this.#members.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgres://postgres:${this.#password}@${hosts}/postgres?sslmode=disable`;
   }
 
-  /** The one that takes writes at this moment. */
+  /** The server that accepts writes at this moment. */
   async primaryUrl(): Promise<string> {
     const { port } = await this.#untilPrimary();
     return `postgres://postgres:${this.#password}@127.0.0.1:${port}/postgres`;
   }
 
-  /** Ends the primary and its Patroni without a word. Resolves when another has taken over: its name. */
+  /**
+   * Kills the primary and its Patroni without a warning. Resolves with both names when another server has taken over.
+   */
   async killPrimary(): Promise<{ killed: string; successor: string }> {
     const primary = await this.#untilPrimary();
     const pid = Number(readFileSync(join(primary.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -109,7 +113,7 @@ export class PatroniCluster {
     await this.untilSynchronous();
   }
 
-  /** Another one takes over on purpose: its name. */
+  /** Another server takes over as planned. Resolves with its name. */
   async switchOver(): Promise<string> {
     const primary = await this.#untilPrimary();
     const answer = await fetch(`http://127.0.0.1:${primary.restPort}/switchover`, {
@@ -120,7 +124,7 @@ export class PatroniCluster {
     return (await this.#untilPrimary(primary)).name;
   }
 
-  /** A standby that the primary waits for is there. */
+  /** Resolves when there is a standby that the primary waits for. */
   async untilSynchronous(): Promise<void> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(200)) {
       for (const { restPort } of this.#members) if (await isOk(`http://127.0.0.1:${restPort}/synchronous`)) return;
@@ -157,7 +161,7 @@ function documentedBootstrap(): object {
   return (parse(written) as { bootstrap: object }).bootstrap;
 }
 
-/** JSON, which is YAML too. */
+/** Written as JSON, which is also valid YAML. */
 const settings = (
   { name, port, restPort, folder }: NewMember,
   { etcdPort, binaries, password }: { etcdPort: number; binaries: string; password: string },
@@ -183,7 +187,7 @@ const settings = (
     },
   });
 
-/** PostgreSQL refuses to run as root. */
+/** Gives the path to another user, because PostgreSQL refuses to run as root. */
 function own(path: string): void {
   const user = userForPostgres();
   if (user) chownSync(path, user.uid, user.gid);

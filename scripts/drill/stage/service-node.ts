@@ -5,7 +5,7 @@ export interface NodeOptions {
   readonly name: string;
   readonly port: number;
   readonly env: Record<string, string>;
-  /** Where its code is; without it, this repository. */
+  /** Where its code is; this repository if omitted. */
   readonly code?: string | undefined;
 }
 
@@ -30,12 +30,12 @@ export class ServiceNode {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** How processes of this node ended without being told to. */
+  /** How processes of this node ended unexpectedly. */
   get unexpectedEndings(): readonly string[] {
     return this.#endings;
   }
 
-  /** Which code the next start runs; without a folder, this repository's. */
+  /** Which code the next start runs; this repository's if omitted. */
   runCode(folder?: string): void {
     this.#code = folder;
   }

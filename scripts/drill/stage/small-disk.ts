@@ -1,4 +1,4 @@
-/** A disk of its own that is small enough to be filled: a tmpfs, which root may mount. */
+/** A separate disk that is small enough to be filled: a tmpfs, which only root may mount. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const MEGABYTE = 1_048_576;
 
 export interface SmallDisk {
   readonly path: string;
-  /** Takes all that is free but so many megabytes; the last byte if none are to be left. */
+  /** Fills the disk, except for this many megabytes; with 0, to the last byte. */
   fill(leave: number): void;
   makeRoom(): void;
   unmount(): void;
@@ -31,7 +31,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
     forget();
     spawnSync('umount', ['--lazy', path]);
   };
-  // Also where the drill is interrupted, or the node on this disk does not start.
+  // Also when the drill is interrupted, or the node on this disk does not start.
   const forget = endAfterFile(async () => unmount());
   return {
     path,

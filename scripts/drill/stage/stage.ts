@@ -1,4 +1,4 @@
-/** What a scenario plays on: an address for the load, nodes to ask by themselves, and a look into the database. */
+/** What a scenario runs on: an address for the load, nodes that can be asked directly, and access to the database. */
 import type { Query } from '../check/stored.ts';
 import type { ServiceNode } from './service-node.ts';
 
@@ -6,7 +6,7 @@ export interface Stage {
   readonly baseUrl: string;
   readonly nodes: readonly ServiceNode[];
   onDatabase<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Done on the database at the end of the preparations, where the stage needs it. */
+  /** Runs on the database at the end of the preparations, if the stage needs it. */
   beforeLoad?(query: Query): Promise<void>;
   tearDown(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Two nodes behind a balancer, each with its own way to PostgreSQL, and an identity provider outside of both. */
+/** Two nodes behind a balancer, each with its own connection to PostgreSQL, and an identity provider outside both. */
 import pg from 'pg';
 import type { PostgresPair } from '../../../test/support/network/postgres-pair.ts';
 import { TcpGate } from '../../../test/support/network/tcp-gate.ts';
@@ -9,7 +9,7 @@ import { nodeEnvironment } from './environment.ts';
 import { ServiceNode } from './service-node.ts';
 import type { Stage } from './stage.ts';
 
-/** Whatever stands in front of the nodes. */
+/** What is in front of the nodes. */
 export interface Front {
   close(): Promise<void>;
 }
@@ -17,16 +17,16 @@ export interface Front {
 export interface TwoNodeStage extends Stage {
   readonly pair: PostgresPair;
   readonly nodes: readonly [ServiceNode, ServiceNode];
-  /** The way of each node to the database. */
+  /** The connection of each node to the database. */
   readonly gates: readonly [TcpGate, TcpGate];
 }
 
 export interface TwoNodeOptions {
   readonly folder: string;
   readonly pair: PostgresPair;
-  /** Where the code of both nodes is; without it, this repository. */
+  /** Where the code of both nodes is; this repository if omitted. */
   readonly code?: string;
-  /** Added to what every node of the drill has. */
+  /** Added to the environment that every node of the drill has. */
   readonly env?: Record<string, string>;
 }
 
@@ -48,7 +48,7 @@ export async function setUpBehind({ pair, ...options }: TwoNodeOptions, open: Op
 
 type OpenFront = (port: number, nodes: readonly number[]) => Promise<Front>;
 
-/** Nodes, each with its own way to the database, and what stands in front of them. */
+/** Starts nodes, each with its own connection to the database, and the balancer in front of them. */
 export async function setUpNodes(
   { code, env: added }: Omit<TwoNodeOptions, 'pair'>,
   databaseUrls: readonly [string, string],

@@ -44,7 +44,7 @@ export class Caller {
     );
   }
 
-  /** A browser of its own, whose requests are not written down one by one. */
+  /** A new browser, whose requests are not recorded one by one. */
   browser(): CookieBrowser {
     return new PatientBrowser();
   }
@@ -57,7 +57,7 @@ export class Caller {
       const text = await response.text();
       answer = { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
     } catch {
-      // Broken off, refused or too late: all the client knows is that it does not know.
+      // The call was cut, refused or too late. The client cannot know whether it had an effect.
     }
     const outcome = outcomeOf(answer);
     this.record.attempts.push({ operation, at, ms: Date.now() - at, outcome });

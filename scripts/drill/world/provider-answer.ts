@@ -1,4 +1,4 @@
-/** Where the identity provider sends a person back to: people of the drill make their codes themselves. */
+/** Where the identity provider sends a person back to. The people of the drill make their codes themselves. */
 import { codeOf } from '../../measure/open-provider.ts';
 import { CLIENT } from '../stage/environment.ts';
 

@@ -1,4 +1,4 @@
-/** Tokens that were revoked a moment ago, for those who look whether every node has heard of it. */
+/** Tokens that were revoked a moment ago, to check that every node knows it. */
 
 interface Revoked {
   readonly tenantId: string;
@@ -16,11 +16,11 @@ export function revokedNotice() {
       recent.push({ tenantId, sessionId, accessToken, at: Date.now() });
       if (recent.length > KEPT) recent.shift();
     },
-    /** Sessions that were revoked after an instant, and long enough ago that every node knows it. */
+    /** Sessions that were revoked after an instant, but long enough ago that every node must know it. */
     since(instant: number, olderThanMs = 1_500): Revoked[] {
       return recent.filter(({ at }) => at >= instant && Date.now() - at >= olderThanMs);
     },
-    /** One that was revoked at least so long ago. */
+    /** A session that was revoked at least this long ago. */
     pick(olderThanMs: number): Revoked | undefined {
       const settled = recent.filter(({ at }) => Date.now() - at >= olderThanMs);
       return settled[Math.floor(Math.random() * settled.length)];

@@ -1,14 +1,14 @@
-/** Asks again until there is an answer, as a client does that wants to know. */
+/** Repeats a request until there is an answer, as a client does that needs one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, isUnavailable } from './caller.ts';
 
 const PAUSE_MS = 100;
-/** Beyond the end of the load, so that what was under way comes to its end. */
+/** Longer than the load, so that calls that are under way can finish. */
 const PATIENCE_MS = 25_000;
 
 export interface Answered {
   readonly answer: Answer;
-  /** How many attempts before it stayed without an answer, each of which may have happened. */
+  /** How many earlier attempts got no answer. Each of them may have had its effect. */
   readonly openAttempts: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the drill's people hold at the moment: tenants, sessions, and who is busy with which. */
+/** What the drill's people have at the moment: tenants, sessions, and which sessions are in use. */
 
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import type { DrillRecord, SessionRecord, TenantRecord } from '../check/record.ts';
@@ -12,9 +12,9 @@ export interface World {
   readonly record: DrillRecord;
   /** Claimed by accounts of the highest tier, and provisioned: the load is on these. */
   readonly tenants: TenantRecord[];
-  /** Nodes cannot hear of revocations for now; the end of the drill checks that they have. */
+  /** Nodes cannot learn of revocations at the moment. The end of the drill checks that they did. */
   isWithoutFeed: boolean;
-  /** When they could again. */
+  /** When nodes could learn of revocations again. */
   feedBackAt: number;
   readonly busy: Set<SessionRecord>;
   readonly revoked: ReturnType<typeof revokedNotice>;
@@ -49,7 +49,7 @@ export async function withSession(world: World, work: (session: SessionRecord) =
   }
 }
 
-/** The access token is dead from this acknowledged answer on. */
+/** From this acknowledged answer on, the access token is dead. */
 export function noteDead(world: World, session: SessionRecord, accessToken: string): void {
   if (session.deadTokens.length < 8) session.deadTokens.push(accessToken);
   world.revoked.add(session.tenantId, session.sessionId, accessToken);

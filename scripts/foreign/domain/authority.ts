@@ -1,4 +1,4 @@
-/** Pebble as the certificate authority: it looks at each host itself before it signs, by the names of our name server. */
+/** Pebble as the certificate authority: it checks each host itself before it signs, using our name server. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:https';
 import { join } from 'node:path';
@@ -7,19 +7,19 @@ import { selfSigned } from '../../examples/self-signed.ts';
 import { startProgram } from './programs.ts';
 
 export interface Authority extends AsyncDisposable {
-  /** Where its clients begin. */
+  /** The address at which ACME clients begin. */
   readonly directory: string;
-  /** The certificate of that address, which is not of its own making. */
+  /** The certificate of that address. Pebble did not sign it. */
   readonly trusted: string;
-  /** What the certificates that it signs are checked with. */
+  /** The root certificate, which checks the certificates that Pebble signs. */
   root(): Promise<string>;
-  /** The certificate between the root and those of hosts. */
+  /** The certificate between the root and the certificates of hosts. */
   intermediate(): Promise<string>;
 }
 
 interface Places {
   readonly nameServer: string;
-  /** Where the proxy answers its questions. */
+  /** Where the proxy answers the checks of Pebble. */
   readonly httpPort: number;
   readonly httpsPort: number;
 }
@@ -40,7 +40,7 @@ export async function startAuthority(folder: string, { nameServer, httpPort, htt
     tlsPort: httpsPort,
   };
   writeFileSync(`${config}`, JSON.stringify({ pebble }));
-  // Without this it waits up to fifteen seconds by chance before it looks, which is not ours to measure.
+  // Without this, Pebble waits up to fifteen random seconds before each check, which we do not want to measure.
   const env = { PEBBLE_VA_NOSLEEP: '1' };
   const running = await startProgram('pebble', ['-config', `${config}`, '-dnsserver', nameServer], port, env);
   const managed = (path: string): Promise<string> => read(`https://127.0.0.1:${managementPort}${path}`, cert);

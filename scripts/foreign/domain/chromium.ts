@@ -1,4 +1,7 @@
-/** Chromium for the walk: the hosts lead to the proxy, and of unknown certificates only those of the authority count. */
+/**
+ * Chromium for the walk: it finds the hosts at the proxy, and trusts no unknown certificates except those of the
+ * authority.
+ */
 import { createHash, X509Certificate } from 'node:crypto';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../../../test/support/browser/chromium-flags.ts';

@@ -1,4 +1,4 @@
-/** A program that believes one certificate authority and finds every host at one port of this machine. */
+/** A program that trusts one certificate authority and finds every host at one port of this machine. */
 import { request } from 'node:https';
 
 export interface HttpsAnswer {
@@ -8,7 +8,7 @@ export interface HttpsAnswer {
 
 export type HttpsClient = (url: string, json?: object) => Promise<HttpsAnswer>;
 
-/** With `json` it is a POST. Rejects where no certificate of the authority comes. */
+/** Sends a POST if there is `json`. Rejects if the server has no certificate of the authority. */
 export const httpsClient =
   (port: number, ca: string): HttpsClient =>
   (url, json) =>

@@ -1,17 +1,17 @@
-/** Knot as the name server of everybody in the walk: its records are changed while it runs, as an owner changes them. */
+/** Knot as the name server for the whole walk: its records change while it runs, as an owner changes them. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programAt, startProgram } from './programs.ts';
 
 export interface NameServer extends AsyncDisposable {
-  /** As `NAME_SERVERS` takes it. */
+  /** The address in the form of `NAME_SERVERS`. */
   readonly address: string;
-  /** Adds records with full names. They count when this returns. */
+  /** Adds records with full names. They are in effect when this returns. */
   enter(records: readonly { readonly type: string; readonly name: string; readonly value: string }[]): void;
 }
 
-/** One zone for all names: a server follows an alias only to names that it knows itself. */
+/** One zone for all names: a server follows an alias only to names in its own zones. */
 const ZONE = 'example';
 
 export async function startNameServer(folder: string, port: number): Promise<NameServer> {

@@ -24,7 +24,7 @@ import { startProxy } from './proxy.ts';
 
 const SERVICE = 'id.porchlight.example';
 const OWN = 'login.otter.example';
-/** It leads here as well, but no project has it. */
+/** This host leads here as well, but it belongs to no project. */
 const STRANGER = 'login.stranger.example';
 const LIMIT_S = 60;
 
@@ -107,7 +107,7 @@ async function walk(folder: string): Promise<void> {
   if (seconds >= LIMIT_S) process.exitCode = 1;
 }
 
-/** Caddy gets the certificate of the service while it starts. */
+/** Waits until Caddy has the certificate of the service, which it gets while it starts. */
 async function untilCertified(ask: HttpsClient): Promise<void> {
   for (const deadline = Date.now() + 60_000; ; await sleep(250)) {
     const answer = await ask(`https://${SERVICE}/healthz`).catch((error: Error) => error);
@@ -124,7 +124,9 @@ async function claim(browser: BrowserContext, claimUrl: string): Promise<void> {
   await page.click('[data-action="approve"]');
 }
 
-/** The access token that arrives at the app. Every page of the service on the way has to be under the own domain. */
+/**
+ * Returns the access token that arrives at the app. Every page of the service on the way must be under the own domain.
+ */
 async function signIn(browser: BrowserContext, tenantId: string, callback: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(`https://${OWN}/edge/auth/${tenantId}/sign-in`);

@@ -1,4 +1,4 @@
-/** The programs of others that stand around the service here: which are needed, and how one is started. */
+/** The programs by other authors that run around the service: which are needed, and how one is started. */
 import { spawn } from 'node:child_process';
 import { untilListening } from '../../../test/support/network/until-listening.ts';
 import { findProgram } from '../../../test/support/run/programs/programs.ts';
@@ -7,7 +7,7 @@ import { end } from '../../examples/processes.ts';
 const PACKAGES = { knotd: 'knot', knotc: 'knot', caddy: 'caddy', pebble: 'pebble', openssl: 'openssl' } as const;
 type Program = keyof typeof PACKAGES;
 
-/** The Debian packages that have to be installed before it can begin. */
+/** The Debian packages that are missing and must be installed first. */
 export const missingPackages = (): string[] => [
   ...new Set(
     Object.entries(PACKAGES)
@@ -22,7 +22,7 @@ export function programAt(name: Program): string {
   return found;
 }
 
-/** Runs until it is disposed. What it wrote is shown only if it does not start. */
+/** Runs a program until it is disposed. Its output is shown only if it does not start. */
 export async function startProgram(
   name: Program,
   args: readonly string[],

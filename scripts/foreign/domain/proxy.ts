@@ -1,4 +1,4 @@
-/** Caddy in front of the service, with the very settings that the document on domains shows. */
+/** Caddy in front of the service, with exactly the settings that the document on domains shows. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlocks } from '../../../test/http/docs/support/code-blocks.ts';
@@ -21,7 +21,7 @@ function documented({ host, servicePort }: Places): string {
   return shown.text.replaceAll('127.0.0.1:3000', `127.0.0.1:${servicePort}`).replaceAll('id.example.net', host);
 }
 
-/** Only what belongs to this machine is added: ports, a folder, and whose certificates it gets. */
+/** Adds only what this machine needs: ports, a folder, and the certificate authority. */
 export async function startProxy(folder: string, places: Places, authority: Authority): Promise<AsyncDisposable> {
   const home = mkdtempSync(join(folder, 'caddy-'));
   const own = `{

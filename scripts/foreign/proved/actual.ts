@@ -8,7 +8,7 @@ import { ask, type ForeignApp, PASSWORD, type SignedInPerson } from './foreign-a
 let service: Service | undefined;
 let project: Management | undefined;
 
-/** A test user comes in by a ticket; the app answers with a token of its own in the address. */
+/** Signs a test user in with a ticket. The app answers with its own token in the address. */
 async function enter(url: string, management: Management): Promise<SignedInPerson> {
   const { user } = await management.createTestUser();
   const { ticket } = await management.createTestUserTicket(user.id);

@@ -1,4 +1,4 @@
-/** Directus: data behind an API, with roles. Both people are writers, who may use the app and see nothing of each other. */
+/** Directus: data with an API and roles. Both people are writers, who may use the app and see no data of each other. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ask, type ForeignApp, PASSWORD, PEOPLE, type SignedInPerson } from './foreign-app.ts';

@@ -11,9 +11,9 @@ export interface Running extends AsyncDisposable {
 export interface Counterpart {
   /** The id of the provider in addresses. */
   readonly id: string;
-  /** What it is, with its version where it was installed. */
+  /** What it is, with its version if it was installed. */
   readonly name: string;
-  /** Throws an error that says what to install where something is missing. */
+  /** Throws an error that says what to install if something is missing. */
   start(redirectUri: string): Promise<Running>;
 }
 

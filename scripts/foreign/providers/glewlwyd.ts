@@ -30,9 +30,9 @@ export const glewlwyd: Counterpart = {
     await until(`${url}/config`, child);
     await configure(`${url}/api`, redirectUri);
     return {
-      // It says nothing about whether addresses are verified, so the operator does.
+      // It does not say whether e-mail addresses are verified, so the operator does.
       variables: { ...openIdVariables('glewlwyd', `${url}/api/oidc`), OIDC_GLEWLWYD_VERIFIES_EMAILS: 'true' },
-      /** Its page is a script that makes these calls. */
+      /** Its page is a script, which makes these calls. */
       async answer(browser, page) {
         const next = page.url.searchParams.get('callback_url');
         if (page.url.origin !== url || next === null) return null;
@@ -82,7 +82,7 @@ async function send(browser: JarBrowser, url: string, method: string, body: obje
   await answer.body?.cancel();
 }
 
-/** What an administrator would click: the OpenID part, the scopes, one person and one client. */
+/** The settings that an administrator would click: the OpenID part, the scopes, one person and one client. */
 async function configure(api: string, redirectUri: string): Promise<void> {
   const admin = new JarBrowser();
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -101,7 +101,8 @@ async function configure(api: string, redirectUri: string): Promise<void> {
       'refresh-token-duration': 3_600,
       'code-duration': 600,
       'auth-type-code-enabled': true,
-      // With pairwise subjects 2.7.5 names another `sub` in userinfo than in the id token, which a client has to refuse.
+      // With pairwise subjects, 2.7.5 has different `sub` values in userinfo and in the id token, which a client must
+      // refuse.
       'subject-type': 'public',
       'email-claim': 'mandatory',
       'name-claim': 'mandatory',

@@ -1,4 +1,4 @@
-/** Identity providers from npm, each installed as it is published into a folder of its own. */
+/** Identity providers from npm, each installed in its own folder as it is published. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const fromNpm = (id: string, name: string, answerAt: (url: string) => PageAnswer
   },
 });
 
-/** Its development pages: a name and any password, then a button. */
+/** Its development pages ask for a name and any password, and then for a click. */
 const oidcProvider = fromNpm('node', 'oidc-provider', (url) => async (_browser, page) => {
   if (page.url.origin !== url) return null;
   const prompt = /name="prompt" value="(\w+)"/.exec(page.text)?.[1] ?? '';

@@ -1,6 +1,7 @@
 /**
- * People sign in to the service at providers that others wrote. The service knows each only by its variables. What is not
- * installed is named, and the run fails. GitHub, Microsoft and Apple cannot be run here: `test/http/providers` has stand-ins.
+ * People sign in to the service at providers that others wrote. The service knows each only by its variables. If one is
+ * not installed, the run names it and fails. GitHub, Microsoft and Apple cannot be run here: `test/http/providers` has
+ * stand-ins.
  */
 import { createManagement, createTenant } from '../../../sdk/src/management/index.ts';
 import { JarBrowser } from '../../../test/conformance/support/foreign/jar.ts';
@@ -47,7 +48,7 @@ export async function signInAtProviders(asked: readonly string[]): Promise<void>
   }
 }
 
-/** The variables, the check of the client, one sign-in, and what the browser paid for it. */
+/** The variables, the check of the client, one sign-in, and the number of requests of the browser. */
 async function signIn(project: Project, id: string, { variables, answer }: Running): Promise<string> {
   const { baseUrl, tenantId, management } = project;
   await management.setProvider(id, { enabled: true });

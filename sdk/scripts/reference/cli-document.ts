@@ -1,4 +1,7 @@
-/** The page of the command line, out of the same data that reads it. The server does not know the SDK, so it is a file. */
+/**
+ * The document of the command line, made from the same data that parses it. The server does not import the SDK, so it
+ * is a file.
+ */
 
 import { COMMANDS } from '../../src/cli/commands/index.ts';
 import type { Command, OptionSpec } from '../../src/cli/frame/command.ts';

@@ -4,10 +4,10 @@ export interface Declaration {
   readonly kind: 'function' | 'class' | 'interface' | 'type' | 'const';
   /** The statement without `export` and `declare`. */
   readonly code: string;
-  /** The words of its comment, without an example. */
+  /** The text of its comment, without the example. */
   readonly comment: string;
   readonly example: string | null;
-  /** What stands behind `@throws`, one line each. */
+  /** The text after `@throws`, one line each. */
   readonly throws: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function readDeclarations(text: string): Map<string, Declaration> {
   return found;
 }
 
-/** A statement ends on the line where every bracket that it opened is closed again and a `;` or `}` stands last. */
+/** A statement ends on the line where all its brackets are closed and the last character is `;` or `}`. */
 function endOf(lines: readonly string[], start: number): number {
   let depth = 0;
   for (let at = start; at < lines.length; at += 1) {

@@ -1,10 +1,13 @@
-/** What only a framework can run has its example in the folder that a quickstart shows and `npm run examples` signs in to. */
+/**
+ * For an export that only a framework can run, the example is a file of the folder that a quickstart shows and `npm run
+ * examples` tries.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const EXAMPLES = join(import.meta.dirname, '../../../scripts/examples');
 
-/** The one for Next comes first: `npm test` runs its files too. */
+/** The Next example comes first, because `npm test` runs its files too. */
 const FOLDERS = ['next', 'vite-react'];
 
 export interface ExampleFile {

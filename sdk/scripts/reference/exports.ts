@@ -14,7 +14,7 @@ const compiler = createRequire(import.meta.url)
 export interface EntryExports {
   /** `@porchlight/sdk/server`. */
   readonly name: string;
-  /** What the head of its index says about it. */
+  /** The text about the entry at the head of its index file. */
   readonly about: string;
   readonly declarations: readonly Declaration[];
 }

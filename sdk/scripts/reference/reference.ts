@@ -1,15 +1,15 @@
 /**
- * The reference of the SDK: every export of every entry, with its signature, what its comment says, the example that
+ * The reference of the SDK: every export of every entry, with its signature, the text of its comment, the example that
  * test/sdk/examples.test.ts runs, and what it throws. Part of `/docs/sdk`.
  */
 import type { Declaration } from './declarations.ts';
 import { exampleFile } from './example-file.ts';
 import { type EntryExports, entryExports } from './exports.ts';
 
-/** Entries for a framework, whose examples run there. */
+/** Entries for a framework. Their examples run in that framework's quickstart. */
 const QUICKSTARTS: Readonly<Record<string, string>> = { next: 'quickstart-next', react: 'quickstart-vite-react' };
 
-/** Functions first, since an app begins with them; then what they take and return. */
+/** Functions come first, because an app begins with them; then what they take and return. */
 const ORDER: readonly Declaration['kind'][] = ['function', 'const', 'class', 'interface', 'type'];
 
 export function sdkReference(): string {

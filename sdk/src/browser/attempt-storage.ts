@@ -1,9 +1,11 @@
-/** Where a tab keeps the sign-in that it left for: `sessionStorage`, which neither other tabs nor other browsers share. */
+/**
+ * Where a tab keeps the sign-in that it has started: `sessionStorage`, which is not shared with other tabs or browsers.
+ */
 import type { SignInAttempt } from '../sign-in-attempt.ts';
 
 export interface AttemptStorage {
   keep(attempt: SignInAttempt): void;
-  /** The sign-in that matches a state, once. */
+  /** Returns the sign-in that matches a state, and removes it. */
   take(state: string | null): SignInAttempt | null;
 }
 
@@ -16,7 +18,7 @@ export const attemptStorage = (key: string): AttemptStorage => ({
       sessionStorage.removeItem(key);
       return { state, codeVerifier };
     } catch {
-      // Another program's text under this key, or storage that the browser has switched off.
+      // The text is from another program, or the browser has switched storage off.
       return null;
     }
   },

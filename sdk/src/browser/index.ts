@@ -1,4 +1,4 @@
-/** `@porchlight/sdk/browser`: a session for apps that have no server. No credential but the person's own comes here. */
+/** `@porchlight/sdk/browser`: a session for apps that have no server. It only holds the person's own credentials. */
 export type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 export { isPorchlightError, Refused, SessionEnded, type Tokens, Unavailable } from '../errors.ts';
 export { type BrowserSession, type BrowserSessionOptions, createBrowserSession } from './session.ts';

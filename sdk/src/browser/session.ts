@@ -1,6 +1,6 @@
 /**
- * A session that lives in the browser, for apps without a server of their own. Where there is a server, cookies are
- * better: scripts cannot read them. Of all tabs one refreshes, and the others adopt its pair.
+ * A session that lives in the browser, for apps without a server of their own. If there is a server, cookies are
+ * better: scripts cannot read them. Only one tab refreshes, and the others take over its pair.
  */
 import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { readCallback } from '../callback.ts';
@@ -13,11 +13,11 @@ import { joinTabs } from './tabs.ts';
 import { localTokenStorage, type TokenStorage } from './token-storage.ts';
 
 export interface BrowserSessionOptions extends ClientOptions {
-  /** The page that calls `completeSignIn`; the first registered callback URL if left out. */
+  /** The page that calls `completeSignIn`; the first registered callback URL if omitted. */
   readonly redirectUri?: string;
-  /** Where to go after a sign-in without a path to resume at; `/` if left out. */
+  /** Where to go after a sign-in that has no path to return to; `/` if omitted. */
   readonly home?: string;
-  /** `localStorage` if left out. */
+  /** `localStorage` if omitted. */
   readonly storage?: TokenStorage;
   /** Called when this or another tab signs in or out. */
   readonly onChange?: (isSignedIn: boolean) => void;
@@ -26,12 +26,13 @@ export interface BrowserSessionOptions extends ClientOptions {
 export interface BrowserSession {
   /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
   readonly accountUrl: string;
-  /** Leaves for the sign-in, at one provider if it is named; comes back to `returnTo`, or to the present page. */
+  /** Goes to the sign-in, at one provider if it is named. Returns to `returnTo`, or to the present page. */
   signIn(returnTo?: string, provider?: string): Promise<void>;
   /**
-   * On the callback page: stores the pair and loads the page to resume at. Where the sign-in came to nothing it stays
-   * and answers why: `access_denied`, `login_failed`, or `unknown_sign_in` for a link that no sign-in of this tab
-   * answers to, as one that was opened twice or sent by somebody else: nothing is stored then, and `signIn` starts over.
+   * On the callback page: stores the pair and loads the page to return to. If the sign-in failed, it stays on this page
+   * and returns the reason: `access_denied`, `login_failed`, or `unknown_sign_in`. The last one means that this tab did
+   * not start the sign-in of this link: the link was opened twice, or somebody else sent it. Nothing is stored then,
+   * and `signIn` starts over.
    */
   completeSignIn(): Promise<string | null>;
   /** Who is signed in. Throws `Unavailable` when the service cannot be reached; the stored tokens then stay. */
@@ -41,9 +42,9 @@ export interface BrowserSession {
   signOut(): Promise<void>;
   /** All sessions of the person who is signed in, the oldest first; an empty list if nobody is. */
   sessions(): Promise<OwnSession[]>;
-  /** Ends one session, or without an id all others. `signOut` ends the present one. */
+  /** Ends one session, or all other sessions if there is no id. `signOut` ends the present one. */
   endSessions(id?: string): Promise<void>;
-  /** Calls `listener` when this or another tab signs in or out, until the function that it returns is called. */
+  /** Calls `listener` when this or another tab signs in or out, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   /** Stops listening to other tabs. */
   close(): void;
@@ -52,7 +53,8 @@ export interface BrowserSession {
 /**
  * A session for an app without a server.
  *
- * @throws `TypeError` as `createClient`. `user`, `accessToken` and `completeSignIn` throw `Unavailable` while the service is away.
+ * @throws `TypeError` as `createClient` does. `user`, `accessToken` and `completeSignIn` throw `Unavailable` while the
+ * service cannot be reached.
  *
  * @example
  * import { createBrowserSession } from '@porchlight/sdk/browser';
@@ -80,7 +82,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     onChange?.(tokens !== null);
     for (const listener of listeners) listener();
   };
-  /** Storage that another tab has cleared may still be visible here for a while: a pair that has ended stays ended. */
+  /** Storage that another tab has cleared may still be readable here for a while. A pair that has ended stays ended. */
   const stored = (): Tokens | null => {
     const tokens = storage.read();
     return tokens?.refreshToken === ended ? null : tokens;
@@ -92,7 +94,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   };
   const tabs = joinTabs(name, hold);
 
-  /** The pair after `spent`: another tab's, or a new one. Null if the session is over. */
+  /** The pair after `spent`: from another tab, or a new one. Null if the session has ended. */
   const successor = (spent: Tokens): Promise<Tokens | null> =>
     tabs.alone(spent, async (heard) => {
       const latest = held?.refreshToken === spent.refreshToken ? stored() : held;
@@ -109,7 +111,10 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       return tokens;
     });
 
-  /** Somebody used the token first. If no tab of this browser has the new pair soon, a thief has it, and the session ends. */
+  /**
+   * Somebody else used the token first. If no tab of this browser has the new pair soon, a thief has it, and the
+   * session ends.
+   */
   const usedElsewhere = async (spent: Tokens): Promise<Tokens | null> => {
     await new Promise((resolve) => setTimeout(resolve, REUSE_WAIT_MS));
     const latest = held?.refreshToken === spent.refreshToken ? stored() : held;
@@ -132,7 +137,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     const tokens = await redeemed(attempt, code);
     if (tokens === null) return UNKNOWN;
     keep(tokens);
-    // A full page load, and the address with the code leaves the history.
+    // Loads a full page, and removes the address with the code from the history.
     location.replace(returnTo ?? home);
     return null;
   };
@@ -140,7 +145,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   const redeemed = (attempt: SignInAttempt, code: string): Promise<Tokens | null> =>
     client.redeem(code, attempt.codeVerifier).catch((error: unknown) => {
       if (error instanceof Refused && error.code === 'invalidCode') return null;
-      // The code may still be good when the service is back.
+      // The code may still be valid when the service is back.
       attempts.keep(attempt);
       completing = undefined;
       throw error;
@@ -173,7 +178,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       if (!checked) return null;
       const user = await client.verify(checked.accessToken);
       if (user) return user;
-      // Another tab may have refreshed, or signed out, while the service was asked.
+      // Another tab may have refreshed or signed out during the call to the service.
       const tokens = held?.refreshToken === checked.refreshToken ? await refreshed(checked) : held;
       return tokens && client.verify(tokens.accessToken);
     },
@@ -187,7 +192,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       try {
         if (ending) await client.logout(ending.refreshToken);
       } finally {
-        // Comes last, because an app may load another page when it is told, which would cut the call off.
+        // The call comes last: an app that hears of the sign-out may load another page, which would cancel the call.
         hold(null);
       }
     },

@@ -1,17 +1,19 @@
 /**
- * What the tabs of one browser agree on: who may refresh, and what came of it. Web Locks lets one tab at a time in, and
- * a second lock, named for the spent pair's key and held for a moment longer, says that it is done. BroadcastChannel brings
- * the new pair: what one tab writes to `localStorage` reaches the next with a delay, and so might this message, but the
- * locks are kept in one place and are never behind.
+ * What the tabs of one browser agree on: who may refresh, and what the result is. Web Locks lets one tab refresh at a
+ * time. A second lock has the key of the spent pair in its name and is held for a moment longer: it says that the
+ * refresh is done. BroadcastChannel sends the new pair, because a write to `localStorage` reaches other tabs with a
+ * delay. The message may be late too, but the locks are kept in one place and are always current.
  */
 import type { Tokens } from '../errors.ts';
 
-/** The pair that now counts, or null after a sign-out. */
+/** The current pair, or null after a sign-out. */
 export type News = Tokens | null;
 
 export interface Tabs {
   tell(news: News): void;
-  /** Runs `work` while no other tab does. `heard` is the result of another tab that has already used this token. */
+  /**
+   * Runs `work` while no other tab does. `heard` is the pair that another tab got, if it has already used this token.
+   */
   alone(spent: Tokens, work: (heard: News | undefined) => Promise<News>): Promise<News>;
   close(): void;
 }
@@ -31,7 +33,7 @@ export function joinTabs(name: string, onNews: (news: News) => void): Tabs {
     tell: (news) => channel?.postMessage(news),
 
     alone(spent, work) {
-      // Absent on pages without TLS. There the service resolves it: the same attempt gets the same pair.
+      // Web Locks are missing on pages without TLS. There the service handles it: the same attempt gets the same pair.
       const { locks } = navigator;
       if (!locks) return work(undefined);
       const news = new Promise<News>((resolve) => listeners.push(resolve));

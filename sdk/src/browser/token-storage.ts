@@ -1,4 +1,4 @@
-/** Where a browser keeps the pair between page loads. */
+/** Where a browser stores the pair between page loads. */
 import type { Tokens } from '../errors.ts';
 import { randomText } from '../random-text.ts';
 
@@ -19,7 +19,7 @@ export function localTokenStorage(key: string): TokenStorage {
         } = JSON.parse(localStorage.getItem(key) ?? '{}');
         return accessToken && refreshToken ? { accessToken, refreshToken, refreshKey } : null;
       } catch {
-        // Another program's text under this key, or storage that the browser has switched off.
+        // The text is from another program, or the browser has switched storage off.
         return null;
       }
     },

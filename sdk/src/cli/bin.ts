@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (!isAwaited) setTimeout(() => process.kill(process.pid, signal), GRACE_MS).unref();
   });
 }
-// A reader such as `head` that has had enough ends the command without noise.
+// A reader such as `head` may close the pipe early. The command then ends without an error message.
 process.stdout.on('error', () => process.exit(0));
 
 const { stdin, stdout, stderr } = process;

@@ -1,4 +1,4 @@
-/** The command line without a process around it: arguments and streams in, an exit code out. */
+/** The command line without a process: arguments and streams in, an exit code out. */
 import { resolve } from 'node:path';
 import type { Context } from './frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';

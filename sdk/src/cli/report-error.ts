@@ -1,4 +1,4 @@
-/** Turns an error into output and an exit code. No message holds a key, because no error does. */
+/** Turns an error into output and an exit code. No message contains a key, because no error does. */
 import {
   CredentialsConflict,
   CredentialsExposed,
@@ -11,7 +11,7 @@ import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import type { Output } from './frame/output.ts';
 import { AnotherService } from './project/project.ts';
 
-/** `call` is the program with the command, as far as it is known: its help lists the arguments. */
+/** `call` is the program and the command, as far as they are known: its help lists the arguments. */
 export function reportError(error: unknown, out: Output, call: string): ExitCode {
   if (error instanceof UsageError) {
     out.fault('usage', error.message, [`  ${call} --help`]);

@@ -1,4 +1,4 @@
-/** Runs a command; where the owner has to approve its call, waits for that and runs it once more. */
+/** Runs a command. If the owner has to approve its call, it waits for the approval and runs the command again. */
 
 import { readCredentials } from '../credentials/index.ts';
 import { Refused } from '../errors.ts';

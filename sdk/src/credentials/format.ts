@@ -38,7 +38,7 @@ export class CredentialsInvalid extends Error {
 }
 
 /**
- * What a `.service` says.
+ * The content of a `.service`.
  *
  * @throws `CredentialsInvalid` for a text that lacks a line. The message never quotes it.
  *

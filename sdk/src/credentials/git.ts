@@ -1,9 +1,12 @@
-/** Asks git about a folder. Settings of the repository that would make git start other programs are switched off. */
+/** Asks git about a folder. Repository settings that make git start other programs are switched off. */
 import { execFile } from 'node:child_process';
 
 const QUIET = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.fsmonitor', GIT_CONFIG_VALUE_0: 'false' };
 
-/** The exit code. A machine without git, and a folder without a repository, answer 128 as git itself does. */
+/**
+ * The exit code of git. It is 128, as from git itself, if there is no git on the machine or no repository in the
+ * folder.
+ */
 export function git(folder: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     execFile('git', ['-C', folder, ...args], { env: { ...process.env, ...QUIET } }, (error) => {

@@ -1,6 +1,7 @@
 /**
- * Keeps the credentials file out of version control: two lines in the `.gitignore` beside it, unless git ignores it already.
- * A `.gitignore` that is a link leads out of the project, and git itself does not follow it (since 2.32): it is refused.
+ * Keeps the credentials file out of version control: two lines in the `.gitignore` of its folder, unless git already
+ * ignores it. A `.gitignore` that is a link is refused: it leads out of the project, and git itself does not follow it
+ * (since 2.32).
  */
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,15 +24,16 @@ export class CredentialsExposed extends Error {
   override readonly name = 'CredentialsExposed';
 }
 
-/** A download of it arrives under a name before the dot, because browsers drop a leading one. */
+/** Browsers drop the leading dot of a download, so a downloaded file has other characters before the dot. */
 const DOWNLOADED = `*${CREDENTIALS_FILENAME}`;
 
 const COVERING = new Set([DOWNLOADED, CREDENTIALS_FILENAME, `/${CREDENTIALS_FILENAME}`, `**/${CREDENTIALS_FILENAME}`]);
 
 /**
- * Adds the lines to the `.gitignore` of a folder unless git ignores the file already. Answers whether anything was written.
+ * Adds the lines to the `.gitignore` of a folder unless git ignores the file already. Returns whether anything was
+ * written.
  *
- * @throws `CredentialsExposed` where git would take the file along all the same
+ * @throws `CredentialsExposed` if git would still commit the file
  *
  * @example
  * import { mkdir } from 'node:fs/promises';
@@ -45,7 +47,7 @@ export async function ignoreCredentials(folder: string): Promise<boolean> {
   const asked = await git(folder, ['check-ignore', '--quiet', CREDENTIALS_FILENAME]);
   if (asked === 0) return false;
   const present = await contentOf(path);
-  // Without a repository only the file can be asked. With one, git's answer counts and not our reading of the file.
+  // Without a repository, only the file can be read. With one, git's answer counts, not our reading of the file.
   const isListed = isIgnored(present);
   if (isListed && asked !== 1) return false;
   if (!isListed)
@@ -71,7 +73,7 @@ async function contentOf(path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** Later lines win in a `.gitignore`, so a `!.service` below the entry takes it back. */
+/** Later lines win in a `.gitignore`, so a `!.service` after the entry cancels it. */
 export function isIgnored(gitignore: string): boolean {
   let ignored = false;
   for (const line of gitignore.split(/\r?\n/)) {

@@ -1,4 +1,4 @@
-/** Whether an address in an answer is the service's own: a person is shown it as such. */
+/** Whether an address in an answer is the service's own. A person is shown it as the service's address. */
 export function isAddressOf(baseUrl: string, address: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(baseUrl)) return false;
   return new URL(address).href.startsWith(`${trimmed(baseUrl)}/`);
@@ -10,6 +10,6 @@ export const isSameService = (one: string, other: string): boolean =>
 
 const trimmed = (url: string): string => new URL(url).href.replace(/\/+$/, '');
 
-/** Only the host, because the rest of a stranger's address is a stranger's text. */
+/** Only the host, because a stranger may have chosen the rest of the address. */
 export const shownOrigin = (url: string): string =>
   URL.canParse(url) ? new URL(url).origin : 'something that is no address';

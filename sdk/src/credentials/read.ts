@@ -25,7 +25,7 @@ export class CredentialsMissing extends Error {
 /**
  * Reads `.service` of the project whose root is `folder`.
  *
- * @throws `CredentialsMissing` where there is none, `CredentialsInvalid` where it is not what the service writes
+ * @throws `CredentialsMissing` if there is none, `CredentialsInvalid` if it is not what the service writes
  *
  * @example
  * import { readCredentials } from '@porchlight/sdk/credentials';

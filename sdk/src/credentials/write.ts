@@ -37,7 +37,7 @@ export interface WrittenCredentials {
 /**
  * `content` is what the service returned as `credentials_file.content`.
  *
- * @throws `CredentialsConflict` where the folder has the file of another tenant
+ * @throws `CredentialsConflict` if the folder has the file of another tenant
  * @throws `CredentialsInvalid` for a text that the service did not write
  *
  * @example
@@ -65,9 +65,9 @@ export async function writeCredentials(content: string, folder: string = process
 }
 
 /**
- * Asks before a tenant is made whose credentials would have no place to go.
+ * Call this before a tenant is made: its credentials need a folder without a `.service`.
  *
- * @throws `CredentialsConflict` where the folder has a `.service`
+ * @throws `CredentialsConflict` if the folder has one
  *
  * @example
  * import { refuseIfPresent } from '@porchlight/sdk/credentials';
@@ -86,7 +86,7 @@ async function checkPresent(path: string, tenantId: string): Promise<boolean> {
   return true;
 }
 
-/** A symbolic link counts as present even when it leads nowhere. */
+/** A symbolic link counts as present even if its target does not exist. */
 async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Where a file of the project may be written. A clone can hold links, so the path is looked at part by part: a folder must not
- * lead out of the project, and the file itself must not be a link.
+ * Where a file of the project may be written. A clone can contain links, so each part of the path is checked: a folder
+ * must not lead out of the project, and the file itself must not be a link.
  */
 import { lstat, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -11,8 +11,8 @@ export class NotAPlace extends Error {
 }
 
 /**
- * The absolute path, once it is checked. In a path that the caller names outside the folder (`../secrets.json`) only the last
- * part is: which folders it leads through is the caller's own decision.
+ * Returns the absolute path after the check. If the caller names a path outside the folder (`../secrets.json`), only
+ * its last part is checked: the folders on the way are the caller's own decision.
  *
  * @throws `NotAPlace`
  */

@@ -11,7 +11,7 @@ export async function createFile(path: string, content: string, mode = 0o666): P
   await written(await open(path, 'wx', mode), content);
 }
 
-/** The present content stays readable until the new one is whole. */
+/** The present content stays readable until the new one is complete. */
 export async function replacePrivateFile(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
@@ -53,7 +53,7 @@ export async function openIn(folder: string, path: string): Promise<FileHandle> 
 async function written(file: FileHandle, content: string): Promise<void> {
   try {
     await file.writeFile(content);
-    // A device, which somebody may name outside the project, cannot do this.
+    // Devices cannot be synced, and a caller may name one outside the project.
     if ((await file.stat()).isFile()) await file.sync();
   } finally {
     await file.close();

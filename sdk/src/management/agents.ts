@@ -1,4 +1,4 @@
-/** What the agents of an app's users may connect to. */
+/** The servers to which agents of an app's users may connect. */
 import type {
   AgentSettings,
   AgentSettingsChange,
@@ -14,7 +14,7 @@ export interface Agents {
   agents(): Promise<AgentSettings>;
   /** Replaces both lists; with no resource, no agent can connect. Without `token_lifetime_s` tokens live as long as before. */
   setAgents(settings: AgentSettingsChange): Promise<AgentSettings>;
-  /** Organisations whose assertions the issuer takes. */
+  /** Organisations whose assertions the issuer accepts. */
   trustedIssuers(): Promise<TrustedIssuer[]>;
   /** Replaces the list; an empty list ends all trust. */
   setTrustedIssuers(issuers: TrustedIssuersInput['issuers']): Promise<TrustedIssuer[]>;

@@ -9,7 +9,8 @@ export interface Appearances {
   /** The accent colour, the links, the support address and the logo that are set. */
   appearance(): Promise<Appearance>;
   /**
-   * Replaces everything but the logo: fields that are left out are removed. People see it if a host of the app is proven.
+   * Replaces everything except the logo: omitted fields are removed. People see the settings if a host of the app is
+   * proven.
    */
   setAppearance(settings: AppearanceSettings): Promise<Appearance>;
   /** A PNG, JPEG or WebP file of at most 64 KB and 1,024 pixels on each side. */

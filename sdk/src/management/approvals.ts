@@ -1,4 +1,4 @@
-/** Calls that wait for the owner: which do, and how to wait for the decision. */
+/** Calls that wait for the owner: which ones, and how to wait for the decision. */
 import type {
   ApprovalAsked,
   ApprovalPolicy,
@@ -18,8 +18,9 @@ export interface Approvals {
   /** Which calls wait. A field that is left out stays as it is. A key can make it stricter; only the owner can loosen it. */
   setPolicy(policy: ApprovalPolicyChange): Promise<ApprovalPolicy>;
   /**
-   * Asks the owner once about several calls; null where none of them needs an approval. Once it is `approved`, make each call
-   * in this order with a management that was created with `approval: asked.approval.id`. A call that fails ends the rest.
+   * Asks the owner once about several calls; null if none of them needs an approval. Once it is `approved`, make each
+   * call in this order with a management that was created with `approval: asked.approval.id`. A call that fails ends
+   * the rest.
    */
   request(calls: readonly CallToApprove[]): Promise<ApprovalAsked | null>;
   /**

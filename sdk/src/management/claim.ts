@@ -17,7 +17,7 @@ export interface WaitOptions extends Omit<ManagementOptions, 'managementKey'> {
 const HOLD_S = 25;
 
 /**
- * Resolves when the human has decided or the link has expired. An outage on the way only makes it take longer.
+ * Resolves when the human has decided or the link has expired. An outage meanwhile only makes it take longer.
  *
  * @throws `Refused` for a wait token that the service does not know, and the reason of `signal` once that is aborted
  *

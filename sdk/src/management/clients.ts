@@ -17,7 +17,7 @@ export interface Clients {
   /** Another program that signs the same people in. Its secret is shown once. */
   createClient(client: CreateClientRequest): Promise<ClientCreated>;
   changeClient(id: string, change: ChangeClientRequest): Promise<IssuerClient>;
-  /** It can no longer be used to sign in. */
+  /** After this, the client can no longer be used to sign in. */
   deleteClient(id: string): Promise<ClientDeleted>;
   /** A new secret, shown once. The previous one works for another day. */
   createClientSecret(id: string): Promise<ClientSecretMade>;

@@ -44,7 +44,7 @@ export function requestsWith(
   return ({ signal, holdS = 0 } = {}) => ({
     baseUrl: base,
     headers,
-    // A held answer is not late, so the hold is added to the limit.
+    // The service holds this answer on purpose, so the hold is added to the time limit.
     timeoutMs: timeoutMs + holdS * 1_000,
     ...(fetch && { fetch }),
     ...(signal && { signal }),

@@ -12,14 +12,14 @@ export interface CreateTenantOptions extends Omit<ManagementOptions, 'management
 export interface CreateOwnedTenantOptions extends CreateTenantOptions {
   /** OAuth access token of the account. */
   readonly accountToken: string;
-  /** Names this creation: a retry with the same key returns the same tenant. */
+  /** The name of this creation: a retry with the same key returns the same tenant. */
   readonly idempotencyKey: string;
 }
 
 /**
  * A tenant that lives for 72 hours unless a human claims it. Write its `credentials_file` with `writeCredentials`.
  *
- * @throws `Refused` where too many were made, `Unavailable` while the service is away
+ * @throws `Refused` if too many were made, `Unavailable` while the service cannot be reached
  *
  * @example
  * import { createTenant } from '@porchlight/sdk/management';
@@ -33,9 +33,10 @@ export async function createTenant(options: CreateTenantOptions): Promise<Tenant
 }
 
 /**
- * A tenant that belongs to the account from the start. Call it only when its owner agreed to exactly this.
+ * A tenant that belongs to the account from the start. Call it only if the account's owner agreed to exactly this.
  *
- * @throws `Refused` for a token that is none of an account, or a key that named another creation; `Unavailable` while the service is away
+ * @throws `Refused` for a token that belongs to no account, or a key that was used for another creation; `Unavailable`
+ * while the service cannot be reached
  *
  * @example
  * import { createOwnedTenant } from '@porchlight/sdk/management';

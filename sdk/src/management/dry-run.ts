@@ -12,7 +12,7 @@ export interface DryRun {
   deleteResource(): Promise<Removal>;
   /** What deleting the project would delete. */
   deleteProject(confirm: string): Promise<Removal>;
-  /** How many users an import would add, how many are already there, and how many find no room. */
+  /** How many users an import would add, how many are already there, and how many do not fit. */
   importUsers(lines: string | ReadableStream<Uint8Array>, options?: { readonly above?: number }): Promise<DryRunImport>;
 }
 
@@ -31,7 +31,7 @@ export const dryRunWith = (request: Request): DryRun => ({
 const removalIn = (answer: object | { readonly would_remove: Removal }): Removal =>
   'would_remove' in answer ? answer.would_remove : notTried();
 
-/** A service that does not know dry runs refuses them, so this is a fault of the service. */
+/** A service without dry runs refuses them, so an answer without a result is a fault of the service. */
 function notTried(): never {
   throw new TypeError('The service answered as if this were no dry run. Look at what it did before you go on.');
 }

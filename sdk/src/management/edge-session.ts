@@ -29,9 +29,9 @@ export async function openEdgeSession(options: EdgeSessionOptions): Promise<Edge
 }
 
 /**
- * Whose session a token is, and until when.
+ * The tenant of a session token, and when the session ends.
  *
- * @throws `Refused` for a token that is over or unknown, `Unavailable` while the service is away
+ * @throws `Refused` for an expired or unknown token, `Unavailable` while the service cannot be reached
  *
  * @example
  * import { readCredentials } from '@porchlight/sdk/credentials';

@@ -13,10 +13,10 @@ export interface EventsQuery {
   readonly userId?: number;
   /** How many to ask for at a time; 500 if left out. */
   readonly pageSize?: number;
-  /** Goes on when the history is read, through restarts of the service too, until `signal` aborts. */
+  /** Continues after the end of the history, also through restarts of the service, until `signal` aborts. */
   readonly follow?: boolean;
   readonly signal?: AbortSignal;
-  /** Called when the service is away; following continues by itself. */
+  /** Called when the service cannot be reached; following continues by itself. */
   readonly onUnavailable?: (error: Unavailable) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Hosts that an owner has shown to be theirs, so that people read the project's name beside them when they sign in. */
+/** Hosts that an owner has proven to be theirs. When people sign in, they read the project's name with such a host. */
 import type { HostCheck, HostList, RefusedHost } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settleTwice } from '../settle.ts';
@@ -11,7 +11,8 @@ export interface Hosts {
   checkHost(host: string): Promise<HostCheck>;
   /**
    * Hosts at which sign-ins were refused in the last seven days, because no callback URL has them. Anybody can cause a
-   * refusal: add a host only if you know that it is yours. `fix` is there only where the service knows it.
+   * refusal: add a host only if you know that it is yours. `fix` is there only if the service knows that the host is
+   * yours.
    */
   refusals(): Promise<RefusedHost[]>;
 }

@@ -5,15 +5,18 @@ import { settle, settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
 
 export interface Keys {
-  /** The answer holds the secret, which is shown this once. The new key never gets more than the calling key has. */
+  /**
+   * The answer contains the secret, which is shown only now. The new key never gets more permissions than the calling
+   * key has.
+   */
   create(key: CreateKeyRequest): Promise<KeyCreated>;
   /** The main key of `.service` first, then the newest. */
   list(): Promise<Key[]>;
   /** Changes the name or the permissions. The secret stays the same. */
   change(id: string, changes: ChangeKeyRequest): Promise<Key>;
-  /** Ends a key at once. The main one is replaced instead, by `rotateKeys`. */
+  /** Ends a key at once. The main key cannot be ended; `rotateKeys` replaces it. */
   delete(id: string): Promise<void>;
-  /** Ends a key of any project that somebody found; false if the key did not work. */
+  /** Ends a key of any project that somebody found. Returns false if the key did not work. */
   revokeLeaked(key: string): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the management key of one tenant opens. */
+/** Everything that the management key of one tenant can do. */
 import type {
   AuthEvent,
   ClaimUrl,
@@ -36,7 +36,7 @@ import { eachUser, type UsersQuery } from './users.ts';
 import { type Webhooks, webhooksWith } from './webhooks.ts';
 
 export interface ResourceSettings {
-  /** `code`: a start link without a `code_challenge` is refused, so that no token ever stands in an address. */
+  /** `code`: a start link without a `code_challenge` is refused, so that a token is never part of an address. */
   readonly callbackMode?: 'tokens' | 'code' | undefined;
   /** Days after which a session ends even if it is refreshed; null means never. */
   readonly sessionMaxDays?: number | null | undefined;
@@ -55,7 +55,7 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
   /** Creates the social-login resource or replaces its whole list of callback URLs. Settings that are left out are kept. */
   provision(callbackUrls: readonly string[], settings?: ResourceSettings): Promise<SocialLoginResource>;
   resource(): Promise<SocialLoginResource>;
-  /** Irreversible: all users, sessions, events and the configuration. */
+  /** Irreversible: deletes all users, sessions, events and the configuration. */
   deleteResource(): Promise<ResourceDeleted>;
   /** Whether a redirect would pass, and if not, where it differs. */
   checkRedirect(redirectUri: string): Promise<RedirectCheck>;
@@ -67,7 +67,7 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
   /** Ends all sessions of a user and returns how many ended. */
   endSessions(userId: number): Promise<number>;
   events(query?: EventsQuery): AsyncGenerator<AuthEvent, void, undefined>;
-  /** A new pair of keys. Write its `credentials_file`: without it nobody has the new pair. */
+  /** Makes a new pair of keys. Write its `credentials_file`: without it nobody has the new pair. */
   rotateKeys(options?: { readonly revokeNow?: boolean }): Promise<RotatedKeys>;
   /** The address at which a human approves the claim. */
   claim(): Promise<ClaimUrl>;
@@ -92,7 +92,7 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
 /**
  * The management side of a tenant.
  *
- * @throws `TypeError` for a `managementKey` that is none. Its methods throw `Refused` and `Unavailable`.
+ * @throws `TypeError` if `managementKey` is not a management key. Its methods throw `Refused` and `Unavailable`.
  *
  * @example
  * import { readCredentials } from '@porchlight/sdk/credentials';
@@ -156,7 +156,7 @@ export function createManagement(options: ManagementOptions): Management {
 /**
  * The management side of the project whose `.service` is in `folder`. Node only.
  *
- * @throws `CredentialsMissing` or `CredentialsInvalid` where the folder has no usable `.service`
+ * @throws `CredentialsMissing` or `CredentialsInvalid` if the folder has no usable `.service`
  *
  * @example
  * import { openProject } from '@porchlight/sdk/management';

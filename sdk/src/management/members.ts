@@ -1,4 +1,4 @@
-/** Members of a project: people beside its owner who use its desk. */
+/** Members of a project: people other than its owner who use its desk. */
 import type { InvitationCreated, Member, MemberList, MemberRole } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
@@ -7,7 +7,7 @@ import type { Request } from './connection.ts';
 export interface Members {
   /** Members, the owner first, and invitations that are still open. */
   list(): Promise<MemberList>;
-  /** The answer holds the link, which is shown this once. A key invites as `member` or `support`. */
+  /** The answer contains the link, which is shown only now. A key can only invite as `member` or `support`. */
   invite(email: string, role: MemberRole): Promise<InvitationCreated['invitation']>;
   change(id: string, role: MemberRole): Promise<Member>;
   /** Removes a member, or withdraws an invitation. */

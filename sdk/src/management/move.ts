@@ -1,4 +1,4 @@
-/** Files of users: too long to be held in memory as one answer, so they are sent and read as they come. */
+/** Files of users: too long to be held in memory as one answer, so they are streamed. */
 import { settle } from '../settle.ts';
 import type { RequestOptions } from '../transport.ts';
 import type { Request } from './connection.ts';
@@ -11,7 +11,9 @@ interface StreamedAnswer {
   readonly headers: Headers;
 }
 
-/** The body of a success as it comes; a refusal is thrown like any other. There is no time limit on the whole of it. */
+/**
+ * The body of a successful answer, as a stream; a refusal is thrown like any other. The whole stream has no time limit.
+ */
 export async function streamed(path: string, request: Request): Promise<ReadableStream<Uint8Array>> {
   const { baseUrl = '', fetch = globalThis.fetch, headers } = request();
   const answer = await settle(async (): Promise<StreamedAnswer> => {

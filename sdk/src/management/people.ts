@@ -13,20 +13,26 @@ import type { Request } from './connection.ts';
 import { sending, streamed } from './move.ts';
 
 export interface People {
-  /** Ends all sessions of a user and lets the person sign in no more. */
+  /** Ends all sessions of a user and blocks further sign-ins. */
   blockUser(id: number): Promise<UserWithAccess>;
   unblockUser(id: number): Promise<UserWithAccess>;
-  /** Irreversible: the user and all sessions are gone; events keep their row and lose who it was. */
+  /** Irreversible: deletes the user and all sessions. Events keep their row, without the person's data. */
   deleteUser(id: number): Promise<void>;
   /** Everything that is kept about one person. */
   exportUser(id: number): Promise<PersonExport>;
-  /** A user with a session for tests of a deployed app, gone after an hour. `@porchlight/sdk/testing` makes cookies of it. */
+  /**
+   * A user with a session, for tests of a deployed app; it is deleted after an hour. `@porchlight/sdk/testing` makes
+   * cookies of it.
+   */
   createTestUser(options?: {
     readonly name?: string | undefined;
-    /** The id of another test user, whose address this one gets too. */
+    /** The id of another test user, whose e-mail address this one gets too. */
     readonly sameEmailAs?: number | undefined;
   }): Promise<TestUserCreated>;
-  /** All users as lines of JSON with checksums, streamed; `after` goes on where an export broke off. Test users are not in it. */
+  /**
+   * All users as lines of JSON with checksums, streamed; `after` continues an export that broke off. Test users are not
+   * included.
+   */
   exportUsers(options?: { readonly after?: number }): Promise<ReadableStream<Uint8Array>>;
   /** Imports the output of `exportUsers`. Existing users stay unchanged, so it may be repeated. */
   importUsers(lines: string | ReadableStream<Uint8Array>, options?: { readonly above?: number }): Promise<ImportReport>;

@@ -7,11 +7,11 @@ import type { Request } from './connection.ts';
 export interface Providers {
   /** Enabled ones first, in the order of the sign-in page. */
   providers(): Promise<Provider[]>;
-  /** Enables or disables a provider, sets its place, and takes credentials of your own. */
+  /** Enables or disables a provider, sets its position, and takes your own credentials. */
   setProvider(provider: string, settings: ProviderSettings): Promise<Provider>;
-  /** Forgets your settings and credentials of a provider. Users stay. */
+  /** Deletes your settings and credentials of a provider. Users stay. */
   deleteProvider(provider: string): Promise<ProviderRemoved>;
-  /** Whether the provider is there and knows the client. No sign-in happens. */
+  /** Whether the provider can be reached and knows the client. No sign-in happens. */
   checkProvider(provider: string): Promise<ProviderCheck>;
 }
 

@@ -15,13 +15,13 @@ import type { Request } from './connection.ts';
 export interface Proving {
   /** Changes the address or name of a test user, or gives its tokens a fault for a minute. */
   changeTestUser(id: number, change: ChangeTestUserRequest): Promise<TestUserChanged>;
-  /** The test user and its sessions are gone at once. */
+  /** Deletes the test user and its sessions at once. */
   deleteTestUser(id: number): Promise<void>;
   /** A ticket for one sign-in of this test user through the app's own login, without a provider and a consent page. */
   createTestUserTicket(id: number): Promise<TestUserTicket>;
   /** An access token that is wrong in one known way. Verify accepts none of them. */
   createWrongToken(id: number, kind: WrongTokenRequest['kind']): Promise<string>;
-  /** Keeps a report of `porchlight prove` and answers with a signed receipt. */
+  /** Stores a report of `porchlight prove` and returns a signed receipt. */
   recordProof(report: ProofReport): Promise<ProofRecorded>;
   /** The last reports, newest first. */
   proofs(): Promise<Proof[]>;

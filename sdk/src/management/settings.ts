@@ -6,7 +6,7 @@ import type { Request } from './connection.ts';
 
 export interface Settings {
   settings(): Promise<SocialLoginSettingsAnswer['settings']>;
-  /** Fields that are left out stay as they are. `test_users: false` ends the living test users and their tokens. */
+  /** Omitted fields stay as they are. `test_users: false` ends existing test users and their tokens. */
   setSettings(change: SocialLoginSettings): Promise<SocialLoginSettingsAnswer['settings']>;
 }
 

@@ -4,9 +4,9 @@ import { settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
 
 export interface UsersQuery {
-  /** Exact e-mail address, in any case. */
+  /** Exact e-mail address, in upper or lower case. */
   readonly email?: string;
-  /** Part of the e-mail address or name, in any case. */
+  /** Part of the e-mail address or name, in upper or lower case. */
   readonly q?: string;
   /** Users with a higher id. */
   readonly after?: number;
@@ -17,7 +17,7 @@ export interface UsersQuery {
   readonly signal?: AbortSignal;
 }
 
-/** All users that fit, page by page, ascending by id. */
+/** All matching users, page by page, ascending by id. */
 export async function* eachUser(request: Request, query: UsersQuery = {}): AsyncGenerator<User, void, undefined> {
   const { pageSize = 500, signal, test = false, ...filter } = query;
   for (let after: number | null = query.after ?? 0; after !== null; ) {

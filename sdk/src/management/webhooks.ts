@@ -13,17 +13,17 @@ import { settle, settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
 
 export interface Webhooks {
-  /** The answer holds the secret, which is shown this once. */
+  /** The answer contains the secret, which is shown only now. */
   create(webhook: CreateWebhookRequest): Promise<WebhookCreated>;
   list(): Promise<Webhook[]>;
   read(id: string): Promise<Webhook>;
   change(id: string, changes: ChangeWebhookRequest): Promise<Webhook>;
   delete(id: string): Promise<void>;
-  /** Sends a test event and tells what the receiver answered. */
+  /** Sends a test event and returns the receiver's answer. */
   test(id: string): Promise<Delivery>;
   /** A new secret. Deliveries are signed with the old one too, until `previous_expires_at`. */
   rotateSecret(id: string): Promise<WebhookSecretRotated>;
-  /** All deliveries that are kept, newest first. */
+  /** All stored deliveries, newest first. */
   deliveries(id: string): AsyncGenerator<Delivery, void, undefined>;
   /** Sends the events with a higher id again, in order. */
   replay(id: string, after: number): Promise<ReplayAnswer>;

@@ -25,7 +25,7 @@ export interface McpServerOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Serves until the client closes standard input or `signal` aborts. Standard output carries the protocol alone. */
+/** Serves until the client closes standard input or `signal` aborts. Standard output is only for the protocol. */
 export async function runMcpServer(options: McpServerOptions): Promise<void> {
   const { stdin = process.stdin, stdout = process.stdout, signal, env = process.env } = options;
   const baseUrl = checkBaseUrl(options.baseUrl);
@@ -43,7 +43,7 @@ export async function runMcpServer(options: McpServerOptions): Promise<void> {
   await handle.close();
 }
 
-/** The sign-in that the server keeps for creations, opened and ended by hand. */
+/** The sign-in that the server uses for creations, for commands that sign in and out. */
 export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' | 'env' | 'show'>): Account {
   const { baseUrl, account = false, env = process.env, show = showToPerson } = options;
   return createAccount({ baseUrl: checkBaseUrl(baseUrl), env, ask: account, show });

@@ -48,7 +48,7 @@ export function createMcpServer({ baseUrl, openProject, createProject }: Depende
     return known;
   };
 
-  /** If the service is away, this server's own tool remains, and its refusal says what to do. */
+  /** If the service cannot be reached, only this server's own tool remains, and its refusal says what to do. */
   const list = async (): Promise<Tool[]> => {
     const tools = await load().catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error;
@@ -90,8 +90,9 @@ export function createMcpServer({ baseUrl, openProject, createProject }: Depende
 }
 
 /**
- * Whether the client opens a page for its user, as the service has to know it. Clients declare it with each request since
- * 2026-07-28, older ones once. A client that comes back with an answer has shown the page, so it is not asked again.
+ * Whether the client can open a page for its user, in the form that the service needs. Clients declare it with each
+ * request since 2026-07-28, older ones once. A client that comes back with an answer has shown the page, so it is not
+ * asked again.
  */
 function pagesShown(server: Server, { mcpReq }: ServerContext): ClientCapabilities {
   const sent: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};

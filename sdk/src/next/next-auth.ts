@@ -1,6 +1,6 @@
 /**
- * Sign-in for Next. Pages and layouts cannot set cookies, so that one of them that refreshed would spend the token and lose
- * the new pair. Here the proxy alone refreshes, in front of every path, and passes the new pair on to what is rendered in
+ * Sign-in for Next. Pages and layouts cannot set cookies: if one of them refreshed, it would spend the token and lose
+ * the new pair. So only the proxy refreshes, in front of every path. It passes the new pair on to what is rendered in
  * the same request; pages only read.
  */
 import { cookies, headers } from 'next/headers';
@@ -17,7 +17,7 @@ import { answerAction } from '../server/sign-in-routes.ts';
 import { withStored } from './cookie-header.ts';
 import { originOf } from './origin.ts';
 
-/** `basePath` is where `app/auth/[action]/route.ts` is reached. */
+/** `basePath` is the path at which `app/auth/[action]/route.ts` answers. */
 export type NextAuthOptions = ServerOptions;
 
 type RouteHandler<Rest extends unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>;
@@ -39,20 +39,24 @@ export interface NextAuth {
   /** Like `auth`, with `status: 'unavailable'` while the service is away. */
   session(): Promise<NextSession>;
   /**
-   * Like `auth` for a page that needs a user: other visitors are sent to the sign-in and back, or wait while the service is
-   * away.
+   * Like `auth`, for a page that needs a user. Other visitors are sent to the sign-in and back, or wait while the
+   * service is away.
    */
   protect(): Promise<VerifiedUser>;
-  /** A route handler for people who are signed in. Others are led to the sign-in, or get a 401 if they ask for no page. */
+  /**
+   * A route handler for people who are signed in. Others are sent to the sign-in, or get a 401 if they do not ask for a
+   * page.
+   */
   protect<Rest extends unknown[]>(
     handler: (request: Request, user: VerifiedUser, ...rest: Rest) => Response | Promise<Response>,
   ): RouteHandler<Rest>;
-  /** In a server action: ends the session and goes home. */
+  /** In a server action: ends the session and redirects to the home page. */
   signOut(): Promise<never>;
 }
 
 /**
- * Headers that tell a page what the proxy knows: its own path, which Next does not say, and that the service is away.
+ * Headers that tell a page what the proxy knows: the page's path, which Next does not tell, and that the service is
+ * away.
  */
 const PATH = 'x-porchlight-path';
 const STATUS = 'x-porchlight-status';
@@ -65,13 +69,13 @@ const STATUS = 'x-porchlight-status';
 export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   const { basePath = '/auth' } = options;
   const server = fetchAuthWith(options, readRequest);
-  // One answer for each request, however many components ask: Next hands out the same headers to all of them.
+  // One answer for each request, however many components ask: Next gives the same headers object to all of them.
   const asked = new WeakMap<object, Promise<NextSession>>();
 
   const ask = async (sent: SentHeaders): Promise<NextSession> => {
     const { accountUrl } = server.auth.client;
     const unknownSession = { user: null, status: 'unavailable', accountUrl } as const;
-    // The proxy has asked already, and a second wait for a service that is away would not help.
+    // The proxy has already asked. A second wait would not help while the service is away.
     if (sent.get(STATUS) === unknownSession.status) return unknownSession;
     try {
       const user = await server.auth.user(sessionRequest(sent));
@@ -101,7 +105,7 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   return {
     async proxy(request) {
       const { pathname, search } = new URL(request.url);
-      // The handlers set cookies themselves, and files are the same for everybody.
+      // The handlers set cookies themselves, and static files are the same for everybody.
       if (pathname.startsWith(`${basePath}/`) || pathname.startsWith('/_next/')) return NextResponse.next();
       const found = await server.session(request);
       const passed = new Headers(request.headers);
@@ -133,7 +137,7 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   };
 }
 
-/** The last part of the path, wherever Next has its base path. */
+/** The last part of the path, whatever base path Next has. */
 const actionOf = ({ url }: Request): string => new URL(url).pathname.split('/').pop() ?? '';
 
 type SentHeaders = Pick<Headers, 'get'>;

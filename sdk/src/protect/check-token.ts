@@ -1,6 +1,7 @@
 /**
- * Checks an access token of the project's issuer (RFC 9068): its signature by the published keys, issuer, audience and time;
- * and, with the application key, whether its session has ended. The answer to that is remembered while revocations are heard.
+ * Checks an access token of the project's issuer (RFC 9068): its signature by the published keys, issuer, audience and
+ * time; and, with the application key, whether its session has ended. The answer to that is remembered while
+ * revocations are received.
  */
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { runsOnNode } from '../server/memory/read-lines.ts';
@@ -8,7 +9,7 @@ import { type Mark, type RevocationWatch, watchRevocations } from '../server/mem
 import { createCheckProof, type ProvenRequest } from './dpop-proof.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
 
-/** The service cannot be asked at this time, so nothing is known about the token. */
+/** The service cannot be asked at the moment, so nothing is known about the token. */
 export class CannotCheck extends Error {}
 
 /** A token as it was sent: its scheme says whether a proof must come with it. */
@@ -17,13 +18,16 @@ export interface SentToken extends ProvenRequest {
   readonly token: string;
 }
 
-/** The fault of a request. RFC 9449 section 7.1: after a bad proof a new proof is enough, and the token may be good. */
+/**
+ * What is wrong with a request. RFC 9449 section 7.1: after a bad proof a new proof is enough, and the token may be
+ * valid.
+ */
 export type TokenFault = 'invalid_token' | 'invalid_dpop_proof';
 
 export type CheckToken = (sent: SentToken) => Promise<AgentAuth | TokenFault>;
 
 const REMEMBERED_MAX = 10_000;
-/** Refreshes leave these tokens as they are: only the end of the session ends them. */
+/** A refresh does not end these tokens; only the end of the session does. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -68,7 +72,7 @@ export function createCheckToken(options: ProtectOptions): CheckToken {
   };
 }
 
-/** Faults of the token itself. All other errors happen on the way to the keys. */
+/** Faults of the token itself. All other errors happen while the keys are fetched. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE|JOSE_ALG|JOSE_NOT_SUPPORTED)/.test(error.code);

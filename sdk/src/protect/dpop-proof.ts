@@ -1,6 +1,6 @@
 /**
- * Checks that the sender of a token has the key that the token is bound to (RFC 9449 section 4.3). A proof counts once, for
- * one method and address, and for some minutes.
+ * Checks that the sender of a token has the key that the token is bound to (RFC 9449 section 4.3). A proof is accepted
+ * once, for one method and address, and for some minutes.
  */
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose';
 
@@ -17,7 +17,7 @@ export const DPOP_ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
 const RSA_MODULUS = { min: 2_048, max: 4_096 };
 /** 65537 in base64url. */
 const RSA_EXPONENT = 'AQAB';
-/** How far the time of a proof may be off. */
+/** How far the time of a proof may differ from ours, in seconds. */
 const WINDOW_S = 300;
 const REMEMBERED_MAX = 50_000;
 
@@ -57,7 +57,7 @@ export function createCheckProof(now: () => number = Date.now): CheckProof {
   };
 }
 
-/** The key is the sender's choice. One that makes the check expensive is refused before anything is computed with it. */
+/** The sender chooses the key. A key that makes the check expensive is refused before it is used. */
 function isAllowedKey({ kty, crv, n = '', e }: JWK): boolean {
   if (kty !== 'RSA') return kty === 'EC' || (kty === 'OKP' && crv === 'Ed25519');
   const modulus = atob(n.replaceAll('-', '+').replaceAll('_', '/')).replace(/^\0+/, '');

@@ -1,4 +1,4 @@
-/** What is protected, and who is let in. */
+/** What is protected, and who gets access. */
 export interface ProtectOptions {
   /** The service, such as `https://porchlight.example.com`. */
   readonly baseUrl: string;
@@ -12,13 +12,14 @@ export interface ProtectOptions {
   /** A name for people, in the metadata. */
   readonly name?: string;
   /**
-   * With the application key, the service is asked whether the session of a token has ended, and a token is dead within two
-   * seconds of that. Without it a token counts until it expires: an hour, unless the project sets another time.
+   * With the application key, the service is asked whether the session of a token has ended, and a token stops working
+   * within two seconds of that. Without the key, a token is valid until it expires: after an hour, unless the project
+   * sets another time.
    */
   readonly applicationKey?: string;
 }
 
-/** Who calls, for whom, and what the person allowed. The first four fields are what MCP libraries know as `AuthInfo`. */
+/** Who calls, for whom, and what the person allowed. MCP libraries call the first four fields `AuthInfo`. */
 export interface AgentAuth {
   readonly token: string;
   readonly clientId: string;

@@ -1,4 +1,4 @@
-/** The protection of one MCP server or API, for Express and for everything with fetch's requests. */
+/** The protection of one MCP server or API, for Express and for all frameworks with fetch's `Request`. */
 import { CannotCheck, createCheckToken } from './check-token.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
 import {
@@ -16,7 +16,7 @@ import {
 interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
-  /** Express keeps the whole address here, where a router has cut its own path off. */
+  /** Express keeps the whole address here; a router removes its own path from `url`. */
   readonly originalUrl?: string | undefined;
   readonly headers: {
     readonly authorization?: string | undefined;
@@ -41,11 +41,12 @@ export interface Protection {
   /** Where the metadata of the resource has to be: serve `metadata` there. */
   readonly metadataPath: string;
   /**
-   * For Express and Node's own server: serves the metadata and lets only calls through that have a good token. `req.auth` is
-   * then who calls, as MCP libraries expect it. Mount it for the whole app or in front of the protected routes and the metadata.
+   * For Express and Node's own server: serves the metadata, and lets a call pass only if it has a valid token.
+   * `req.auth` is then the caller, as MCP libraries expect it. Mount it for the whole app or in front of the protected
+   * routes and the metadata.
    */
   readonly middleware: Middleware;
-  /** For Express: after `middleware`, lets only calls through that were also allowed these scopes. */
+  /** For Express, after `middleware`: lets a call pass only if it also has these scopes. */
   requireScopes(...scopes: string[]): Middleware;
   /**
    * For Express, after `middleware`: lets a call pass only if its user signed in at the identity provider within this many
@@ -54,7 +55,7 @@ export interface Protection {
   requireFresh(maxAgeS: number): Middleware;
   /** The caller, after `middleware`. */
   authOf(req: object): AgentAuth;
-  /** For everything with fetch's requests: the caller, or the answer to send. */
+  /** For frameworks with fetch's `Request`: the caller, or the answer to send. */
   check(request: Request, ...scopes: string[]): Promise<Guarded>;
   /** For fetch handlers and Next's routes: the same handler, behind the protection. */
   guard(
@@ -66,9 +67,10 @@ export interface Protection {
 }
 
 /**
- * Protects an MCP server: agents find out by themselves where to ask the person, and come back with a token.
+ * Protects an MCP server: agents find out by themselves where to ask the person, and return with a token.
  *
- * @throws `TypeError` for an `applicationKey` of another kind. `authOf` throws where the middleware has not seen the request.
+ * @throws `TypeError` for an `applicationKey` of another kind. `authOf` throws if the middleware has not seen the
+ * request.
  *
  * @example
  * import { createServer } from 'node:http';
@@ -87,7 +89,7 @@ export interface Protection {
 export const protectMcp = (options: ProtectOptions): Protection => protect(options, true);
 
 /**
- * Protects an API in the same way. Browsers of other origins are not let in, unless the app does that itself.
+ * Protects an API in the same way. Browsers of other origins get no access, unless the app itself allows it.
  *
  * @throws as `protectMcp`
  *
@@ -120,7 +122,7 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
     if (token === undefined) return unauthorized(options, scopes, authorization === null ? null : 'invalid_token');
     const isBound = scheme.toLowerCase() === 'dpop';
     try {
-      // The origin is always the resource's, because a proxy may change that of the request.
+      // The origin is always that of the resource, because a proxy may change the origin of the request.
       const sent = { scheme: isBound ? 'dpop' : 'bearer', token, proof, method, address: origin + path } as const;
       const auth = await checkToken(sent);
       if (typeof auth === 'string') return unauthorized(options, scopes, auth);

@@ -12,7 +12,7 @@ export interface ProtectReply {
   readonly body: string;
 }
 
-/** Programs in browsers may call and read the challenge; no cookie goes with it. */
+/** Programs in browsers may make calls and read the challenge; cookies are not sent. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'WWW-Authenticate, Mcp-Session-Id, Retry-After',
@@ -49,7 +49,7 @@ export const metadataReply = (options: ProtectOptions): ProtectReply =>
       dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
       ...(options.name === undefined ? {} : { resource_name: options.name }),
     },
-    // Programs in browsers send a custom header, so the browser asks for permission first.
+    // Programs in browsers send a custom header, so the browser sends a preflight request first.
     { ...PREFLIGHT, 'cache-control': 'public, max-age=300' },
   );
 

@@ -11,12 +11,13 @@ const shown = (isShown: boolean, children: ReactNode): ReactElement | null =>
   isShown ? createElement(Fragment, null, children) : null;
 
 export interface SignedInProps extends WithChildren {
-  /** Shown instead if the person is signed out, and while that is not known. */
+  /** Shown instead if the person is signed out, and while it is unknown. */
   readonly fallback?: ReactNode;
 }
 
 /**
- * Its children, while somebody is signed in, or else `fallback`. Until it is known, neither: nothing flashes.
+ * Shows its children while somebody is signed in, and `fallback` otherwise. Until it is known, it shows neither, so
+ * that nothing flashes.
  *
  * @throws as `useSession`
  */
@@ -26,7 +27,7 @@ export function SignedIn({ children, fallback = null }: SignedInProps): ReactEle
 }
 
 /**
- * Its children, once it is known that no user is signed in.
+ * Shows its children once it is known that nobody is signed in.
  *
  * @throws as `useSession`
  */
@@ -34,7 +35,7 @@ export const SignedOut = ({ children }: WithChildren): ReactElement | null =>
   shown(useSession().status === 'signedOut', children);
 
 /**
- * Its children, while the service cannot be reached, so that it is not known whether somebody is signed in.
+ * Shows its children while the service cannot be reached, so that it is unknown whether somebody is signed in.
  *
  * @throws as `useSession`
  */
@@ -44,13 +45,13 @@ export const SessionUnavailable = ({ children }: WithChildren): ReactElement | n
 export interface SignInButtonProps extends WithChildren {
   /** Path to come back to; the present page if left out. */
   readonly returnTo?: string;
-  /** The identity provider, such as `github`; if left out, the person chooses where several are enabled. */
+  /** The identity provider, such as `github`. If omitted, the person chooses if several are enabled. */
   readonly provider?: string;
   readonly className?: string;
 }
 
 /**
- * Leads to the sign-in. Where the app has a server it is a link, and works before any script has run.
+ * Leads to the sign-in. If the app has a server, this is a link that works before any script has run.
  *
  * @throws as `useSession`
  */
@@ -72,7 +73,7 @@ export interface SignOutButtonProps extends WithChildren {
 }
 
 /**
- * Signs out. Where the app has a server it is a form, and works before any script has run.
+ * Signs out. If the app has a server, this is a form that works before any script has run.
  *
  * @throws as `useSession`
  */

@@ -1,4 +1,4 @@
-/** Where a key leads in a menu, by the menu pattern of ARIA. Pure. */
+/** Which item a key moves to in a menu, by the menu pattern of ARIA. Pure. */
 export type MenuEnd = 'first' | 'last';
 
 /** The index of the item that gets the focus; null for a key that moves nothing. */

@@ -1,7 +1,7 @@
 'use client';
 /**
- * Tells components who is signed in. Where a server renders, it passes `user`, so that the first picture is right and nothing
- * flashes; an app without a server passes its browser session; one whose server only has an address for it, `userPath`.
+ * Tells components who is signed in. A server that renders passes `user`, so that the first render is right and nothing
+ * flashes. An app without a server passes its browser session. An app whose server does not render passes `userPath`.
  */
 import { createElement, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
@@ -26,7 +26,7 @@ export interface SessionOfBrowser extends SessionsSource {
 export interface PorchlightProviderProps {
   /** The signed-in user as the server knows it; null if there is none. Omit it if no server has checked. */
   readonly user?: VerifiedUser | null | undefined;
-  /** `unavailable` if the server could not tell who is signed in: the status of a server helper's session. */
+  /** `unavailable` if the server could not find out who is signed in: the status of a server helper's session. */
   readonly status?: SessionState['status'] | undefined;
   /** What `createBrowserSession` returned. */
   readonly session?: SessionOfBrowser | undefined;
@@ -36,9 +36,9 @@ export interface PorchlightProviderProps {
   readonly loginPath?: string | undefined;
   /** `/auth/logout` if left out; it is sent a POST. */
   readonly logoutPath?: string | undefined;
-  /** `/auth/sessions` if left out: where the server helpers list and end sessions, for `useSessions`. */
+  /** `/auth/sessions` if omitted: where the server helpers list and end sessions, for `useSessions`. */
   readonly sessionsPath?: string | undefined;
-  /** The page of the service with a person's own data, for `UserButton`; the session knows it if left out. */
+  /** The page of the service with a person's own data, for `UserButton`. If omitted, it comes from the session. */
   readonly accountUrl?: string | undefined;
   readonly children?: ReactNode;
 }
@@ -50,7 +50,7 @@ const RETRY_MS = 5_000;
 const stateOf = (user: VerifiedUser | null): SessionState =>
   user ? { status: 'signedIn', user } : { status: 'signedOut', user: null };
 
-/** Goes around everything that asks who is signed in: `<PorchlightProvider {...(await session())}>`. */
+/** Put this around everything that asks who is signed in: `<PorchlightProvider {...(await session())}>`. */
 export function PorchlightProvider(props: PorchlightProviderProps): ReactElement {
   const { user, status, session, userPath, loginPath = '/auth/login', logoutPath = '/auth/logout', children } = props;
   const { sessionsPath = '/auth/sessions' } = props;

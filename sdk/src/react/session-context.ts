@@ -1,5 +1,5 @@
 'use client';
-/** The state that the components share: who is signed in, as far as it is known, and the two actions. */
+/** The state that the components share: who is signed in, if that is known, and the two actions. */
 import { createContext, useContext } from 'react';
 import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 
@@ -9,12 +9,12 @@ export type SessionState =
   | { readonly status: 'signedIn'; readonly user: VerifiedUser };
 
 export type ReactSession = SessionState & {
-  /** Leaves for the sign-in, at one provider if it is named, to come back to `returnTo` or to the present page. */
+  /** Goes to the sign-in, at one provider if it is named. Returns to `returnTo`, or to the present page. */
   signIn(returnTo?: string, provider?: string): void;
   signOut(): void;
-  /** The address of the sign-in, where the app has a server; null for a session in the browser. */
+  /** The address of the sign-in if the app has a server; null for a session in the browser. */
   loginHref(returnTo?: string, provider?: string): string | null;
-  /** Where a sign-out is posted to, where the app has a server; null for a session in the browser. */
+  /** Where a sign-out is posted if the app has a server; null for a session in the browser. */
   readonly logoutHref: string | null;
   /** The page of the service on which somebody sees, downloads and deletes what is kept of them; null if it is not known. */
   readonly accountUrl: string | null;
@@ -31,9 +31,9 @@ export interface SessionsSource {
 export const SessionsContext = createContext<SessionsSource | null>(null);
 
 /**
- * Who is signed in, what is known of it, `signIn` and `signOut`.
+ * Who is signed in, whether that is known, `signIn` and `signOut`.
  *
- * @throws `Error` without a `<PorchlightProvider>` around it
+ * @throws `Error` outside a `<PorchlightProvider>`
  */
 export function useSession(): ReactSession {
   const session = useContext(SessionContext);

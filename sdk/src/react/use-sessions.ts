@@ -5,7 +5,10 @@ import type { OwnSession } from '../../generated/porchlight.schemas.ts';
 import { SessionsContext, useSession } from './session-context.ts';
 
 export interface ReactSessions {
-  /** The oldest first; `current` is the one of this browser. Null until they are known, and while nobody is signed in. */
+  /**
+   * The oldest first; `current` is the session of this browser. Null until they are known, and while nobody is signed
+   * in.
+   */
   readonly sessions: readonly OwnSession[] | null;
   /** Whether the last request got no answer. */
   readonly isUnavailable: boolean;

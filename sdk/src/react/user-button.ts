@@ -1,7 +1,7 @@
 'use client';
 /**
- * The person who is signed in, as a button with a menu: their own data, and the sign-out. A menu button by the pattern of
- * ARIA. It has no style of its own; `@porchlight/sdk/react/style.css` is one.
+ * A button for the signed-in person, with a menu: their own data, and the sign-out. It follows the menu button pattern
+ * of ARIA. It has no style; `@porchlight/sdk/react/style.css` has one.
  */
 import { createElement, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { type MenuEnd, menuMove } from './menu-move.ts';
@@ -42,7 +42,7 @@ export function UserButton(props: UserButtonProps): ReactElement | null {
     itemsOf(root.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus();
-    // A person who clicks or tabs elsewhere has left the menu.
+    // A click or a focus outside the menu closes it.
     const leave = ({ target }: Event): void => {
       if (!root.current?.contains(target as Node)) setOpen(null);
     };
@@ -62,7 +62,7 @@ export function UserButton(props: UserButtonProps): ReactElement | null {
     setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
   };
   const onMenuKey = (event: KeyPress): void => {
-    // From the button, Tab moves to what follows the menu.
+    // From the button, Tab moves to the element after the menu.
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
       trigger.current?.focus();

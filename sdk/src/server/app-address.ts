@@ -1,6 +1,6 @@
 /**
- * The app's own address. It decides where a sign-in comes back to and whether cookies are secure. Configuration comes first,
- * because a proxy in front of the app can change what a request says; without any, the request decides. Pure.
+ * The app's own address. It decides where a sign-in returns to and whether cookies are secure. Configuration comes
+ * first, because a proxy in front of the app can change the request. Without configuration, the request decides. Pure.
  */
 export interface AppAddressOptions {
   readonly redirectUri?: string | undefined;

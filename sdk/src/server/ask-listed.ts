@@ -1,6 +1,6 @@
 /**
- * Whether a sign-in may return to this app. Asked by HEAD, which starts nothing: an address that is not listed then ends on a
- * page of the app that says how to list it, and a service that is away on a page that tries again.
+ * Whether a sign-in may return to this app. Asked by HEAD, which starts nothing. If the address is not listed, the app
+ * shows a page that says how to list it. If the service is away, the app shows a page that tries again.
  */
 import type { ClientOptions } from '../client.ts';
 import { Unavailable } from '../errors.ts';
@@ -20,6 +20,6 @@ export async function isListed(
     throw noAnswer(error);
   });
   if (status >= 500) throw new Unavailable('unavailable', `The service answered ${status}.`);
-  // A HEAD has no body that names the fault, but the address is the one part of the link that can be wrong with 400.
+  // A HEAD has no body that names the fault. But a 400 can only mean that the address is wrong.
   return status !== 400;
 }

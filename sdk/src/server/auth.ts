@@ -1,6 +1,6 @@
 /**
  * Sign-in for a server, without a framework: strings in, replies out. `fetchAuth` and `expressAuth` connect it to
- * requests; anything else can do the same with what is here.
+ * requests, and other adapters can do the same.
  */
 
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
@@ -31,13 +31,13 @@ export interface AuthOptions extends ClientOptions, AppAddressOptions {
   readonly errorPath?: (error: string) => string;
   readonly cookies?: CookieOptions;
   /**
-   * The application key of the tenant. With it, on Node, this process remembers what verify answered and hears by a stream
-   * what is revoked, so that a token which was seen before costs no request.
+   * The application key of the tenant. With it, on Node, this process remembers the answers of verify and gets
+   * revocations by a stream, so that a token that was seen before costs no request.
    */
   readonly applicationKey?: string | undefined;
   /**
-   * For how many seconds, 0 to 300, a token that was accepted before stays accepted while the service cannot be reached;
-   * 0 if left out. Never beyond the token's end, nor after its revocation was heard.
+   * For how many seconds, 0 to 300, a token that was accepted before stays accepted while the service cannot be
+   * reached; 0 if left out. Never after the token expires or its revocation was received.
    */
   readonly graceSeconds?: number | undefined;
   /** The answer to people and programs while the service is away, in place of the SDK's own page and problem. */
@@ -46,25 +46,28 @@ export interface AuthOptions extends ClientOptions, AppAddressOptions {
 
 export interface Auth {
   readonly client: Client;
-  /** The cookies of the app at the address of a request. */
+  /** The app's cookies for the address of a request. */
   cookiesOf(sent: SentBy): CookieJar;
   /**
-   * Verifies, refreshes at most once and verifies again. Throws `Unavailable` while the service is away. Keep what is stored if
-   * there is neither a user nor `ended`.
+   * Verifies, refreshes at most once and verifies again. Throws `Unavailable` while the service is away. If there is
+   * neither a user nor `ended`, keep the stored tokens.
    */
   authenticate(held: SessionTokens): Promise<Authentication>;
   /** The same for a request, by its bearer token or else its cookies. `status` says if the service is away. */
   session(sent: SentBy): Promise<Session>;
-  /** Who sent a request, without ever spending a token: for code that cannot set cookies. Null once the hour is over. */
+  /**
+   * Who sent a request, without ever spending a token: for code that cannot set cookies. Null once the access token has
+   * expired.
+   */
   user(sent: SentBy): Promise<VerifiedUser | null>;
-  /** Sends the browser to the sign-in, to come back to the `return_to` of the query. */
+  /** Sends the browser to the sign-in, which returns to the `return_to` of the query. */
   login(request: AppRequest): Promise<Reply>;
   /** Finishes a sign-in that this browser began. */
   callback(request: AppRequest): Promise<Reply>;
   /** Ends the session of the cookies. */
   logout(sent: SentBy): Promise<Reply>;
   /**
-   * The answer for a caller that has to be signed in and is not: pages redirect to the sign-in, other calls get a 401.
+   * The answer to a caller who must be signed in but is not: pages redirect to the sign-in, other calls get a 401.
    * While the service is away, it is the answer of `unavailable`.
    */
   challenge(request: AppRequest, session: Session): Promise<Reply>;

@@ -1,6 +1,6 @@
 /**
  * Verify, then refresh at most once, then verify: the check of every request. The answer says who the user is and which
- * new pair to store. It throws `Unavailable` while the service is away, and then the stored tokens must stay.
+ * new pair to store. It throws `Unavailable` while the service is away; the stored tokens must stay then.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { CallOptions, Client } from '../client.ts';
@@ -13,11 +13,11 @@ export interface Authentication {
   readonly user: VerifiedUser | null;
   /** The new pair to store in place of the old one, if there is one. */
   readonly tokens: Tokens | null;
-  /** Set if the session is over for good: delete what is stored. */
+  /** Set if the session has ended for good: delete the stored tokens. */
   readonly ended: SessionEnded | null;
   /**
-   * Set when somebody else used the refresh token a moment ago: another tab, or a thief. Keep what is stored, and ask again
-   * after so many seconds. By then the browser has the new pair, or the session ends for everybody.
+   * Set when somebody else used the refresh token a moment ago: another tab, or a thief. Keep the stored tokens, and
+   * ask again after this many seconds. By then the browser has the new pair, or the session ends for everybody.
    */
   readonly retryAfterS?: number;
 }
@@ -36,7 +36,7 @@ export async function authenticate(client: Client, held: SessionTokens, call?: C
   if (tokens instanceof SessionEnded) {
     if (tokens.code !== 'refreshTokenReused') return { ...NOBODY, ended: tokens };
     if (isFirstRefusal(client, spent.refreshToken)) return { ...NOBODY, retryAfterS: RETRY_AFTER_S };
-    // A token of any age ends its session, and with it the pair of the one who used it first.
+    // A token of any age ends its session, and also the pair of whoever used the token first.
     await client.logout(spent.refreshToken, call);
     return { ...NOBODY, ended: tokens };
   }

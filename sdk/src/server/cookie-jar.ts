@@ -1,6 +1,6 @@
 /**
- * The cookies of one tenant in an app: the two of a session, and one for each sign-in under way. All names carry the
- * tenant, so that two apps on one host, such as localhost, never touch each other's.
+ * The cookies of one tenant in an app: the two of a session, and one for each sign-in under way. All names contain the
+ * tenant, so that two apps on one host, such as localhost, never change each other's cookies.
  */
 import type { Tokens } from '../errors.ts';
 import { randomText } from '../random-text.ts';
@@ -13,22 +13,22 @@ export interface CookieOptions {
   /** A name instead of `porchlight_refresh_<tenant>`. On https it gets the prefix `__Host-` too. */
   readonly refreshName?: string;
   /**
-   * True: secure cookies with the prefix `__Host-`, which no other host of the site can plant. False: neither, because Safari
-   * drops secure cookies on `http://localhost`. If left out, the scheme of the app's address decides.
+   * True: secure cookies with the prefix `__Host-`, which other hosts of the site cannot set. False: neither, because
+   * Safari drops secure cookies on `http://localhost`. If left out, the scheme of the app's address decides.
    */
   readonly secure?: boolean;
 }
 
 export interface CookieJarOptions {
   readonly tenantId: string;
-  /** The callback URL of the app, whose scheme decides on the names. */
+  /** The callback URL of the app. Its scheme decides whether the names have the prefix. */
   readonly redirectUri?: string | undefined;
-  /** The address of the app, where no `redirectUri` is given. */
+  /** The address of the app, if there is no `redirectUri`. */
   readonly appUrl?: string | undefined;
   readonly cookies?: CookieOptions | undefined;
 }
 
-/** The tokens that a request brought. */
+/** The tokens in a request. */
 export interface SessionTokens {
   readonly accessToken?: string | null | undefined;
   readonly refreshToken?: string | null | undefined;
@@ -38,17 +38,17 @@ export interface SessionTokens {
 export interface CookieJar {
   /** The session in the `Cookie` header of a request. */
   read(cookieHeader: string | null | undefined): SessionTokens;
-  /** Whether a browser sent any cookie of this app: a browser that keeps no cookies never does. */
+  /** Whether a browser sent any cookie of this app. A browser that stores no cookies never does. */
   isIn(cookieHeader: string | null | undefined): boolean;
   /** The cookies that store a pair. */
   store(tokens: Tokens): Cookie[];
   /** The cookies that remove the session. */
   clear(): Cookie[];
-  /** The cookies that remember a sign-in, beside others that are under way in other tabs. */
+  /** The cookies that remember a sign-in. Sign-ins in other tabs are kept. */
   begin(attempt: SignInAttempt, cookieHeader?: string | null): Cookie[];
   /** The pending sign-in that matches a state. */
   attempt(state: string | null, cookieHeader: string | null | undefined): SignInAttempt | null;
-  /** The cookie that forgets a sign-in. */
+  /** The cookies that remove a sign-in. */
   finish(state: string): Cookie[];
 }
 
@@ -69,7 +69,7 @@ const ATTEMPTS_MAX = 5;
  */
 export function cookieJar({ tenantId, redirectUri, appUrl, cookies = {} }: CookieJarOptions): CookieJar {
   const secure = cookies.secure ?? (redirectUri ?? appUrl ?? '').startsWith('https:');
-  // Without the prefix another host of the site could plant a cookie, so an app on https reads none without it.
+  // Without the prefix another host of the site could set a cookie, so an app on https reads only cookies with it.
   const named = (name: string): string => (secure && !name.startsWith(HOST) ? HOST + name : name);
   const nameOf = (what: string): string => `porchlight_${what}_${tenantId.replace(/[^\w-]/g, '_')}`;
   const access = named(cookies.accessName ?? nameOf('access'));
@@ -93,7 +93,7 @@ export function cookieJar({ tenantId, redirectUri, appUrl, cookies = {} }: Cooki
 
     store: ({ accessToken, refreshToken, refreshKey = randomText(16) }) => [
       cookie(access, accessToken, ACCESS_MAX_AGE),
-      // Both in one cookie, so that no request brings one without the other.
+      // Both are in one cookie, so that a request never has one without the other.
       cookie(refresh, `${refreshToken}.${refreshKey}`, REFRESH_MAX_AGE),
     ],
 

@@ -1,6 +1,6 @@
 /**
- * Cookies as data that any framework can set. `lax` and never `strict`: the browser comes back from the sign-in by a
- * navigation that another site began, and a strict cookie would be left out of the next one too.
+ * Cookies as data that any framework can set. Always `lax`, never `strict`: the browser returns from the sign-in by a
+ * navigation that another site began, and would not send a strict cookie then, nor on the redirect after it.
  */
 
 export interface Cookie {
@@ -10,7 +10,7 @@ export interface Cookie {
   readonly secure: boolean;
   readonly sameSite: 'lax';
   readonly path: '/';
-  /** Seconds; 0 takes the cookie away. */
+  /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number;
 }
 
@@ -29,14 +29,14 @@ export function serializeCookie({ name, value, maxAge, secure }: Cookie): string
 }
 
 /**
- * The cookies of a request by name, in the order in which the browser sent them. Of two with one name neither counts: one
- * of them may have been planted by another host of the same site, and the header does not say which.
+ * The cookies of a request by name, in the order in which the browser sent them. If two have the same name, both are
+ * ignored: another host of the same site may have set one of them, and the header does not say which.
  */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
   const values = new Map<string, string>();
   const twice = new Set<string>();
   for (const pair of header?.split(';') ?? []) {
-    // Not a regular expression: on a stranger's header its time could grow with the square of the length.
+    // Not a regular expression: with a stranger's header, its time could grow with the square of the length.
     const at = pair.indexOf('=');
     const name = pair.slice(0, Math.max(0, at)).trim();
     if (name === '') continue;

@@ -1,6 +1,6 @@
 /**
- * Sign-in for Express. The types are those of Node's own requests and responses and nothing of Express is used, so the
- * same functions serve Express 4 and 5, Connect, Polka and a bare `node:http` server.
+ * Sign-in for Express. It uses only Node's own requests and responses and nothing of Express, so the same functions
+ * work with Express 4 and 5, Connect, Polka and a plain `node:http` server.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { type Auth, createAuth } from './auth.ts';
@@ -24,13 +24,16 @@ export type Middleware = (req: NodeRequest, res: NodeResponse, next: Next) => vo
 
 export interface ExpressAuth {
   readonly auth: Auth;
-  /** In front of every path: answers below `/auth/` itself, and is `session` for all others. */
+  /** In front of every path: answers paths below `/auth/` itself, and does the work of `session` for all others. */
   readonly handle: Middleware;
-  /** Finds out who sent the request and keeps the cookies current. `user` answers afterwards. */
+  /** Finds out who sent the request and keeps the cookies current. After it, `user` has an answer. */
   readonly session: Middleware;
-  /** After `handle` or `session`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. Takes `Authorization: Bearer` too. */
+  /**
+   * After `handle` or `session`: lets only signed-in people pass. Pages redirect to the sign-in, other calls get a 401.
+   * Also accepts `Authorization: Bearer`.
+   */
   readonly requireUser: Middleware;
-  /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
+  /** `GET`: sends the browser to the sign-in. With `?return_to=/path` it returns there. */
   readonly login: Middleware;
   /** `GET`: the callback URL. */
   readonly callback: Middleware;
@@ -45,7 +48,8 @@ export interface ExpressAuth {
 /**
  * Sign-in for Express and other frameworks with Node's requests.
  *
- * @throws `TypeError` as `createClient`, or where neither options nor variables name the service. Its middleware answers while the service is away.
+ * @throws `TypeError` as `createClient`, or if neither options nor variables name the service. Its middleware answers
+ * while the service is away.
  *
  * @example
  * import { createServer } from 'node:http';
@@ -58,7 +62,7 @@ export interface ExpressAuth {
  */
 export const expressAuth = (options: ServerOptions = {}): ExpressAuth => nodeAuth(options, nodeOrigin);
 
-/** The same for a framework that knows the origin of a request in another way. */
+/** The same for a framework that finds the origin of a request in another way. */
 export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) => string): ExpressAuth {
   const auth = createAuth(settingsOf(options));
   const sessions = new WeakMap<NodeRequest, Session>();

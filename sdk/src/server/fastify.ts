@@ -1,6 +1,6 @@
 /**
- * Sign-in for Fastify. Its replies keep headers of their own, which replace those that were set on Node's response: cookies
- * go through the reply, or an app that sets one itself would lose the session.
+ * Sign-in for Fastify. Its replies keep their own headers, which replace those that were set on Node's response. So
+ * cookies are set on the reply; otherwise an app that sets a cookie itself would lose the session.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { Auth } from './auth.ts';
@@ -12,7 +12,7 @@ import type { ServerOptions } from './settings.ts';
 
 export interface FastifyRequestLike {
   readonly raw: NodeRequest;
-  /** Fastify reads forwarding headers for these if the app trusts its proxy. */
+  /** Fastify takes these from the forwarding headers if the app trusts its proxy. */
   readonly protocol?: string | undefined;
   readonly host?: string | undefined;
   readonly hostname?: string | undefined;
@@ -31,9 +31,12 @@ export type FastifyHook = (request: FastifyRequestLike, reply: FastifyReplyLike,
 
 export interface FastifyAuth {
   readonly auth: Auth;
-  /** `onRequest`, in front of every path: answers below `/auth/` itself, and `user` answers afterwards. */
+  /** `onRequest`, in front of every path: answers paths below `/auth/` itself. After it, `user` has an answer. */
   readonly handle: FastifyHook;
-  /** `onRequest` of a route: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. Takes `Authorization: Bearer` too. */
+  /**
+   * `onRequest` of a route: lets only signed-in people pass. Pages redirect to the sign-in, other calls get a 401. Also
+   * accepts `Authorization: Bearer`.
+   */
   readonly requireUser: FastifyHook;
   /** After `handle`: who sent the request, or null. */
   user(request: FastifyRequestLike): VerifiedUser | null;
@@ -61,7 +64,7 @@ export function fastifyAuth(options: ServerOptions = {}): FastifyAuth {
     (middleware: Middleware): FastifyHook =>
     (request, reply, done) => {
       const { raw, protocol, host, hostname } = request;
-      // `hostname` has the port in Fastify 4, where there is no `host`.
+      // In Fastify 4, `hostname` includes the port, and there is no `host`.
       const authority = host ?? hostname;
       if (protocol && authority) origins.set(raw, `${schemeOf(protocol)}://${authority}`);
       middleware(raw, throughReply(reply), (error) => done(error as Error | undefined));
@@ -84,7 +87,7 @@ const throughReply = (reply: FastifyReplyLike): NodeResponse => ({
   },
   getHeader: (name) => reply.getHeader(name),
   setHeader(name, value) {
-    // Otherwise cookies would be added to the present ones.
+    // Otherwise the cookies would be added to those that are already set.
     reply.removeHeader(name);
     return reply.header(name, value);
   },

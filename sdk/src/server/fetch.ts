@@ -1,4 +1,4 @@
-/** Sign-in for frameworks that speak `Request` and `Response`: SvelteKit, React Router, Astro, h3, workers. */
+/** Sign-in for frameworks with `Request` and `Response`: SvelteKit, React Router, Astro, h3, workers. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { type Auth, createAuth } from './auth.ts';
@@ -9,27 +9,30 @@ import { isNamed, type ServerOptions, settingsOf } from './settings.ts';
 import { actionOf, answerAction, loginPathOf } from './sign-in-routes.ts';
 
 export interface FetchSession extends Session {
-  /** The same response with the cookies that this session needs set. Call it on every response. */
+  /** The same response, with the cookies of this session. Call it on every response. */
   apply(response: Response): Response;
 }
 
 export interface FetchAuth {
   readonly auth: Auth;
   /**
-   * In front of every path of an app: answers paths below `/auth/` itself, and elsewhere lets `respond` make the
-   * response, passes it the session, and sets new cookies on it. While the service is away, there is no user and
-   * `session.status` is `unavailable`.
+   * In front of every path of an app: answers paths below `/auth/` itself. For all others it calls `respond` with the
+   * session, and sets new cookies on the response. While the service is away, there is no user and `session.status` is
+   * `unavailable`.
    */
   handle(
     request: Request,
     respond: (user: VerifiedUser | null, session: Session) => Response | Promise<Response>,
   ): Promise<Response>;
   /**
-   * The address of the sign-in, to come back to a path or to the page of a request: for the redirects of a framework.
+   * The address of the sign-in, which returns to a path or to the page of a request: for the redirects of a framework.
    * `provider`, such as `github`, leaves the person no choice.
    */
   loginPath(returnTo?: string | Pick<Request, 'url'>, provider?: string): string;
-  /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there, `?provider=github` names the provider. */
+  /**
+   * `GET`: sends the browser to the sign-in. With `?return_to=/path` it returns there; `?provider=github` names the
+   * provider.
+   */
   login(request: Request): Promise<Response>;
   /** `GET`: the callback URL. */
   callback(request: Request): Promise<Response>;
@@ -37,16 +40,19 @@ export interface FetchAuth {
   logout(request: Request): Promise<Response>;
   /** Who sent the request, by its bearer token or else its cookies. `status` is `unavailable` while the service is away. */
   session(request: Request): Promise<FetchSession>;
-  /** A handler for people who are signed in. Others are led to the sign-in, or get a 401 if they ask for no page. */
+  /**
+   * A handler for people who are signed in. Others are sent to the sign-in, or get a 401 if they do not ask for a page.
+   */
   protect<Rest extends unknown[]>(
     handler: (request: Request, user: VerifiedUser, ...rest: Rest) => Response | Promise<Response>,
   ): (request: Request, ...rest: Rest) => Promise<Response>;
 }
 
 /**
- * Sign-in for frameworks that speak `Request` and `Response`.
+ * Sign-in for frameworks with `Request` and `Response`.
  *
- * @throws `TypeError` as `createClient`; at the first request where the variables name the service. `protect` answers while the service is away.
+ * @throws `TypeError` as `createClient`; if the variables name the service, at the first request. `protect` answers
+ * while the service is away.
  *
  * @example
  * import { fetchAuth } from '@porchlight/sdk/server';
@@ -62,7 +68,7 @@ export const fetchAuth = (options: ServerOptions = {}): FetchAuth => fetchAuthWi
 export function fetchAuthWith(options: ServerOptions, requestOf: (request: Request) => RouteRequest): FetchAuth {
   const { basePath } = options;
   let made = isNamed(options) ? createAuth(settingsOf(options)) : undefined;
-  // Made at the first request, because a build does not know the variables of the place where it will run.
+  // Made at the first request, because a build does not know the variables of the server on which it will run.
   const auth = (): Auth => {
     made ??= createAuth(settingsOf(options));
     return made;
@@ -106,7 +112,7 @@ function pathOf({ url }: Pick<Request, 'url'>): string {
   return pathname + search;
 }
 
-/** `origin` is for frameworks that know it better than the address of the request. */
+/** `origin` is for frameworks where the address of the request has the wrong origin. */
 export function requestOf(request: Request, origin: string = new URL(request.url).origin): RouteRequest {
   const { method, headers } = request;
   return {

@@ -1,4 +1,4 @@
-/** Sign-in for Hono. The types cover only the used part of its context, because Hono itself belongs to the app. */
+/** Sign-in for Hono. The types cover only the part of its context that is used, because the app installs Hono. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { type FetchAuth, fetchAuth, requestOf, responseOf } from './fetch.ts';
 import type { Session, SessionStatus } from './session.ts';
@@ -18,9 +18,15 @@ export type HonoMiddleware = (context: HonoContext, next: () => Promise<void>) =
 export interface HonoAuth {
   /** The same for `Request` and `Response`. */
   readonly server: FetchAuth;
-  /** In front of every path: answers below `/auth/` itself, and elsewhere `c.get('user')` says who sent the request. */
+  /**
+   * In front of every path: answers paths below `/auth/` itself. For all others, `c.get('user')` is who sent the
+   * request.
+   */
   readonly handle: HonoMiddleware;
-  /** After `handle`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. Takes `Authorization: Bearer` too. */
+  /**
+   * After `handle`: lets only signed-in people pass. Pages redirect to the sign-in, other calls get a 401. Also accepts
+   * `Authorization: Bearer`.
+   */
   readonly requireUser: HonoMiddleware;
   /** After `handle`: whether somebody is signed in, or `unavailable` while the service is away. */
   status(context: HonoContext): SessionStatus;
@@ -56,7 +62,8 @@ export function honoAuth(options: ServerOptions = {}): HonoAuth {
         return context.res;
       });
       if (!isPassedOn) return response;
-      // Hono ignores what a middleware returns after `next`, and joins a new response with the old one, whose cookies win.
+      // Hono ignores what a middleware returns after `next`. It merges a new response into the old one, and the old
+      // cookies win.
       if (response !== context.res) {
         context.res = undefined;
         context.res = response;
@@ -70,7 +77,7 @@ export function honoAuth(options: ServerOptions = {}): HonoAuth {
         return undefined;
       }
       const session = sessions.get(context) ?? NOBODY;
-      // Its cookies are set by `handle`.
+      // `handle` sets the cookies.
       const reply = await server.auth.challenge(requestOf(context.req.raw), { ...session, cookies: [] });
       return responseOf(reply);
     },

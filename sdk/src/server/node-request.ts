@@ -1,10 +1,13 @@
-/** What the SDK reads of a request of Node, Express or another framework of Node. */
+/** The part of a request that the SDK reads, in Node, Express or another framework of Node. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
-  /** Express keeps the whole address here, where a router has cut its own path off. */
+  /** Express keeps the whole address here; a router removes its own path from `url`. */
   readonly originalUrl?: string | undefined;
-  /** Express: the scheme, and the host without its port, by the forwarding headers where the app trusts its proxy. */
+  /**
+   * Express: the scheme, and the host without its port. They come from the forwarding headers if the app trusts its
+   * proxy.
+   */
   readonly protocol?: string | undefined;
   readonly hostname?: string | undefined;
   readonly socket?: object | null | undefined;

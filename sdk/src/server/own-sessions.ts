@@ -1,4 +1,7 @@
-/** `sessions` below the path of the sign-in: what somebody is signed in with. GET lists, POST ends one or the others. */
+/**
+ * `sessions` below the path of the sign-in: the sessions of the signed-in person. GET lists them, POST ends one or all
+ * others.
+ */
 import { Refused, Unavailable } from '../errors.ts';
 import type { Auth } from './auth.ts';
 import { bearerOf, PRIVATE, problem, queryOf, type Reply, type RouteRequest } from './reply.ts';

@@ -1,4 +1,6 @@
-/** The pages that the SDK shows by itself. No script, nothing from elsewhere; an app can put its own in their place. */
+/**
+ * The pages that the SDK itself shows. They have no script and load nothing from other sites. An app can replace them.
+ */
 import { PRIVATE } from './reply.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -7,7 +9,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...PRIVATE,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
-  // The address of a callback holds a code.
+  // The address of a callback contains a code.
   'referrer-policy': 'no-referrer',
 };
 
@@ -43,7 +45,7 @@ export const unlistedPage = (redirectUri: string, deskUrl: string): string => {
   );
 };
 
-/** The address comes from a request, so the command must hold nothing that a shell would read. */
+/** The address comes from a request, so the command must contain nothing that a shell would interpret. */
 export const addCommand = (redirectUri: string): string =>
   `npx porchlight provision --add ${/^[\w:/.@%~-]+$/.test(redirectUri) ? redirectUri : '<callback URL>'}`;
 

@@ -1,6 +1,6 @@
 /**
- * One refresh of each token within a process, and no use of its answer after a sign-out. A caller that shows the token
- * without the key that was stored with it gets nothing from the answer: the service then says that the token was used.
+ * One refresh of each token within a process; its answer is not used after a sign-out. A caller that has the token but
+ * not the key that was stored with it does not get the answer: the service says that the token was used.
  */
 import type { CallOptions, Client } from '../client.ts';
 import type { Tokens } from '../errors.ts';
@@ -8,7 +8,7 @@ import { randomText } from '../random-text.ts';
 import type { SessionTokens } from './cookie-jar.ts';
 import { forgetFlights, shareFlight } from './share-flight.ts';
 
-/** As long as the service treats a second use as one by a second tab. */
+/** As long as the service takes a second use for that of another tab. */
 const AT_ONCE_MS = 2_000;
 
 const issued = new WeakMap<Promise<unknown>, { readonly refreshToken: string; readonly at: number }>();
@@ -31,6 +31,6 @@ export async function refreshOnce(
   return isLate ? { ...pair, refreshKey: randomText(16) } : pair;
 }
 
-/** After a sign-out the answer that led to this session is no longer used. */
+/** After a sign-out, the answer that created this session is no longer used. */
 export const forgetRefreshed = (refreshToken: string): void =>
   forgetFlights((_key, result) => issued.get(result)?.refreshToken === refreshToken);

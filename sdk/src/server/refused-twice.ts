@@ -1,6 +1,7 @@
 /**
- * Tells two tabs from a thief. Both look the same at first: a refresh token that somebody used a moment ago. Two tabs of one
- * browser have the new pair soon after. If the same old token comes again after that time, the new pair went elsewhere.
+ * Tells two tabs from a thief. Both look the same at first: a refresh token that somebody used a moment ago. Two tabs
+ * of one browser have the new pair soon after. If the same old token comes again after that time, somebody else has the
+ * new pair.
  */
 import type { Client } from '../client.ts';
 import { REUSE_WAIT_MS } from '../reuse-wait.ts';
@@ -13,7 +14,8 @@ const REMEMBERED_MAX = 1_000;
 const refusedAt = new Map<string, number>();
 
 /**
- * Whether this is the first refusal of the token in this process, or so soon after it that the new pair may be on its way.
+ * Whether this is the first refusal of the token in this process, or so soon after it that the new pair may still
+ * arrive.
  */
 export function isFirstRefusal(
   { baseUrl, tenantId }: Pick<Client, 'baseUrl' | 'tenantId'>,

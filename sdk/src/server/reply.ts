@@ -1,4 +1,4 @@
-/** An answer of the app as plain data. The adapters next door send it in the way of their framework. */
+/** An answer of the app as plain data. The adapters in this folder send it with their framework. */
 import type { Cookie } from './cookies.ts';
 
 export interface Reply {
@@ -13,7 +13,7 @@ export interface SessionRequest {
   readonly cookie?: string | null | undefined;
   /** The header `Authorization`. With a bearer token in it, cookies are ignored. */
   readonly authorization?: string | null | undefined;
-  /** Scheme and host of the request, such as `https://app.example`. It counts where no option names the app's address. */
+  /** Scheme and host of the request, such as `https://app.example`. Used if no option names the app's address. */
   readonly origin?: string | null | undefined;
   /** The `traceparent` header. The service's part of the work then joins the trace of the request. */
   readonly traceparent?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface SessionRequest {
 export interface AppRequest extends SessionRequest {
   /** Path and query. */
   readonly path: string;
-  /** A person looks at the answer: pages get pages, programs get `application/problem+json`. */
+  /** Whether a person sees the answer: people get pages, programs get `application/problem+json`. */
   readonly isPage: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface RouteRequest extends AppRequest {
 export const queryOf = ({ path }: Pick<AppRequest, 'path'>): URLSearchParams =>
   new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '');
 
-/** A fetch by a script, such as a router's for the next page, asks for anything; a navigation asks for HTML. */
+/** A fetch by a script, such as a router's for the next page, accepts anything; a navigation asks for HTML. */
 export const isPageRequest = (method: string | undefined, accept: string | null | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') && (accept ?? '').includes('text/html');
 
@@ -71,5 +71,5 @@ export const SIGN_OUT_WITH_POST: Reply = problem(405, 'methodNotAllowed', 'Sign 
 export const bearerOf = (authorization: string | null | undefined): string | null =>
   /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null;
 
-/** A header holds ASCII only; a path that was decoded from a query may hold more. */
+/** A header can contain only ASCII; a path that was decoded from a query may contain more. */
 const asciiOf = (location: string): string => location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);

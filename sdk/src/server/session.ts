@@ -15,5 +15,5 @@ export interface Session extends Authentication {
   readonly cookies: readonly Cookie[];
 }
 
-/** A request, or its `Cookie` header alone where the options name the app's address. */
+/** A request, or only its `Cookie` header if the options name the app's address. */
 export type SentBy = SessionRequest | string | null | undefined;

@@ -9,7 +9,7 @@ export interface ServerOptions extends Omit<AuthOptions, 'baseUrl' | 'tenantId' 
   /** Address of the service, such as `https://porchlight.example`. */
   readonly baseUrl?: string | undefined;
   readonly tenantId?: string | undefined;
-  /** Where `login`, `callback` and `logout` are reached; `/auth` if left out. */
+  /** The path of `login`, `callback` and `logout`; `/auth` if omitted. */
   readonly basePath?: string;
 }
 
@@ -27,5 +27,8 @@ export function settingsOf({ basePath = '/auth', ...options }: ServerOptions): A
   return { ...options, baseUrl: baseUrl ?? '', tenantId: tenantId ?? '', applicationKey, appUrl, callbackPath };
 }
 
-/** Options that name the service are wrong or right from the start; variables may come later than the module, as in a build. */
+/**
+ * If options name the service, they can be checked at once. Variables may be set later than the module is loaded, as in
+ * a build.
+ */
 export const isNamed = ({ baseUrl, tenantId }: ServerOptions): boolean => (baseUrl ?? tenantId) !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Work that may be done once only, shared by all requests of a process that ask for it at the same moment or shortly after:
- * a browser sends many requests before it has seen the new cookies, and loads a page twice.
+ * Work that may be done only once, shared by all requests of a process that need it at the same moment or shortly
+ * after: a browser sends many requests before it has the new cookies, and may load a page twice.
  */
 interface Flight {
   readonly result: Promise<unknown>;
@@ -38,7 +38,10 @@ export function forgetFlights(isVoid: (key: string, result: Promise<unknown>) =>
   for (const [key, { result }] of flights) if (isVoid(key, result)) flights.delete(key);
 }
 
-/** A map keeps the order of insertion, so the oldest come first; one that is under way ends the search. */
+/**
+ * A map keeps the order of insertion, so the oldest come first. The search ends at the first one that is still under
+ * way.
+ */
 function forgetOld(now: number): void {
   for (const [key, { until }] of flights) {
     if (until === undefined || until > now) return;

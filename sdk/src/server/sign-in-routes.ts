@@ -18,12 +18,12 @@ export async function answerAction(auth: Auth, action: string, request: RouteReq
   }
   if (!isGet) return problem(405, 'methodNotAllowed', 'Open this address in the browser.', { allow: 'GET' });
   if (action === 'callback') return auth.callback(request);
-  // A router that prefetches a link begins no sign-in; it gets a full page load instead.
+  // A router that prefetches a link begins no sign-in; with this answer it loads the full page instead.
   if (request.fetchDest === 'empty') return problem(401, 'signInRequired', 'Open this address in the browser.');
   return auth.login(request);
 }
 
-/** The address of the sign-in, to come back to a path, at one provider or at the person's choice. */
+/** The address of the sign-in, which returns to a path. The provider is named, or the person chooses. */
 export function loginPathOf(basePath = '/auth', returnTo?: string | null, provider?: string): string {
   const query = new URLSearchParams({
     ...(returnTo ? { return_to: returnTo } : {}),

@@ -1,4 +1,4 @@
-/** The sign-in of one browser: how it begins, and what becomes of the link that comes back. */
+/** The sign-in of one browser: how it begins, and what happens with the link that comes back. */
 import { readCallback } from '../callback.ts';
 import { type Client, type ClientOptions, isProviderId } from '../client.ts';
 import { Refused, type Tokens, Unavailable } from '../errors.ts';
@@ -27,7 +27,7 @@ interface Parts extends Pick<ClientOptions, 'fetch' | 'timeoutMs'> {
 export interface SignInSteps {
   login(request: AppRequest): Promise<Reply>;
   callback(request: AppRequest): Promise<Reply>;
-  /** Redirects to the sign-in, which comes back to a path. */
+  /** Redirects to the sign-in, which returns to a path. */
   begin(request: AppRequest, returnTo: string | null, cookies: readonly Cookie[]): Promise<Reply>;
 }
 
@@ -89,7 +89,7 @@ export function signIn(parts: Parts): SignInSteps {
       const jar = jarOf(request);
       const { accessToken, refreshToken } = jar.read(request.cookie);
       if (!accessToken && !refreshToken) return begin(request, returnTo, []);
-      // During an outage, pages that saw no user lead here. Somebody with a session waits, and does not sign in again.
+      // During an outage, pages without a user lead here. Somebody who has a session waits, and does not sign in again.
       const { cookie, origin } = request;
       const found = await session({ cookie, origin });
       if (!found.unavailable) return begin(request, returnTo, found.cookies);
@@ -114,13 +114,16 @@ export function signIn(parts: Parts): SignInSteps {
   };
 }
 
-/** The `provider` of the query. A text that is no id is ignored: the sign-in then begins without one. */
+/**
+ * The `provider` of the query. A text that is not a provider's id is ignored: the sign-in then begins without a
+ * provider.
+ */
 function providerOf(request: AppRequest): string | undefined {
   const provider = queryOf(request).get('provider');
   return provider !== null && isProviderId(provider) ? provider : undefined;
 }
 
-/** A callback page that is loaded twice at once sends its code twice, and both loads get the one pair. */
+/** A callback page that is loaded twice at once sends its code twice. Both loads get the same pair. */
 const redeem = (
   client: Client,
   code: string,

@@ -3,7 +3,7 @@ import type { Unavailable } from '../errors.ts';
 import { PAGE_HEADERS, waitPage } from './pages.ts';
 import { type AppRequest, problem, type Reply } from './reply.ts';
 
-/** The app's answer instead of the SDK's own page and problem; parts that it leaves out stay as they are. */
+/** The app's answer instead of the SDK's own page and problem; omitted parts stay as they are. */
 export type OnUnavailable = (
   error: Unavailable,
   request: AppRequest,

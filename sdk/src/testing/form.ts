@@ -1,4 +1,4 @@
-/** Forms and links, read out of pages of the service. Enough HTML for those pages, and no more. */
+/** Reads forms and links from pages of the service. It understands just enough HTML for those pages. */
 
 export interface FoundForm {
   readonly action: string;
@@ -17,7 +17,7 @@ export function formOfAction(html: string, action: string): FoundForm | undefine
   return undefined;
 }
 
-/** The form in which a provider such as Apple sends its answer: a browser submits it by itself. */
+/** The form with which a provider such as Apple sends its answer: a browser submits it by itself. */
 export function answerForm(html: string): FoundForm | undefined {
   for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)) {
     const { action = '' } = attributesOf(attributes);

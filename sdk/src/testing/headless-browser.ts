@@ -1,4 +1,4 @@
-/** The part of a browser that a sign-in needs: it keeps cookies by path and leaves redirects to the caller. */
+/** The part of a browser that a sign-in needs: it keeps cookies by path and does not follow redirects itself. */
 
 interface KeptCookie {
   readonly path: string;

@@ -1,7 +1,7 @@
 /**
- * Signs a persona in without a browser, for test suites: the start link, the built-in identity provider, the consent
- * page, and tokens for the code in the address that it ends at. It works against a local service only, because only there
- * are personas; a service with Google asks for a human.
+ * Signs a persona in without a browser, for test suites: it walks through the start link, the built-in identity
+ * provider and the consent page, and redeems the code at the end for tokens. It works only with a local service,
+ * because only there are personas; a service with Google needs a human.
  */
 import { readCallback } from '../callback.ts';
 import { type Client, type ClientOptions, createClient } from '../client.ts';
@@ -12,7 +12,7 @@ import { answerForm, firstProvider, formOfAction } from './form.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import { SignInFailed, Walk } from './walk.ts';
 
-/** A listed persona such as `ada` or `grace`, or anybody made up. The same address is the same person each time. */
+/** A listed persona such as `ada` or `grace`, or a made-up person. The same address is the same person each time. */
 export type Persona = string | { readonly email: string; readonly name?: string; readonly subject?: string };
 
 export interface SignInOptions extends ClientOptions {
@@ -21,7 +21,9 @@ export interface SignInOptions extends ClientOptions {
   readonly provider?: string;
   /** One of the registered callback URLs; the first without a wildcard if left out. */
   readonly redirectUri?: string;
-  /** The address of the app, whose scheme decides on the names of the cookies; that of `redirectUri` if left out. */
+  /**
+   * The address of the app. Its scheme decides on the names of the cookies. The address of `redirectUri` if omitted.
+   */
   readonly appUrl?: string;
   readonly returnTo?: string;
   /** What the persona presses on the consent page; `approve` if left out. */
@@ -40,7 +42,7 @@ const sessions = new Map<string, Promise<Tokens>>();
 /**
  * Signs a persona in and returns what the app's callback would have got.
  *
- * @throws `SignInFailed`, with `code` and `retryAfterS` where the service refused
+ * @throws `SignInFailed`, with `code` and `retryAfterS` if the service refused
  *
  * @example
  * import { signInAs } from '@porchlight/sdk/testing';
@@ -63,8 +65,8 @@ export async function signInAs(options: SignInOptions): Promise<SignedIn> {
 }
 
 /**
- * Checked before it is returned again, and never refreshed here: that would spend a token which a test still holds. Each
- * call waits for the one before it, so that parallel tests sign in once.
+ * A session is checked before it is returned again, and never refreshed here: that would spend a token that a test
+ * still uses. Each call waits for the one before it, so that parallel tests sign in once.
  */
 function reused(client: Client, key: string, walk: () => Promise<Tokens>): Promise<Tokens> {
   const before = sessions.get(key)?.catch(() => null) ?? Promise.resolve(null);

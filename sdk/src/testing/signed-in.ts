@@ -1,4 +1,4 @@
-/** A signed-in person as a test suite needs it: for requests, for a browser of Playwright, and an hour later. Pure. */
+/** A signed-in person for a test suite: for requests, for a browser of Playwright, and an hour later. Pure. */
 
 import type { Tokens } from '../errors.ts';
 import { base64Url } from '../random-text.ts';
@@ -43,10 +43,10 @@ export function signedIn(tokens: Tokens, returnTo: string | null, of: CookieJarO
 }
 
 /**
- * The same session an hour later: the access cookie is gone, as the browser has dropped it, and the access token says that
- * it has expired. The next request of the app refreshes.
+ * The same session an hour later: the browser has deleted the access cookie, and the access token has expired. The next
+ * request of the app refreshes.
  *
- * @throws `TypeError` for anything but what `signInAs` or `signInTestUser` returned
+ * @throws `TypeError` for anything that `signInAs` or `signInTestUser` did not return
  *
  * @example
  * import { expireAccessToken, signInAs } from '@porchlight/sdk/testing';
@@ -102,7 +102,7 @@ function storageStateOf(app: URL, tokens: Tokens, tenantId: string, cookies: rea
 }
 
 /**
- * Its claims with an end in the past. The signature no longer fits, and the service answers as for an expired token.
+ * The claims with an end in the past. The signature no longer matches, and the service answers as for an expired token.
  */
 function expired(accessToken: string): string {
   const [header = '', claims = '', signature = ''] = accessToken.split('.');

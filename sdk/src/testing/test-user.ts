@@ -1,6 +1,6 @@
 /**
- * Signs a test user in without any page, on a deployed app as on a local one: no identity provider is asked, and nothing is
- * taken from the limits of the project.
+ * Signs a test user in without any page, on a deployed app as on a local one. No identity provider is used, and nothing
+ * counts against the limits of the project.
  */
 import type { User } from '../../generated/porchlight.schemas.ts';
 import { checkedKey, type ManagementOptions, requestsWith } from '../management/connection.ts';
@@ -15,14 +15,15 @@ export interface TestUserOptions extends ManagementOptions, CookieJarOptions {
 
 export interface SignedInTestUser extends SignedIn {
   readonly user: User;
-  /** The app's callback with the tokens; null for an app that takes codes, which needs the cookies instead. */
+  /** The app's callback with the tokens. Null for an app that uses codes, which needs the cookies instead. */
   readonly callbackUrl: string | null;
 }
 
 /**
- * A user that is gone after an hour, with a session. Give the address of the app, so that the cookies have the same names.
+ * A user with a session, deleted after an hour. Give the address of the app, so that the cookies have the same names.
  *
- * @throws `Refused` for a wrong key or where the project has its number of test users, `Unavailable` while the service is away
+ * @throws `Refused` for a wrong key or if the project has no room for another test user, `Unavailable` while the
+ * service is away
  *
  * @example
  * import { signInTestUser } from '@porchlight/sdk/testing';

@@ -1,4 +1,4 @@
-/** The way of a sign-in through the pages of the service, redirect by redirect. */
+/** Walks a sign-in through the pages of the service, redirect by redirect. */
 import { HeadlessBrowser } from './headless-browser.ts';
 
 /**
@@ -30,7 +30,7 @@ export class SignInFailed extends Error {
 
 const MAX_HOPS = 12;
 
-/** Ends where a redirect leads into the app, which is never visited. */
+/** Ends when a redirect leads into the app, which is never visited. */
 export class Walk {
   url: URL;
   end: URL | undefined;
@@ -64,7 +64,7 @@ export class Walk {
     if (!pattern.test(this.url.pathname)) throw await this.failure(`not at ${what}`);
   }
 
-  /** Why it stopped here, as far as the page and its headers say. */
+  /** Why the walk stopped here, as far as the page and its headers say it. */
   async failure(what: string): Promise<SignInFailed> {
     const text = await this.page();
     const code = /Error <code>(\w+)<\/code>/.exec(text)?.[1] ?? null;

@@ -2,9 +2,9 @@
 import type { WebhookMessage } from '../../generated/porchlight.schemas.ts';
 
 export interface VerifyWebhookOptions {
-  /** The secret, `whsec_…`; both while one is being replaced. */
+  /** The secret, `whsec_…`; two of them while one is being replaced. */
   readonly secret: string | readonly string[];
-  /** How old or how far ahead a message may be, in seconds; 300 if left out. */
+  /** How many seconds old, or ahead of our clock, a message may be; 300 if omitted. */
   readonly toleranceS?: number;
   /** Milliseconds since 1970; the present if left out. */
   readonly now?: number;
@@ -81,7 +81,7 @@ async function textOf(request: Parameters<typeof verifyWebhook>[0]): Promise<str
   return typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body);
 }
 
-/** Signatures of other versions may stand beside ours. */
+/** The header may also have signatures of other versions. */
 const versionOne = (header: string): Uint8Array<ArrayBuffer>[] =>
   header
     .split(' ')

@@ -1,4 +1,4 @@
-/** An agent that calls a server which runs as a process. */
+/** An agent that calls a server in another process. */
 
 export interface Agent {
   readonly id: string;

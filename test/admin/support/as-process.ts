@@ -1,4 +1,4 @@
-/** The operator's command as the operator runs it: a process of its own, with an environment of its own. */
+/** The operator's command as the operator runs it: in a separate process, with its own environment. */
 import { execFile } from 'node:child_process';
 import { compiledOnce, nodeBinary, repositoryRoot } from '../../support/repository.ts';
 

@@ -1,4 +1,4 @@
-/** The operator's command on the harness's own database and clock, without a process of its own. */
+/** The operator's command on the harness's own database and clock, in this process. */
 import { createAdminContext } from '../../../server/admin/frame/admin-context.ts';
 import { runAdmin } from '../../../server/admin/run-admin.ts';
 import type { Harness } from '../../support/harness.ts';

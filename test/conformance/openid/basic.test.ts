@@ -1,4 +1,4 @@
-/** The plan `oidcc-basic-certification-test-plan`, module by module. What the issuer does not offer says so in its discovery. */
+/** The plan `oidcc-basic-certification-test-plan`, module by module. Discovery says what the issuer does not offer. */
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../http/issuer/support/foreign-client.ts';
@@ -48,7 +48,7 @@ describe('oidcc-basic-certification-test-plan', () => {
 
   onlyInTestAll(() => {
     it('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
-      // A client that goes without PKCE has to send a nonce; with PKCE it need not.
+      // A client without PKCE must send a nonce; with PKCE it need not.
       const verifier = randomBytes(32).toString('base64url');
       const code_challenge = createHash('sha256').update(verifier).digest('base64url');
       const { code } = await authorize({ nonce: '', code_challenge, code_challenge_method: 'S256' });

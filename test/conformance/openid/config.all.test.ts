@@ -1,4 +1,4 @@
-/** The plan `oidcc-config-certification-test-plan`, and what libraries ask of the two documents beside it. */
+/** The plan `oidcc-config-certification-test-plan`, and what libraries also expect of the two documents. */
 import { describe, expect, it } from 'vitest';
 import { useRelyingParty } from './support/relying-party.ts';
 
@@ -39,7 +39,7 @@ describe('oidcc-config-certification-test-plan', () => {
       const got = await fetch(party.issuer + path);
       const etag = got.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w-]+"$/);
-      // Node's fetch asks for a reload by default.
+      // By default, Node's fetch asks for a reload.
       const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
       const again = await fetch(party.issuer + path, { headers });
       expect(again.status).toBe(304);

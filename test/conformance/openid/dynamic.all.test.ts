@@ -1,7 +1,7 @@
 /**
  * The plan `oidcc-dynamic-certification-test-plan`, module by module. The plan as a whole cannot pass: its variant of
- * `oidcc-discovery-endpoint-verification` wants the implicit grant, which RFC 9700 section 2.1.2 advises against, and its
- * clients prove themselves by `private_key_jwt`. The clients here have a secret.
+ * `oidcc-discovery-endpoint-verification` wants the implicit grant, which RFC 9700 section 2.1.2 advises against, and
+ * its clients authenticate with `private_key_jwt`. The clients here have a secret.
  */
 import { SIGNING_KEY_LIFETIME_DAYS } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('oidcc-dynamic-certification-test-plan', () => {
     const { refresh_token, id_token } = await signInBy(body, { scope: 'openid offline_access', prompt: 'consent' });
     const answer = await asClient(body, { grant_type: 'refresh_token', refresh_token });
     expect(answer.status).toBe(200);
-    // Access tokens of such a client are for the app's own server, so that userinfo is not the place to ask.
+    // Access tokens of such a client are for the app's own server, so userinfo cannot be asked with them.
     const { access_token } = (await answer.json()) as { access_token: string };
     const { sub } = readJwt(id_token).claims;
     expect(readJwt(access_token).claims).toMatchObject({ sub, aud: 'https://app.example.com/mcp' });

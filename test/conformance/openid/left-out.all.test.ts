@@ -1,4 +1,7 @@
-/** What a client gets that asks for what is not offered: the modules that `support/plans.ts` leaves out, by name. */
+/**
+ * What a client gets when it asks for something that is not offered: the modules that `support/plans.ts` leaves out, by
+ * name.
+ */
 import { describe, expect, it } from 'vitest';
 import type { LEFT_OUT } from './support/plans.ts';
 import { registeredClients } from './support/registered-client.ts';
@@ -45,7 +48,7 @@ describe('left out', () => {
   it.each(Object.entries(tests))('%s', (_module, test) => test());
 });
 
-/** A registration may name it; the page on which people decide does not show it. */
+/** A registration may contain this member, but the consent page does not show its value. */
 async function isNotShown(member: string): Promise<void> {
   const { status, body } = await register({ [member]: ELSEWHERE });
   expect([status, body[member]]).toEqual([201, ELSEWHERE]);
@@ -71,6 +74,6 @@ async function isNoRequestUri(): Promise<void> {
   expect((await discovery()).request_uri_parameter_supported).toBe(false);
   const { body } = await register();
   const { left, response } = await requestBy(body, { request_uri: ELSEWHERE });
-  // The error of a client that registered itself stays on our page.
+  // The error of a client that registered itself is shown on our page, without a redirect.
   expect([left, response.status]).toEqual([null, 400]);
 }

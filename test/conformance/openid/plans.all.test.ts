@@ -1,4 +1,4 @@
-/** Every module of the plans is written again here under its own name, or is left out for a reason. */
+/** Every module of the plans is rewritten here under its own name, or left out for a reason. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

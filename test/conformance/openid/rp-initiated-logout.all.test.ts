@@ -11,7 +11,7 @@ const signOut = async (fields: Fields, browser = new CookieBrowser()) => {
   const response = await browser.send(url, { headers: { accept: 'text/html' } });
   return { status: response.status, location: response.headers.get('location') };
 };
-/** Whether what the sign-in gave is still good. */
+/** Whether the access token of the sign-in is still valid. */
 const isAlive = async (accessToken: string) => (await userinfo(accessToken)).status === 200;
 
 describe('oidcc-rp-initiated-logout-certification-test-plan', () => {

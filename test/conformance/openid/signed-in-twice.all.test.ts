@@ -1,6 +1,6 @@
 /**
- * The modules of `oidcc-basic-certification-test-plan` that sign a person in twice and compare `auth_time`. The identity
- * provider is a stand-in, so that the test says when it saw the person.
+ * The modules of `oidcc-basic-certification-test-plan` that sign a person in twice and compare `auth_time`. The
+ * identity provider is a stand-in, so that the test decides when it saw the person.
  */
 import { describe, expect, it } from 'vitest';
 import { walkAtStandIn } from '../../http/issuer/support/walk-at-stand-in.ts';
@@ -21,7 +21,7 @@ const { signIn } = useRelyingParty({
 
 const now = () => Math.floor(clock.now().getTime() / 1_000);
 
-/** A sign-in of a person whom the provider saw at this second. */
+/** A sign-in of a person whom the provider saw at this time, in seconds. */
 function signInSeen(authTime: number, change: Fields) {
   provider.claims = {
     sub: 's',

@@ -1,4 +1,4 @@
-/** Runs the protocol's own conformance suite as the command that it is, and reads what it found. */
+/** Runs the protocol's own conformance suite as a command, and reads its results. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface Check {
   readonly message: string;
 }
 
-/** `onOutput` sees everything that is printed, as it comes. */
+/** `onOutput` gets everything that is printed, as it comes. */
 export async function runConformance(
   args: readonly string[],
   onOutput: (text: string) => void = () => {},
@@ -35,7 +35,7 @@ function run(args: readonly string[], onOutput: (text: string) => void): Promise
     child.stdout.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
     child.once('error', reject);
-    // The exit code counts checks that cannot apply to us; the results say which they are.
+    // The exit code also counts checks that cannot apply to us; the results name them.
     child.once('close', () => {
       forget();
       resolve();

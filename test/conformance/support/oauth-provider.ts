@@ -1,4 +1,4 @@
-/** What an MCP client keeps of its sign-in, in memory; the person is a browser without pages that approves. */
+/** What an MCP client keeps of its sign-in, in memory. The person is a browser without pages that approves. */
 
 import type { PathBrowser } from '../../http/oauth/support/browser.ts';
 import { decide } from '../../http/oauth/support/oauth-client.ts';
@@ -57,7 +57,7 @@ export class MemoryProvider<Information extends object, Tokens extends { access_
     if (scope === 'all' || scope === 'tokens') this.#tokens = undefined;
   }
 
-  /** The person approves at the address they were sent to last; what comes back to the client. */
+  /** The person approves at the last address that they were sent to. Returns what the client gets back. */
   async approve(browser: PathBrowser): Promise<URLSearchParams> {
     const address = this.sentTo.at(-1);
     if (!address) throw new Error('nobody was sent anywhere');

@@ -1,4 +1,4 @@
-/** An app's own MCP server behind `protectMcp`, with one tool that says in whose name it was called. */
+/** An app's own MCP server behind `protectMcp`, with one tool that says for whom it was called. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';

@@ -1,4 +1,4 @@
-/** Two nodes behind HAProxy, with a line to their database that can be cut. */
+/** Two nodes behind HAProxy, with a connection to their database that can be cut. */
 import { expect, inject } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { freshDatabase } from '../../support/engines.ts';

@@ -1,4 +1,4 @@
-/** What must be true of a tenant's rows whatever has failed before: counters count, keys open, claims have owners. */
+/** What must be true of a tenant's rows after any failure: counters are right, keys work, claims have owners. */
 import { expect } from 'vitest';
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
@@ -17,7 +17,7 @@ export interface TenantRows {
 
 const SOCIAL = ['users', 'sessions', 'login_events', 'counters', 'days'] as const;
 
-/** All rows as one value, in an order of their own. */
+/** All rows as one value, sorted by their content. */
 const rows = (from: string): string =>
   `(select coalesce(jsonb_agg(to_jsonb(one) order by to_jsonb(one)), '[]') from ${from})`;
 
@@ -35,7 +35,7 @@ const ofSchema = (schema: string): string =>
     (table) => `'${table}', ${rows(`${schema}.social_${table} one where tenant_id = $1`)}`,
   )}) as all`;
 
-/** Everything that is stored of a tenant, as far as a caller could ever notice. */
+/** Everything that is stored about a tenant and that a caller could notice. */
 export async function rowsOf({ database }: Harness, tenantId: string): Promise<TenantRows> {
   const ask = async <T>(text: string): Promise<T> => (await database.query(text, [tenantId]))[0]?.all as T;
   const core = await ask<Omit<TenantRows, 'social'>>(OF_TENANT);

@@ -1,4 +1,7 @@
-/** What tenants, owners and people do beside signing in: each walk uses one feature from end to end, and checks its answers. */
+/**
+ * What tenants, owners and people do in addition to signing in: each walk uses one feature from end to end, and checks
+ * its answers.
+ */
 import { expect } from 'vitest';
 import { refreshAs, registerAgent, signInAs } from '../../http/issuer/support/foreign-client.ts';
 import { createWebhook, deliveriesOf, sendUntil } from '../../http/webhooks/support.ts';
@@ -123,7 +126,7 @@ export const FEATURE_WALKS: readonly FeatureWalk[] = [
       const { accessToken, refreshToken, sessionId } = await tenant.quickSignIn();
       const stream = await openStream(harness, tenant);
       await ok(tenant.logout(refreshToken));
-      // The provisioning may only now have come back from the database, and then everything is to be asked again.
+      // The change by the provisioning may arrive from the database only now. Then everything has to be asked again.
       expect([[{ session: sessionId }], [{ all: true }]]).toContainEqual(await stream.news());
       expect(await tenant.verify(accessToken)).toEqual({ valid: false });
       await stream.close();

@@ -1,13 +1,13 @@
-/** One thing that a caller does, as often as a test wants it. */
+/** One action of a caller, which a test can repeat. */
 import type { Harness } from '../../support/harness.ts';
 
 export interface Case {
-  /** The tenant whose rows are looked at; none where the act would make one. */
+  /** The tenant whose rows are checked; null if the action would create one. */
   readonly tenantId: string | null;
-  /** What is looked at where it is not a tenant's rows. */
+  /** The rows to check, if they are not those of a tenant. */
   rows?(): Promise<unknown>;
   act(): Promise<Response>;
-  /** What a caller does who was told 503: the same again, unless something else is written here. */
+  /** What a caller does after a 503: the same call again, unless this says otherwise. */
   again?(): Promise<Response>;
 }
 
@@ -15,6 +15,6 @@ export interface Flow {
   readonly name: string;
   readonly success: number;
   prepare(harness: Harness): Promise<Case>;
-  /** What may come instead when the first try was carried out after all and only its answer was lost. */
+  /** The statuses that the retry may get if the first try had its effect and only its answer was lost. */
   readonly afterLostAnswer?: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** The flows that storage is made to fail in: each prepares a case of its own, acts on it, and acts again. */
+/** The flows in which storage is made to fail: each prepares its own case, acts on it, and acts again. */
 import { randomBytes } from 'node:crypto';
 import { obtainTokens } from '../../http/oauth/support/oauth-client.ts';
 import { CALLBACK, edgeApp, openApp, sendJson } from '../../security/support/edge-app.ts';
@@ -13,7 +13,7 @@ import { OAUTH_FLOWS } from './oauth-flows.ts';
 
 const app = async (harness: Harness) => openApp(harness);
 
-/** A person and a program with an account, one each for all cases of a harness: the way there is long. */
+/** A person and a program with an account, one of each for all cases of a harness, because creating them takes long. */
 const humans = new WeakMap<Harness, Promise<SignedInBrowser>>();
 const programs = new WeakMap<Harness, Promise<string>>();
 
@@ -44,7 +44,7 @@ export const FLOWS: readonly Flow[] = [
     async prepare(harness) {
       const mine = await app(harness);
       const { browser, callback } = await toProviderCallback(harness, startOf(mine.id));
-      // The provider redeems a code once: when it was redeemed before the failure, the person starts again.
+      // The provider redeems a code only once. If it was redeemed before the failure, the person starts again.
       const again = async (): Promise<Response> => {
         const repeated = await browser.send(callback);
         if (repeated.status !== 400) return repeated;
@@ -178,7 +178,7 @@ export const FLOWS: readonly Flow[] = [
     (revoke_now): Flow => ({
       name: `key rotation${revoke_now ? ' at once' : ''}`,
       success: 200,
-      // The old key has ended with the rotation whose answer was lost; the owner's page rotates again.
+      // The rotation whose answer was lost has already ended the old key; the owner's page can rotate again.
       ...(revoke_now ? { afterLostAnswer: [401] } : {}),
       async prepare(harness) {
         const tenant = await createTenant(harness);

@@ -1,5 +1,6 @@
 /**
- * The flows of the authorization server. Their rows are all of its records: nothing else writes any at the same time.
+ * The flows of the authorization server. Their rows are all of its records: nothing else writes records at the same
+ * time.
  */
 import type { PathBrowser } from '../../http/oauth/support/browser.ts';
 import {

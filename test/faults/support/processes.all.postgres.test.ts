@@ -1,4 +1,4 @@
-/** The tools that the fault tests rest on. */
+/** Tests of the tools that the fault tests use. */
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../support/engines.ts';

@@ -1,10 +1,10 @@
-/** After a disaster: what clients were told holds, on the node and in the database. */
+/** After a disaster: everything that clients were told is true, on the node and in the database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import type { Client } from './refreshing-clients.ts';
 
-/** Every revocation has been heard of by then. */
+/** By then every node knows every revocation. */
 const QUIET_MS = 600;
 
 export async function proveNothingLost(
@@ -33,7 +33,7 @@ export async function proveNothingLost(
       [tenant.id],
     );
     expect(counters).toEqual({ last_event_id: events.length, sessions: 1 });
-    // The last pair is the live one, and the only one.
+    // The last pair is valid, and no other.
     expect((await call('verify', { access_token: accessToken })).body.valid).toBe(true);
     for (const token of dead.slice(-3)) expect((await call('verify', { access_token: token })).body.valid).toBe(false);
     expect((await call('refresh', { refresh_token: refreshToken })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Clients that refresh their sessions over and over, repeat what got no answer, and write down every answer they got. */
+/** Clients that refresh their sessions again and again, repeat calls without an answer, and record every answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import { systemClock } from '../../../server/kernel/clock.ts';
@@ -9,7 +9,7 @@ import { createSocialTenant, type SocialTenant } from '../../support/social-tena
 import { timesOf } from '../../support/times.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Between an answer and the next call. */
+/** The pause between an answer and the next call. */
 const PAUSE_MS = timesOf(5, 40);
 const ENLARGE_EVERY_MS = 30_000;
 
@@ -30,7 +30,7 @@ export interface Clients {
   stop(): Promise<void>;
 }
 
-/** Sessions of tenants whose buckets are large enough not to be in the way. */
+/** Sessions of tenants with buckets so large that no limit is reached. */
 export async function openSessions(seat: Harness, count: number): Promise<Client[]> {
   const clients: Client[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -39,7 +39,7 @@ export async function openSessions(seat: Harness, count: number): Promise<Client
     clients.push({ tenant, accessToken, refreshToken, dead: [], pairs: new Map() });
   }
   await enlargeBuckets(seat, clients);
-  // A head start counts for this minute and the next; a busy machine takes longer.
+  // Enlarged buckets are valid for this minute and the next. A busy machine takes longer, so this repeats.
   const again = setInterval(() => void enlargeBuckets(seat, clients).catch(() => undefined), ENLARGE_EVERY_MS);
   endAfterFile(async () => clearInterval(again));
   return clients;
@@ -49,7 +49,7 @@ const enlargeBuckets = (seat: Harness, clients: readonly Client[]): Promise<unkn
   seat.database.query(
     `update porchlight.usage set minute = $2, minute_used = -100000, lifetime_used = -100000
      where scope = any(select 'tenant:' || unnest($1::text[]))`,
-    // The next minute: a node counts into it during this one too.
+    // The next minute too, because a node already counts into it during this one.
     [clients.map(({ tenant }) => tenant.id), minuteOf(systemClock.now()) + 1],
   );
 
@@ -76,7 +76,7 @@ export function keepRefreshing(address: string, all: readonly Client[]): Clients
   };
   const running = all.map(async (client, index) => {
     for (let turn = 0; !stopping; turn += 1) {
-      // The same key until there is an answer: that is how a client loses no session with a lost answer.
+      // The same key until there is an answer. So a client loses no session when an answer is lost.
       while (!(await once(client, `client-${index}-${turn}`))) await sleep(50);
       await sleep(PAUSE_MS);
     }

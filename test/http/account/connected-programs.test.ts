@@ -97,7 +97,7 @@ describe('disconnecting a program', () => {
     const other = (await (await redeem(harness, await approve(harness, client, browser))).json()) as TokenAnswer;
     expect((await mcpOf(harness, renewed.access_token).send('ping')).status).toBe(200);
 
-    // The newest stands first, so the one that was connected first is the last.
+    // The newest comes first, so the program that was connected first is the last.
     const page = await accountPage(browser);
     const path = disconnectPaths(page).at(-1) ?? '';
     const response = await browser.post(`${harness.baseUrl}${path}`, { csrf_token: csrfOf(page) });

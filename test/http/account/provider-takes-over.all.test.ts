@@ -1,4 +1,4 @@
-/** H3: what personas let in ends when a real identity provider takes over the same database. */
+/** H3: access that personas gave ends when a real identity provider takes over the same database. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endIssuers } from '../../../server/storage/accounts/account-issuers.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** The same database under a real provider, started as a node is. */
+/** The same database with a real provider, started as a node is. */
 const takeOver = async (issuer: string): Promise<Harness> => {
   const taken = await createHarness({ clock: harness.clock, config: { providers: [googleAt(issuer)] } });
   await taken.service.start();

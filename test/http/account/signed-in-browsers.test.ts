@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A browser that says its name with every request. */
+/** A browser that sends its name with every request. */
 class NamedBrowser extends CookieBrowser {
   override send(url: string | URL, init: RequestInit = {}): Promise<Response> {
     return super.send(url, {

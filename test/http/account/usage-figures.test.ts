@@ -1,4 +1,4 @@
-/** The usage of an account, on its page and in the API, held against SQL on the events that it is counted from. */
+/** The usage of an account, on its page and in the API, compared with SQL on the events that it is counted from. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
@@ -23,7 +23,7 @@ interface Usage {
 
 const monthStart = (): Date => new Date(`${harness.current.clock.now().toISOString().slice(0, 7)}-01T00:00:00Z`);
 
-/** As the rows of users and events have it. */
+/** The usage as counted from the rows of users and events. */
 async function truth({ accountId }: TestOwner): Promise<Usage> {
   const { database, clock } = harness.current;
   const owned = await database.query<{ id: string; name: string }>(
@@ -90,7 +90,7 @@ async function expectTrueFigures(owner: TestOwner): Promise<Usage & { readonly p
   expect(meterOf(page, 'auth_events_per_month')).toBe(usage.month);
   const inChart = rowsOf(page, 'month-table').map(([, signIns]) => Number(signIns));
   const isQuiet = Object.values(usage.days).every((count) => count === 0);
-  // Newest first, as every table of the desk.
+  // Newest first, as in every table of the desk.
   expect(inChart).toEqual(isQuiet ? [] : Object.values(usage.days).reverse());
   expect(page.includes('Nobody has signed in this month.')).toBe(isQuiet);
   const inTable = rowsOf(page, 'use').map(([name = '', ...figures]) => [name, figures.map(Number)]);
@@ -98,7 +98,7 @@ async function expectTrueFigures(owner: TestOwner): Promise<Usage & { readonly p
   return { ...usage, page };
 }
 
-/** In proportion to the time that has passed. */
+/** The expected usage, in proportion to the time that has passed. */
 const expectedOf = (used: number): number => {
   const [start, now] = [monthStart(), harness.current.clock.now()];
   const end = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);

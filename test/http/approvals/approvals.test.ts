@@ -96,7 +96,7 @@ describe('a call that needs a person', () => {
       ['POST', '/api/resources/social-login', { callback_urls: [HOME, 'com.evil.app:/cb'] }, 403],
       ['PUT', '/api/social-login/access', { mode: 'list', domains: ['example.com'], emails: [] }, 200],
       ['PUT', '/api/social-login/access', { mode: 'list', domains: ['evil.example'], emails: [] }, 403],
-      // The same key closed it a moment ago, so that it only puts that back.
+      // The same key closed it a moment ago, so this call only undoes that.
       ['PUT', '/api/social-login/access', { mode: 'open', domains: [], emails: [] }, 200],
       ['GET', '/api/social-login/export', undefined, 403],
       ['POST', '/api/webhooks', { url: 'https://evil.example/hook' }, 403],

@@ -1,4 +1,6 @@
-/** H32: approvals that were altered, moved, made up, replayed, raced, too late, or given by somebody who may not. */
+/**
+ * H32: approvals that were altered, moved, made up, replayed, raced, too late, or given by a person without the right.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { systemRandom } from '../../../server/kernel/random.ts';
@@ -37,7 +39,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** Below what the guard of lists lets one project do in a minute. */
+/** Below the number of calls that the guard of lists allows one project in a minute. */
 const CALLS_A_MINUTE = 45;
 
 async function worldOf(isApproved: boolean): Promise<World> {
@@ -71,7 +73,7 @@ async function join({ tenant }: Guarded, { accountId, email }: { accountId: stri
   await members.accept(invitation, `mem_${tenant.id}`, accountId, now);
 }
 
-/** No attack passes, and a limit is not the only reason. */
+/** No attack passes, and a rate limit is not the only reason. */
 async function tryAll(world: World, attacks: readonly Attack[]): Promise<void> {
   for (const { name, attempt } of attacks) {
     const { status } = await attempt(world);
@@ -188,7 +190,7 @@ afterAll(() => {
   process.stdout.write(`H32: ${tried} attacks on approvals, none passed\n`);
 });
 
-/** One more service whose clock may go far ahead; all cases of it share one. */
+/** A second service whose clock may go far ahead; all cases that need it share it. */
 let late: Promise<Harness> | undefined;
 const ownHarness = (): Promise<Harness> => {
   late ??= createHarness();

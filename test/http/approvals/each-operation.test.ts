@@ -25,20 +25,20 @@ type Call = readonly [method: string, path: string, json?: unknown];
 
 interface Case {
   readonly call: Call;
-  /** Calls that make it possible. */
+  /** Calls that have to come first. */
   readonly first?: readonly Call[];
-  /** They are made with another key: with the same one the call would only put something back. */
+  /** The first calls are made with another key. With the same key, the call would only undo something. */
   readonly firstByOther?: boolean;
   /** Places that count as used; `client` is the redirect of the client. */
   readonly used?: readonly string[] | 'client';
-  /** People count as signed in by this provider. */
+  /** People count as signed in with this provider. */
   readonly signedInBy?: string;
 }
 
 interface Rest {
   /** A call of the same operation that no person has to approve. */
   readonly passes?: Call;
-  /** Another call that changes what this one would change. Null where the call only adds something. */
+  /** Another call that changes the same thing. Null if the call only adds something. */
   readonly meanwhile: Call | null;
 }
 
@@ -63,7 +63,7 @@ const GOOGLE = '/api/social-login/providers/google';
 const CORP = '/api/social-login/providers/corp';
 const MCP = 'https://app.example.com/mcp';
 const SHOP = 'https://admin.example.com/cb';
-/** A callback that a real start led to. */
+/** A callback to which a real start led. */
 const USED = 'https://used.example.com/cb';
 /** An import sends a file in place of JSON. */
 const LINES = headerLine('https://accounts.google.com') + endLine(new LineSum());
@@ -95,7 +95,7 @@ const CASES: Cases = {
     lowersMode: {
       first: [['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED], callback_mode: 'code' }]],
       call: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED], callback_mode: 'tokens' }],
-      // The same key would only put the mode back, so that another one raised it.
+      // The same key would only restore the mode, so another key raised it.
       firstByOther: true,
     },
     passes: ['POST', SOCIAL_LOGIN, { callback_urls: [HOME, USED, 'http://localhost:3000/cb'] }],
@@ -243,7 +243,8 @@ const CASES: Cases = {
     newMember: { call: ['POST', '/api/members', { email: 'eve@evil.example', role: 'support' }] },
     meanwhile: ['POST', '/api/members', { email: 'eve@evil.example', role: 'member' }],
   },
-  // A key gives two roles, and each has a right that the other does not have. The only other change leaves nothing to do.
+  // A key can give two roles, and each has a permission that the other does not have. The only other change leaves
+  // nothing to do.
   changeMember: {
     moreRights: { call: ['PATCH', MEMBER, { role: 'support' }] },
     endsMember: { call: ['PATCH', MEMBER, { role: 'support' }] },
@@ -293,7 +294,7 @@ beforeAll(async () => {
   });
 });
 
-/** The project has a list of who may sign in, so that test users are off until they are switched on. */
+/** The project has a list of who may sign in, so test users are off until they are switched on. */
 async function newTestUser({ api }: Pick<Guarded['tenant'], 'api'>): Promise<string> {
   await api(SETTINGS, { method: 'PUT', json: { test_users: true } });
   const made = await api('/api/social-login/test-users', { method: 'POST', json: {} });
@@ -323,7 +324,7 @@ function send([method, path, json]: Call, approval?: string, api = guarded.tenan
   return api(filled(path), { method, headers, ...(body === undefined ? {} : { json: JSON.parse(body) }) });
 }
 
-/** As the page does it; that only the owner reaches the page is shown elsewhere. */
+/** Approves as the page does it. Another test shows that only the owner reaches the page. */
 const approve = (id: string) =>
   harness.database.query(
     "update porchlight.approvals set status = 'approved', decided_at = $2, expires_at = $3 where id = $1",
@@ -341,7 +342,7 @@ const askFor = (risks: readonly ApprovedRisk[]) =>
     },
   }));
 
-/** What real sign-ins by these ways would leave behind. Callbacks and Google were used for real. */
+/** Stores what real sign-ins by these ways would store. Callbacks and Google were really used. */
 async function use({ used = [], signedInBy }: Case): Promise<void> {
   const day = harness.clock.now().toISOString().slice(0, 10);
   const places = used === 'client' ? [clientPlace(ids.client, new URL(SHOP).hostname)] : used;
@@ -360,7 +361,7 @@ async function use({ used = [], signedInBy }: Case): Promise<void> {
   );
 }
 
-/** As it was at first: an earlier case may have changed it. */
+/** Restores the first state: an earlier case may have changed it. */
 async function reset(): Promise<void> {
   harness.clock.advance({ seconds: 61 });
   await askFor([]);
@@ -375,7 +376,7 @@ async function reset(): Promise<void> {
 
 async function prepare(one: Case): Promise<void> {
   await reset();
-  // A test user is gone after an hour.
+  // A test user is deleted after an hour.
   if (one.call[1].includes(':user')) ids.user = await newTestUser(guarded.tenant);
   for (const call of one.first ?? []) {
     const made = await send(call, undefined, one.firstByOther ? otherKey : undefined);
@@ -428,7 +429,7 @@ describe('H40: the risk of a call is the risk of its effect', () => {
   it.each(someOf(effects, 6))('%s waits: %s', async (name, kind, one) => {
     await prepare(one);
     expect(one.call[0]).toBe(operationById(name).method);
-    // Only this risk: the call waits because of this effect, or of another of the same risk.
+    // Only this risk: the call waits because of this effect, or because of another one with the same risk.
     await askFor([EFFECTS[kind].risk]);
     const { approval } = await asked(send(one.call));
     expect(approval.id).toMatch(/^apr_/);

@@ -1,4 +1,4 @@
-/** H32: an approval is good for the thing that the owner saw, and a word in the address does not make a call harmless. */
+/** H32: an approval is valid only for what the owner saw, and no word in the address makes a call harmless. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asked, decide, type Guarded, guardedProject } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

@@ -57,7 +57,7 @@ describe('the approval of a call that is then refused', () => {
   });
 });
 
-/** All bytes that a project may write in a day. */
+/** Uses all bytes that a project may write in a day. */
 async function spendDay(tenantId: string): Promise<void> {
   const { chargeBytes, tenants } = harness.service.shared;
   const ownerId = (await tenants.find(tenantId))?.ownerId ?? null;

@@ -1,4 +1,4 @@
-/** H40: ways round the approvals that were found, and what a key may put back without one. */
+/** H40: known ways to bypass approvals, and what a key may undo without one. */
 import { operationById } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
@@ -34,7 +34,7 @@ const codeOf = async (response: Promise<Response>) => {
   return answer.ok ? answer.status : ((await answer.json()) as { code: string }).code;
 };
 
-/** A project that people use, with a key of an agent that may build. */
+/** A project that people use, with an agent's key that may build. */
 async function used(): Promise<Guarded & { readonly agent: Api; readonly other: Api }> {
   const keys: Api[] = [];
   const guarded = await guardedProject(harness, async (tenant) => {

@@ -1,4 +1,4 @@
-/** H40: an import brings people and their identities in, so that it needs a right of its own and waits for the owner. */
+/** H40: an import adds people and their identities, so it needs a separate permission and waits for the owner. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PortableUser } from '../../../server/people/ports.ts';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';

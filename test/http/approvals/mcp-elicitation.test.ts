@@ -1,4 +1,6 @@
-/** A call by MCP that waits for the owner, from real clients that open a page when they are asked to, and that do not. */
+/**
+ * A call by MCP that waits for the owner, from real clients: some open a page when they are asked to, and some do not.
+ */
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asked, callbacksOf, decide, EVIL, guardedProject, HOME, provision } from '../../support/approvals.ts';
@@ -77,7 +79,7 @@ describe('a client that does not declare it', () => {
   });
 });
 
-/** `show` is what the client does when it is asked to open a page; without it, it declares nothing. */
+/** `show` is what the client does when it is asked to open a page; without it, the client declares no such ability. */
 async function clientOf(tenant: TestTenant, mode: VersionNegotiationMode, show?: Show) {
   const capabilities = show ? { elicitation: { url: {} } } : {};
   const client = new Client({ name: 'test-client', version: '1.0.0' }, { capabilities, versionNegotiation: { mode } });

@@ -1,4 +1,4 @@
-/** The owner hears of a call that waits at a receiver of their own. */
+/** A receiver of the owner is told that a call waits. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../../sdk/src/webhooks/index.ts';
 import { asked, EVIL, type Guarded, guardedProject, HOME, provision } from '../../support/approvals.ts';
@@ -39,7 +39,7 @@ describe('project.approval_requested', () => {
   });
 });
 
-/** A project whose receiver was there before the owner wanted to be asked. */
+/** A project whose receiver was there before its owner switched approvals on. */
 async function listening(): Promise<Guarded & { receiver: WebhookReceiver; secret: string }> {
   const receiver = await createWebhookReceiver();
   let secret = '';

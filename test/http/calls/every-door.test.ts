@@ -1,6 +1,6 @@
 /**
- * H39: every operation passes the same gates by every door, in the same order. The rows are made from the contract, the
- * tools and the mounted forms: a new operation, tool or form is in here as soon as it is written.
+ * H39: every operation passes the same gates through every door, in the same order. The rows are made from the
+ * contract, the tools and the mounted forms, so that a new operation, tool or form is tested as soon as it exists.
  */
 import {
   CHANGE_BYTES,
@@ -25,7 +25,7 @@ import { mcpOf } from '../mcp/support/mcp-client.ts';
 
 const harness = useHarness();
 
-/** What a door answered: the code of the error where it says one. */
+/** What a door answered: the code of the error if there is one. */
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -34,7 +34,7 @@ interface Answer {
 interface Project {
   readonly tenant: SocialTenant;
   readonly desk: Desk;
-  /** A key that has everything but one permission. */
+  /** Keys that have all permissions except one. */
   readonly without: Map<string, TestKey>;
   readonly member: SignedInBrowser;
   readonly webhookId: string;
@@ -66,11 +66,11 @@ async function createProject(): Promise<Project> {
 
 type Counted = keyof typeof GUARDS;
 
-/** Takes all that the project has left of a guard. */
+/** Uses everything that the project has left of a guard. */
 async function fill({ tenant }: Project, guard: Counted): Promise<void> {
   const { rateLimiter } = harness.current.service.shared;
   const most = Math.max(...GUARDS[guard].limits.flatMap(({ minute, day }) => [Number(minute ?? 0), day ?? 0]));
-  // Keys and people at the desk have windows of their own.
+  // Keys and people at the desk are counted in separate windows.
   for (const counted of [tenant.id, `${tenant.id} desk`]) {
     const subjects = { tenant: counted, unclaimed: false };
     for (let amount = most; amount >= 1; amount = Math.floor(amount / 2))
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await paused.tenant.pause();
 }, 120_000);
 
-/** Bodies that fit their schema, where neither an empty one nor the example of the contract does. */
+/** Bodies that match their schema, for operations where neither an empty body nor the example of the contract does. */
 const BODIES: Readonly<Partial<Record<string, object>>> = {
   changeUser: { blocked: true },
   setAccess: { mode: 'open', domains: [], emails: [] },
@@ -116,7 +116,7 @@ async function byRest(api: TestTenant['api'], { method, path, metadata }: Operat
   return { status: response.status, text: await response.text() };
 }
 
-/** Arguments that are good, for each tool of an existing project. */
+/** Valid arguments for each tool of an existing project. */
 const TOOLS = {
   tenant_status: { operation: 'getTenant', arguments: {} },
   claim_tenant: { operation: 'createClaimUrl', arguments: { confirmed: true } },
@@ -138,7 +138,7 @@ async function byMcp(tool: keyof typeof TOOLS, { id }: { id: string }, key: stri
   return { status: isError ? 400 : 200, text: JSON.stringify(value) };
 }
 
-/** The handlers of Express's table, as far as this test reads them. */
+/** The part of Express's table of handlers that this test reads. */
 interface Layer {
   readonly route?: { readonly path: string; readonly stack: readonly { readonly handle: object }[] };
 }

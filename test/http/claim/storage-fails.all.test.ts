@@ -5,7 +5,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
-/** Lets the statement with this number fail, counted from now on. */
+/** Makes the statement with this number fail, counted from now on. */
 function failAt(harness: Harness, number: number): { stop: () => void; reached: () => boolean } {
   let count = 0;
   const stop = harness.database.observe(async () => {
@@ -51,7 +51,7 @@ describe('G2: storage fails at statement k', () => {
     it('of the making of a link, for every k: no link without an answer that names it', async () => {
       const harness = await createHarness();
       const tenant = await createTenant(harness);
-      // The use of a key is recorded from time to time, and a record that fails must not matter.
+      // The use of a key is recorded from time to time, and a failed record must not matter. So it is made here.
       await tenant.api('/api/tenant');
       const claims = async (): Promise<number> =>
         (await harness.database.query('select 1 from porchlight.claims where tenant_id = $1', [tenant.id])).length;

@@ -1,4 +1,4 @@
-/** Every address of the service is an operation of the contract, or stands in the one list of those that are not. */
+/** Every address of the service is an operation of the contract, or is in the one list of those that are not. */
 import { BESIDE_CONTRACT, BESIDE_KINDS, type Beside, operationsOf } from '@porchlight/contract';
 import type { Express } from 'express';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ interface Address {
 const isOperation = ({ method, path }: Address): boolean =>
   operationsOf().some((operation) => operation.method === method && operation.path === path);
 
-/** With what a mounted router holds; its paths may be regular expressions. */
+/** All addresses, including those of mounted routers; paths may be regular expressions. */
 function addresses({ router }: Express): Address[] {
   const inside = router.stack
     .filter(({ name }) => name === 'router')
@@ -43,7 +43,7 @@ const LISTED: readonly Listed[] = BESIDE_CONTRACT.flatMap((row) => row.paths.map
 const covers = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-/** The closest row: an address by itself counts more than all that is below another. */
+/** The closest row: an exact address counts more than a row with `*`. */
 const rowOf = (path: string): Listed | undefined =>
   LISTED.filter(({ pattern }) => covers(pattern, path)).sort((a, b) => b.pattern.length - a.pattern.length)[0];
 
@@ -85,7 +85,7 @@ describe('a row of the list', () => {
 
   it('names nothing that is not mounted', async () => {
     const used = new Set(beside().map(({ path }) => rowOf(path)?.pattern));
-    // Personas are mounted as a whole, and have no route of their own.
+    // Personas are mounted as a whole and have no routes in this table.
     const unused = LISTED.filter(({ pattern }) => !used.has(pattern) && pattern !== `${PERSONAS_PATH}/*`);
     expect(unused.map(({ pattern }) => pattern)).toEqual([]);
     expect((await harness.fetch(`${PERSONAS_PATH}/.well-known/openid-configuration`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The look of the sign-in pages on the desk: set, shown in a preview and removed by plain forms. */
+/** The appearance of the sign-in pages on the desk: set, shown in a preview and removed by plain forms. */
 import { GUARDS } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';

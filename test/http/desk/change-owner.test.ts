@@ -1,4 +1,4 @@
-/** A project changes hands, or is let go of. */
+/** A project gets another owner, or its owner releases it. */
 import { describe, expect, it } from 'vitest';
 import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
 import { claimUrlOf, ownerOf, type SignedInBrowser, signInAccount, tenantStatus } from '../../support/account.ts';
@@ -32,7 +32,7 @@ const accountId = async ({ email }: SignedInBrowser): Promise<string> => {
   return row?.id ?? '';
 };
 
-/** As a check that found the text leaves it. */
+/** Stores what a check stores that found the text. */
 async function proveHost({ id }: SocialTenant): Promise<void> {
   const proofs = createHostProofStore(harness.current.database);
   const { host } = new URL(CALLBACK);

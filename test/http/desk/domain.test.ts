@@ -1,4 +1,4 @@
-/** The host of a project's own on the desk: set, shown with its records, checked and given up by plain forms. */
+/** The project's own host on the desk: set, shown with its records, checked and removed by plain forms. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { useHarness } from '../../support/social-tenant.ts';

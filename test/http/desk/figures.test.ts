@@ -1,4 +1,4 @@
-/** The figures of the desk's pages, held against SQL on rows that they do not come from. */
+/** The figures of the desk's pages, compared with SQL on rows that they are not computed from. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../../server/kernel/clock.ts';
@@ -73,7 +73,7 @@ const count = async (table: string, where = 'true', values: readonly unknown[] =
   return row?.count ?? Number.NaN;
 };
 
-/** The first moment of the oldest of so many days, today included. */
+/** The first moment of the oldest of this many days, including today. */
 const since = (days: number): Date => {
   const day = new Date(harness.current.clock.now().getTime() - (days - 1) * 86_400_000);
   return new Date(`${day.toISOString().slice(0, 10)}T00:00:00Z`);

@@ -1,4 +1,4 @@
-/** Events by sign-in, activity in words, and figures that are those of the database. */
+/** Events by sign-in, activity in words, and figures that match the database. */
 import { describe, expect, it } from 'vitest';
 import { useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
@@ -37,7 +37,7 @@ describe('events', () => {
     await tenant.quickSignIn('ada');
     const rows = rowsOf(await desk.page('/events'));
     expect(rows).toEqual([expect.stringContaining('Signed in'), expect.stringContaining('has not come back')]);
-    // The end is on the page before, and the start is no row of its own all the same.
+    // The end of the sign-in is on the page before, but the start still gets no separate row.
     expect(rowsOf(await desk.page('/events?before=3'))).toEqual([expect.stringContaining('has not come back')]);
     expect(rowsOf(await desk.page('/events?person=ada'))).toEqual([expect.stringContaining('Took')]);
   });

@@ -1,4 +1,4 @@
-/** The figures of the list of projects, of the webhooks and of one webhook, held against SQL on the same rows. */
+/** The figures of the list of projects, of the webhooks and of one webhook, compared with SQL on the same rows. */
 
 import { WEBHOOKS_MAX } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';

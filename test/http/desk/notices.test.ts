@@ -1,4 +1,4 @@
-/** What the desk tells without being asked, in three places: every page, `GET /api/tenant` and webhooks. */
+/** What the desk reports by itself, in three places: every page, `GET /api/tenant` and webhooks. */
 import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../../server/limits/windows.ts';
 import { paused } from '../../../server/tenants/tenant.ts';
@@ -76,7 +76,7 @@ describe('notices', () => {
     await sendUntil(harness.current, () => failing.received.length > 0);
     await expect.poll(() => noticesOf(tenant)).toMatchObject([{ kind: 'webhook', webhook: webhook.id }]);
     const page = await desk.page('/users');
-    // Sign-ins go on, so that it is one line away from the overview, where it is open.
+    // Sign-ins still work, so other pages have one line about it; the overview shows it in full.
     expect(page).toMatch(
       /<details class="standing"><summary>A webhook does not work<\/summary>\s*<div data-notice="webhook">/,
     );

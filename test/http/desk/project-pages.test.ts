@@ -76,7 +76,8 @@ describe('the pages of a project', () => {
       expect(text).toContain('The callback URL is registered.');
       const overview = await desk.page();
       expect(overview).toContain('What is left to do');
-      // What the desk sets up takes codes: no link that refuses is shown, and the to-do list asks for nothing there.
+      // Projects from the desk use codes: the page shows no start link, which would be refused, and the to-do list asks
+      // for nothing there.
       expect(overview).not.toContain('/google');
       expect(overview).toContain('<span class="visually-hidden">: done</span>');
       expect(await desk.page('/callbacks')).toContain('data-mode="code"');
@@ -119,7 +120,7 @@ onlyInTestAll(() => {
         expect(text).toContain(mode === 'code' ? 'code=…' : 'access_token=…');
         const { events } = await tenant.events();
         expect(events.map(({ event }) => event)).toEqual(['login_started', 'authorize', 'logout']);
-        // The page again: the code is spent, and nothing more happens.
+        // Loads the page again: the code is used, and nothing more happens.
         expect(await (await browser.send(end.url)).text()).toContain('data-tried="nobody"');
       },
     );

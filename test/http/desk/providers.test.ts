@@ -1,4 +1,4 @@
-/** The identity providers of a project on the desk: enabled, ordered, brought and checked by plain forms. */
+/** The identity providers of a project on the desk: enabled, ordered, configured and checked by plain forms. */
 import { describe, expect, it } from 'vitest';
 import { signIn, signInTo } from '../../support/sign-in.ts';
 import { useHarness } from '../../support/social-tenant.ts';

@@ -1,4 +1,4 @@
-/** What no page of the desk sends: zero bytes, very long texts, and forms without the token of a page. */
+/** Input that no page of the desk sends: zero bytes, very long texts, and forms without the token of a page. */
 import { describe, expect, it } from 'vitest';
 import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';

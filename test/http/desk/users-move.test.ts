@@ -1,4 +1,4 @@
-/** All users out of and into a project by its page, and the list in other orders. */
+/** Exports and imports all users of a project on its page, and lists them in other orders. */
 import { GUARDS } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { csrfIn } from '../../support/account.ts';

@@ -1,4 +1,4 @@
-/** The page of one webhook: what was sent, what came back, and once more. */
+/** The page of one webhook: what was sent, what the receiver answered, and sending again. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookReceiver, type WebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -46,7 +46,7 @@ describe('the page of a webhook', () => {
       await sendUntil(harness.current, () => statusIs('delivered'));
       const page = await desk.page(path);
       expect(page).toContain('x'.repeat(512));
-      // Not `xy` alone, which may stand in an id.
+      // Not only `xy`, which an id may contain.
       expect(page).not.toContain(`${'x'.repeat(512)}y`);
     });
   });

@@ -1,4 +1,4 @@
-/** `/llms.txt` is played from nothing to a working sign-in, with no knowledge but what it says. */
+/** Follows `/llms.txt` from nothing to a working sign-in, and knows only what it says. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useHarness } from '../../support/social-tenant.ts';
 import { BOUND, VERIFIER } from '../../support/steps/bound-sign-in.ts';

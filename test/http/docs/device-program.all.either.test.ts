@@ -1,4 +1,6 @@
-/** The command-line program of the document on OpenID Connect, as it stands there: it signs its user in by a code. */
+/**
+ * The command-line program of the document on OpenID Connect, run unchanged: it signs its user in with a device code.
+ */
 import { expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';

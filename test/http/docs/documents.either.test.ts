@@ -8,17 +8,17 @@ import { useHarness } from '../../support/social-tenant.ts';
 import { someOf, timesOf } from '../../support/times.ts';
 
 const held = useHarness();
-/** Node's fetch asks for a reload by default, as a browser does with the shift key held down. */
+/** By default, Node's fetch asks for a reload, as a browser does with Shift. */
 const NOT_RELOADED = { 'cache-control': 'max-age=0' };
 const get = (path: string, headers: Record<string, string> = {}) => held.current.fetch(path, { headers });
 const PATHS = ENTRIES.map(({ path }) => path);
-/** The longest documents, those of the reference, take the longest to look at: they come last. */
+/** The longest documents, those of the reference, take the longest to check, so they come last. */
 const SHORT_FIRST = [...ENTRIES]
   .sort((one, other) => Number(Boolean(one.tag)) - Number(Boolean(other.tag)))
   .map(({ path }) => path);
 const LOOKED_AT = SHORT_FIRST.slice(0, timesOf(SHORT_FIRST.length, 12));
 
-// Sentences of the contract stand in cells and paragraphs as they are.
+// Sentences of the contract are used unchanged in cells and paragraphs.
 const htmlFaults = htmlFaultsBut('long-title');
 
 describe('a document', () => {
@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(await negotiated.text()).toBe(text);
     expect(text).toMatch(/^# \S/);
     expect(text).toContain(`\nPorchlight ${VERSION}, API`);
-    // Code may say it of its own accord.
+    // Code blocks may contain it.
     expect(text.replaceAll(/^```\w.*\n[\s\S]*?^```$/gm, '')).not.toMatch(/undefined/);
     // `${{ … }}` is an expression of GitHub Actions.
     expect(text).not.toMatch(/(?<!\$)\{\{|\]\(\/|```\w+ (?!title=)/);

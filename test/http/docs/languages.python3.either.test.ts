@@ -1,4 +1,4 @@
-/** The app of the document in Python runs as it stands. */
+/** The app of the document in Python, run unchanged. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,11 @@ const ADA = ['data-persona="ada"', 'data-action="approve"'];
 interface Settings {
   readonly baseUrl: string;
   readonly tenantId: string;
-  /** Variables of the place where it runs. */
+  /** Further variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The program as the document has it, at a port of its own. */
+/** The program of the document, at a free port. */
 async function startApp(port: number, { baseUrl, tenantId, env = {} }: Settings): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-python-'));
   const source = withPort(documentSource(held.current, '/docs/languages'), 5173, port);
@@ -59,7 +59,8 @@ describe('the app in Python', () => {
 
   onlyInTestAll(() => {
     it('goes on while the service is away, and signs nobody out', async () => {
-      // The same app where nothing answers; cookies know no ports, so the browser sends it the same ones.
+      // The same app with a service that does not answer. Cookies are the same for all ports, so the browser sends
+      // them.
       const away = await startApp(await freePort(), { baseUrl: 'http://127.0.0.1:1', tenantId: tenant.id });
       const open = await walk.browser.send(`${away}/`);
       expect([open.status, open.headers.getSetCookie()]).toEqual([200, []]);
@@ -116,7 +117,7 @@ describe('the app in Python', () => {
   });
 });
 
-/** Until it listens, or is gone. */
+/** Waits until it listens or has ended. */
 async function answers(url: string, running: ChildProcess): Promise<void> {
   for (;;) {
     if (running.exitCode !== null) throw new Error(`the app ended with ${running.exitCode}`);

@@ -1,4 +1,6 @@
-/** Each number that the service enforces stands in `/docs/limits`, in the report of the tenant and in the refusal itself. */
+/**
+ * Each number that the service enforces is in `/docs/limits`, in the report of the tenant and in the refusal itself.
+ */
 import * as contract from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../../server/config/config.ts';
@@ -12,12 +14,12 @@ import { createSocialTenant, provision, socialTenant } from '../../support/socia
 /** A number as documents write it. */
 const written = (value: number): RegExp => new RegExp(`(?<![\\d,.])${value.toLocaleString('en-GB')}(?![\\d,]*\\d)`);
 
-/** Budgets of bytes stand there in MiB. */
+/** Budgets of bytes are written in MiB. */
 const mebibytes = (bytes: number): RegExp => new RegExp(`${written(bytes / 1_048_576).source} MiB`);
 
 const limitsOf = async (harness: Harness): Promise<string> => (await harness.fetch('/docs/limits.md')).text();
 
-/** Limits by person and session as they are unless an operator changes them. */
+/** Limits by person and session, as they are by default. */
 function usualConfig(): Pick<Config, 'signInsPerHour' | 'refreshesPerHour' | 'addressLimitFactor'> {
   const read = readConfig({ BASE_URL: 'http://localhost:3000' });
   if (!read.ok) throw new Error(read.error.join('; '));
@@ -62,7 +64,7 @@ interface Refusal {
   readonly answer: Response;
 }
 
-/** Refusals that people can cause, each by doing it once too often. */
+/** Refusals that people can cause, each by one call too many. */
 async function refusals(harness: Harness): Promise<{ refused: Refusal[]; report: string }> {
   const owner = await createOwner(harness, 'pro');
   const project = await owner.createProject();

@@ -1,4 +1,4 @@
-/** The whole site is walked from its front door: no link leads nowhere, no anchor is missing. */
+/** Walks the whole site from its front page: no broken links, no missing anchors. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useHarness } from '../../support/social-tenant.ts';
 
@@ -9,7 +9,7 @@ interface Visited {
   readonly type: string;
   readonly ids: ReadonlySet<string>;
   readonly links: readonly string[];
-  /** What a browser loads with the page, without anybody's asking. */
+  /** What a browser loads together with the page. */
   readonly loaded: readonly string[];
 }
 
@@ -42,7 +42,9 @@ function linksIn(text: string, type: string): string[] {
   ];
 }
 
-/** Headings of a Markdown text carry their anchors in braces or as the page makes them: those the pages prove. */
+/**
+ * Headings of a Markdown text have their anchors in braces, or the page makes them. The pages are checked for those.
+ */
 async function visit(path: string): Promise<Visited> {
   const response = await held.current.fetch(path, { headers: { accept: 'text/html,*/*;q=0.5' } });
   const type = response.headers.get('content-type') ?? '';

@@ -1,4 +1,4 @@
-/** What programs ask for by a fixed name. */
+/** Files that programs request by a fixed name. */
 import { createHash } from 'node:crypto';
 import { MCP_TOOLS, OAUTH_SCOPES, operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { VERSION } from '../../../server/docs/sources/version.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 
 const held = useHarness();
-/** Node's fetch asks for a reload by default, as a browser does with the shift key held down. */
+/** By default, Node's fetch asks for a reload, as a browser does with Shift. */
 const NOT_RELOADED = { 'cache-control': 'max-age=0' };
 const get = (path: string, headers: Record<string, string> = {}) => held.current.fetch(path, { headers });
 
@@ -136,7 +136,7 @@ describe('GET /sitemap.xml and /robots.txt', () => {
 describe('GET /llms.txt', () => {
   it('is short: less than 2,500 tokens, however they are counted', async () => {
     const text = await (await get('/llms.txt')).text();
-    // Words, numbers and signs each for themselves are more than any tokenizer makes of English; an address is one for three letters.
+    // One token for 3.2 characters is more than tokenizers make of English text; addresses take about one for three.
     expect(text.length / 3.2).toBeLessThan(2_500);
   });
 
@@ -196,7 +196,7 @@ describe('GET /', () => {
       'property="og:title"',
     ])
       expect(page, words).toContain(words);
-    // Its code is coloured.
+    // Its code has colours, so the tags are removed first.
     expect(page.replaceAll(/<[^>]+>/g, '').replaceAll('&#39;', "'")).toContain(`const base = '${baseUrl}'`);
   });
 });

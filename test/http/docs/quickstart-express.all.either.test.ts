@@ -1,4 +1,4 @@
-/** The command and the files of the quickstart, as they stand in the document, run and signed in to. */
+/** Runs the command and the files of the quickstart unchanged, and signs in. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../support/ports.ts';
 import { useHarness } from '../../support/social-tenant.ts';

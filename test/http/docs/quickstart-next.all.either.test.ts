@@ -1,4 +1,4 @@
-/** The files of the quickstart, as they stand in the document, behind a stand-in for the framework. */
+/** The files of the quickstart, unchanged, with a stand-in for the framework. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc } from 'vite';

@@ -1,4 +1,4 @@
-/** The examples of the reference are run as they stand, with real keys and ids in the place of the shown ones. */
+/** Runs the examples of the reference unchanged, with real keys and ids in place of the shown ones. */
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { operationsOf } from '@porchlight/contract';
@@ -17,7 +17,10 @@ import { differences } from './support/same-shape.ts';
 const held = useHarness();
 const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
 
-/** What a program cannot do alone: an account decides about these, there is no webhook yet, a file is sent, Google signs it, or a claim has begun. */
+/**
+ * Calls that a program cannot make by itself: an account decides about them, there is no webhook yet, a file is sent,
+ * Google signs it, or a claim must have begun.
+ */
 const NOT_ALONE =
   /^(createOwnedTenant|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal|pollAgentClaim|isDomainAllowed)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
 const RUN = OPERATIONS.filter(
@@ -60,7 +63,7 @@ async function realValues(tenant: SocialTenant): Promise<(text: string) => strin
       .replaceAll(/(access_token"?: ['"])[^'"]+/g, `$1${signedIn.accessToken}`);
 }
 
-/** The examples of test users need one that is there. */
+/** The examples of test users need an existing one. */
 async function withTestUser(tenant: SocialTenant, text: string): Promise<string> {
   if (!/test-users\/\d/.test(text)) return text;
   const made = await tenant.api('/api/social-login/test-users', { method: 'POST', json: {} });
@@ -68,7 +71,7 @@ async function withTestUser(tenant: SocialTenant, text: string): Promise<string>
   return text.replace(/test-users\/\d+/, `test-users/${user.id}`);
 }
 
-/** The examples of keys need one beside the main key. */
+/** The examples of keys need one in addition to the main key. */
 async function withKey(tenant: SocialTenant, text: string): Promise<string> {
   if (!/\/api\/keys\/key_/.test(text)) return text;
   const made = await tenant.api('/api/keys', { method: 'POST', json: { name: 'CI', preset: 'ci' } });
@@ -76,7 +79,7 @@ async function withKey(tenant: SocialTenant, text: string): Promise<string> {
   return text.replace(/key_[0-9a-f]+/, key.id);
 }
 
-/** The examples of clients need one beside the app itself. */
+/** The examples of clients need one in addition to the app itself. */
 async function withClient(tenant: SocialTenant, text: string): Promise<string> {
   if (!/\/clients\/app_/.test(text)) return text;
   const json = { name: 'Console', redirect_uris: [CALLBACK] };
@@ -90,7 +93,7 @@ const keysOf = ({ managementKey, applicationKey }: SocialTenant) => ({
   APPLICATION_KEY: applicationKey,
 });
 
-/** Runs the text of an example; what it prints is a status and a body. */
+/** Runs the code of an example. It prints a status and a body. */
 async function run(code: string, env: Record<string, string>): Promise<[number, unknown]> {
   const printed: unknown[] = [];
   const AsyncFunction = (async () => {}).constructor as new (
@@ -111,7 +114,7 @@ describe('an example of the reference', () => {
   it.each(someOf(RUN, 12).map(({ id }) => id))('%s: is answered as shown', async (id) => {
     const tenant = await createSocialTenant(held.current);
     const real = await realValues(tenant);
-    // The example shows what a project answers whose owner wants to be asked.
+    // The example shows the answer of a project whose owner wants to approve calls.
     if (id === 'requestApproval') {
       await tenant.api('/api/approvals/policy', { method: 'PUT', json: { outward: true } });
     }
@@ -121,7 +124,7 @@ describe('an example of the reference', () => {
     );
     const shown = blocks.get(id)?.find(({ attributes }) => attributes.answer);
     expect([status, body]).toEqual([Number(shown?.attributes.answer), expect.anything()]);
-    // A field that is not always there is not in the example.
+    // The example leaves out fields that are not always there.
     expect(differences(JSON.parse(shown?.text ?? ''), body).filter((fault) => !fault.endsWith('is not shown'))).toEqual(
       [],
     );

@@ -9,7 +9,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { startServer } from '../../support/processes.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
-// The SDK is built here, by tools that a busy machine takes its time over.
+// The SDK is built here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('GET /sdk.tgz from sources', () => {
@@ -44,7 +44,7 @@ describe('GET /sdk.tgz from sources', () => {
   });
 });
 
-/** The sources with the packages that `npm ci --omit=dev` brings. */
+/** The sources with the packages that `npm ci --omit=dev` installs. */
 function withoutTools(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-sources-'));
   endAfterFile(async () => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Questions as people ask them, and the page that answers each. The first result has to be it. */
+/** Questions as people ask them, and the page that answers each. It must be the first result. */
 import { describe, expect, it } from 'vitest';
 import { useHarness } from '../../support/social-tenant.ts';
 import { someOf } from '../../support/times.ts';
@@ -54,8 +54,9 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['porchlight doctor', '/docs/cli', '/docs/going-live'],
   ['create a guest tenant', '/docs/api/tenant'],
   ['deprecated callback_url', '/docs/migrations'],
-  // Three sets of twenty, each written down before it was tried. Of the first 13 found their page, of the second 9; then the documents
-  // got keywords and clearer headings, and of the third 17 did. What missed was mended in the documents, but for two that are not here.
+  // Three sets of twenty questions, each written before it was tried. Of the first set 13 found their page, of the
+  // second 9. Then the documents got keywords and clearer headings, and of the third set 17 did. The documents were
+  // improved for the rest, except for two questions that are not here.
   ['my users are signed out after an hour', '/docs/troubleshooting', '/docs/tokens'],
   ['redirect uri not allowed on a vercel preview', '/docs/callbacks', '/docs/troubleshooting', '/docs/errors'],
   ['does this work with django', '/docs/languages'],
@@ -122,7 +123,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['report a security issue', '/docs/security'],
 ];
 
-/** Questions that a visitor asked in vain: the page has to be one of the first two. */
+/** Questions for which a visitor found no answer: the page must be one of the first two results. */
 const ASKED_BEFORE: readonly (readonly [question: string, ...pages: string[]])[] = [
   ['custom domain', '/docs/custom-domain'],
   ['invite team member', '/docs/members'],
@@ -140,7 +141,8 @@ const ASKED_BEFORE: readonly (readonly [question: string, ...pages: string[]])[]
   ['saml', '/docs/not-yet'],
   ['android app', '/docs/not-yet'],
   ['debug a failed sign-in', '/docs/troubleshooting'],
-  // As a developer, an owner and an operator ask, in words that the documents do not use. Written down before they were tried.
+  // Questions of a developer, an owner and an operator, in words that the documents do not use. They were written
+  // before they were tried.
   ['put a login button into a single page app', '/docs/spa-and-api', '/docs/quickstart-vite-react'],
   ['remix', '/docs/quickstart-react-router'],
   ['discovery url for my oidc library', '/docs/issuer'],

@@ -1,4 +1,4 @@
-/** Both programs of the document as they stand there: the API runs, and the app's own function calls it. */
+/** Both programs of the document, unchanged: the API runs, and the app's own function calls it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProject } from '../../sdk/support/project.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -8,14 +8,14 @@ import { documentSource, withPort } from './support/document-source.ts';
 import { WrittenProject } from './support/written-project.ts';
 
 const APP = 'http://localhost:5173';
-// A browser session looks at the clock of this machine to see whether a token is about to end.
+// A browser session uses the clock of this machine to see whether a token is about to expire.
 const held = useHarness({ clock: new TestClock(new Date()) });
 let project: WrittenProject;
 let api: string;
 let tokens: { readonly accessToken: string; readonly refreshToken: string };
 let endSessions: () => Promise<void>;
 
-/** What a browser has and Node has not; the session of the person is stored already. */
+/** What browsers have and Node lacks; the session of the person is already stored. */
 const BROWSER = (key: string, pair: object | null): string => `
 const stored = new Map(${JSON.stringify(pair ? [[key, JSON.stringify(pair)]] : [])});
 const storage = {

@@ -1,4 +1,4 @@
-/** The command and the files of the document, as they stand there, run and connected to. */
+/** Runs the command and the files of the document unchanged, and connects to the server. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as mcp from '@modelcontextprotocol/client';

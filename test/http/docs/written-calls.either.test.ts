@@ -1,4 +1,4 @@
-/** Every request in a document is sent, in the order of reading, and every answer it shows is compared with the real one. */
+/** Every request in a document is sent, in reading order, and every shown answer is compared with the real one. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
 import type { Harness } from '../../support/harness.ts';

@@ -1,4 +1,4 @@
-/** The owner hears of an own domain that is about to lapse, or has: on the desk and in `GET /api/tenant`. */
+/** The owner is told that an own domain will lapse soon, or has lapsed: on the desk and in `GET /api/tenant`. */
 import { expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { type NameRecords, serveNames } from '../../support/network/name-server.ts';

@@ -1,4 +1,4 @@
-/** `/api/social-login/domain`: how a project gets a host of its own, keeps it and loses it. */
+/** `/api/social-login/domain`: how a project gets its own host, keeps it and loses it. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOwnershipStore } from '../../../server/storage/accounts/ownership-store.ts';

@@ -1,4 +1,4 @@
-/** A host of a project's own counts on every node and in every worker, and ends there, within two seconds. */
+/** A project's own host starts to work on every node and in every worker within two seconds, and ends there as fast. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sendTo } from '../../support/browser/host-browser.ts';
@@ -9,8 +9,8 @@ import { onlyInTestAll } from '../../support/times.ts';
 const WITHIN_MS = 2_000;
 
 /**
- * Workers share no memory, so each has to hear of a change. The people of the built-in provider are not for them. With one
- * provider alone there is no page of a choice.
+ * Workers share no memory, so each must receive a change. They cannot use the people of the built-in provider. With
+ * only one provider there is no page to choose one.
  */
 const WORKERS = {
   WORKERS: '2',
@@ -19,7 +19,7 @@ const WORKERS = {
   GITHUB_CLIENT_ID: 'client',
   GITHUB_CLIENT_SECRET: 'secret',
 };
-/** At once, so that each has its own connection: they go to the workers in turn. */
+/** Sent at once, so that each has its own connection: connections go to the workers in turn. */
 const AT_ONCE = 8;
 
 async function expectToCount(settings: Record<string, string>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Under a host of its own a project shows the choice of providers and answers for tokens. Who somebody is, is asked at the
- * service, unless the owner's own client asks. Nothing else answers there.
+ * Under its own host, a project shows the choice of providers and answers calls about tokens. The service itself asks
+ * who somebody is, unless the owner's own client does. Nothing else answers there.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-/** A thousand hosts of projects' own are looked at each day. */
+/** A thousand projects' own hosts are checked each day. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { serveNames } from '../../support/network/name-server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
 });
 
-// Other files share the database.
+// Other files use the same database.
 afterAll(() => harness.database.query(`delete from porchlight.own_domains where host like '%.thousand.example'`));
 
 it('looks at all of them within the day', { timeout: 300_000 }, async () => {

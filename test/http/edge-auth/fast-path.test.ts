@@ -26,7 +26,7 @@ beforeAll(async () => {
   address = `/edge/auth/${tenant.id}/verify`;
 });
 
-/** A query makes the call unusual enough for the ordinary path. */
+/** With a query, the call takes the ordinary path. */
 const verify = (path: 'fast' | 'ordinary', body: string, headers: Record<string, string> = {}) =>
   harness.fetch(`${address}${path === 'fast' ? '' : '?'}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ describe('the fast path of verify', () => {
     for (let time = 0; time < 4; time += 1) answers.push(await shape(await verify('fast', body)));
     expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ valid: true });
     expect(answers).toEqual(answers.map(() => answers[0]));
-    // What stands around a token that is remembered is still looked at.
+    // For a remembered token, the rest of the request is still checked.
     expect((await verify('fast', body.replace('access_token', 'refresh_token'))).status).toBe(400);
     expect((await verify('fast', `${body} x`)).status).toBe(400);
   });
@@ -220,7 +220,7 @@ describe('the fast path of refresh', () => {
     const fast = await shape(await refresh('fast', bodyFor(refreshToken), key));
     expect(fast.status).toBe(200);
     expect(fast.headers).toHaveProperty('ratelimit');
-    // The repeated answer took nothing from a bucket, so it says nothing of buckets.
+    // The repeated answer took nothing from a bucket, so it has no headers about buckets.
     const { ratelimit, 'ratelimit-policy': policy, ...headers } = fast.headers;
     const ordinary = await shape(await refresh('ordinary', bodyFor(refreshToken), key));
     expect(ordinary).toEqual({ ...fast, headers });

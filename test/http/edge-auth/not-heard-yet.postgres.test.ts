@@ -1,4 +1,4 @@
-/** A node that has not read the change feed yet: its cache is old, and still it does nothing that it must not. */
+/** A node that has not read the change feed yet: its cache is old, but it still does nothing forbidden. */
 import { describe, expect, it } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { workerDatabase } from '../../support/engines.ts';

@@ -10,7 +10,7 @@ it('sheds refreshes that nobody could serve, answers verify all the while, and s
   const { accessToken, refreshToken } = await tenant.quickSignIn();
   await tenant.refill();
 
-  // The database is slow: a refresh that has come so far waits there.
+  // The database is slow: a refresh that gets this far waits there.
   const { promise: isQuick, resolve: speedUp } = Promise.withResolvers<void>();
   const { promise: allUnderWay, resolve: nowAllAreUnderWay } = Promise.withResolvers<void>();
   let waiting = 0;

@@ -1,4 +1,4 @@
-/** What one node ends, apps that listen to another hear within a second. */
+/** When one node ends something, apps that listen to another node are told within a second. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuth } from '../../../sdk/src/server/index.ts';
 import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';

@@ -1,4 +1,4 @@
-/** The stream by which apps hear what is revoked. */
+/** The stream by which apps receive revocations. */
 import { RevocationLine } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { claimed } from '../../../server/tenants/tenant.ts';

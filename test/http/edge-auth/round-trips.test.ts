@@ -1,10 +1,13 @@
-/** What a sign-in costs the database: each statement is a round trip, and so would be each begin and commit. */
+/** What a sign-in costs the database: each statement is a round trip, and each begin and commit would be one too. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Harness } from '../../support/harness.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { toCallback } from '../../support/steps/login-steps.ts';
 
-/** The least there can be: a step that changes something writes once, one that must know who it is reads once; a start is counted for its address, and twice the app is asked whether it lets the person in. */
+/**
+ * The lowest possible number: a step that changes something writes once, and one that must know who it is reads once. A
+ * start is also counted for its address, and the rules of who may sign in are read twice.
+ */
 const ROUND_TRIPS = { start: 2, callback: 3, 'consent page': 1, approval: 3 };
 const TOTAL = 9;
 
@@ -15,7 +18,7 @@ let tenant: SocialTenant;
 beforeAll(async () => {
   harness = shared.current;
   tenant = await createSocialTenant(harness);
-  // A node that has met the tenant before does not ask who it is.
+  // A node that has met the tenant before does not look it up again.
   await tenant.verify('anything');
 });
 

@@ -18,7 +18,7 @@ describe('two nodes on one PostgreSQL', () => {
     return ((await response.json()) as { valid?: boolean }).valid === true;
   };
 
-  /** How long after the first node's answer the second one still says that the token is good. */
+  /** How long after the first node's answer the second one still accepts the token. */
   const delayAt = async (tenant: SocialTenant, accessToken: string, revoked: number): Promise<number> => {
     while (await isGood(tenant, accessToken)) await sleep(5);
     return performance.now() - revoked;
@@ -35,7 +35,7 @@ describe('two nodes on one PostgreSQL', () => {
     ['resource delete', (there) => there.api('/api/resources/social-login', { method: 'DELETE' })],
     [
       'pause',
-      // The hundredth event was used up: the next one pauses the tenant, on the node that was asked for it.
+      // The hundredth event is used: the next one pauses the tenant, on the node that gets it.
       async (there, { refreshToken }) => {
         await nodes.seat.database.query('update porchlight.usage set lifetime_used = 100 where scope = $1', [
           `tenant:${there.id}`,
@@ -99,7 +99,8 @@ describe('two nodes on one PostgreSQL', () => {
       return { tenant, answers, ms: performance.now() - began };
     };
     let { tenant, answers, ms } = await refreshAHundred();
-    // On a machine so busy that the last of them come after the grace period, they count as theft and end the session.
+    // On a very busy machine, the last of them come after the grace time, count as theft and end the session. Then it
+    // is tried again.
     while (ms >= REFRESH_REUSE_GRACE_S * 1_000) ({ tenant, answers, ms } = await refreshAHundred());
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);

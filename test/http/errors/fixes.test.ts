@@ -1,4 +1,4 @@
-/** The next call that an error names, sent as it is with the credential that it asks for: it succeeds. */
+/** The next call that an error names succeeds when it is sent unchanged, with the credential that it names. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainError } from '../../../server/kernel/domain-error.ts';
@@ -60,7 +60,7 @@ const edge = async (path: string, method: string, body?: unknown, bearer?: strin
   ...(bearer ? { bearer } : {}),
 });
 
-/** Every code whose refusals can name a next step: a new one is a type error until it has a case here. */
+/** Every code whose refusals can name a next step. A new code is a type error until it has a case here. */
 type FixedCode<Error = DomainError> = Error extends { readonly code: infer Code extends string }
   ? 'next' extends keyof Error
     ? Code

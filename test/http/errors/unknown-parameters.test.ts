@@ -1,4 +1,4 @@
-/** Parameters that an operation does not know, on every operation of the contract, and calls that are only tried. */
+/** Parameters that an operation does not know, on every operation of the contract, and dry runs. */
 import { type Operation, operationsOf } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';

@@ -5,10 +5,10 @@ import { placementsToTry } from '../../support/placements.ts';
 import { CALLBACK, provision, type SocialTenant, socialTenant, surprises } from '../../support/social-tenant.ts';
 
 const WRITERS = 20;
-/** Fewer rows than a tenant keeps of starts in a minute. */
+/** Fewer rows than the starts that a tenant keeps in a minute. */
 const TURNS = 2;
 
-/** Pages on behind the last id that it has seen, with small pages, until told that nothing more will come. */
+/** Reads small pages after the last id that it has seen, until it is told that nothing more will come. */
 async function readAll(tenant: SocialTenant, done: () => boolean): Promise<number[]> {
   const seen: number[] = [];
   for (let after = 0, last = false; !last; ) {
@@ -33,7 +33,7 @@ it.each(placementsToTry())(
     const readers = [1, 2].map(() => readAll(tenant, () => done));
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       for (let turn = 0; turn < TURNS; turn += 1) {
-        // Different statements write, so that no two of them come to their commit by the same way.
+        // Different statements write, so that they reach their commit in different ways.
         const response =
           writer === 0 && turn === 1
             ? await tenant.logout(refreshToken)

@@ -74,12 +74,12 @@ describe('GET /api/social-login/events?wait', () => {
     });
     const turn = async (): Promise<void> => {
       const before = asked.counters;
-      // An embedded database is asked only when somebody may have written to it.
+      // An embedded database is read only when somebody may have written to it.
       await harness.current.fetch('/healthz');
       await expect.poll(() => asked.counters, { timeout: 15_000, interval: 20 }).toBeGreaterThan(before);
     };
     const waiting = tenants.flatMap((tenant) => Array.from({ length: 8 }, () => tenant.events('?wait=20')));
-    // Each looks when it comes, and once more when its tenant is first known.
+    // Each request reads when it arrives, and once more when its tenant is first known.
     await expect.poll(() => asked.events, { timeout: 15_000, interval: 20 }).toBe(2 * waiting.length);
     await turn();
     const settled = { ...asked };

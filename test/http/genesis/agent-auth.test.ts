@@ -1,4 +1,4 @@
-/** Anonymous agent registration: genesis in the words of auth.md. */
+/** Anonymous agent registration: genesis with the names of auth.md. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 

@@ -1,4 +1,7 @@
-/** Anonymous agent registration in the form of auth.md 0.6: register, hand the human a link and a code, ask until they decide. */
+/**
+ * Anonymous agent registration in the form of auth.md 0.6: register, give the human a link and a code, and ask until
+ * they decide.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

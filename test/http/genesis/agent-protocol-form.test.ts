@@ -1,6 +1,6 @@
 /**
- * What the four addresses of auth.md answer, to the byte. The protocol is not ours: its refusals keep their own form, and
- * only what no protocol describes (a body that cannot be read, an address that asks too much) is a problem of this service.
+ * What the four addresses of auth.md answer, to the byte. The protocol is not ours, so its refusals keep their form.
+ * Only what no protocol describes (an unreadable body, an address that calls too often) gets a problem of this service.
  */
 import { CLAIM_GRANT } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ const ofRegistration = (path: string): Row[] => [
   [path, JSON_TYPE, `"${'x'.repeat(300_000)}"`, 413, PROBLEM, 'payloadTooLarge'],
   [path, { 'content-type': 'text/plain' }, ANONYMOUS, 415, PROBLEM, 'unsupportedMediaType'],
   [path, FORM_TYPE, 'type=anonymous', 415, PROBLEM, 'unsupportedMediaType'],
-  // A body that cannot be read is refused before the program is looked at, and the program before what the body says.
+  // An unreadable body is refused first, then a banned program, then the content of the body.
   [path, { ...FORM_TYPE, ...BANNED }, 'type=anonymous', 415, PROBLEM, 'unsupportedMediaType'],
   [
     path,

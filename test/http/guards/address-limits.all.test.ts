@@ -1,4 +1,4 @@
-/** What a stranger at one address meets, route by route. */
+/** The limits for a stranger at one address, route by route. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passed } from '../../../server/kernel/result.ts';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';
@@ -49,7 +49,7 @@ describe('limits by address', () => {
     });
 
     it('sign-ins to an account start 120 times a minute', async () => {
-      // Accounts of personas answer no request that was forwarded.
+      // Accounts of personas do not work with forwarded requests.
       const start = () => harness.fetch('/account/sign-in/start');
       const found = await statuses(121, start);
       expect(found.filter((status) => status === 303)).toHaveLength(120);

@@ -1,4 +1,4 @@
-/** What a true sign-in leaves behind, as its owner sees it. */
+/** What a real sign-in leaves in the data, as the owner sees it. */
 import { describe, expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';

@@ -1,4 +1,4 @@
-/** Every figure of the insights page, its JSON and its CSV, held against SQL on a history of a hundred days. */
+/** Every figure of the insights page, its JSON and its CSV, compared with SQL on a history of a hundred days. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../../server/kernel/clock.ts';
@@ -82,10 +82,10 @@ describe.each(placementsToTry())('insights of a seeded history, profile %s', (ru
       const denied = await consenting(harness, resource, identity('stranger'));
       const end = { event: 'consent_denied', provider: 'google', metadata: { at: 'consent_page' } } as const;
       await attempts.end({ consent: denied?.consentToken ?? '' }, resource, end, {}, now);
-      // Somebody who leaves without a word.
+      // Somebody who leaves without a decision.
       await consenting(harness, resource, identity('stranger'));
     }
-    // Neither a test user nor what happens to one is in any figure.
+    // No figure includes a test user or its events.
     await project.api('/api/social-login/test-users', { method: 'POST', json: {} });
     const token = randomBase64Url(systemRandom, 32);
     const accounts = createAccountStore(harness.database, systemRandom);
@@ -102,7 +102,7 @@ describe.each(placementsToTry())('insights of a seeded history, profile %s', (ru
     return project;
   };
 
-  /** The truth, counted in rows that the figures do not come from. */
+  /** The expected figures, counted from rows that the real figures are not computed from. */
   const truthOf = async (days: number) => {
     const { database, clock } = harness;
     const since = new Date(

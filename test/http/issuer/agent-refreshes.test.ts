@@ -1,4 +1,4 @@
-/** Tokens of agents last, and their refreshes take nothing from the people of the app. */
+/** Agents' tokens stay valid for long, and their refreshes do not count against the limits of the app's people. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';

@@ -1,6 +1,6 @@
 /**
- * Agents that came without a redirect, by a code or by the word of an organisation: the owner and the person see them like
- * all others, and end them.
+ * Agents that came without a redirect, by a device code or by an organisation's assertion: the owner and the person see
+ * them like all others, and can end them.
  */
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -37,7 +37,7 @@ beforeAll(async () => {
   expect((await setAgents(tenant, SETTINGS)).status).toBe(200);
 });
 
-/** An ephemeral project takes a few sign-ins a minute. */
+/** An ephemeral project accepts a few sign-ins a minute. */
 beforeEach(async () => {
   harness.current.clock.advance({ minutes: 1 });
   await tenant.refill();

@@ -61,7 +61,7 @@ describe('a redirect', () => {
   ])('carries no code for a request with %j', async (change) => {
     const { url } = await authorizationUrl(await app(), change);
     const { left } = await walk(url);
-    // Errors of the other response types belong behind the #.
+    // Errors of the other response types come after the #.
     const told = new URLSearchParams(left?.hash.slice(1) || left?.search);
     expect([left?.host, told.has('code')]).toEqual([new URL(CALLBACK).host, false]);
     expect(told.get('error')).toMatch(/^(?:unsupported_response|request)/);

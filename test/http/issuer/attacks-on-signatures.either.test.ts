@@ -1,4 +1,4 @@
-/** Tokens that name another algorithm than the one they were made for, secrets in the wrong place, and sign-outs by strangers. */
+/** Tokens with another algorithm than their own, secrets in the wrong place, and sign-outs by strangers. */
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => issuers.mine.refill());
 
-/** The same claims under headers and signatures that anybody can make who has the published keys. */
+/** The same claims with headers and signatures that anybody can make from the published keys. */
 function forgeries(token: string): string[] {
   const [head, claims] = token.split('.');
   const header = decode(head);
@@ -48,7 +48,7 @@ function forgeries(token: string): string[] {
     ...keys.map(({ kid }) => forged({ alg: 'PS256', kid }, byStranger)),
     forged({ alg: 'RS256', kid: undefined, jwk: strangerJwk }, byStranger),
     forged({ alg: 'RS256', jku: 'https://evil.example/jwks' }, byStranger),
-    // The signature of one algorithm under the name of the other.
+    // The signature of one algorithm with the name of the other.
     ...keys.map(({ kid, alg }) =>
       forged({ alg: alg === 'RS256' ? 'ES256' : 'RS256', kid }, () => token.split('.')[2] ?? ''),
     ),

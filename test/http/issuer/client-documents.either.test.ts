@@ -1,4 +1,4 @@
-/** Clients of a tenant's issuer that are described by a document at their id, by the same rules as the account's. */
+/** Clients of a tenant's issuer that a document at their id describes, by the same rules as the account's clients. */
 
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const SCOPES = [{ name: 'todos:read', description: 'Read your to-do list' }];
 const ID = 'https://client.example/oauth/client.json';
 const REDIRECT = 'https://client.example/callback';
 const DOCUMENT = { client_id: ID, client_name: 'Documented agent', redirect_uris: [REDIRECT] };
-/** What OpenAI's document said when it was read: keys are preferred, and none is allowed. */
+/** The content of OpenAI's document when it was read: keys are preferred, but no authentication is allowed too. */
 const OF_CHATGPT = {
   ...DOCUMENT,
   grant_types: ['authorization_code', 'refresh_token'],
@@ -26,7 +26,7 @@ const OF_CHATGPT = {
   jwks_uri: 'https://client.example/oauth/jwks.json',
 };
 
-/** A service with a tenant that agents may connect to, and the documented client as it sees it. */
+/** A service with a tenant that agents may connect to, and the client of the document as the service sees it. */
 async function clientOf(options: HarnessOptions) {
   const harness = await createHarness(options);
   const tenant = await createSocialTenant(harness);

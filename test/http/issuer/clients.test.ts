@@ -1,4 +1,6 @@
-/** The OpenID clients of a project: made, changed, listed and deleted by its owner, each with its own way to prove itself. */
+/**
+ * The OpenID clients of a project: made, changed, listed and deleted by its owner, each with its own authentication.
+ */
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
   tenant = await createSocialTenant(harness.current);
 });
 
-/** An ephemeral project takes a few sign-ins a minute. */
+/** An ephemeral project accepts a few sign-ins a minute. */
 beforeEach(async () => {
   harness.current.clock.advance({ minutes: 1 });
   await tenant.refill();

@@ -1,4 +1,4 @@
-/** Agents that are connected are seen and ended by the person whom they act for, and by the owner of the app. */
+/** The person for whom a connected agent acts can see and end it, and so can the owner of the app. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-/** A project takes a few sign-ins a minute. */
+/** A project accepts a few sign-ins a minute. */
 beforeEach(async () => {
   harness.current.clock.advance({ minutes: 1 });
   await tenant.refill();
@@ -174,7 +174,7 @@ describe('the page of a person', () => {
   });
 });
 
-/** The last one: what was issued before is over when its clock has run. */
+/** The last test: it moves the clock, and everything issued before expires. */
 onlyInTestAll(() => {
   describe('time', () => {
     it('tells when an agent was last used, and no longer lists one whose session ran out', async () => {

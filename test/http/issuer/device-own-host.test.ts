@@ -1,4 +1,4 @@
-/** A device whose project has a host of its own: the person types the code at the service, which asks who they are. */
+/** A device whose project has its own host: the person types the code at the service, which asks who they are. */
 import { randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every kind of token at every door: each opens its own and no other. And what a project that has ended leaves behind. */
+/** Every kind of token at every door: each opens only its own. And what remains of a project that has ended. */
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { protectApi } from '../../../sdk/src/protect/index.ts';
@@ -45,7 +45,7 @@ const tokens = new Map<Kind, string>();
 let mine: SocialTenant;
 let other: SocialTenant;
 
-/** Whether a door opens for a token. Each is asked as its own callers ask it. */
+/** Whether a door accepts a token. Each is called as its own callers do it. */
 const doors: Readonly<Record<string, (token: string) => Promise<boolean>>> = {
   verify: async (token) => ((await mine.verify(token)) as { valid: boolean }).valid,
   refresh: async (token) => (await mine.refresh(token)).status === 200,

@@ -1,4 +1,4 @@
-/** RFC 9449 on a project's issuer and in front of its servers: a token that is bound to a key is worth nothing without it. */
+/** RFC 9449 on a project's issuer and in front of its servers: a token that is bound to a key is useless without it. */
 import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => tenant.refill());
 
-/** A sign-in by a foreign library that sends proofs. */
+/** A sign-in by an independent library that sends proofs. */
 async function connect(pair: CryptoKeyPair = keys) {
   const { as, client, redirectUri } = agent;
   const { url, verifier, state } = await authorizationUrl(agent, FOR_MCP);

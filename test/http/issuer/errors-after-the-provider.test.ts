@@ -1,4 +1,4 @@
-/** H26: an error that is found after the person was at the identity provider does not send them to a stranger's host. */
+/** H26: an error that is found after the identity provider does not send the person to a stranger's host. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const access = (json: object) => tenant.api('/api/social-login/access', { method: 'PUT', json });
 
-/** Each ends the sign-in on the way back from the provider, before our consent page is shown. */
+/** Each case ends the sign-in on the way back from the provider, before our consent page is shown. */
 const ENDINGS: readonly [what: string, error: string, walk: Walk, list?: object][] = [
   ['a person who is not on the list of the app', 'access_denied', {}, { mode: 'list', emails: ['eve@example.test'] }],
   ['a person who declines at the provider', 'access_denied', { persona: 'denies' }],

@@ -1,4 +1,4 @@
-/** What a client asks of the sign-in reaches the identity provider, and only the provider's own word counts. */
+/** What a client requires of the sign-in reaches the identity provider, and only the provider's own answer counts. */
 
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -42,7 +42,10 @@ beforeEach(async () => {
 
 const now = () => Math.floor(clock.now().getTime() / 1_000);
 
-/** A request of the app; where the provider was asked, and how it ended. `ageS` is how long ago the provider saw the person. */
+/**
+ * A request of the app. Returns what the provider was asked and how the sign-in ended. `ageS`: how many seconds ago the
+ * provider saw the person.
+ */
 async function request(parameters: Record<string, string>, ageS: number | null) {
   provider.claims = { ...PERSON, ...(ageS === null ? {} : { auth_time: now() - ageS }) };
   const foreign = await appOf(harness, tenant.id, CALLBACK);

@@ -1,4 +1,7 @@
-/** H34: whatever an organisation publishes or claims about a person, its assertion is taken or refused, and nothing breaks. */
+/**
+ * H34: whatever an organisation publishes or claims about a person, its assertion is accepted or refused, and nothing
+ * breaks.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useTrustingProject } from './support/trusting-project.ts';
 import { claimsOf } from './support/two-issuers.ts';

@@ -117,7 +117,7 @@ async function appWithSecret() {
   return { ...(await appOf(harness.current, tenant.id, CALLBACK)), authorization: basic('app', client_secret) };
 }
 
-/** All tokens of one sign-in, bound to a key where one is given. */
+/** All tokens of one sign-in, bound to a key if one is given. */
 async function tokensOf(
   { as, client, redirectUri }: ForeignClient,
   parameters: Readonly<Record<string, string>>,
@@ -145,7 +145,7 @@ describe.each([
   beforeAll(async () => {
     keys = isBound ? await oauth.generateKeyPair('ES256', { extractable: true }) : undefined;
     const cnf = keys && { jkt: await calculateJwkThumbprint(await exportJWK(keys.publicKey)) };
-    // RFC 9449 section 6.2; a refresh token is of no type of access tokens.
+    // RFC 9449 section 6.2. A refresh token has no type of access token.
     accessToken = { token_type: isBound ? 'DPoP' : 'Bearer', cnf };
     refreshToken = { cnf };
   });

@@ -1,4 +1,4 @@
-/** The keys of an issuer are replaced by their age, without a moment in which a library has not the one that it needs. */
+/** The keys of an issuer are replaced by age, and a library always finds the key that it needs. */
 import { SIGNING_KEY_LIFETIME_DAYS } from '@porchlight/contract';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { expect, it } from 'vitest';
@@ -25,11 +25,11 @@ it('publishes the next key a day before it signs, and the former one for a day a
     expect(keys.filter(({ alg }) => alg === 'ES256')).toHaveLength(keys.length / 2);
     return keys.filter(({ alg }) => alg === 'RS256').map(({ kid }) => kid);
   };
-  /** The key of a new id token, whose signature is checked by what is published at that moment. */
+  /** The key of a new id token. Its signature is checked with the keys that are published at that moment. */
   const signsWith = async () => {
     await tenant.refill();
     const { tokens } = await signInAs(await appOf(current, tenant.id, CALLBACK));
-    // The library that signs has only the clock of this machine, so the times in the token are left alone.
+    // The library that signs uses only the clock of this machine, so the times in the token are not checked.
     return (await compactVerify(tokens.id_token ?? '', createLocalJWKSet(await keySet()))).protectedHeader.kid;
   };
 

@@ -1,4 +1,4 @@
-/** An assertion that is not good gets nothing. Its client and the owner learn why, in one of a few fixed words. */
+/** An invalid assertion gets no token. Its client and the owner learn why, in one of a few fixed words. */
 import { generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { useTrustingProject } from './support/trusting-project.ts';

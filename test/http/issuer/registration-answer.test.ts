@@ -1,4 +1,4 @@
-/** RFC 7591 section 3.2.1: the answer to a registration says all that counts from now on, and nothing that does not. */
+/** RFC 7591 section 3.2.1: the answer to a registration contains everything that is in effect, and nothing else. */
 import { expect, it } from 'vitest';
 import { useTwoIssuers } from './support/two-issuers.ts';
 
@@ -31,7 +31,7 @@ const KEPT = {
   dpop_bound_access_tokens: true,
 };
 
-/** What is offered by none of our servers, or is another here: each would be untrue in the answer. */
+/** Values that none of our servers offers or that differ here. Each would be untrue in the answer. */
 const NOT_KEPT = {
   scope: 'todos:read',
   jwks_uri: 'https://agent.example/jwks',

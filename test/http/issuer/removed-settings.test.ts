@@ -1,4 +1,4 @@
-/** What an owner takes away from agents ends the tokens that were given for it. */
+/** When an owner removes a setting of agents, the tokens that were issued for it end. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from './support/organisation.ts';
 import { useTrustingProject } from './support/trusting-project.ts';
@@ -22,7 +22,7 @@ describe('DELETE /api/social-login/clients/:id', () => {
     expect(await introspect(token)).toEqual({ active: false });
     expect(await introspect(kept)).toMatchObject({ active: true });
 
-    // Programs that check tokens beside the app learn of it by the stream of revocations.
+    // Programs that check tokens themselves learn of it by the stream of revocations.
     const { database } = harness.current;
     const revoked = await database.query<{ session_id: string }>(
       `select session_id from porchlight.revocations where tenant_id = $1 and kind = 'session'`,

@@ -1,4 +1,7 @@
-/** A sign-out at an issuer: what a good id token ends, what only the person can end, and that no page says more than is so. */
+/**
+ * A sign-out at an issuer: what a valid id token ends, what only the person can end, and that no page says anything
+ * untrue.
+ */
 import { describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, type SocialTenant } from '../../support/social-tenant.ts';
@@ -19,7 +22,7 @@ const addressOf = (tenant: SocialTenant, parameters: Record<string, string> = {}
 const leave = (tenant: SocialTenant, parameters: Record<string, string> = {}) =>
   harness.current.fetch(addressOf(tenant, parameters).href);
 
-/** Presses the button of the page that asks. */
+/** Presses the button of the confirmation page. */
 async function press(browser: CookieBrowser, page: string): Promise<Response> {
   const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? '';
   const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -129,7 +132,7 @@ describe('a sign-out without a good id token', () => {
       const browser = new CookieBrowser();
       await signInAs(await app(), { browser });
       const wanted = { client_id: 'app', post_logout_redirect_uri: new URL('/bye', CALLBACK).href, state: 'a&b' };
-      // A library may send the same as a form.
+      // A library may send the same request as a form.
       const sent = await browser.post(addressOf(issuers.mine), { ...wanted, id_token_hint: 'no token' });
       expect(sent.status).toBe(303);
       const asked = await browser.send(sent.headers.get('location') ?? '');

@@ -1,4 +1,4 @@
-/** Any OpenID library signs the app's users in with issuer and client id alone. */
+/** Any OpenID library signs the app's users in with only issuer and client id. */
 
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   tenant = await createSocialTenant(harness.current, [CALLBACK, 'https://*.preview.example.com/cb']);
 });
 
-/** An ephemeral project takes a few sign-ins a minute. */
+/** An ephemeral project accepts a few sign-ins a minute. */
 beforeEach(async () => {
   harness.current.clock.advance({ minutes: 1 });
   await tenant.refill();
@@ -109,7 +109,8 @@ describe('oauth4webapi with issuer and client id', () => {
       expect(await attempt('ada')).toBe('access_denied');
       expect(await attempt('grace')).toBeNull();
       await tenant.api('/api/social-login/access', { method: 'PUT', json: { mode: 'open' } });
-      // An unclaimed project takes five in a minute, and one is used. Who is refused at the decision can decide later.
+      // An unclaimed project accepts five sign-ins in a minute, and one is used. A person who is refused at the
+      // decision can decide again later.
       const ends = [];
       for (let turn = 0; turn < 6; turn += 1) ends.push(await attempt('ada'));
       expect(ends).toEqual([null, null, null, null, 429, 429]);

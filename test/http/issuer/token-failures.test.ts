@@ -1,4 +1,4 @@
-/** The token endpoint of an issuer: what one caller gets refused never stops another one behind the same address. */
+/** The token endpoint of an issuer: refusals of one caller never stop another one at the same address. */
 import { expect, it } from 'vitest';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';
 import { CALLBACK, createSocialTenant, useHarness } from '../../support/social-tenant.ts';

@@ -1,4 +1,6 @@
-/** One issuer on two nodes: whichever node a request reaches, it is the same issuer, and what ends on one is over on both. */
+/**
+ * One issuer on two nodes: whichever node a request reaches, it is the same issuer, and what ends on one ends on both.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminOn } from '../../admin/support/in-process.ts';
@@ -27,7 +29,7 @@ beforeEach(async () => {
 
 const setAgents = (json: unknown) => nodes.at(0, tenant).api('/api/social-login/agents', { method: 'PUT', json });
 
-/** Whether the second node has heard that agents may connect. */
+/** Whether the second node knows that agents may connect. */
 const offersAgents = async (): Promise<boolean> => {
   const answer = await fetch(`${addressOf(1)}/t/${tenant.id}/.well-known/openid-configuration`);
   return 'registration_endpoint' in ((await answer.json()) as object);
@@ -35,20 +37,20 @@ const offersAgents = async (): Promise<boolean> => {
 
 const addressOf = (node: 0 | 1): string => nodes.addresses[node] ?? '';
 
-/** A browser behind a balancer that sends every request to the other node than the one before. */
+/** A browser behind a balancer that sends the requests to the two nodes in turn. */
 class AlternatingBrowser extends CookieBrowser {
   #turn = 0;
 
   override send(url: string | URL, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(url);
     this.#turn += 1;
-    // The built-in identity provider stands in for another service; it has one place.
+    // The built-in identity provider stands for another service, so it is always on one node.
     const node = this.#turn % 2 === 0 || pathname.startsWith('/personas/') ? 0 : 1;
     return super.send(new URL(pathname + search, addressOf(node)), init);
   }
 }
 
-/** The same client, of which the calls between programs go to one node. */
+/** The same client, whose calls without a browser go to one node. */
 const at = (node: 0 | 1, foreign: ForeignClient): ForeignClient => {
   const endpoint = (of: string | undefined): string => (of ?? '').replace(nodes.baseUrl, addressOf(node));
   const { token_endpoint, userinfo_endpoint } = foreign.as;

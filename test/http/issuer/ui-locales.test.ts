@@ -1,4 +1,7 @@
-/** OpenID Connect Core section 3.1.2.1: `ui_locales` of a request chooses the language of our pages, and goes on to the provider. */
+/**
+ * OpenID Connect Core section 3.1.2.1: `ui_locales` of a request chooses the language of our pages, and is passed on to
+ * the provider.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

@@ -231,7 +231,7 @@ describe('a key look-up', () => {
     expect(statements.filter((text) => text.includes('tenant_keys'))).toHaveLength(1);
   });
 
-  /** Word for word what release 0.1.0 and its successors until here ask. */
+  /** Exactly the query of release 0.1.0 and of later releases up to this one. */
   const OLDER_LOOK_UP = `select tenants.id from porchlight.tenant_keys keys
     join porchlight.tenants tenants on tenants.id = keys.tenant_id
     where keys.hash = $1 and keys.kind = 'management'

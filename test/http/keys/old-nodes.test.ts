@@ -1,6 +1,6 @@
 /**
- * H32: nodes of an older release work on the same database while a new one is rolled out. They know no permissions, so they
- * must not find a key that has fewer than all of them.
+ * H32: nodes of an older release work on the same database while a new one is rolled out. They do not know permissions,
+ * so they must not find a key that lacks any permission.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { createKey } from '../../support/keys.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
-/** How the release of this schema looks a key up. */
+/** The query with which the release of this schema looks a key up. */
 const OLD_SCHEMA = 'test/storage/schemas/9613d05.sql';
 const OLD_LOOK_UP = `select tenants.id as id
   from porchlight.tenant_keys keys join porchlight.tenants tenants on tenants.id = keys.tenant_id

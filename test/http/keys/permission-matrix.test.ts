@@ -1,4 +1,4 @@
-/** Every operation by every preset, made from the contract: a new operation is in here as soon as it is written. */
+/** Every operation with every preset, made from the contract: a new operation is tested as soon as it exists. */
 import { type Operation, operationsOf, PERMISSION_PRESETS, PERMISSIONS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -14,7 +14,7 @@ let harness: Harness;
 let mcp: Mcp;
 const tenants = new Map<string, TestTenant>();
 const byPreset = new Map<string, TestKey>();
-/** A key that has everything but one permission. */
+/** Keys that have all permissions except one. */
 const without = new Map<string, TestKey>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-/** Whether the table stood in the way. The body is none that would be taken, so that a call that passes changes nothing. */
+/** Whether the permission table refused the call. The body is invalid, so that a call that passes changes nothing. */
 async function isRefused(key: TestKey | undefined, { method, path }: Operation): Promise<boolean> {
   if (!key) throw new Error('there is no such key');
   const address = path.replace(/:\w+/g, '999999');

@@ -24,7 +24,7 @@ beforeAll(async () => {
     'all but users:read',
     await createKey(harness.current, tenant, { permissions: PERMISSIONS.filter((one) => one !== 'users:read') }),
   );
-  // As a later release may write it: a field that nobody has listed is taken for one about the person.
+  // As a later release may write it: an unlisted field counts as data about the person.
   await harness.current.database.query(
     `update porchlight.social_login_events set metadata = metadata || '{"name": "Ada", "address": "ada@example.test"}'
       where tenant_id = $1`,

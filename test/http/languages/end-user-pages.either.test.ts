@@ -1,4 +1,7 @@
-/** Each page that an app's users meet, in each language, from the address that a browser opens. No engine matters here. */
+/**
+ * Each page that an app's users see, in each language, from the address that a browser opens. The engine does not
+ * matter here.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../server/pages/language.ts';
 import { fillText } from '../../../server/pages/languages/text.ts';
@@ -22,7 +25,7 @@ interface Page {
   readonly heading: (texts: Texts) => string;
 }
 
-/** Every page stands at an address that may be opened again and again. */
+/** Every page has an address that can be opened again and again. */
 let pages: Record<string, Page>;
 
 beforeAll(async () => {

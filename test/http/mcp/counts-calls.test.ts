@@ -1,4 +1,4 @@
-/** H39: what is counted by REST is counted by MCP and by the desk: how often, and how many bytes. */
+/** H39: what is counted for REST is also counted for MCP and for the desk: how often, and how many bytes. */
 import { CHANGE_BYTES, GUARDS, STORED_FACTOR } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -10,7 +10,7 @@ const A_MINUTE = Number(GUARDS.lists.limits[0]?.minute);
 const [{ dayUnclaimed: BYTES_A_DAY = 0 } = {}] = GUARDS.stored.limits;
 const CALLS = 100;
 
-/** Nearly as long as an unclaimed project may have it. */
+/** Nearly the longest list that an unclaimed project may have. */
 const LONG_LIST = Array.from({ length: 50 }, (_, at) => `https://app.example.com/${String(at).padEnd(250, 'x')}`);
 const LIST_BYTES = Buffer.byteLength(JSON.stringify(LONG_LIST));
 

@@ -34,7 +34,7 @@ async function createdByGuest() {
   return { cookie: browser.cookieHeader(pathOf(value.tenant_id)), mcp, token: access_token, created: value };
 }
 
-/** What a caller can tell apart: everything but the id of the request. */
+/** What a caller can notice: everything except the id of the request. */
 async function seen(response: Response): Promise<string> {
   return `${response.status} ${(await response.text()).replace(/req_\w+/, '')}`;
 }
@@ -83,7 +83,7 @@ describe('GET /mcp/tenants/:tenant_id/credentials', () => {
     const otherGuest = await createdByGuest();
     const ownKey = /management_key=(\S+)/.exec(account.created.credentials_file.content)?.[1];
     const attempts: [string, Record<string, string>][] = [
-      // The URL alone.
+      // Only the URL.
       [account.created.tenant_id, {}],
       [guest.created.tenant_id, {}],
       // An MCP bearer, or a tenant key.

@@ -63,7 +63,7 @@ describe('tools/list', () => {
   });
 
   it('costs an agent less than 3,000 tokens', () => {
-    // Four characters make a token of JSON, or less.
+    // Estimated as one token for four characters of JSON.
     expect(JSON.stringify(publicTools).length / 4).toBeLessThan(3_000);
     expect(JSON.stringify(oauthTools).length / 4).toBeLessThan(3_000);
   });

@@ -1,4 +1,4 @@
-/** What a grant allows is checked at each call: C7, F3 and the specification's Authentication 7 and 8. */
+/** The permissions of a grant are checked at each call: C7, F3 and the specification's Authentication 7 and 8. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';

@@ -1,4 +1,7 @@
-/** G1: what is out of reach is 503 with `Retry-After`, never anonymous and never a half-truth. */
+/**
+ * G1: if something cannot be reached, the answer is 503 with `Retry-After`. A caller is never treated as anonymous, and
+ * an answer is never half true.
+ */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '../../../server/kernel/unavailable.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

@@ -201,7 +201,7 @@ describe('PATCH and DELETE /api/members/:id', () => {
         'The role is changed.',
       );
       expect(await codeOf(await tenant.api(`/api/members/${id}`, { method: 'DELETE' }))).toBe('ownerRequired');
-      // An admin makes no admins.
+      // An admin cannot make other admins.
       const email = 'heron@example.com';
       const sent = await human.submit(`${desk.base}/members/invite`, { email, role: 'admin' }, `${desk.base}/members`);
       expect(sent.status).toBe(403);

@@ -1,4 +1,7 @@
-/** H36: which role opens which page and sends which form. The table below is the promise; the service is held against it. */
+/**
+ * H36: which role opens which page and sends which form. The table below is the promise; the service is compared with
+ * it.
+ */
 import { MEMBER_ROLES, type MemberRole } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';

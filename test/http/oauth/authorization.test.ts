@@ -29,7 +29,7 @@ const refusal = async (changes: Changes) => {
   const location = locationOf(await new PathBrowser().get(url));
   expect(location.origin + location.pathname).toBe(REDIRECT);
   expect(location.searchParams.get('code')).toBeNull();
-  // What the implicit grant would have answered goes where its answer would have gone (RFC 6749 section 4.2.2.1).
+  // An error of the implicit grant goes where its answer would have gone (RFC 6749 section 4.2.2.1).
   return {
     ...Object.fromEntries(location.searchParams),
     ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))),

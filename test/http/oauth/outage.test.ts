@@ -1,4 +1,7 @@
-/** Storage that is away, in the words of each protocol. `test/faults/storage-faults.test.ts` fails every statement in turn. */
+/**
+ * Storage that does not answer, in the form of each protocol. `test/faults/storage-faults.test.ts` makes every
+ * statement fail in turn.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '../../../server/kernel/unavailable.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

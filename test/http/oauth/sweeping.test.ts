@@ -8,7 +8,7 @@ import { approve, obtainTokens, refresh, register, signedInBrowser, type TokenAn
 
 let harness: Harness;
 beforeAll(async () => {
-  // What others left behind would be swept and counted with ours.
+  // A separate database: rows of other tests would be swept and counted with ours.
   const database = await openTestDatabase(await freshDatabase());
   harness = await createHarness({ database });
   endAfterFile(() => database.close());

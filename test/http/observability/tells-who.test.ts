@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await createSocialTenant(harness.current);
 });
 
-/** Kind, status and actor of all that was logged since the last look, in order. */
+/** Kind, status and actor of everything that was logged since the last call, in order. */
 async function logged(of: { id: string } = tenant): Promise<[string, number, string | null][]> {
   await harness.current.service.jobs.get('request-log')?.();
   const rows = await harness.current.database.query<{ operation: string; status: number; actor: string | null }>(

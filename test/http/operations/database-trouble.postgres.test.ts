@@ -1,4 +1,4 @@
-/** A statement that is slow and a disk that is full are found from the metrics and the log alone. */
+/** A slow statement and a full disk can be found from the metrics and the log alone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('a full disk', () => {
 
   it('is counted, and logged with the statement that it stopped', async () => {
     expect(await counted()).toBe(0);
-    // A full disk is made by nothing less than a disk: the server itself refuses, with the code that it has for it.
+    // A full disk is simulated: the server itself refuses the write, with the error code for a full disk.
     await harness.database.query(`create function porchlight.refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
     await harness.database.query(

@@ -1,4 +1,4 @@
-/** `/readyz?deep` tries a write: what keeps sign-ins from being stored is seen there, within a bounded time. */
+/** `/readyz?deep` tries a write: it shows within a time limit when sign-ins cannot be stored. */
 import { describe, expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { someOf } from '../../support/times.ts';

@@ -1,4 +1,4 @@
-/** A call that is refused is timed and logged from its arrival, with its tenant, whichever path says no. */
+/** A refused call is timed and logged from its arrival, with its tenant, whichever path refuses it. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createSocialTenant, type SocialTenant } from '../../support/social-tenant.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Nine seconds pass while the first statement that matches waits; then it fails, or goes on. */
+/** Nine seconds pass while the first matching statement waits; then it fails, or goes on. */
 function slow(statement: RegExp, fault?: Error): () => void {
   const real = performance.now.bind(performance);
   let later = 0;
@@ -87,7 +87,7 @@ describe('the duration of a refresh', () => {
       signal: left.signal,
     });
     await expect(call).rejects.toThrow();
-    // The server learns of it with the next answer on another connection at the latest.
+    // The server notices it at the next answer on another connection, or earlier.
     await (await harness.fetch('/healthz')).arrayBuffer();
     gone.resolve();
     const find = () => harness.logs.find((line) => line.includes('"status":499'));

@@ -1,4 +1,4 @@
-/** What a node counts, read where Prometheus reads it. */
+/** What a node counts, read as Prometheus reads it. */
 
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../../server/http/metrics/catalogue.ts';
@@ -9,7 +9,7 @@ import { createSocialTenant } from '../../support/social-tenant.ts';
 
 describe('GET /metrics', () => {
   it('tells sign-ins by outcome, calls to providers, refusals by guard, statements and the build', async () => {
-    // All tests of a worker count in the same minute, so the project comes from a node with other limits.
+    // All tests of a worker are counted in the same minute, so the project comes from a node with other limits.
     const other = await createHarness();
     const harness = await createHarness({ config: { genesisPerMinute: 1 } });
     const value = async (sample: string): Promise<number> => {

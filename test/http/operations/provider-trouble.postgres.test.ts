@@ -1,4 +1,4 @@
-/** An identity provider that is down, broken or slow is found from the metrics and the log alone. */
+/** An identity provider that is down, broken or slow can be found from the metrics and the log alone. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EdgeApp, openRoomyApp } from '../../security/support/edge-app.ts';
 import { openScriptedService, type ScriptedService } from '../../security/support/scripted-provider.ts';
@@ -27,7 +27,7 @@ const lines = (code: string): Record<string, unknown>[] =>
 
 const REFUSED = json({ error: 'invalid_client' }, 403);
 
-/** Later than what counts as slow. */
+/** Later than the limit for slow. */
 const late: Answer = (res, hostile) => void setTimeout(() => json({ sub: 'sub-1' })(res, hostile), 1_100);
 
 describe('an identity provider', () => {

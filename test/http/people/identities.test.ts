@@ -1,5 +1,5 @@
 /**
- * A person links another provider to their user on their own page, and removes one. It cannot be done elsewhere, and
+ * A person links another provider to their user on their own page, and removes one. This is possible only there, and
  * users are never merged.
  */
 import { beforeEach, describe, expect, it } from 'vitest';

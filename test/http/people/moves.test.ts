@@ -1,4 +1,4 @@
-/** All users of a tenant, out into a file and in from one. */
+/** Exports all users of a tenant to a file, and imports them from one. */
 
 import { hash } from 'node:crypto';
 import { MOVE_ID_KEPT_MAX, MOVE_ID_MAX } from '@porchlight/contract';
@@ -139,7 +139,7 @@ describe('export and import', () => {
       expect(linesOf(text)).toHaveLength(1_002);
       const rest = linesOf(await exportOf(tenant, '?after=700'));
       expect([...linesOf(text).slice(0, 701), ...rest.slice(1, -1)]).toEqual(linesOf(text).slice(0, -1));
-      // The cap refused the rest, and nothing pauses.
+      // The cap refused the other users, but the tenant is not paused.
       const status = (await (await tenant.api('/api/tenant')).json()) as { tenant: { status: string } };
       expect(status.tenant.status).toBe('ephemeral');
     });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const address = (rest = '', id = tenant.id): string => `${harness.current.baseUrl}/edge/auth/${id}/me${rest}`;
 
-/** A browser that has signed in for the page as this persona. */
+/** A browser in which this persona has signed in for the page. */
 async function visitor(persona: string): Promise<{ browser: CookieBrowser; page: string }> {
   const browser = new CookieBrowser();
   const picker = await browser.follow(await browser.send(address('/start')), address('/start'));
@@ -39,14 +39,14 @@ describe('the own page', () => {
 
   it('shows who it is and where they are signed in, and leaves no trace in the app', async () => {
     await signIn(harness.current, tenant.id, { persona: 'ada' });
-    // Other files of the worker may have left an account of hers.
+    // Other files of the worker may have left an account of this person.
     const accounts = () =>
       harness.current.database.query(`select id from porchlight.accounts where email like 'ada@%'`);
     const before = { events: await tenant.events(), accounts: await accounts() };
     const { page } = await visitor('ada');
     expect(page).toContain('ada@example.test');
     expect(page).toContain('data-action="end-session"');
-    // Near moments are shown as a distance, which no sentence could end with: "until in 6 days".
+    // Near times are shown as a distance, such as "in 6 days". It must not follow these words: "until in 6 days".
     for (const word of ['Since', 'until', 'closes at'])
       expect(page).toMatch(new RegExp(`${word} <time [^>]*data-exact`));
     const scripts = [...page.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);

@@ -1,4 +1,4 @@
-/** People's data, moves and webhooks of a project whose people are in tables of their own. */
+/** People's data, moves and webhooks of a project whose people are in separate tables. */
 import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';

@@ -1,4 +1,4 @@
-/** Users for tests of deployed apps: as good as signed in, and counted nowhere. */
+/** Users for tests of deployed apps: like signed-in users, but counted nowhere. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOwner } from '../../support/owner.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * An independent oidc-provider in Apple's shape: its answer is a form of its own site, and its subjects are pairwise. The
- * library's own pages and its own form are used as they come.
+ * An independent oidc-provider in Apple's shape: its answer is a form on its own site, and its subjects are pairwise.
+ * The library's own pages and form are used unchanged.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type JWK } from 'oidc-provider';
@@ -18,7 +18,7 @@ const ADDRESS = 'x7@privaterelay.example';
 let provider: Listening;
 let harness: Harness;
 let tenant: SocialTenant;
-/** The library says that its pages are for development; here that is the point. */
+/** The library warns that its pages are for development, which is what we want here. */
 const quiet = (['info', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     subjectTypes: ['pairwise'],
     pairwiseIdentifier: async (_ctx, accountId, { clientId }) => `pairwise-${accountId}-${clientId}`,
     claims: { openid: ['sub', 'email', 'email_verified'] },
-    // As Apple does, the id token says all there is.
+    // As with Apple, the id token contains all claims.
     conformIdTokenClaims: false,
     findAccount: (_ctx, accountId) => ({
       accountId,
@@ -60,9 +60,9 @@ afterAll(async () => {
   expect(surprises(harness)).toEqual([]);
 });
 
-/** Up to the page with the form that would post itself to our callback. */
+/** Goes up to the page with the form that would submit itself to our callback. */
 async function toForm(browser: CookieBrowser, login: string): Promise<{ action: string; fields: URLSearchParams }> {
-  // The provider tells the system's time, which moves on while a busy machine works.
+  // The provider uses the system's time, which moves on while a busy machine works.
   harness.clock.set(new Date());
   const start = await browser.send(new URL(`/edge/auth/${tenant.id}/apple`, harness.baseUrl));
   let at = new URL(start.headers.get('location') ?? '');
@@ -86,7 +86,7 @@ async function toForm(browser: CookieBrowser, login: string): Promise<{ action: 
   throw new Error('there was no form');
 }
 
-/** The form is of another site, so our cookies do not come with it. */
+/** The form is on another site, so our cookies are not sent with it. */
 const post = ({ action, fields }: { action: string; fields: URLSearchParams }): Promise<Response> =>
   fetch(action, { method: 'POST', body: fields, redirect: 'manual' });
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   expect(surprises(harness)).toEqual([]);
 });
 
-/** From an address of the service to GitHub, back, and to the page where the browser comes to rest. */
+/** From an address of the service to GitHub, back, and to the page where the browser stops. */
 async function throughGitHub(start: string, browser = new CookieBrowser()) {
   const url = new URL(start, harness.baseUrl);
   const { left } = await browser.follow(await browser.send(url), url);

@@ -1,4 +1,6 @@
-/** MICROSOFT_TENANT of the operator, held against each token: with the client of the service, and with an owner's own. */
+/**
+ * The operator's MICROSOFT_TENANT is checked in each token: with the client of the service, and with an owner's own.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readProviders } from '../../../server/providers/catalogue/provider-variables.ts';
 import { TestClock } from '../../support/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * Credentials of an owner's own at a built-in provider that are older than the addresses of projects: sign-ins go on by the
- * shared address until one by the new address has worked.
+ * An owner's own credentials at a built-in provider that are older than the callback addresses of projects: sign-ins
+ * use the shared address until one with the new address has worked.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { clientId, clientSecret } = GITHUB_CLIENT;
   const json = { enabled: true, client_id: clientId, client_secret: clientSecret };
   expect((await tenant.api('/api/social-login/providers/github', { method: 'PUT', json })).status).toBe(200);
-  // As a release stored it that knew no addresses of projects.
+  // As stored by a release without callback addresses of projects.
   await harness.database.query(
     `update porchlight.social_login_resources set providers =
        (select jsonb_agg(entry #- '{client,ownCallback}') from jsonb_array_elements(providers) entry)
@@ -60,7 +60,7 @@ const noticed = async (): Promise<string | undefined> => {
   return notices.find(({ kind }) => kind === 'provider')?.message;
 };
 
-/** To the provider and back: the address that it was asked with, and where the browser ended. */
+/** To the provider and back. Returns the callback address that the provider got, and where the browser ended. */
 async function signIn(browser: CookieBrowser, start: string) {
   const asked = new URL((await browser.send(new URL(start, harness.baseUrl))).headers.get('location') ?? '');
   const callback = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '');

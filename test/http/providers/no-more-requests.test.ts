@@ -1,4 +1,4 @@
-/** A project with one enabled provider pays nothing for the choice that others have. */
+/** A project with one enabled provider needs no more requests because others have a choice. */
 import { describe, expect, it } from 'vitest';
 import { createAuth } from '../../../sdk/src/server/index.ts';
 import type { Harness } from '../../support/harness.ts';
@@ -7,7 +7,7 @@ import { CALLBACK, createSocialTenant, useHarness } from '../../support/social-t
 
 const held = useHarness();
 
-/** Counts what a browser asks of the service, each redirect included. */
+/** Counts the requests of a browser to the service, including redirects. */
 class CountingBrowser extends CookieBrowser {
   paths: string[] = [];
 

@@ -1,4 +1,4 @@
-/** The personas of Apple, without a network: the answer is a form, and each of its mistakes can be tried. */
+/** Apple's personas, without a network: the answer is a form, and each of Apple's special cases can be tried. */
 import { describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -19,7 +19,7 @@ async function toPicker(tenant: SocialTenant, provider: string) {
   return { browser, ...(await browser.follow(await browser.send(start), start)) };
 }
 
-/** To our consent page or to the app, through the form that comes without our cookies. */
+/** To our consent page or to the app, through the form that is sent without our cookies. */
 async function answer(tenant: SocialTenant, persona: string) {
   const { browser, url } = await toPicker(tenant, 'apple');
   const { response } = await browser.follow(await browser.post(url, { persona }), url);

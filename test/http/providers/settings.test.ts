@@ -1,4 +1,7 @@
-/** An owner sees, enables, orders, brings and checks identity providers; what could lock people out or leak is refused. */
+/**
+ * An owner sees, enables, orders, configures and checks identity providers. Changes that could lock people out or leak
+ * a secret are refused.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOwner } from '../../support/owner.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';

@@ -1,6 +1,6 @@
 /**
- * People sign in by GitHub, Microsoft and Apple, each by its own protocol and configured by variables alone, and choose on our
- * page where several are enabled.
+ * People sign in by GitHub, Microsoft and Apple, each with its own protocol and configured only by variables, and
+ * choose on our page if several are enabled.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProviders } from '../../../server/providers/catalogue/provider-variables.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([github.close(), microsoft.close(), apple.close()]);
-  // Google is away here.
+  // Google cannot be reached here.
   expect(surprises(harness).filter((line) => !line.includes('ProviderUnavailable'))).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ async function toCallback(tenant: SocialTenant, provider: string, browser = new 
   };
 }
 
-/** A form of another site brings none of our cookies; the address that it is answered with does. */
+/** A form on another site is sent without our cookies; the address to which we then redirect gets them. */
 async function answer({ browser, callback, form }: Awaited<ReturnType<typeof toCallback>>) {
   if (form === null) return browser.follow(await browser.send(callback), callback);
   const posted = await fetch(callback, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
@@ -194,9 +194,9 @@ describe('H28: an answer', () => {
       const tenant = await tenantWith('github', 'microsoft', 'apple');
       const walk = await toCallback(tenant, 'github');
       const wrong = new URL(`/edge/auth/${other}/callback${walk.callback.search}`, harness.baseUrl);
-      // A name that the service does not know leads to the address that a project would register.
+      // An unknown name leads to the address that a project would register.
       expect((await walk.browser.send(wrong)).status).toBe(other === 'stranger' ? 404 : 400);
-      // Nothing was spent by it.
+      // The wrong call used nothing up.
       expect((await answer(walk)).url.pathname).toMatch(/consent/);
     },
   );

@@ -1,5 +1,5 @@
 /**
- * oauth2-mock-server, a provider that others wrote, configured only by variables. It signs wrong tokens on request, and
+ * oauth2-mock-server, a provider by other authors, configured only by variables. It signs wrong tokens on request, and
  * the whole app has to refuse each of them.
  */
 import { Events, type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';
@@ -39,14 +39,14 @@ type Claims = Readonly<Record<string, unknown>>;
 interface Said {
   /** Changes both tokens before they are signed. */
   readonly token?: (token: MutableToken) => void;
-  /** Makes another id token of the right claims. */
+  /** Makes another id token from the right claims. */
   readonly idToken?: (claims: Claims) => Promise<string>;
   readonly userinfo?: Record<string, unknown>;
 }
 
 const VERIFIED = { sub: 'johndoe', email: 'john@example.test', email_verified: true };
 
-/** To the mock and back to the page or the app where the browser comes to rest. */
+/** To the mock and back, to the page or the app where the browser stops. */
 async function signIn({ token, idToken, userinfo }: Said) {
   await tenant.refill();
   const browser = new CookieBrowser();
@@ -72,7 +72,7 @@ async function signIn({ token, idToken, userinfo }: Said) {
   return { browser, ...end };
 }
 
-/** The mock tells the system's time, the service that of the test. */
+/** The mock uses the system's time, the service that of the test. */
 const seconds = (offset: number): number => Math.floor(harness.clock.now().getTime() / 1_000) + offset;
 const times = () => ({ iat: seconds(0), nbf: seconds(0), exp: seconds(300) });
 const at =
@@ -88,7 +88,7 @@ const without =
   ({ payload }: MutableToken): void =>
     void delete payload[name];
 
-/** By the key of another, under the same name. */
+/** Signed with another key under the same key id. */
 async function signedByAnother(claims: Claims): Promise<string> {
   const other = new OAuth2Issuer();
   other.url = server.issuer.url;

@@ -1,4 +1,4 @@
-/** Reports of `porchlight prove`: kept, signed, and no more than a project needs. */
+/** Reports of `porchlight prove`: stored, signed, and limited in number and size. */
 import { PROOFS_KEPT } from '@porchlight/contract';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Test users on request: another address, a fault, a wrong token, an end. */
+/** Test users on request: another address, a fault, a wrong token, a deletion. */
 import { WRONG_TOKEN_KINDS } from '@porchlight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -66,7 +66,7 @@ describe('a test user is changed', () => {
 describe('a fault', () => {
   it('makes verify unavailable for the tokens of this test user alone, for a minute', async () => {
     const [one, two] = [await create(), await create()];
-    // Remembered by the fast path before the fault.
+    // The fast path remembers the token before the fault.
     await tenant.verify(one.access_token);
     await tenant.verify(one.access_token);
     const changed = await call('PATCH', `/${one.user.id}`, { fault: 'verify_503' });

@@ -43,7 +43,7 @@ describe.each(placementsToTry())('DELETE /api/resources/social-login, profile %s
     await call('PUT', '/api/social-login/agents', { resources: ['https://deleted.example.com/mcp'] });
     await call('PATCH', '/api/tenant', { name: 'Kept name' });
     await flush();
-    // One line is written before the deletion, one is still waiting when it comes.
+    // One line is written before the deletion, and one still waits when the deletion comes.
     await call('POST', RESOURCE, { callback_urls: ['https://late.example.com/cb'] });
     await tenant.api(RESOURCE, { method: 'DELETE' });
     await flush();

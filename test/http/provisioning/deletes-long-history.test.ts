@@ -1,4 +1,4 @@
-/** H16: a history that is too long to be deleted in one go. */
+/** H16: a history that is too long to be deleted in one statement. */
 import { describe, expect, it } from 'vitest';
 import { minuteOf } from '../../../server/limits/windows.ts';
 import { placementsToTry } from '../../support/placements.ts';
@@ -7,7 +7,7 @@ import { createSocialTenant, provision, type SocialTenant, useHarness } from '..
 import { onlyInTestAll } from '../../support/times.ts';
 
 const RESOURCE = '/api/resources/social-login';
-/** More than are deleted with their resource, and more than one batch of the sweep. */
+/** More than are deleted together with their resource, and more than one batch of the sweep. */
 const EVENTS = 12_500;
 
 describe.each(placementsToTry())('H16: the resource of a tenant with a long history, profile %s', (runtimeProfile) => {
@@ -51,7 +51,7 @@ describe.each(placementsToTry())('H16: the resource of a tenant with a long hist
     expect(await tenant.events()).toMatchObject({ events: [], has_more: false });
     await tenant.quickSignIn();
     const { events } = await tenant.events();
-    // Numbers go on where they were: a cursor of before leads to what is new, and a user is never taken for another.
+    // Numbering continues: an old cursor leads to the new events, and a user is never taken for another.
     expect(events.map(({ id }) => id)).toEqual([EVENTS + 5, EVENTS + 6]);
     expect(events[1]?.user_id).toBe(3);
     const again = await tenant.api(RESOURCE, { method: 'DELETE' });

@@ -1,4 +1,4 @@
-/** H21: a resource that is deleted and provisioned again gives no id, subject or cursor a second time. */
+/** H21: a resource that is deleted and provisioned again never reuses an id, subject or cursor. */
 import { describe, expect, it } from 'vitest';
 import { placementsToTry } from '../../support/placements.ts';
 import { CALLBACK, createSocialTenant, provision, type SocialTenant, useHarness } from '../../support/social-tenant.ts';

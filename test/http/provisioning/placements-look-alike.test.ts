@@ -1,6 +1,6 @@
 /**
- * One course of events, told by every answer that an app or an agent gets to see. The account is compared with a file
- * that all engines and placements share, so whatever differs between any two of them fails here.
+ * One series of events, shown by every answer that an app or an agent can see. The result is compared with a file that
+ * all engines and placements share, so any difference between two of them fails here.
  */
 import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { expect, it } from 'vitest';
@@ -15,7 +15,9 @@ const HEADERS = ['content-type', 'cache-control', 'api-version', 'deprecation', 
 
 type Tell = (title: string, response: Promise<Response> | Response) => Promise<Response>;
 
-/** What differs between two runs by nature is replaced by its name; everything else is kept to the byte. */
+/**
+ * Values that must differ between two runs are replaced by their name; everything else must be the same to the byte.
+ */
 function scrub(text: string, { baseUrl }: Harness, tenant: SocialTenant): string {
   return text
     .replaceAll(baseUrl, '{base_url}')

@@ -1,4 +1,4 @@
-/** The sandbox of the front page: a whole project in one press, by the rules of every other stranger. */
+/** The sandbox of the front page: a whole project with one click, by the same rules as for every other stranger. */
 import { describe, expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { useHarness } from '../../support/social-tenant.ts';
@@ -37,7 +37,7 @@ describe('POST /try', () => {
 
   it('counts for the address that asked, as every new project does', async () => {
     const harness = await createHarness({ config: { genesisPerMinute: 2 } });
-    // The tests above asked from the same address.
+    // The tests above used the same address.
     harness.clock.advance({ minutes: 5_000 });
     const ask = () => harness.fetch('/try', { method: 'POST' });
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);

@@ -1,4 +1,4 @@
-/** A person's own sessions, by the access token that an app holds for them. */
+/** A person's own sessions, with the access token that an app has for them. */
 import { OwnSessionList } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { placementsToTry } from '../../support/placements.ts';

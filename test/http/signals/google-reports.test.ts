@@ -1,4 +1,4 @@
-/** What a service with a client at Google takes of Google's reports: once each, in pooled projects and in silos. */
+/** How a service with a client at Google handles Google's reports: once each, in pooled projects and in silos. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSignalStore } from '../../../server/storage/social-login/signals/signal-store.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 
-/** Signed in as whom the provider knows by this subject. */
+/** A session of the person whom the provider knows by this subject. */
 const signedIn = async (tenant: SocialTenant, subject: string): Promise<{ accessToken: string }> => {
   await tenant.refill();
   const resource = await node.service.shared.resources.find(tenant.id);

@@ -1,4 +1,4 @@
-/** One report ends 1,000 sessions in 100 projects, pooled and siloed, and another node hears of it. */
+/** One report ends 1,000 sessions in 100 projects, pooled and siloed, and another node learns of it. */
 import { beforeAll, expect, it } from 'vitest';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -9,7 +9,7 @@ import { claimsFor, deliver, openSignalSender, type SignalSender } from './suppo
 const PROJECTS = 100;
 const SILOS = 10;
 const SESSIONS_EACH = 10;
-/** Reported one after the other: the first one finds nothing in memory. */
+/** Reported one after the other: for the first, nothing is in memory yet. */
 const PEOPLE = ['first', 'second', 'third'];
 
 let google: SignalSender;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     for (const subject of PEOPLE)
       await signInThroughStores(node, resource, { ...identity(subject), issuer: google.issuer, subject });
     const schema = socialSchema(tenant.id, resource.placement);
-    // The other sessions of the same person, as copies of the first.
+    // The other sessions of the same person, made as copies of the first.
     await node.database.query(
       `insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
        select tenant_id, id || '-' || n, user_id, refresh_hash || n, generation, created_at, expires_at

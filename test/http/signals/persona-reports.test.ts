@@ -1,4 +1,4 @@
-/** The built-in identity provider reports an account as Google does, and the sessions of that person end everywhere. */
+/** The built-in identity provider reports an account as Google does, and all sessions of that person end. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAccount } from '../../support/account.ts';
 import { signIn } from '../../support/sign-in.ts';

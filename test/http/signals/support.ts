@@ -1,4 +1,4 @@
-/** Signals that a provider of the test's own signs, for a service whose Google it is. */
+/** Signals signed by the test's own provider, which the service takes for Google. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface SignalSender {
   readonly issuer: string;
   readonly client: { id: 'google'; kind: 'google'; label: string; issuer: string; credentials: object };
   readonly keys: CryptoKeyPair;
-  /** What it answers at its addresses, by path. */
+  /** Its answers, by path. */
   readonly documents: Map<string, unknown>;
   sign(claims: object, header?: object, key?: CryptoKey): Promise<string>;
 }
@@ -50,7 +50,7 @@ export async function openSignalSender(): Promise<SignalSender> {
   };
 }
 
-/** Claims as Google writes them, with the slash behind its issuer. */
+/** Claims as Google writes them, with the slash at the end of its issuer. */
 export const claimsFor = (
   { issuer }: SignalSender,
   now: Date,

@@ -1,4 +1,7 @@
-/** Who sees the look of an app on a service on the internet: only where the app's host is proven, or under its own domain. */
+/**
+ * When people see the appearance of an app on a public service: only if the app's host is proven, or under its own
+ * domain.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { type NameRecords, serveNames } from '../../support/network/name-server.ts';

@@ -1,4 +1,6 @@
-/** The name of a project beside its host: proven by a file, gone with host or owner, and asked for no more than often. */
+/**
+ * The name of a project with its host: proven by a file, removed with the host or the owner, and not checked too often.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `GET /api/social-login/refusals`, and where else an owner meets a refused host. */
+/** `GET /api/social-login/refusals`, and the other places where an owner sees a refused host. */
 import { REFUSED_HOSTS_DAYS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -168,7 +168,7 @@ onlyInTestAll(() => {
   });
 });
 
-// Last: these move the clock past the sign-in of the owner.
+// Last, because these move the clock past the sign-in of the owner.
 onlyInTestAll(() => {
   describe('a notice of refused hosts', () => {
     it('is dismissed for a week, in which no stranger brings it back', async () => {

@@ -57,7 +57,7 @@ describe('DELETE /api/tenant', () => {
           `account:${owner.accountId}`,
         ])
       )[0];
-    // The sweep asks the database's clock too, so the deletion is moved into the past instead of the clock ahead.
+    // The sweep also uses the database's clock, so the deletion is moved into the past and the clock is not changed.
     const sweep = () => harness.current.service.jobs.get('expire-tenants')?.();
     await sweep();
     expect((await tenants.find(tenant.id))?.deletedAt).toBeNull();

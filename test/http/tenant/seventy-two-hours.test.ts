@@ -30,7 +30,7 @@ interface Call {
   readonly init: RequestInit;
 }
 
-/** Every operation that a credential or an address of the tenant reaches. */
+/** Every operation that can be called with a credential or an address of the tenant. */
 function operationsOfTenant(tenant: TestTenant, tokens: Tokens): Call[] {
   return operationsOf().flatMap(({ method, path, metadata }): Call[] => {
     const filled = path.replace(':tenantId', tenant.id).replace(':provider', 'google').replace(/:\w+/g, '1');
@@ -48,7 +48,7 @@ function operationsOfTenant(tenant: TestTenant, tokens: Tokens): Call[] {
 
 let database: Database;
 beforeAll(async () => {
-  // A separate database: the sweep takes every tenant whose time is over, and other files leave very many.
+  // A separate database: the sweep takes every expired tenant, and other files leave very many.
   database = await openTestDatabase(await freshDatabase());
 });
 afterAll(() => database.close());

@@ -3,7 +3,7 @@ import { freshDatabase } from '../../support/engines.ts';
 import { type RunningServer, startServer } from '../../support/processes.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-/** Loaded before the server: its system clock is ahead by so much. */
+/** Loaded before the server: moves its system clock ahead by this much. */
 const ahead = (ms: number): string =>
   `--import=data:text/javascript,${encodeURIComponent(`
     const SystemDate = Date;

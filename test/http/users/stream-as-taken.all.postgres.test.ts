@@ -5,7 +5,7 @@ import { provisionSocialData } from '../../support/social-data.ts';
 import { surprises } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-/** More text than the buffers on the way can hold: 80 pages make the whole. */
+/** More text than all buffers can hold: 80 pages in all. */
 const USERS = 40_000;
 const PAGES = 80;
 
@@ -20,7 +20,7 @@ it('the list of all users is read in pages as the caller takes them, and no furt
   const gone = new AbortController();
   const response = await tenant.api('/api/social-login/users', { signal: gone.signal });
   await response.body?.getReader().read();
-  // The caller takes no more: reading comes to a stop where the buffers are full.
+  // The caller stops reading, so the database reads stop when the buffers are full.
   let ahead = 0;
   while (pages !== ahead) {
     ahead = pages;

@@ -1,4 +1,4 @@
-/** The list of all users from a process of its own, whose memory is read while somebody takes the list slowly. */
+/** The list of all users from a separate process, whose memory is measured while somebody reads the list slowly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
@@ -8,7 +8,7 @@ import { startServer } from '../../support/processes.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-/** The largest tier holds 250,000; the same was measured with them by hand: USERS=250000. */
+/** The largest tier has 250,000 users; that was measured by hand with USERS=250000. */
 const USERS = Number(process.env.USERS ?? 50_000);
 const GROWTH_MAX = 64 * 1_024 * 1_024;
 
@@ -17,7 +17,7 @@ async function residentBytes(baseUrl: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
 }
 
-/** Takes the list chunk by chunk and keeps nothing of it but the last bytes and the number of ids. */
+/** Reads the list chunk by chunk, and keeps only the last bytes and the number of ids. */
 async function take(url: string, managementKey: string): Promise<{ users: number; bytes: number; end: string }> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${managementKey}` } });
   expect(response.status).toBe(200);
@@ -42,10 +42,10 @@ it(`the memory of the process stays within 64 MB while ${USERS} users leave it`,
   const tenants = [await createTenant(seat), await createTenant(seat)];
   const [small, large] = tenants as [(typeof tenants)[0], (typeof tenants)[0]];
   await (await provisionSocialData(seat, small.id)).addUsers(2_000);
-  // A statement may take eight seconds, so the many are made in portions.
+  // A statement may take eight seconds, so the users are made in portions.
   const { addUsers } = await provisionSocialData(seat, large.id);
   for (let left = USERS; left > 0; left -= 25_000) await addUsers(Math.min(left, 25_000));
-  // The database does this by itself within a minute; without it, it takes the table for a small one.
+  // The database does this by itself within a minute. Until then, it takes the table for a small one.
   await database.query('analyze porchlight.social_users');
 
   const { baseUrl } = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' } });

@@ -11,7 +11,7 @@ const profileOf = async (tenant: TestTenant): Promise<string> => {
   return body.runtime_profile;
 };
 
-/** The same tenant, asked at another node. */
+/** The same tenant, through another node. */
 const at = (harness: Harness, { managementKey, ...tenant }: TestTenant): TestTenant => ({
   ...tenant,
   managementKey,

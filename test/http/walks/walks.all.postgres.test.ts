@@ -1,4 +1,4 @@
-/** The walks that `npm run house` prints are those that V8 sees. */
+/** The walks that `npm run house` prints are the files that V8 really runs. */
 import { describe, expect, it } from 'vitest';
 import { filesThatRun } from '../../support/source/files-that-run.ts';
 import { refreshAs, signInAs } from '../issuer/support/foreign-client.ts';
@@ -14,7 +14,7 @@ describe('the files that a call walks through are named, for', () => {
   };
   const expectWalk = (walk: keyof typeof WALKS, ran: readonly string[]): void => {
     expect(ran.filter((file) => !isCommon(file)).sort()).toEqual([...WALKS[walk].files].sort());
-    // What carries every call includes timers, which may run or not.
+    // The common files include timers, which may or may not run.
     expect(Math.abs(ran.length - WALKS[walk].ran)).toBeLessThanOrEqual(3);
   };
 

@@ -1,19 +1,19 @@
 /**
- * The files that a call walks through, as V8 sees them run. One rule for all walks leaves out what carries every call
- * (`isCommon`); nothing else is left out. `test/http/walks` compares these lists with what ran, so that a file joins a walk
- * only by being named here. They are a measure, not a target.
+ * The files that a call walks through, as V8 sees them run. One rule for all walks leaves out the files that every call
+ * uses (`isCommon`), and nothing else. `test/http/walks` compares these lists with the files that ran, so a new file in
+ * a walk must be named here. They are a measure, not a target.
  */
 export interface Walk {
-  /** About how many files of ours ran, those that carry every call included. */
+  /** About how many of our files ran, including those that every call uses. */
   readonly ran: number;
-  /** Those without the common ones. */
+  /** The files without the common ones. */
   readonly files: readonly string[];
 }
 
 const below = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `server/${folder}/${name}.ts`);
 
-/** Every call is first asked whether its host is an app's own. */
+/** For every call, the service first checks whether its host is an app's own. */
 const OWN_HOSTS = [...below('http', 'own-hosts/own-hosts'), ...below('social-login', 'domain/sign-in-hosts')];
 
 export const WALKS = {
@@ -121,9 +121,8 @@ export const WALKS = {
 } as const satisfies Readonly<Record<string, Walk>>;
 
 /**
- * What carries every call and has no rule of a feature: small tools, the life of a connection, readers of bodies, logs and
- * counters, and the driver.
- * The feed of changes is read all the time, whatever is called.
+ * Files that every call uses and that contain no rule of a feature: small tools, connections, readers of bodies, logs
+ * and counters, and the driver. The change feed is read all the time, whatever is called.
  */
 const COMMON =
   /^server\/(kernel|scheduling|compose|storage\/(engine|entities|database|holds-nul|tables)|http\/(connection|fast-path\/plain-body|logging|metrics|request|response|rest|access-log|authentication\/caller)|social-login\/revocations\/(follow|recent)-revocations)\b/;

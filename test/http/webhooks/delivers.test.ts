@@ -30,7 +30,7 @@ describe('a webhook', () => {
       'social_login.token_refreshed',
       'social_login.logout',
     ]);
-    // The package checks the time of a message against the clock of this machine, which the test clock is not.
+    // The package compares the time of a message with the clock of this machine, not with the test clock.
     const [first] = receiver.received;
     const at = Number(first?.headers['webhook-timestamp']) * 1_000;
     expect(Math.abs(at - harness.current.clock.now().getTime())).toBeLessThan(1_000);

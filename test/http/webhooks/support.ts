@@ -36,7 +36,7 @@ export async function deliveriesOf(tenant: TestTenant, id: string, query = ''): 
   return ((await response.json()) as { deliveries: DeliveryBody[] }).deliveries;
 }
 
-/** Runs the worker of a node until what the test waits for is there. */
+/** Runs the worker of a node until the condition of the test is true. */
 export async function sendUntil(harness: Harness, reached: () => boolean | Promise<boolean>): Promise<void> {
   await vi.waitFor(
     async () => {

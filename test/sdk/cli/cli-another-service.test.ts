@@ -1,4 +1,4 @@
-/** H10: a `.service` that came with a clone, at the command line. */
+/** H10: a `.service` from a cloned repository, with the command line. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { type CommandLineOptions, commandLine, projectLine } from '../support/co
 
 const ELSEWHERE = 'https://porch1ight.example/x';
 
-/** A stranger's service that answers everything with addresses of another site. */
+/** A stranger's service whose every answer has addresses of another site. */
 async function strangersService(): Promise<{ baseUrl: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((req, res) => {
@@ -38,7 +38,7 @@ function cloned(baseUrl: string, options?: CommandLineOptions) {
   return shell;
 }
 
-/** What each command needs behind its name to get as far as the project. */
+/** The arguments that each command needs to reach the project. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   provision: ['http://localhost:4000/cb'],
   sessions: ['1'],
@@ -69,9 +69,9 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'providers reset': ['github'],
   export: ['users.ndjson'],
 };
-/** They make a project, or have nothing to do with one. */
+/** These commands make a project, or have nothing to do with one. */
 const WITHOUT_PROJECT = ['init', 'start', 'mcp', 'migrate', 'admin', 'completion'];
-/** Reads the file that it is given first; it opens its project as the others do. */
+/** These read their file first, and then open the project as the others do. */
 const READS_FIRST = ['import', 'providers set'];
 
 describe('H10: a .service that came with a clone and names another service', () => {

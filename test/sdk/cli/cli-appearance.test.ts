@@ -1,4 +1,4 @@
-/** The commands about the look of the sign-in pages, and the methods under them. */
+/** The commands about the appearance of the sign-in pages, and the methods behind them. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `porchlight apply` where the owner is asked, and with a key that may do less. */
+/** `porchlight apply` if the owner has to approve, and with a key that has fewer permissions. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { APPROVAL_CALLS_MAX } from '@porchlight/contract';
@@ -27,7 +27,7 @@ async function guarded(): Promise<ApplyShell> {
   return shell;
 }
 
-/** A key of the preset that `apply` needs. */
+/** A key with the preset that `apply` needs. */
 async function deployKey(shell: ApplyShell) {
   const refused = await shell.management.keys.create({ name: 'CD', preset: 'deploy' }).catch((error: unknown) => error);
   const id = (refused as Refused).approval?.id ?? '';
@@ -112,7 +112,7 @@ describe('porchlight apply, where the owner is asked', () => {
 });
 
 describe('the job of /docs/apply', () => {
-  /** The commands of the two files, as a machine runs them that has only the variable. */
+  /** The commands of the two files, run on a machine that has only the variable. */
   async function jobCommands(): Promise<string[][]> {
     const text = await readFile(join(repositoryRoot, 'server/docs/content/apply.md'), 'utf8');
     return [...text.matchAll(/npx porchlight (apply .*--service )\{\{base_url\}\}/g)].map(([, args = '']) => [

@@ -54,7 +54,7 @@ const FILE = {
   policy: { outward: false, disruptive: false, irreversible: false },
 };
 
-/** What somebody changes by hand, and the field that the plan then names. */
+/** A change by hand, and the field that the plan then names. */
 const DRIFT: readonly [paths: readonly string[], change: (project: Management) => Promise<unknown>][] = [
   [['name'], (project) => project.rename('Other')],
   [
@@ -117,10 +117,10 @@ describe('porchlight apply', () => {
     expect(await planned()).toEqual([]);
     const drifting = new Set(DRIFT.flatMap(([paths]) => paths.map((path) => path.split(/[.[]/)[0])));
     const parts = SECTIONS.flatMap(({ fields }) => [...fields] as string[]);
-    // A policy that asks the owner holds back all of the above, so its drift has a test of its own.
+    // A policy that asks the owner holds back all of the above, so its drift has a separate test.
     expect(parts.filter((part) => !drifting.has(part))).toEqual(['policy']);
 
-    // A provider and a client that the file no longer names are gone afterwards.
+    // A provider and a client that the file no longer names are deleted.
     const { acme: _, ...providers } = FILE.providers;
     await shell.write({ ...FILE, providers, clients: [] });
     expect(await planned()).toEqual(['providers', 'clients[Grafana]']);

@@ -1,4 +1,4 @@
-/** H43: a `porchlight.json` that somebody else wrote names a variable of the environment and an issuer of their own. */
+/** H43: a `porchlight.json` by somebody else names a variable of the environment and an issuer of its author. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { type ApplyShell, applyShell } from '../support/apply-shell.ts';
@@ -97,7 +97,7 @@ describe('a hostile porchlight.json', () => {
       ...same,
       providers: { ...same.providers, stranger: { ...same.providers.stranger, client_id: 'y' } },
     });
-    // Without --text there is nobody to ask.
+    // Without --text nobody can be asked.
     expect((await shell.run('apply', '--yes')).code).toBe(0);
     await shell.write(fileWith('PORCHLIGHT_STRANGER_CLIENT_SECRET', 'https://elsewhere.example'));
     const moved = await shell.run('apply', '--yes');

@@ -11,9 +11,9 @@ import { projectLine } from '../support/command-line.ts';
 
 let harness: Harness;
 beforeAll(async () => {
-  // The command looks at the clock of this machine.
+  // The command uses the clock of this machine.
   harness = await createHarness({ clock: new TestClock(new Date()) });
-  // A node is ready once it has read the change feed; in a process of its own it does so by itself.
+  // A node is ready once it has read the change feed; a separate process does so by itself.
   await harness.service.jobs.get('read-change-feed')?.();
 });
 

@@ -1,4 +1,4 @@
-/** The commands about a domain of the project's own, and the methods under them. */
+/** The commands about a project's own domain, and the methods behind them. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createManagement } from '../../../sdk/src/management/index.ts';

@@ -1,4 +1,4 @@
-/** H43: text of a file that somebody else wrote. It cannot steer the terminal in which it is shown. */
+/** H43: text from a file by somebody else. It cannot control the terminal in which it is shown. */
 
 import { PassThrough } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** The title of the window, a second line, a C1 control, the direction of text. */
+/** Sets the title of the window, adds a second line, sends a C1 control and changes the direction of text. */
 const HOSTILE = '\u001b]0;pwn\u0007\n✓ Applied\u009b2J\u202e';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
 const STEERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;

@@ -11,7 +11,7 @@ import { type CommandLineOptions, commandLine, projectLine } from '../support/co
 
 let harness: Harness;
 beforeAll(async () => {
-  // The commands look at the clock of this machine.
+  // The commands use the clock of this machine.
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 

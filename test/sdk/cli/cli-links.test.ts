@@ -1,4 +1,4 @@
-/** H10: links that came with a clone. No command writes through one, and no file that it writes lies outside the project. */
+/** H10: links in a cloned repository. No command writes through a link, and no file is written outside the project. */
 import {
   existsSync,
   lstatSync,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const VICTIM = 'text of somebody else\n';
 
-/** A folder beside the project, with a file in it. */
+/** A folder next to the project, with a file in it. */
 function outside(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-outside-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** Users out into a file and in from one, by the command line. */
+/** Users exported to a file and imported from one, with the command line. */
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

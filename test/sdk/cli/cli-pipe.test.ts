@@ -1,4 +1,4 @@
-/** H10: a `.service` that is no file, such as a pipe, which would keep its reader waiting without end. */
+/** H10: a `.service` that is no file, such as a pipe, which would make its reader wait for ever. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

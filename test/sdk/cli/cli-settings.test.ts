@@ -1,4 +1,4 @@
-/** `porchlight settings`, the same by the SDK, and `settings` in porchlight.json. */
+/** `porchlight settings`, the same with the SDK, and `settings` in porchlight.json. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The commands about organisations whose assertions the project takes. */
+/** The commands about organisations whose assertions the project accepts. */
 import { expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { projectLine } from '../support/command-line.ts';

@@ -9,7 +9,7 @@ import { type CommandLineOptions, commandLine, projectLine } from '../support/co
 
 let harness: Harness;
 beforeAll(async () => {
-  // The commands look at the clock of this machine.
+  // The commands use the clock of this machine.
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 
@@ -164,7 +164,7 @@ describe('the terminal', () => {
     const overview = await shell.run('--help');
     const names = [...overview.stdout.matchAll(/^ {2}([a-z]+(?: rotate)?) {2,}\S/gm)].map(([, name = '']) => name);
     expect(names).toEqual(expect.arrayContaining(['init', 'events', 'keys rotate', 'doctor', 'start']));
-    // The operator's command is the service's own, help included: the packages' test asks it.
+    // The operator's command and its help belong to the service: the test of the packages checks it.
     for (const name of names.filter((one) => one !== 'admin')) {
       const { code, stdout } = await shell.run(...name.split(' '), '--help');
       expect([name, code]).toEqual([name, 0]);

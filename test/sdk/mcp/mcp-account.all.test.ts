@@ -1,4 +1,4 @@
-/** The local server with an account: the loopback sign-in, its tokens, and creations that can be repeated. */
+/** The local server with an account: the sign-in by loopback, its tokens, and creations that can be repeated. */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { startAgent, temporaryFolder } from '../support/stdio-agent.ts';
 
 let harness: Harness;
 beforeAll(async () => {
-  // The local server looks at the clock of this machine.
+  // The local server uses the clock of this machine.
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 
@@ -192,7 +192,7 @@ onlyInTestAll(() => {
       expect(readFileSync(accountsFile(configHome), 'utf8')).not.toBe(before);
       expect(statSync(accountsFile(configHome)).mode & 0o777).toBe(0o600);
 
-      // Two agents on this computer with one single-use refresh token: both go on.
+      // Two agents on this computer share one single-use refresh token: both keep working.
       const other = await startAgent({ baseUrl: own.baseUrl, configHome });
       own.clock.advance({ minutes: 61 });
       const both = await Promise.all(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** The newer one first: `test/conformance/mcp-clients.test.ts` has both. */
+/** The newer revision first: `test/conformance/mcp-clients.test.ts` tests both. */
 const REVISIONS = [
   ['2026-07-28', { pin: '2026-07-28' }],
   ['2025-11-25', 'legacy'],
@@ -283,7 +283,7 @@ describe('a call that waits for the owner', () => {
   });
 });
 
-/** Hands a request to the service, as a proxy would. */
+/** Passes a request on to the service, as a proxy would. */
 function forward(req: IncomingMessage, res: ServerResponse, baseUrl: string): void {
   const { hostname, port } = new URL(baseUrl);
   const options = { hostname, port, path: req.url, method: req.method, headers: req.headers };

@@ -1,4 +1,4 @@
-/** H10: a project that names a service of a stranger, at the local MCP server. */
+/** H10: a project that names a stranger's service, with the local MCP server. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -75,7 +75,7 @@ describe('H10: a .service that came with a clone', () => {
   });
 });
 
-/** A result that refuses, in the form of the service. */
+/** A refusal in the form of the service. */
 function refusalWith(body: object): object {
   const text = JSON.stringify({ code: 'approvalRequired', message: 'no', ...body });
   return { isError: true, content: [{ type: 'text', text }] };

@@ -1,4 +1,4 @@
-/** Every entry of the SDK stays below its budget, and holds nothing of the command line. */
+/** Every entry of the SDK stays below its budget and contains nothing of the command line. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bundleEntry, gzipSize } from '../../../sdk/scripts/bundle.ts';
@@ -11,7 +11,7 @@ describe.each(ENTRIES)('$name', (entry) => {
   });
 
   it('has no file of the command line or of its MCP server', async () => {
-    // Without tree shaking: Node loads every file that is imported, whether something of it is used or not.
+    // Without tree shaking: Node loads every imported file, whether or not it is used.
     const { files } = await bundleEntry(entry, false);
     expect(files).toContain(entry.file);
     expect(files.filter((file) => /^src\/(?:cli|mcp)\//.test(file))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The tarball: what is in it, what tools say about it, and every example of its README run from it. */
+/** The tarball: its content, the results of tools, and every example of its README run from it. */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -115,7 +115,7 @@ describe('the examples of the README, from the tarball', () => {
   let signedIn: SignedIn;
   let env: Record<string, string>;
   const address = () => `http://localhost:${port}`;
-  /** The port that the README names may be taken on this machine. */
+  /** The port in the README may be in use on this machine. */
   const example = (file: string) => readmeExample(file).replaceAll('4000', String(port));
 
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('the examples of the README, from the tarball', () => {
     for (const file of readmeExamples().keys()) installed.write(file, example(file));
   });
 
-  /** Runs a few lines beside the examples and returns what they print. */
+  /** Runs a few lines next to the examples and returns their output. */
   const drive = async (lines: string): Promise<unknown> => {
     installed.write('drive.mjs', lines);
     const { code, stdout, stderr } = await installed.node(['drive.mjs'], env);
@@ -237,7 +237,8 @@ describe('the examples of the README, from the tarball', () => {
   });
 
   it('are all here', () => {
-    // What Node runs by itself is .mjs, so that it runs in a folder whose package.json says nothing of modules.
+    // Files that Node runs directly are .mjs, so that they also run in a folder whose package.json does not declare
+    // modules.
     const tested = [
       'app.mjs',
       'app.test.mjs',

@@ -1,4 +1,4 @@
-/** The service and the SDK as packages: in an empty folder, for a user without rights, with no registry. */
+/** The service and the SDK as packages: in an empty folder, for a user without privileges, without a registry. */
 import { once } from 'node:events';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { repositoryRoot } from '../../support/repository.ts';
 import { testMasterKey } from '../../support/test-master-key.ts';
 import { type InstalledService, installService } from '../support/installed-service.ts';
 
-// Packages are built and processes are started; a busy machine takes its time over that.
+// Building packages and starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const BINS = [
@@ -18,7 +18,7 @@ const BINS = [
   ['@porchlight/sdk', 'node_modules/@porchlight/sdk/dist/src/cli/bin.js'],
 ] as const;
 
-/** As in `npm start`, the image and the systemd unit. */
+/** The same flag as in `npm start`, the image and the systemd unit. */
 const SMALL_NURSERY = '--max-semi-space-size=8';
 
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));

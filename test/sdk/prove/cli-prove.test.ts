@@ -1,4 +1,4 @@
-/** `porchlight prove` as a command: whom it refuses, what it prints, and what it leaves at the service. */
+/** `porchlight prove` as a command: what it refuses, what it prints, and what it stores at the service. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 
-/** The pause between two requests is proved by test/unit/sdk/prove/budget.test.ts. */
+/** test/unit/sdk/prove/budget.test.ts tests the pause between two requests. */
 const AT_ONCE = { sleep: async () => undefined };
 const KEY = /svc_(?:man|app|wait)_\w+/;
 

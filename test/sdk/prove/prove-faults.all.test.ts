@@ -1,4 +1,4 @@
-/** The other faults that `porchlight prove` finds, and five runs alike. */
+/** The other faults that `porchlight prove` finds, and five runs with the same result. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -54,7 +54,7 @@ const TOKEN_FAULTS: readonly (readonly [TokenFault, string])[] = [
   ['noneAlg', 'P10'],
   ['truncated', 'P12'],
   ['decodesOnly', 'P09'],
-  // It cannot check a signature either, and what follows from that is not reported apart.
+  // The app cannot check a signature either; the consequences of that are not reported separately.
   ['ended', 'P09'],
   ['keepsTokensOnSignOut', 'P13'],
   ['tokensInAddress', 'P19'],

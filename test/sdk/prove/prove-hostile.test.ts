@@ -1,4 +1,7 @@
-/** A hostile app cannot attack the program that checks it. One run against everything at once, and what became of each attack. */
+/**
+ * A hostile app cannot attack the program that checks it. One run against all attacks at once, and the result of each
+ * attack.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../sdk/src/cli/prove/findings/report.ts';
 import { textOf } from '../../../sdk/src/cli/prove/findings/text.ts';

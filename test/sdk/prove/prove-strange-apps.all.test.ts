@@ -1,4 +1,4 @@
-/** `porchlight prove` on apps with other habits than the examples have: each fault is found by its check. */
+/** `porchlight prove` on apps that are built differently from the examples: each fault is found by its check. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

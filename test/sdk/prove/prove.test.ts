@@ -1,4 +1,4 @@
-/** `porchlight prove` on plain apps that it knows nothing about: none of them uses the SDK. */
+/** `porchlight prove` on plain apps that do not use the SDK. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expressAuth } from '../../../sdk/src/server/index.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -33,7 +33,7 @@ describe('an app without a fault', () => {
   });
 });
 
-/** The example for `node:http`, with a link to the page that it guards. */
+/** The example for `node:http`, with a link to its protected page. */
 const sdkApp: Open = async ({ baseUrl, tenantId }) => {
   const auth = expressAuth({ baseUrl, tenantId });
   return servePlain(async ({ req, res }) => {

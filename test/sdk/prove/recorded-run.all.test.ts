@@ -1,6 +1,6 @@
 /**
  * The recorded run in the README: `init`, `claim` and `events --follow` as the real command prints them. The test runs
- * them again and compares, apart from what differs each time. UPDATE_README=1 writes the new recording instead.
+ * them again and compares, except for values that differ each time. UPDATE_README=1 writes the new recording instead.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 interface Shell {
   readonly folder: string;
-  /** What stood on the screen at the end. */
+  /** The content of the screen at the end. */
   screen(): string;
   /** Types a command; `during` acts while it runs. */
   type(command: string, during?: (screen: Screen) => Promise<void>): Promise<void>;
@@ -78,7 +78,7 @@ function until(child: ChildProcess, look: () => string | undefined): Promise<str
   });
 }
 
-/** What differs from run to run has one form here. */
+/** Replaces values that differ from run to run by fixed ones. */
 const normal = (text: string): string =>
   text
     .replaceAll(/\b[a-z]+-[a-z]+-[a-z0-9]{6}\b/g, 'brave-otter-k3f9q2')
@@ -100,7 +100,7 @@ it('init, claim and events --follow print what the README shows', { timeout: 120
     screen.interrupt();
   });
 
-  // A spent link, but a secret's form: scanners would stop at it.
+  // The link is used, but it has the form of a secret: secret scanners would report it.
   const recorded = shell
     .screen()
     .replaceAll(harness.baseUrl, 'http://localhost:3000')

@@ -1,4 +1,4 @@
-/** A page without a server of its own, with the browser entry bundled into it as a bundler would do. */
+/** A page without its own server, with the browser entry bundled into it as a bundler would do. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export async function bundleForBrowser(source: string): Promise<string> {
 
 export interface BrowserApp {
   readonly url: string;
-  /** Set before the first page is loaded: the script may need the address. */
+  /** Set this before the first page is loaded: the script may need the address. */
   source: string;
 }
 

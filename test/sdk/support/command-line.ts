@@ -1,4 +1,4 @@
-/** Runs the command line inside the test, with streams that can be read and a terminal where one is wanted. */
+/** Runs the command line inside the test, with readable streams, and with a terminal if one is needed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Running {
   readonly ended: Promise<Ran>;
   /** Ctrl-C. */
   interrupt(): void;
-  /** Resolves when standard output has this text in it. */
+  /** Resolves when standard output contains this text. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -33,7 +33,7 @@ export interface CommandLineOptions {
   readonly env?: Record<string, string>;
   /** The person at the terminal. */
   readonly ask?: (question: string, options?: { enter?: 'yes' | 'no' }) => Promise<boolean>;
-  /** How commands wait; by the clock if left out. */
+  /** How commands wait; the real clock if omitted. */
   readonly sleep?: World['sleep'];
 }
 

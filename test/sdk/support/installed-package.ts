@@ -24,7 +24,7 @@ export interface InstalledPackage {
   readonly packageFolder: string;
   write(file: string, content: string): void;
   node(args: readonly string[], env?: Record<string, string>): Promise<Ran>;
-  /** A process that goes on; it ends with the file. */
+  /** A process that keeps running; it ends with the test file. */
   start(args: readonly string[], env?: Record<string, string>): void;
 }
 
@@ -38,9 +38,9 @@ export async function installPackage(): Promise<InstalledPackage> {
   const project = { name: 'empty', private: true, type: 'module' };
   await run('mkdir', ['-p', folder]);
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
-  // Offline: a package without dependencies needs nothing from anywhere.
+  // Offline: a package without dependencies needs no registry.
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder, env });
-  // The README installs Express beside it; here the repository's own stands in.
+  // The README also installs Express; here the repository's own is used.
   symlinkSync(join(repositoryRoot, 'node_modules/express'), join(folder, 'node_modules/express'));
 
   const own = { PATH: process.env.PATH ?? '', HOME: root };

@@ -1,4 +1,4 @@
-/** Both packages as a stranger gets them: packed, then installed into an empty folder by a user with no rights. */
+/** Both packages as a stranger gets them: packed, then installed into an empty folder by a user without privileges. */
 import { execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,9 +39,9 @@ export async function installService(): Promise<InstalledService> {
 
   const inRepository = { cwd: repositoryRoot, env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } };
   const { folder: packed, tarballs } = await packedPackages();
-  // Where a user without rights can read them.
+  // In a folder that a user without privileges can read.
   cpSync(packed, packages, { recursive: true });
-  // The one dependency comes from here, so that no registry is needed.
+  // The one dependency is packed here, so that no registry is needed.
   const pglite = ['pack', '--silent', '--ignore-scripts', '--pack-destination', root];
   const database = await run(
     'npm',

@@ -1,4 +1,7 @@
-/** An app on Next, as far as the SDK meets it: the proxy in front of every path, its handlers, a route and a page. */
+/**
+ * An app on Next, with the parts that the SDK needs: the proxy in front of every path, its handlers, a route and a
+ * page.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { registerHooks } from 'node:module';
 import type { AuthOptions } from '../../../sdk/src/server/index.ts';
@@ -18,7 +21,7 @@ hooks.deregister();
 const currentRequest = new AsyncLocalStorage<{ headers: Headers; stored: unknown[] }>();
 Object.assign(globalThis, { currentRequest });
 
-/** `/area` is a route for people who are signed in, and every other path outside of `/auth/` a page that anybody may read. */
+/** `/area` is a route for signed-in people. Every other path outside `/auth/` is a page that anybody may read. */
 export async function throughNext(options: AuthOptions): Promise<Send> {
   const { proxy, handlers, auth, protect } = nextAuth(options);
   const area = protect((_request, user) => Response.json({ email: user.email }));

@@ -1,4 +1,4 @@
-/** What `npm run pack` writes, made once a run for all who look into it or install it. */
+/** The output of `npm run pack`, made once in a run for all tests that read or install it. */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,12 +10,12 @@ export interface PackedPackages {
   readonly folder: string;
   /** The two files, by their names. */
   readonly tarballs: readonly string[];
-  /** The one of the SDK. */
+  /** The tarball of the SDK. */
   readonly sdk: string;
 }
 
 export async function packedPackages(): Promise<PackedPackages> {
-  // Node 24 comes first on the path, as in any npm script of the repository.
+  // Node 24 comes first in PATH, as in any npm script of the repository.
   const env = { ...process.env, PATH: `${dirname(nodeBinary())}:${process.env.PATH}` };
   const folder = await oncePerRun('packages', (unfinished) =>
     promisify(execFile)('npm', ['run', '--silent', 'pack', '--', unfinished], { cwd: repositoryRoot, env }),

@@ -1,4 +1,4 @@
-/** A provisioned project on the true service, made with the SDK. */
+/** A provisioned project on the real service, made with the SDK. */
 import type { TenantCreated } from '../../../sdk/generated/porchlight.schemas.ts';
 import { type Client, createClient } from '../../../sdk/src/index.ts';
 import { createManagement, createTenant, type Management } from '../../../sdk/src/management/index.ts';

@@ -1,4 +1,4 @@
-/** An agent on this computer: a real MCP client that starts the local server as a process of its own. */
+/** An agent on this computer: a real MCP client that starts the local server as a separate process. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { compiledOnce, nodeBinary, repositoryRoot } from '../../support/reposito
 
 export interface LocalAgent {
   readonly client: Client;
-  /** What the server printed for people so far. */
+  /** What the server has printed for people so far. */
   stderr(): string;
   call(name: string, args?: Record<string, unknown>): Promise<LocalAnswer>;
 }
@@ -17,7 +17,7 @@ export interface LocalAgent {
 export interface LocalAnswer {
   readonly isError: boolean;
   readonly text: string;
-  /** The structured content, or for a refusal what its text holds. */
+  /** The structured content, or for a refusal the content of its text. */
   readonly value: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +26,7 @@ export interface AgentOptions {
   readonly configHome: string;
   readonly args?: readonly string[];
   readonly mode?: VersionNegotiationMode;
-  /** What the client does when it is asked to open a page; without it, it declares nothing. */
+  /** What the client does when it is asked to open a page; without it, the client declares no such ability. */
   readonly show?: (url: string) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** E3: whom a limit counts. */
+/** E3: who is counted by a limit. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { normalAddress } from '../../../server/http/request/client-address.ts';

@@ -1,4 +1,4 @@
-/** E1 and E6: what HTTP lets a caller say about itself and about us. */
+/** E1 and E6: what a caller can claim in HTTP about itself and about us. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';

@@ -1,4 +1,4 @@
-/** Attacks by the host that a request names, around a project that has a host of its own. */
+/** Attacks with the host of a request, on a project that has its own host. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const spellings = (host: string): string[] => [
   `${host.toUpperCase()}.:8080`,
 ];
 
-/** Hosts that look like it and are another. */
+/** Other hosts that look similar. */
 const lookalikes = (host: string): string[] => [
   `a.${host}`,
   host.slice(host.indexOf('.') + 1),
@@ -70,7 +70,7 @@ const FORWARDED: Record<string, string>[] = [
   { 'x-host': OTHER_HOST, 'x-http-host-override': OTHER_HOST },
 ];
 
-/** Everything that an answer says, its headers included. */
+/** Everything in an answer, including its headers. */
 const said = ({ headers, text }: { headers: object; text: string }): string => JSON.stringify(headers) + text;
 
 const ask = (host: string, path: string, headers: Record<string, string> = {}, target?: string) =>
@@ -81,7 +81,7 @@ const ask = (host: string, path: string, headers: Record<string, string> = {}, t
     target,
   );
 
-/** What comes back for a head that no client would send. */
+/** The answer to a request head that no client would send. */
 function sendRaw(head: string): Promise<string> {
   const { hostname, port } = new URL(harness.baseUrl);
   return new Promise((resolve, reject) => {

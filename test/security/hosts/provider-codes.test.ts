@@ -1,7 +1,7 @@
 /**
- * H37: an attacker owns a project with a host of its own, and may point that host anywhere. They start a sign-in there and
- * another one at the target, and send somebody to the provider with the state of the first. The code of that person must
- * not reach the attacker's host, and nobody may be signed in by it.
+ * H37: an attacker owns a project with its own host, and may point that host anywhere. They start a sign-in there and
+ * another one at the target, and send somebody to the provider with the state of the first. The code of that person
+ * must not reach the attacker's host, and nobody may be signed in by it.
  */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function providerAddress(browser: HostBrowser, start: URL): Promise<URL> {
   return url;
 }
 
-/** The person picks themselves at the provider, and the browser follows wherever that leads. */
+/** The person chooses themselves at the provider, and the browser follows every redirect. */
 async function pickPerson(browser: HostBrowser, address: URL) {
   const walk = await browser.follow(address, isCallback);
   const form = isCallback(walk.url) ? null : sentForm(walk.answer.text);
@@ -82,14 +82,15 @@ describe('H37: the answer of a provider in the browser of somebody who began not
       answered instanceof URL
         ? await victim.send(answered)
         : await victim.send(answered.action, { method: 'POST', headers: answered.headers, body: answered.body });
-    // A form goes on to our own address, where the cookie would come along; nothing else goes anywhere.
+    // With the form, the browser goes on to our own address, to which it would send the cookie. Otherwise there is no
+    // redirect to follow.
     const end = answer.location ? await victim.follow(answer.location, (url) => url.origin !== harness.baseUrl) : null;
     expect(answer.location?.origin ?? harness.baseUrl).toBe(harness.baseUrl);
     expect(end?.url.origin ?? harness.baseUrl).toBe(harness.baseUrl);
     expect((end?.answer ?? answer).status).toBe(400);
     expect(victim.cookiesOf(new URL(evilOrigin).host)).toBe('');
 
-    // The attacker's host never learned the code. Nothing else that they have answers for the target either.
+    // The attacker's host never got the code. Nothing else that the attacker has works at the target either.
     const tried = await attacker.send(
       new URL(`/edge/auth/${provider}/callback?state=${stateOfTarget}&code=guess`, harness.baseUrl),
     );

@@ -1,4 +1,4 @@
-/** A: where a sign-in may end. The matcher has unit tests of its own; here it is asked over HTTP, at the start link. */
+/** A: where a sign-in may end. The matcher has its own unit tests; here it is tested over HTTP, at the start link. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { CookieBrowser, signInTo, toConsent } from '../../support/sign-in.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openRoomyApp(harness, [WILDCARD, EXACT, 'com.example.app:/cb']);
 });
 
-/** Refused, with a page or a problem; the browser is sent nowhere and keeps nothing. */
+/** Refused with a page or a problem; the browser is not redirected and stores nothing. */
 async function expectRefused(redirectUri: string): Promise<void> {
   const before = (await app.events()).length;
   const response = await app.start({ redirect_uri: redirectUri });

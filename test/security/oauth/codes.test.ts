@@ -87,7 +87,7 @@ describe('B3: PKCE', () => {
 
   it('holds a confidential client to it just as much', async () => {
     const confidential = await register(harness, { redirect_uris: [REDIRECT] });
-    // Errors go to a client once somebody has approved it, and before that to our own page.
+    // Errors go to a client once somebody has approved it; before that, our own page shows them.
     await approve(harness, confidential, browser);
     const changes = { code_challenge: undefined, code_challenge_method: undefined };
     const { url } = await openConsent(browser, authorizationRequest(harness, confidential, changes).url);

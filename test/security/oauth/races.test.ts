@@ -1,4 +1,6 @@
-/** B1, B4, B6 and D7 at the authorization server: requests that have all read and not yet written are let go together. */
+/**
+ * B1, B4, B6 and D7 at the authorization server: requests that have all read but not yet written are released together.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locationOf, type PathBrowser } from '../../http/oauth/support/browser.ts';
 import { grantOf } from '../../http/oauth/support/check-token.ts';
@@ -22,9 +24,9 @@ import { timesOf } from '../../support/times.ts';
 
 const RACERS = 10;
 const REPETITIONS = timesOf(5, 2);
-/** Removes all that a grant has. */
+/** Removes everything that belongs to a grant. */
 const REVOKE = /delete from "porchlight"\."oauth_records" where "grant_hash"/;
-/** Ends an interaction once its answer was picked up. */
+/** Ends an interaction after its answer was read. */
 const PICK_UP = /delete from "porchlight"\."oauth_records" where "model"/;
 
 let harness: Harness;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** An access token as if the authorization server had issued it, with one thing different. */
+/** An access token as the authorization server would issue it, with one difference. */
 async function forge(change: Readonly<Record<string, unknown>>): Promise<string> {
   const { tokens, owner, client } = await obtainTokens(harness);
   const store = createOAuthRecordStore(harness.database, harness.service.shared.sealer);

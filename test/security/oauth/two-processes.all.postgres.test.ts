@@ -1,4 +1,6 @@
-/** Two processes on one database are as strict as one. Requests to both meet behind a lock and are let go together. */
+/**
+ * Two processes on one database are as strict as one. Requests to both wait behind a lock and are released together.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locationOf, PathBrowser } from '../../http/oauth/support/browser.ts';
 import {
@@ -51,7 +53,7 @@ async function signIn(): Promise<void> {
 
 const REPETITIONS = timesOf(5, 2);
 
-/** Ten requests, five to each, that have read what the table holds and wait to write. */
+/** Ten requests, five to each process, that have read the table and wait to write. */
 const fromBoth = <T>(table: string, send: (service: Service) => Promise<T>): Promise<T[]> =>
   gate.meet(
     writersOf(table),

@@ -1,4 +1,4 @@
-/** Locks that are taken in two orders. A deadlock is the database's business and never the caller's. */
+/** Locks that are taken in two orders: a deadlock in the database is never an error for the caller. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate } from '../../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -16,7 +16,8 @@ describe('D10: a deletion that meets an approval half-way', () => {
   it.each(['approve', 'deny'])('D10: both are answered, and nothing is left: %s', async (decision) => {
     const app = await openRoomyApp(harness);
     const { browser, url } = await toConsent(harness, app.id);
-    // The deletion has taken the usage row and comes for the attempt, which the approval holds while it waits for usage.
+    // The deletion has locked the usage row and now needs the attempt, which the approval has locked while it waits for
+    // the usage row.
     const barrier = gate.holdUntilOpened(1, /delete from "porchlight"\."login_attempts" where "tenant_id"/);
     const deleting = app.api('/api/resources/social-login', { method: 'DELETE' });
     await barrier.full;

@@ -1,4 +1,4 @@
-/** C3 and C4: a token that the service did not write, or did not write like this. */
+/** C3 and C4: a token that the service did not write, or that was changed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createHarness, type Harness, testMasterKeys } from '../../support/harness.ts';

@@ -1,4 +1,4 @@
-/** H4: a refresh token that two parties hold. The second use is detected, and the session ends for both. */
+/** H4: two parties have the same refresh token. The second use is detected, and the session ends for both. */
 import { describe, expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { placementsToTry } from '../../support/placements.ts';

@@ -1,4 +1,4 @@
-/** B: a refresh token is spent once, whichever client holds it and however often it is sent. */
+/** B: a refresh token can be used once, whichever client has it and however often it is sent. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate, meetAt, times } from '../../support/gates/arrival-gate.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -48,7 +48,7 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
   });
 
   it('B5: a used token that comes back later ends the session, and the history says so', async () => {
-    // The refusals of the test before have filled what a minute keeps.
+    // The refusals of the test before have used up the rows of this minute.
     harness.clock.advance({ minutes: 1 });
     const { refreshToken } = await openSession(harness, app.id);
     const second = await pairOf(await app.refresh(refreshToken));

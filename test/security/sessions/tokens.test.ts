@@ -1,4 +1,4 @@
-/** C, D10 and G7: a token is good for what it was issued for, as long as that lasts, and for nothing else. */
+/** C, D10 and G7: a token is valid only for its purpose, and only as long as that lasts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { obtainTokens } from '../../http/oauth/support/oauth-client.ts';

@@ -1,4 +1,4 @@
-/** Every row of every table as text, whichever schema it stands in and whichever engine holds it. */
+/** Every row of every table as text, in every schema and on either engine. */
 import type { Database } from '../../../server/storage/database.ts';
 
 export async function dumpDatabase(database: Database): Promise<Map<string, string>> {

@@ -28,7 +28,7 @@ export interface AuthEventBody {
 
 export interface EdgeApp extends TestTenant {
   verify(accessToken: unknown): Promise<Response>;
-  /** Whether verify takes the token for good. */
+  /** Whether verify accepts the token. */
   isValid(accessToken: string): Promise<boolean>;
   refresh(refreshToken: unknown, headers?: Record<string, string>): Promise<Response>;
   logout(refreshToken: unknown): Promise<Response>;
@@ -47,7 +47,7 @@ export const sendJson = (at: At, path: string, body: unknown, headers: Record<st
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-/** The public calls of a tenant at one node; another node of the same database takes them just as well. */
+/** The public calls of a tenant at one node; another node of the same database accepts them as well. */
 export function edgeApp(at: At, tenant: TestTenant): EdgeApp {
   const path = `/edge/auth/${tenant.id}`;
   const verify = (access_token: unknown) => sendJson(at, `${path}/verify`, { access_token });

@@ -1,4 +1,4 @@
-/** JWTs written by hand, so that they can be wrong in ways that a library would not let them. */
+/** JWTs written by hand, so that they can be wrong in ways that a library would not allow. */
 import { createHmac } from 'node:crypto';
 import type { Harness } from '../../support/harness.ts';
 
@@ -20,13 +20,13 @@ export function partsOf(token: string): Parts {
 export const assemble = (header: unknown, payload: unknown, signature: string): string =>
   `${encode(header)}.${encode(payload)}.${signature}`;
 
-/** Signed as an HMAC under whatever bytes: a wrong key, an empty one, or the one that only the service has. */
+/** Signed as an HMAC with any bytes: a wrong key, an empty one, or the one that only the service has. */
 export function signedWith(key: Uint8Array | string, header: unknown, payload: unknown, hash = 'sha256'): string {
   const input = `${encode(header)}.${encode(payload)}`;
   return `${input}.${createHmac(hash, key).update(input).digest('base64url')}`;
 }
 
-/** A token that the service itself might have written, with the given claims in the place of its own. */
+/** A token as the service would write it, with the given claims instead of its own. */
 export function writtenByService(harness: Harness, like: string, claims: Record<string, unknown>): string {
   const { header, payload } = partsOf(like);
   const { key } = harness.service.shared.keyRing.current('access-token');

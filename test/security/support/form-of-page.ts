@@ -1,4 +1,6 @@
-/** The form that a provider's page sends by itself (OAuth 2.0 Form Post Response Mode), as a browser would send it. */
+/**
+ * The form that a provider's page submits by itself (OAuth 2.0 Form Post Response Mode), as a browser would send it.
+ */
 export function sentForm(page: string): { action: string; fields: Record<string, string> } | null {
   const action = /<form[^>]*action="([^"]*\/callback)"/.exec(page)?.[1];
   if (action === undefined) return null;

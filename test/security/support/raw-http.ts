@@ -1,16 +1,16 @@
-/** Bytes on a socket, for what no HTTP client would send. */
+/** Bytes on a socket, for requests that no HTTP client would send. */
 import { connect } from 'node:net';
 import type { Harness } from '../../support/harness.ts';
 
 export interface RawAnswer {
-  /** Everything that came back, until the server closed or fell silent. */
+  /** Everything that came back until the server closed the connection or sent nothing more. */
   readonly text: string;
   readonly statuses: readonly number[];
   /** The server ended the connection. */
   readonly closed: boolean;
 }
 
-/** Sends the pieces one after the other and reads until the server closes or says nothing more for a while. */
+/** Sends the pieces one after the other and reads until the server closes or sends nothing for a while. */
 export function sendRaw(
   at: Pick<Harness, 'baseUrl'>,
   pieces: string | Buffer | readonly (string | Buffer)[],
@@ -33,7 +33,7 @@ export function sendRaw(
       timer = setTimeout(() => finish(false), silenceMs);
     });
     socket.on('close', () => finish(true));
-    // A reset after an answer is an answer; one before it shows as no status at all.
+    // A reset after an answer counts as an answer; a reset before one gives no status.
     socket.on('error', () => finish(true));
     for (const piece of [pieces].flat()) socket.write(piece);
   });

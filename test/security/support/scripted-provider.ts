@@ -19,10 +19,10 @@ import { newAttempt } from '../../unit/providers/support/persona-login.ts';
 export const CLIENT_SECRET = 'client-secret-of-the-test-4f1c';
 
 export interface Said {
-  /** In the place of, or beside, the claims of the id token. */
+  /** Replaces or adds to the claims of the id token. */
   readonly idToken?: Record<string, unknown>;
   readonly userinfo?: Record<string, unknown>;
-  /** In the place of whole answers. */
+  /** Replaces whole answers. */
   readonly instead?: Partial<Record<Endpoint, Answer>>;
 }
 
@@ -39,7 +39,7 @@ export interface SignInEnd {
   readonly browser: CookieBrowser;
   readonly response: Response;
   readonly url: URL;
-  /** The address in the app that the browser was sent to, if it was. */
+  /** The address in the app to which the browser was sent, or null. */
   readonly left: URL | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Sees every request and answer of this process, those between the service and its identity provider included, and
- * remembers every secret in them: by the marks of the contract, by the names that protocols give, and cookies.
+ * Sees every request and answer of this process, including those between the service and its identity provider, and
+ * remembers every secret in them. It finds secrets by the marks of the contract and by their names in protocols;
+ * cookies are secrets too.
  */
 import { secretFieldNames } from '@porchlight/contract';
 
@@ -18,13 +19,13 @@ const PROTOCOL_NAMES = [
 const SECRET_NAMES = new Set([...secretFieldNames(), ...PROTOCOL_NAMES]);
 /** Paths that are secrets from a point on: consent pages, claim links, interactions. */
 const SECRET_PATHS = /\/(?:claim|edge\/auth\/consent|oauth\/consent|interaction|authorize)\/([\w-]{16,})/g;
-/** Shorter texts are words, and words are everywhere. */
+/** Shorter texts are ordinary words, which appear everywhere. */
 const SHORTEST = 12;
 
 export interface SecretTrap {
   readonly secrets: ReadonlySet<string>;
   add(...secrets: readonly string[]): void;
-  /** The remembered secrets that stand in the text, as they are or encoded. */
+  /** The remembered secrets that are in the text, plain or encoded. */
   foundIn(text: string): string[];
   remove(): void;
 }

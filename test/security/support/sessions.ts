@@ -1,4 +1,4 @@
-/** Sessions of an app's users without the pages before them, for tests that need many. */
+/** Sessions of an app's users without the sign-in pages, for tests that need many. */
 import { randomBytes } from 'node:crypto';
 import type { Harness } from '../../support/harness.ts';
 import { identity, signInThroughStores } from '../../support/social-stores.ts';

@@ -1,4 +1,4 @@
-/** A sign-in step by step, so that an attacker can carry one of its addresses to another browser. */
+/** A sign-in step by step, so that an attacker can take one of its addresses to another browser. */
 import { providerCallbackPath } from '../../../server/providers/ports.ts';
 import type { Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
@@ -29,6 +29,6 @@ export async function toProviderCallback(
 
 export const startOf = (tenantId: string): string => `/edge/auth/${tenantId}/google`;
 
-/** Whether an answer led nowhere and set nothing. */
+/** Whether an answer redirected nowhere and set no cookie. */
 export const wentNowhere = (response: Response): boolean =>
   response.headers.get('location') === null && response.headers.getSetCookie().length === 0;

@@ -1,4 +1,4 @@
-/** People, tokens, keys and history of a service, and what must be true of all of them after it was restored elsewhere. */
+/** People, tokens, keys and history of a service, and what must be true of all of them after a restore elsewhere. */
 import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { expect } from 'vitest';
 import { obtainTokens, refresh, type TestClient, type TokenAnswer } from '../../http/oauth/support/oauth-client.ts';
@@ -38,7 +38,7 @@ export async function makeWorld(database: HarnessOptions['database']): Promise<K
   return { baseUrl: service.baseUrl, apps, ownerCookie: owner.cookie, client, grant: tokens };
 }
 
-/** The tokens name the address that issued them, so all of it happens at one. */
+/** Tokens name the address that issued them, so everything happens at one address. */
 async function openService(
   database: HarnessOptions['database'],
   runtimeProfile: (typeof RUNTIME_PROFILES)[number],
@@ -59,7 +59,7 @@ async function makeApp(service: Harness): Promise<KeptApp> {
   return { tenant, tokens, users, events };
 }
 
-/** Everything goes on at the same address as if nothing had happened. */
+/** Everything works at the same address as if nothing had happened. */
 export async function expectAllOf(world: KeptWorld): Promise<void> {
   const { baseUrl, apps, ownerCookie, client, grant } = world;
   const at = (path: string, init?: RequestInit) => fetch(new URL(path, baseUrl), { redirect: 'manual', ...init });
@@ -89,6 +89,6 @@ function seenAt(tenant: TestTenant, at: Harness['fetch']): SocialTenant {
   return socialTenant({ fetch: at } as Harness, { ...tenant, api });
 }
 
-/** The commands of a document, in the order in which they stand there. */
+/** The commands of a document, in their order. */
 export const commandsIn = (markdown: string, ...programs: readonly string[]): string[] =>
   markdown.split('\n').filter((line) => programs.some((program) => line.startsWith(`${program} `)));

@@ -1,4 +1,4 @@
-/** The plans that the database makes for the owner's views: they begin at the end of an index and stop soon. */
+/** The plans that the database makes for the owner's views: they read from the end of an index and stop soon. */
 import { INSIGHTS_EVENTS_MAX, INSIGHTS_USERS_MAX } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherInsights } from '../../../server/observability/gather-insights.ts';
@@ -33,7 +33,7 @@ let big: TestTenant;
 beforeAll(async () => {
   harness = await createHarness();
   owner = await createOwner(harness);
-  // A quiet project and a big one of the owner, and as much again, all of it newer, of somebody else's.
+  // A quiet and a big project of the owner, and the same amount of newer data of somebody else.
   const quiet = await owner.createProject();
   big = await owner.createProject();
   for (const [tenant, count] of [
@@ -104,7 +104,7 @@ describe('the owner’s views of a project with a long history', () => {
 
   it('insights count neither events nor users', async () => {
     const { clock, database } = harness;
-    // The rows were put into the tables without the service, so that their users are counted once.
+    // The rows were inserted without the service, so their users are counted once here.
     await gatherInsights({ clock, insights: createInsightsStore(database) })(owner.accountId);
     const plans: PlanNode[] = [];
     const seen = await gatherInsights({ clock, insights: createInsightsStore(explaining(plans)) })(owner.accountId);

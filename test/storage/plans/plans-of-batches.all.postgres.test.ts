@@ -1,8 +1,7 @@
 /**
- * Statements that take many rows at once, where the statistics of the database know nothing of those rows, because they
- * came after the last count. The planner then expects one row or a few, and a plan that is
- * good for those may read a table as often as there are rows. A sweep must keep to its batch, and what is asked for once
- * may read the rows of its tenant once.
+ * Statements that process many rows at once, when the statistics of the database do not include those rows, because
+ * they came after the last count. The planner then expects one row or a few, and a plan for those may read a table once
+ * for each row. A sweep must keep to its batch, and a single request may read the rows of its tenant only once.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_SESSION_PREFIX } from '../../../server/crypto/refresh-token.ts';
@@ -30,12 +29,12 @@ type Tenant = Awaited<ReturnType<typeof createSocialTenant>>;
 const ROWS = 6_000;
 const TEST_USERS = 500;
 const PERSON = 4_000;
-/** Every session that ends leaves an event, and a quarter of all sessions are the person's. */
+/** Every ended session leaves an event, and a quarter of all sessions belong to the person. */
 const LOGOUTS = ROWS / 4;
 /** The largest batch of the sweeps; smaller than the number of rows. */
 const LARGEST_BATCH = 5_000;
 
-/** Many of everything that is deleted, delivered or moved in batches; `age` is how long ago it was made. */
+/** Many rows of everything that is deleted, delivered or moved in batches; `age` is how long ago they were made. */
 async function fill(database: Database, tenantId: string, age: string): Promise<void> {
   const at = `now() - interval '${age}'`;
   const numbers = `generate_series(1, ${ROWS}) n`;

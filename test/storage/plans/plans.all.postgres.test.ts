@@ -1,6 +1,7 @@
 /**
- * The statements of the hot paths, as they are really sent, on a database with one big project in a crowd: each finds
- * its rows by an index and reads no more of them than the answer needs. Data that grows makes none of them slower.
+ * The statements of the hot paths, as they are really sent, on a database with one big project among many others: each
+ * finds its rows by an index and reads only the rows that the answer needs. None of them gets slower when the data
+ * grows.
  */
 import { ACTIVE_SESSIONS_COUNTED } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ let reader: PlanReader;
 let harness: Harness;
 let seed: GrowthSeed;
 
-/** `lastCounted`: what of the seed is written when the rows are counted for the last time. */
+/** `lastCounted`: which part of the seed is written when the database counts the rows for the last time. */
 async function open(lastCounted?: keyof GrowthSeed | 'all'): Promise<void> {
   reader = await openPlanReader();
   const { database } = reader;
@@ -62,7 +63,7 @@ const edgeOf = (project: SeededProject) =>
 const JSON_TYPE = { 'content-type': 'application/json' };
 const cookie = () => ({ cookie: `${SESSION_COOKIE}=${seed.big.sessionToken}` });
 
-/** A way of reading that does not grow: by an index, or the very row that another node has just found. */
+/** A read that does not grow: by an index, or exactly the row that another plan node has just found. */
 const isFound = (node: PlanNode): boolean =>
   (node['Index Cond'] ?? node['Recheck Cond'] ?? node['TID Cond']) !== undefined;
 
@@ -83,7 +84,7 @@ async function expectIndexes(run: () => Promise<unknown>, rowsMax = ROWS_MAX): P
 const EVENT_PAGES = ['', '&after=3000', '&after=5990', '&user_id=7', '&event=logout', '&event=logout&user_id=7'];
 const USER_PAGES = ['limit=50', 'limit=50&after=1000', 'email=USER1999%40example.com'];
 
-/** What the database knows of the tables when it chooses a plan. A new installation knows nothing. */
+/** What the database knows about the tables when it chooses a plan. A new installation knows nothing. */
 const COUNTED = [
   ['never', undefined],
   ['before there was a project of any size', 'small'],
@@ -169,7 +170,7 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
       expectIndexes(async () => {
         const agents = createConnectedAgentStore(reader.database);
         const location = { tenantId: seed.big.tenantId, placement: 'pooled' } as const;
-        // As the desk reads them.
+        // Read as the desk does it.
         const [newest] = await agents.ofTenant(location, { limit: 51 }, new Date());
         expect(newest).toBeDefined();
         await agents.ofTenant(location, { limit: 51, after: newest?.id ?? '' }, new Date());

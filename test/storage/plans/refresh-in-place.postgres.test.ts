@@ -1,4 +1,4 @@
-/** A refresh changes the row of its session in its place: PostgreSQL can do that where no index has a column that changes. */
+/** A refresh updates the row of its session in place. PostgreSQL can do that only if no index has a changed column. */
 import { expect, it } from 'vitest';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
 

@@ -1,4 +1,7 @@
-/** What the entity manager is, and what it sends: texts without values, and errors as the engine threw them. */
+/**
+ * Which class the entity manager is, and what it sends: SQL without values in it. Errors arrive as the engine threw
+ * them.
+ */
 import { DriverException } from '@mikro-orm/core';
 import { PostgreSqlConnection, PostgreSqlDriver, PostgreSqlPlatform } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';

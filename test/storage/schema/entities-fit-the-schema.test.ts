@@ -1,4 +1,6 @@
-/** Entities are the one description of rows in the code; migrations make the tables. This holds them together. */
+/**
+ * Entities are the one description of rows in the code; migrations make the tables. This test checks that both agree.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CORE_SCHEMA, siloSchema } from '../../../server/storage/entities/schema-names.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -10,7 +12,7 @@ interface Column {
   readonly column: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** Place in the primary key, from 1; null outside of it. */
+  /** Position in the primary key, from 1; null if it is not part of it. */
   readonly key: number | null;
 }
 
@@ -29,7 +31,7 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
-/** Tables of the service that are no rows of an entity: the record of the migrations themselves. */
+/** A table of the service without an entity: the record of the migrations. */
 const WITHOUT_ENTITY = ['migrations'];
 
 const columnsInDatabase = (schema: string): Promise<Column[]> =>
@@ -45,7 +47,7 @@ const columnsInDatabase = (schema: string): Promise<Column[]> =>
     [schema, WITHOUT_ENTITY],
   );
 
-/** `*` is the schema of entities that may stand in a tenant's own. */
+/** `*` is the schema of entities that may be in a tenant's own schema. */
 function columnsOfEntities(schemas: readonly string[]): Column[] {
   const entities = [...harness.database.em.getMetadata()].filter(({ schema }) => schemas.includes(schema ?? ''));
   return entities.flatMap(({ tableName, props, primaryKeys }) =>

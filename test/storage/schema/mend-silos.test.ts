@@ -1,4 +1,4 @@
-/** Silos that a node of an older release has made beside the schema of this one. */
+/** Silos that a node of an older release has made while this release's schema was already there. */
 import { expect, it } from 'vitest';
 import { mendSilos } from '../../../server/storage/sweeps/mend-silos.ts';
 import { createHarness } from '../../support/harness.ts';

@@ -1,4 +1,4 @@
-/** Every way to a database ends at the same schema: from nothing, and from the dump of each earlier release. */
+/** Every way to a database ends with the same schema: from nothing, and from the dump of each earlier release. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TIER_LIMITS } from '@porchlight/contract';
@@ -19,7 +19,7 @@ import { onlyInTestAll } from '../../support/times.ts';
 const FOLDER = join(repositoryRoot, 'test/storage/schemas');
 const RELEASES = readdirSync(FOLDER).map((file) => file.replace(/\.sql$/, ''));
 
-/** Indexes that find a person in all pooled projects; a silo has one project. */
+/** Indexes that find a person across all pooled projects; a silo has only one project. */
 const OVER_ALL_PROJECTS = /^index CREATE INDEX \w+_lookup /;
 
 async function fromNothing(): Promise<Database> {
@@ -29,7 +29,7 @@ async function fromNothing(): Promise<Database> {
   return database;
 }
 
-/** A database as the release has left it, with the rows of `OLD_ROWS`. */
+/** A database as the release left it, with the rows of `OLD_ROWS`. */
 async function leftBy(release: string, ...further: string[]): Promise<TestDatabase> {
   const place = await freshDatabase();
   const database = await openDatabaseWithoutLimits({ dataDir: '', ...place });

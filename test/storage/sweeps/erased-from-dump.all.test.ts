@@ -7,7 +7,7 @@ import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** The tables of the service that hold the text, and the statistics of those that hold people. */
+/** The tables of the service that contain the text, and the statistics of tables with people. */
 async function tablesWith(query: Query, schemas: readonly string[], text: string): Promise<string[]> {
   const tables = await query(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = any($1)`,

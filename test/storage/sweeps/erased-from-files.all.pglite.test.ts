@@ -1,4 +1,4 @@
-/** The files of an embedded database, after somebody was erased and the job of the night has run. */
+/** The files of an embedded database, after a person was erased and the nightly job has run. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { createForgetErased } from '../../../server/storage/sweeps/forget-erased
 import { freshDatabase } from '../../support/engines.ts';
 import { openTestDatabase } from '../../support/harness.ts';
 
-/** Files of tables and indexes; the write-ahead log is written over in its own time. */
+/** Files of tables and indexes; the write-ahead log is overwritten later. */
 const filesWith = (folder: string, text: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.includes('pg_wal') && statSync(join(folder, name)).isFile())

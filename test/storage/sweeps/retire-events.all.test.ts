@@ -21,7 +21,7 @@ const run = async (job: string): Promise<void> => {
 describe('EVENTS_KEEP_DAYS', () => {
   it('deletes events that are older, and no other, and numbers go on', async () => {
     await tenant.quickSignIn('ada');
-    // By the clock of the database too, which no test can set.
+    // The job also uses the clock of the database, which no test can set.
     await harness.database.query(
       `update porchlight.social_login_events set created_at = now() - interval '31 days' where tenant_id = $1`,
       [tenant.id],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const mark = (): string => `sweep-${randomBytes(6).toString('hex')}`;
 
-/** One row of each swept table, at the given instant; `name` finds it again. */
+/** One row of each swept table, with the given time; `name` finds it again. */
 const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: string }>> = {
   login_attempts: {
     insert: `insert into porchlight.login_attempts (state_hash, purpose, browser_hash, sealed_secrets, stage, created_at, expires_at)
@@ -89,7 +89,7 @@ describe('the sweep of rows', () => {
   describe('on one row of each table', () => {
     const [before, after] = [new Map<string, number>(), new Map<string, number>()];
 
-    // Each turn goes through all tables, so one turn answers for all of them.
+    // Each run of the sweep goes through all tables, so one run is enough for all tests.
     beforeAll(async () => {
       const [now, name] = [harness.clock.now(), mark()];
       const count = async (counts: Map<string, number>): Promise<void> => {

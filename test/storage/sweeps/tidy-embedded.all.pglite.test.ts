@@ -23,7 +23,7 @@ async function bytes(): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** A busy while: revocations come, grow old and are swept. */
+/** A busy time: revocations come, get old and are swept. */
 async function comeAndGo(): Promise<void> {
   const old = new Date(harness.clock.now().getTime() - 3 * 3_600_000);
   await harness.database.query(
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
   });
 
   it('gives the disk its room back where a table is many times as large as what is alive in it', async () => {
-    // Lists that earlier files of this worker left would be alive in it too.
+    // Lists that earlier files of this worker left would count too.
     await harness.database.query(`delete from porchlight.social_access where tenant_id <> 'tidy-list'`);
     await rewriteList(60);
     expect(await listBytes()).toBeGreaterThan(8 * 1_048_576);

@@ -1,4 +1,4 @@
-/** What a node whose clock is hours off must not do: make revocations old, miss them, or delete what is young. */
+/** What a node whose clock is hours wrong must not do: make revocations look old, miss them, or delete new rows. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { minuteOf } from '../../../server/limits/windows.ts';

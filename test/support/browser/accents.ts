@@ -1,4 +1,4 @@
-/** Accent colours that pages are looked at with: from the palest to the darkest, and one of each kind. */
+/** Accent colours with which pages are checked: from the palest to the darkest, and one of each kind. */
 export const ACCENTS = [
   '#1d6fb8',
   '#ffffff',

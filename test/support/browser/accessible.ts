@@ -1,4 +1,6 @@
-/** What holds for every page that people see: accessible in both schemes, and whole on a narrow screen. */
+/**
+ * What must be true of every page that people see: accessible in both colour schemes, and complete on a narrow screen.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { COLOUR, loadAxe, violations } from './axe.ts';
@@ -16,5 +18,5 @@ export async function expectNarrowPage(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 
-/** A context in which a page can be looked at: the script that looks is not the page's own. */
+/** A context in which a page can be checked: the checking script does not come from the page itself. */
 export const LOOKED_AT = { viewport: { width: 1_280, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' } as const;

@@ -1,4 +1,4 @@
-/** axe in a page: what it finds wrong. */
+/** Runs axe in a page, and returns what is wrong. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -10,13 +10,13 @@ export const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** All that a scheme or an accent changes is colour. */
+/** A colour scheme or an accent changes only colours. */
 export const COLOUR: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** Once for each page, before the first look. */
+/** Call this once for each page, before the first check. */
 export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(AXE);
 
-/** Only what is wrong leaves the page: a long document passes tens of thousands of checks. */
+/** Only the faults are returned from the page: a long document passes tens of thousands of checks. */
 export const violations = (page: Page, options: RunOptions = EVERYTHING): Promise<string[]> =>
   page.evaluate<string[], RunOptions>(
     async (given) => {

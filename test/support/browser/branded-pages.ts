@@ -1,4 +1,4 @@
-/** The pages of an app that has a look, one after the other in a browser. */
+/** The pages of an app with its own appearance, one after the other in a browser. */
 import { expect } from 'vitest';
 import type { Harness } from '../harness.ts';
 import { createOwner } from '../owner.ts';
@@ -25,7 +25,7 @@ export async function brandedApp(harness: Harness): Promise<BrandedApp> {
   return { tenant, cookie: owner.cookie };
 }
 
-/** Looks at each page in both schemes and on a narrow screen. */
+/** Checks each page in both colour schemes and on a narrow screen. */
 export async function expectGoodLook(
   { baseUrl }: Harness,
   { tenant, cookie }: BrandedApp,

@@ -1,4 +1,4 @@
-/** Chromium for tests: one for each worker, a page with cookies of its own for each test. */
+/** Chromium for tests: one for each worker, and a page with its own cookies for each test. */
 import {
   type Browser,
   type BrowserContextOptions,
@@ -11,13 +11,13 @@ import {
 import { inject, onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
-/** What a page has unless a test says otherwise. */
+/** The size of a page, unless a test sets another. */
 const VIEWPORT = { width: 1_280, height: 720 };
 
 export interface PageOptions {
   /** Console errors that the test expects, such as the one Chromium writes for each answer of 400 and above. */
   readonly expectedConsoleErrors?: RegExp;
-  /** Hosts beside the loopback ones that the page may ask for; the test answers for them with `page.route`. */
+  /** Hosts other than the loopback ones that the page may request; the test answers for them with `page.route`. */
   readonly otherHosts?: readonly string[];
   readonly context?: BrowserContextOptions;
 }
@@ -28,7 +28,7 @@ export function launchChromium(): Promise<Browser> {
   state.porchlightBrowser ??= chromium.launch({
     executablePath: inject('chromium'),
     args: [...CHROMIUM_FLAGS],
-    // Playwright would close the browser and live on, and vitest waits ten seconds for a worker to end.
+    // Playwright would close the browser but keep running, and vitest waits ten seconds for a worker to end.
     handleSIGTERM: false,
   });
   return state.porchlightBrowser;
@@ -36,8 +36,8 @@ export function launchChromium(): Promise<Browser> {
 
 /**
  * A page without cookies or storage. The test that opened it fails on a script error, a console error or a request to
- * elsewhere. To open a window costs Chromium as much as to load four pages, so the windows of tests that passed are
- * emptied and handed on.
+ * another host. Opening a window takes Chromium as long as loading four pages, so the windows of passed tests are
+ * emptied and used again.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const key = JSON.stringify(options.context ?? {});
@@ -71,7 +71,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 
 const KEPT_MAX = 3;
 
-/** The worker's: they outlive the file that opened them, as the browser does. */
+/** They belong to the worker: like the browser, they stay open after the file that opened them. */
 function keptPages(): Map<string, Page> {
   const state = globalThis as { porchlightPages?: Map<string, Page> };
   state.porchlightPages ??= new Map();
@@ -95,7 +95,7 @@ function keep(key: string, page: Page): boolean {
 const openPage = async (options: BrowserContextOptions | undefined): Promise<Page> =>
   (await (await launchChromium()).newContext(options)).newPage();
 
-/** What a test may leave behind: tabs, handlers, cookies, storage, how the page is looked at. */
+/** Removes what a test may leave: tabs, handlers, cookies, storage, and the emulated screen. */
 async function empty(page: Page, origins: ReadonlySet<string>): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();

@@ -1,4 +1,4 @@
-/** An app at an origin of its own, as far as a sign-in sees it: one address that shows what it was handed. */
+/** An app at its own origin, as a sign-in sees it: one address that shows what it got. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -11,9 +11,9 @@ export interface CallbackApp {
   readonly host: string;
   /** The content of the file that proves the host; the file is missing before it is set. */
   proof: string;
-  /** What the app was handed, once the browser has come there. */
+  /** What the app got, once the browser is there. */
   arrival(page: Page): Promise<Record<string, string>>;
-  /** Holds the app's next answer back until the returned function is called; `asked` resolves when it is waited for. */
+  /** Holds the app's next answer back until `release` is called; `asked` resolves when the request has arrived. */
   holdAnswer(): { readonly asked: Promise<void>; release(): void };
 }
 

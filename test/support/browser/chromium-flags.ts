@@ -1,4 +1,4 @@
-/** How every Chromium of the tests is started, so that the one that was tried is the one that the tests get. */
+/** The flags of every Chromium of the tests, so that the one that was tried is the one that the tests use. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--headless',
@@ -10,6 +10,6 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-sync',
   // Containers often give /dev/shm less than a page needs.
   '--disable-dev-shm-usage',
-  // Nothing outside of this machine is ever resolved, so a test can only reach what it has started.
+  // No host outside this machine is ever resolved, so a test can only reach what it has started.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];

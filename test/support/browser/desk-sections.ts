@@ -1,4 +1,4 @@
-/** The pages of a project, as what follows its address: whatever the desk has, so that none is left out. */
+/** The pages of a project, by the part after its address: all that the desk has, so that none is forgotten. */
 import { SECTIONS } from '../../../server/desk/pages/frame/project-page.ts';
 
 export const SECTION_PATHS: readonly string[] = Object.keys(SECTIONS).map((name) =>

@@ -1,11 +1,13 @@
-/** A browser without pages for whom every host name leads to one server: it keeps the cookies of each host apart. */
+/**
+ * A browser without pages for which every host name leads to one server. It keeps the cookies of each host separate.
+ */
 import { request } from 'node:http';
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** Where it leads, in full; null where it leads nowhere. */
+  /** Where it redirects to, as a full address; null if it is no redirect. */
   readonly location: URL | null;
 }
 
@@ -15,7 +17,9 @@ interface Sent {
   readonly body?: string;
 }
 
-/** One request to the server at `baseUrl`, whatever host the address names. `target` is the request line's own text. */
+/**
+ * One request to the server at `baseUrl`, whatever host the address names. `target` is the text for the request line.
+ */
 export function sendTo(baseUrl: string, url: URL, { method = 'GET', headers = {}, body }: Sent = {}, target?: string) {
   const { hostname, port } = new URL(baseUrl);
   return new Promise<Answer>((resolve, reject) => {
@@ -69,7 +73,7 @@ export class HostBrowser {
     return this.send(url, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
   }
 
-  /** Follows redirects up to the first address that `stop` names, or to the first answer that leads nowhere. */
+  /** Follows redirects to the first address that `stop` accepts, or to the first answer that is no redirect. */
   async follow(start: URL, stop: (url: URL) => boolean): Promise<{ url: URL; answer: Answer; visited: URL[] }> {
     const visited: URL[] = [];
     let url = start;

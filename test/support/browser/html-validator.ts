@@ -1,17 +1,17 @@
-/** What every page of the service is held to as HTML. */
+/** The HTML rules that every page of the service must follow. */
 import { HtmlValidate, type RuleConfig } from 'html-validate';
 
 const RULES: RuleConfig = {
   // The renderer closes void elements as XHTML does; both forms mean the same to a parser.
   'void-style': ['error', { style: 'selfclose' }],
-  // Documents, and those of the samples, are written over several lines.
+  // Documents and those of the samples have several lines.
   'no-trailing-whitespace': 'off',
   'no-inline-style': 'error',
   // The stylesheet is our own; while a release rolls out, a node may answer with the stylesheet of the other release.
   'require-sri': ['error', { target: 'crossorigin' }],
 };
 
-/** `left` names rules that do not hold for these pages. */
+/** `left` names rules that do not apply to these pages. */
 export function htmlFaultsBut(...left: readonly string[]): (page: string) => Promise<string[]> {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],

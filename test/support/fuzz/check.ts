@@ -1,4 +1,4 @@
-/** Holds an answer against the contract. Each fault is a sentence; no fault is an empty list. */
+/** Compares an answer with the contract. Each fault is a sentence; an empty list means no fault. */
 import {
   COMMON_HEADERS,
   ERRORS,
@@ -13,7 +13,7 @@ import type { ResolvedRequest } from './requests.ts';
 import type { FuzzAnswer } from './send.ts';
 
 const ROUTING: readonly ErrorCode[] = ['routeNotFound', 'methodNotAllowed'];
-/** Answers that exist to return a secret to a caller that is allowed to have it. */
+/** Answers whose purpose is to return a secret to a caller that may have it. */
 const HANDS_OUT = new Set([
   'createGuestTenant',
   'createOwnedTenant',
@@ -86,7 +86,7 @@ function faultsOfProblem(
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
   for (const name of STATUS_HEADERS[status] ?? []) {
-    // No scheme of HTTP helps where a cookie is missing.
+    // If a cookie is missing, no HTTP authentication scheme can help.
     if (name === 'WWW-Authenticate' && operation.metadata.auth === 'accountSession') continue;
     if (!headers[name.toLowerCase()]) faults.push(`${status} comes without ${name}`);
   }

@@ -1,4 +1,4 @@
-/** Requests for what is not part of the REST contract: pages, forms, the authorization server, MCP, documents. */
+/** Requests outside the REST contract: pages, forms, the authorization server, MCP, documents. */
 import fc from 'fast-check';
 import type { ResolvedRequest } from './requests.ts';
 import { ODD_VALUES, odd } from './schema.ts';
@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly accept: string;
 }
 
-/** `{…}` stands for something of the world, `*` for anything. */
+/** `{…}` stands for a value of the world, `*` for anything. */
 const PATHS = [
   '/claim/{claim}',
   '/claim/*',
@@ -52,7 +52,7 @@ const PATHS = [
   '/*',
 ];
 
-/** Names that the forms and protocols behind these paths know. */
+/** Names that the forms and protocols at these paths know. */
 const NAMES = [
   'decision',
   'csrf_token',
@@ -165,7 +165,7 @@ export function faultsOfPage(
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
   for (const secret of secrets) {
-    // A claim page is at its own link; the credentials are for the owner who is signed in.
+    // The address of a claim page contains its own secret, and the credentials are for the signed-in owner.
     const isOwn = path.includes(secret) || /\/mcp\/tenants\/.*\/credentials/.test(path);
     if (!isOwn && body.includes(secret)) faults.push(`the secret ${secret.slice(0, 12)}… is repeated`);
   }

@@ -1,4 +1,4 @@
-/** Bytes that are nearly HTTP: requests put together from odd parts, and good ones with bytes changed. */
+/** Bytes that are nearly HTTP: requests made from odd parts, and valid ones with changed bytes. */
 import fc from 'fast-check';
 
 const LINES = [
@@ -98,7 +98,7 @@ const GOOD = [
   'POST /edge/auth/x/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n12\r\n{"access_token":"a"}\r\n0\r\n\r\n',
 ];
 
-/** A good request with a few bytes changed, put in or taken out. */
+/** A valid request with a few bytes changed, inserted or removed. */
 const mutated: fc.Arbitrary<Buffer> = fc
   .tuple(
     fc.constantFrom(...GOOD),
@@ -113,7 +113,7 @@ const mutated: fc.Arbitrary<Buffer> = fc
 
 const noise: fc.Arbitrary<Buffer> = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => Buffer.from(bytes));
 
-/** Up to four in one breath, as a pipelining client or a smuggler sends them. */
+/** Up to four requests at once, as a pipelining client or a request smuggler sends them. */
 export const anyBytes = (): fc.Arbitrary<Buffer> =>
   fc
     .array(

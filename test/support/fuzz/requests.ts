@@ -22,7 +22,7 @@ export type FuzzBody =
   | { readonly kind: 'json'; readonly value: unknown; readonly type: string }
   | { readonly kind: 'raw'; readonly text: string; readonly type: string };
 
-/** Stands for a value that only the world knows. */
+/** Stands for a value that only the world has. */
 export const OF_WORLD = 'of the world';
 
 const CREDENTIALS: readonly Credential[] = [
@@ -50,7 +50,7 @@ const TYPES = fc.oneof(
 
 const RAW_BODIES = ['', '{', '[', '{"a":', 'null', '""', '{}{}', '\ufeff{}', '{"a":1,"a":2}', 'a=b&c=d', '--x--', '\0'];
 
-/** Of ten requests about five fit, four nearly do, and one is absurd. */
+/** Of ten requests about five are valid, four nearly, and one is absurd. */
 const mixed = <T>(fits: fc.Arbitrary<T>, nearly: fc.Arbitrary<T>, absurd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 5, arbitrary: fits }, { weight: 4, arbitrary: nearly }, { weight: 1, arbitrary: absurd });
 
@@ -145,7 +145,7 @@ function operationOf({ operation: id }: FuzzRequest): Operation {
   return operation;
 }
 
-/** The operation that answers: with another method it may be another one at the same address. */
+/** The operation that answers: another method at the same address may be another operation. */
 export function operationMeant(request: FuzzRequest): Operation {
   const described = operationOf(request);
   const there = operationsOf().find(({ method, path }) => method === request.method && path === described.path);
@@ -161,12 +161,12 @@ export interface ResolvedRequest {
   readonly body: string | undefined;
 }
 
-/** The request as it goes over the wire, with the world's own values in their places. */
+/** The request as it is sent, with the values of the world filled in. */
 export function resolve(request: FuzzRequest, world: FuzzWorld): ResolvedRequest {
   const operation = operationOf(request);
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const given = request.params[name];
-    // Without it the address would be that of another operation.
+    // Without this value, the address would belong to another operation.
     return encoded(given === OF_WORLD ? ownParam(request, operation, world, name) : given) || '%20';
   });
   const query = request.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
@@ -204,7 +204,10 @@ function ownParam(request: FuzzRequest, { path }: Operation, world: FuzzWorld, n
   return path.includes('/sessions/:id') ? world.sessionId : String(world.userId);
 }
 
-/** Where a body has room for a token, half of the time it is a real one: only that reaches what lies behind. */
+/**
+ * If a body has a field for a token, half of the time it gets a real one, because only that gets past the check of the
+ * token.
+ */
 function withSecrets(value: unknown, world: FuzzWorld): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const body = value as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Sends fuzzed requests at a harness and holds every answer, and every line of the log, against what was promised. */
+/** Sends fuzzed requests to a harness and compares every answer, and every line of the log, with the promises. */
 import fc from 'fast-check';
 import { sendRaw } from '../../security/support/raw-http.ts';
 import type { Harness } from '../harness.ts';
@@ -17,7 +17,7 @@ export interface FuzzTerms {
 
 export interface FuzzReport {
   readonly sent: number;
-  /** How often each status was the answer; 0 counts those that were held until the client left, or got none. */
+  /** How often each status was the answer; 0 counts requests that were held until the client left, or got no answer. */
   readonly statuses: ReadonlyMap<number, number>;
 }
 
@@ -28,10 +28,10 @@ const RUNS_OF_A_ROUND = 50;
 const RUNS_OF_A_WORLD = 20;
 const AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
-/** These may hold their answer for half a minute; the fuzzer leaves earlier, as clients do. */
+/** These may hold their answer for half a minute; the fuzzer disconnects earlier, as clients do. */
 const MAY_HOLD = new Set(['listEvents', 'waitForClaim', 'followRevocations']);
 const HELD_PATIENCE_MS = 40;
-/** A server that has said nothing for so long has nothing more to say about raw bytes. */
+/** If a server sends nothing for this long, no more answers to raw bytes will come. */
 const SILENCE_MS = 30;
 
 /** Sends one request and returns the status of its answer. Throws when the answer breaks a promise. */
@@ -80,7 +80,8 @@ async function fuzz<T>(
   const property = fc.asyncProperty(
     fc.array(request, { minLength: 1, maxLength: MOST_IN_A_ROW, size: 'max' }),
     async (list) => {
-      // The time is kept here: fast-check calls a round that its own time limit cuts short before its first run a failure.
+      // The time is checked here: if fast-check's own time limit ends a round before its first run, it counts as a
+      // failure.
       if (isOver()) return;
       runs += 1;
       harness.clock.advance({ minutes: 1 });
@@ -97,7 +98,7 @@ async function fuzz<T>(
       await checkService(harness, world);
     },
   );
-  // In rounds with seeds of their own: a failure names the seed that brings it about at once.
+  // In rounds with different seeds: a failure names the seed that reproduces it at once.
   for (let round = 0; sent < requests && !isOver(); round += 1) {
     await fc.assert(property, { seed: seed + round, numRuns: RUNS_OF_A_ROUND });
   }
@@ -114,7 +115,7 @@ function judge(
   throw new Error(`${faults.join('; ')}\n${sent}\n${answer?.status} ${answer?.body.slice(0, 500)}`);
 }
 
-/** The process is alive, and its log names no secret, no surprise, and no answer that the contract does not list. */
+/** The process is alive, and its log contains no secret, no surprise, and no answer that the contract does not list. */
 async function checkService(harness: Harness, { secrets }: FuzzWorld): Promise<void> {
   const health = await harness.fetch('/healthz');
   if (health.status !== 200) throw new Error(`/healthz answers ${health.status}`);
@@ -130,7 +131,9 @@ export function printReport(what: string, { sent, statuses }: FuzzReport, seed: 
   console.log(`${sent} ${what} with the seed ${seed} (${counts.join(', ')})`);
 }
 
-/** The same requests in every `npm test`, so that a failure is the change's own; `npm run fuzz` brings new seeds. */
+/**
+ * The same requests in every `npm test`, so that a new failure comes from the change; `npm run fuzz` uses new seeds.
+ */
 export const seedOfRun = (): number => Number(process.env.FUZZ_SEED ?? DEFAULT_SEED);
 
 const DEFAULT_SEED = 20_261_115;

@@ -1,4 +1,4 @@
-/** Values for a JSON Schema: some fit, some nearly fit, and some are absurd. */
+/** Values for a JSON Schema: some match it, some nearly do, and some are absurd. */
 import fc from 'fast-check';
 import { z } from 'zod';
 
@@ -27,7 +27,7 @@ export const schemaOf = (schema: z.ZodType): JsonSchema =>
 
 const LONGEST = 60;
 
-/** Values that only somebody who knows the service would send, by the name of the field: random text never gets far. */
+/** Values by field name that only somebody who knows the service would send: random text never gets far. */
 const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
   redirect_uri: ['https://app.example.com/auth/callback', 'https://pr-1.example.com/cb', 'https://evil.example/cb'],
   return_to: ['/settings?tab=1', '//evil.example', '/%2f%2fevil.example'],
@@ -43,7 +43,7 @@ const named = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown
   return known ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: value }) : value;
 };
 
-/** Values that the schema describes. What a refinement forbids beyond it is sent all the same, and refused. */
+/** Values that the schema describes. A refinement may forbid some of them: they are sent anyway, and refused. */
 export function fitting(schema: JsonSchema, definitions = schema.$defs ?? {}): fc.Arbitrary<unknown> {
   const inner = (part: JsonSchema): fc.Arbitrary<unknown> => fitting(part, definitions);
   if (schema.$ref) return inner(definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {});
@@ -81,7 +81,7 @@ function text({ minLength = 0, maxLength = LONGEST, pattern }: JsonSchema): fc.A
 const mapEntries = <A, B>(of: Readonly<Record<string, A>>, map: (name: string, value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, map(name, value)]));
 
-/** What breaks parsers, casts, comparisons, encodings and statements. */
+/** Values that break parsers, casts, comparisons, encodings and statements. */
 export const ODD_VALUES: readonly unknown[] = [
   '',
   ' ',
@@ -124,7 +124,7 @@ export const ODD_VALUES: readonly unknown[] = [
 
 export const odd = (): fc.Arbitrary<unknown> => fc.oneof(fc.constantFrom(...ODD_VALUES), fc.jsonValue({ maxDepth: 3 }));
 
-/** One thing wrong with something that fits. */
+/** A valid value with one fault. */
 export const nearlyFitting = (schema: JsonSchema): fc.Arbitrary<unknown> =>
   fc
     .tuple(fitting(schema), fc.nat(), odd(), fc.constantFrom('drop', 'replace', 'add', 'wrap', 'rename', 'quote'))

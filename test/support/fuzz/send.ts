@@ -1,4 +1,4 @@
-/** Sends what fetch would refuse to send: any method with any body, and header values as they are. */
+/** Sends what fetch would refuse to send: any method with any body, and header values unchanged. */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { ResolvedRequest } from './requests.ts';
 
@@ -10,7 +10,7 @@ export interface FuzzAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Null when the answer was still held after `patienceMs`, which is all right for those that may be held. */
+/** Null if the answer was still held after `patienceMs`, which is allowed for operations that may hold it. */
 export function send(baseUrl: string, request: ResolvedRequest, patienceMs: number): Promise<FuzzAnswer | null> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

@@ -23,11 +23,11 @@ export interface FuzzWorld {
   readonly edgeSession: string;
   readonly accountToken: string;
   readonly accountCookie: string;
-  /** Everything that must not turn up where it was not asked for. */
+  /** Everything that must not appear in an answer where it was not requested. */
   readonly secrets: Set<string>;
 }
 
-/** The world as it was, as far as requests may have changed it: half of them do, and some of them for good. */
+/** The world, repaired where requests may have changed it: half of them change something, some of them for good. */
 export async function repairedWorld(world: FuzzWorld): Promise<FuzzWorld> {
   const { harness, tenants, secrets } = world;
   const app = edgeApp(harness, tenants.open);
@@ -51,7 +51,7 @@ async function openFuzzSession(harness: Harness, app: EdgeApp) {
 
 const accountTokens = new WeakMap<Harness, { readonly token: string; readonly until: Date }>();
 
-/** The way to one is long, so it serves several worlds while it lasts. */
+/** Getting a token takes long, so one serves several worlds while it is valid. */
 async function accountTokenOf(harness: Harness): Promise<string> {
   const known = accountTokens.get(harness);
   if (known && known.until > harness.clock.now()) return known.token;

@@ -1,36 +1,37 @@
 /**
- * Holds requests that have read and not yet written, and releases them together: a race that would need a thousand tries
- * by luck happens here every time. Give `gate.database` to the harness, then hold the place where the requests should meet.
+ * Holds requests that have read but not yet written, and releases them together: a race that would otherwise need a
+ * thousand tries happens here every time. Give `gate.database` to the harness, then hold the place where the requests
+ * should meet.
  *
- * On PostgreSQL every statement is a place, inside of transactions too. The embedded engine has one session, and a held
- * request must not hold it: there the places are statements outside of transactions, and the entrance of a transaction.
+ * On PostgreSQL every statement is a place, also inside transactions. The embedded engine has only one session, which a
+ * held request must not block: there the places are statements outside transactions, and the begin of a transaction.
  */
 
 import type { Database, Transaction } from '../../../server/storage/database.ts';
 import { endAfterFile } from '../cleanup.ts';
 
-/** The entrance of any transaction, before it has a connection. */
+/** The begin of any transaction, before it has a connection. */
 export const TRANSACTION: unique symbol = Symbol('transaction');
 
-/** A statement by its text, or the entrance of a transaction. */
+/** A statement by its text, or the begin of a transaction. */
 export type TenantLocation = RegExp | typeof TRANSACTION;
 
 export interface Barrier {
-  /** Resolves when the last of those who were waited for has come. */
+  /** Resolves when the last awaited request has arrived. */
   readonly full: Promise<void>;
-  /** Lets everybody go, and later ones pass. */
+  /** Releases all requests, and lets later ones pass. */
   open(): void;
 }
 
 export interface ArrivalGate {
   readonly database: Database;
-  /** Holds the first `count` that reach one of the places, until all of them have. */
+  /** Holds the first `count` requests that reach one of the places, until all of them have arrived. */
   holdTogether(count: number, ...places: TenantLocation[]): Barrier;
-  /** Holds the first `count` that reach one of the places, until the test opens the barrier. */
+  /** Holds the first `count` requests that reach one of the places, until the test opens the barrier. */
   holdUntilOpened(count: number, ...places: TenantLocation[]): Barrier;
 }
 
-/** Longer than any of the held takes to arrive on a busy machine. */
+/** Longer than any of the held requests takes to arrive on a busy machine. */
 const PATIENCE_MS = 8_000;
 
 export function createArrivalGate(database: Database): ArrivalGate {
@@ -81,7 +82,7 @@ class CountingBarrier implements Barrier {
     this.#places = places;
     this.#byHand = byHand;
     this.#onOpen = onOpen;
-    // Callers that await `full` get the failure; a test that does not await it is not ended by it.
+    // Callers that await `full` get the error; a test that does not await it is not ended by it.
     this.#full.promise.catch(() => {});
     this.#patience = setTimeout(() => this.#giveUp(), PATIENCE_MS);
   }
@@ -118,7 +119,7 @@ class CountingBarrier implements Barrier {
   }
 }
 
-/** Sends all at once, makes them meet at the place, and returns their answers. Fails if they did not meet. */
+/** Sends all requests at once, makes them meet at the place, and returns their answers. Fails if they did not meet. */
 export async function meetAt<T>(
   gate: ArrivalGate,
   place: TenantLocation | readonly TenantLocation[],

@@ -1,26 +1,28 @@
 /**
- * The arrival gate for requests to several processes: the test holds a lock in the database that all of them need for
- * what they write, sees them line up behind it, and lets go. What they read before, they read before any of them wrote.
+ * The arrival gate for requests to several processes. The test holds a database lock that all of them need for their
+ * writes, waits until all of them queue for it, and releases it. So all of them have read before any of them writes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { endAfterFile } from '../cleanup.ts';
 
-/** A statement that takes the lock: `select … for update` for rows that are there, `lock table …` for those to come. */
+/** A statement that takes the lock: `select … for update` for existing rows, `lock table …` for new ones. */
 export interface Lock {
   readonly text: string;
   readonly values?: readonly unknown[];
 }
 
 export interface LockGate {
-  /** Sends all at once, makes them meet behind the lock, and returns their answers. Fails if they did not meet. */
+  /**
+   * Sends all requests at once, makes them meet behind the lock, and returns their answers. Fails if they did not meet.
+   */
   meet<T>(lock: Lock, requests: readonly (() => Promise<T>)[]): Promise<T[]>;
 }
 
 /** Readers pass, writers wait. */
 export const writersOf = (table: string): Lock => ({ text: `lock table porchlight.${table} in share mode` });
 
-/** Shorter than the time after which a statement of the service gives up. */
+/** Shorter than the time limit of a statement of the service. */
 const PATIENCE_MS = 6_000;
 
 const WAITING = `select count(*)::int as count from pg_stat_activity

@@ -1,4 +1,4 @@
-/** Rows that come and go, as many as a busy day leaves behind: sign-ins under way, revocations, grants, claims, buckets, tickets. */
+/** Temporary rows, as many as a busy day leaves: sign-ins under way, revocations, grants, claims, buckets, tickets. */
 
 export type RunStatement = (text: string, values?: unknown[]) => Promise<unknown>;
 

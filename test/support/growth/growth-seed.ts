@@ -1,6 +1,6 @@
 /**
- * A service that has been in use for long, put straight into the tables: rows as the service writes them, in the order
- * in which they would have come. One project is big, one is small, and a crowd of others stands around them.
+ * A service that has been in use for a long time, written directly into the tables: rows as the service writes them, in
+ * the order in which they would have come. One project is big, one is small, and there are many others.
  */
 import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../../../server/crypto/credentials.ts';
@@ -13,17 +13,17 @@ export interface Scale {
   /** Users of the big project. */
   readonly users: number;
   readonly events: number;
-  /** Revocations of the last hour, by other tenants: every node holds them in memory. */
+  /** Revocations of the last hour, by other tenants: every node keeps them in memory. */
   readonly revocations: number;
 }
 
 export const FULL_SCALE: Scale = { tenants: 100_000, users: 250_000, events: 10_000_000, revocations: 1_000_000 };
 /**
- * Either project fills what is asked for: what is compared is the way to it, not its length. The longest is what insights
- * count, and one of fewer events would be read in less time than any project that is in use.
+ * Both projects have enough for a full answer: the way to the rows is compared, not their number. The longest answer is
+ * that of insights. A project with fewer events would be read faster than any real project.
  */
 const PAGE_OF_DELIVERIES = 50;
-/** What the small project holds, whatever the scale. */
+/** The size of the small project, at every scale. */
 const SMALL = { users: 250, events: 5_000 };
 
 export interface SeededProject {
@@ -43,7 +43,7 @@ export interface GrowthSeed {
 }
 
 const CALLBACKS = `'["https://app.example.com/auth/callback"]'`;
-/** The service's clock counts milliseconds. */
+/** The service's clock has milliseconds, so the times are cut to them. */
 const NOW = `date_trunc('milliseconds', now())`;
 const ISSUER = `'https://accounts.example.com'`;
 const DAY_BEFORE = (days: string): string => `now() - (${days}) * interval '1 day'`;

@@ -1,4 +1,4 @@
-/** A balancer of another house in front of nodes, as a process that listens on a port. */
+/** A balancer by another maker in front of nodes, as a process that listens on a port. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export async function startBalancer(program: string, args: readonly string[], po
   const close = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    // Killed, nginx would leave its workers behind.
+    // SIGKILL would leave the workers of nginx running.
     child.kill('SIGTERM');
     await gone;
   };

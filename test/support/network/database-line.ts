@@ -1,12 +1,12 @@
-/** The way from a node to its PostgreSQL, which a test can cut and mend. */
+/** The connection from a node to its PostgreSQL, which a test can cut and mend. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { endAfterFile } from '../cleanup.ts';
 
 export interface DatabaseLine {
-  /** The same database, over this line. */
+  /** The same database, through this connection. */
   readonly databaseUrl: string;
-  /** Ends every connection, and takes no new one until the line is mended. */
+  /** Ends every connection, and accepts no new one until it is mended. */
   cut(): void;
   mend(): void;
 }

@@ -1,4 +1,4 @@
-/** HAProxy in front of nodes, with the very settings that the document on balancers shows, or with bare ones. */
+/** HAProxy in front of nodes, with exactly the settings that the document on balancers shows, or with simple ones. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programOfRun } from '../run/current-run.ts';
@@ -7,7 +7,7 @@ import { type BalancerProcess, documentedBlock, startBalancer } from './balancer
 export const documentedSettings = (port: number, nodes: readonly number[]): string =>
   documentedBlock('haproxy', nodes).replace('bind :80', `bind 127.0.0.1:${port}`);
 
-/** What somebody writes who has read nothing: requests in turn, no checks, no retries on another node. */
+/** The settings of somebody who has read nothing: requests in turn, no checks, no retries on another node. */
 export const bareSettings = (port: number, nodes: readonly number[]): string =>
   [
     'defaults',

@@ -1,4 +1,4 @@
-/** A key and a self-signed certificate for 127.0.0.1. They open nothing outside of tests. */
+/** A key and a self-signed certificate for 127.0.0.1. They are useless outside the tests. */
 
 export const LOOPBACK_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgObvdEwONX0n/F4D/

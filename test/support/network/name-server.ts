@@ -1,4 +1,4 @@
-/** A name server of one's own, which speaks as much of RFC 1035 and 3596 as the questions need. */
+/** The test's own name server. It supports as much of RFC 1035 and 3596 as the queries need. */
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { endAfterFile } from '../cleanup.ts';
@@ -13,7 +13,7 @@ const TYPES = { 1: 'A', 16: 'TXT', 28: 'AAAA' } as const;
 const HEADER = 12;
 const TTL_S = 60;
 
-/** Its address. Names that are not there do not exist; one whose records are null is never answered for. */
+/** Returns its address. Names that are not listed do not exist; a name whose records are null gets no answer. */
 export async function serveNames(names: Readonly<Record<string, NameRecords | null>>): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
@@ -37,13 +37,13 @@ export async function serveNames(names: Readonly<Record<string, NameRecords | nu
   return `127.0.0.1:${socket.address().port}`;
 }
 
-/** In pieces of at most 255 characters, each after its length. */
+/** Split into pieces of at most 255 characters, each after its length. */
 function textData(text: string): Buffer {
   const pieces = text.match(/.{1,255}/gs) ?? [''];
   return Buffer.concat(pieces.map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)])));
 }
 
-/** An address of version 6 is written here in full. */
+/** An IPv6 address must be written in full here. */
 const addressData = (address: string): Buffer =>
   isIPv6(address)
     ? Buffer.from(

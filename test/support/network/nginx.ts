@@ -1,4 +1,4 @@
-/** nginx in front of nodes, with the very settings that the document on balancers shows. */
+/** nginx in front of nodes, with exactly the settings that the document on balancers shows. */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '../run/programs/programs.ts';
@@ -8,7 +8,7 @@ export async function startNginx(folder: string, port: number, nodes: readonly n
   const program = findProgram('nginx');
   if (!program) throw new Error('nginx is not installed here');
   const home = mkdtempSync(join(folder, 'nginx-'));
-  // Its workers are another user's where it was started by root.
+  // If root starts it, its workers run as another user.
   chmodSync(home, 0o711);
   const file = join(home, 'nginx.conf');
   const documented = documentedBlock('nginx', nodes).replace('listen 80;', `listen 127.0.0.1:${port};`);

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that a test has to itself, to stop and start under load. What it acknowledged survives that. */
+/** A separate PostgreSQL server for one test, to stop and start under load. Acknowledged writes survive that. */
 import { inject } from 'vitest';
 import { endAfterFile } from '../cleanup.ts';
 import { startCluster } from '../run/programs/provide-postgres.ts';

@@ -1,4 +1,4 @@
-/** Projects with a host of their own, for tests. */
+/** Projects with their own host, for tests. */
 
 import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
 import type { Harness } from '../harness.ts';
@@ -25,7 +25,7 @@ export async function claimedProject(harness: Harness): Promise<TestTenant> {
   return tenant;
 }
 
-/** A host of the project counts as proven from now on. */
+/** Makes a host of the project count as proven from now on. */
 export async function proveHost(
   { service, clock, database }: Harness,
   { id }: TestTenant,
@@ -36,7 +36,7 @@ export async function proveHost(
   await createHostProofStore(database).add(found, host, 'file', clock.now());
 }
 
-/** Enters the TXT records of these projects, in the place of what was there. */
+/** Sets the TXT records of these projects, and removes all others. */
 export async function enterRecords(
   names: Record<string, NameRecords | null>,
   host: string,

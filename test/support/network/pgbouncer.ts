@@ -20,7 +20,7 @@ export interface PgbouncerOptions {
 
 const START_TIMEOUT_MS = 10_000;
 
-/** The file of the document, with lines that are this machine's own in place of those of the same name. */
+/** The settings of the document, with this machine's values for lines of the same name. */
 function documentedSettings(own: Readonly<Record<string, readonly [name: string, value: string]>>): string {
   const document = readFileSync(join(repositoryRoot, 'server/docs/content/databases.md'), 'utf8');
   const written = codeBlocks(document).find(({ attributes }) => attributes.title === 'pgbouncer.ini')?.text;
@@ -48,7 +48,7 @@ export async function startPgbouncer(databaseUrl: string, { mode, poolSize }: Pg
     pool_mode: ['pool_mode', mode],
     default_pool_size: ['default_pool_size', String(poolSize)],
   });
-  // Server connections come and go as they do at a big site within an hour.
+  // Server connections come and go in seconds, as they do at a big site within an hour.
   writeFileSync(file, `${settings}unix_socket_dir =\nserver_lifetime = 2\n`, { mode: 0o600 });
   const user = userForPostgres();
   chmodSync(folder, 0o700);

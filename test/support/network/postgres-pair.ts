@@ -25,7 +25,7 @@ export class PostgresPair {
     const primary = await startCluster(folder, 'lasting', faults);
     if (!primary) throw new Error(`the drill needs PostgreSQL: ${faults.join('; ')}`);
     await onServer(primary.url, CREATE_DATABASE);
-    // The default of five seconds is longer than most of what is drilled here. The standby's copy brings it along.
+    // The default of five seconds is longer than most of the drill. The standby is a copy, so it gets this setting too.
     await onServer(primary.url, `alter system set wal_retrieve_retry_interval = '200ms'`);
     const standby = await primary.createStandby(STANDBY);
     const pair = new PostgresPair(primary, standby);
@@ -35,7 +35,7 @@ export class PostgresPair {
     return pair;
   }
 
-  /** Address of the drill's database on the server that takes writes. */
+  /** Address of the drill's database on the server that accepts writes. */
   get url(): string {
     return databaseAt(this.#primary.url, DATABASE);
   }
@@ -56,7 +56,7 @@ export class PostgresPair {
     await this.#primary.start();
   }
 
-  /** What a manager of clusters does: the primary is gone, so its standby takes over. */
+  /** Does what a cluster manager does: the primary has failed, so its standby takes over. */
   async failOver(): Promise<void> {
     await this.#first.stop('killed');
     await onServer(this.#second.url, 'select pg_promote(true, 30)');

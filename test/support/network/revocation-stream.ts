@@ -1,4 +1,4 @@
-/** Reads a stream of revocations as an app would, a line at a time. */
+/** Reads a stream of revocations as an app would, line by line. */
 import { endAfterFile } from '../cleanup.ts';
 import type { Harness } from '../harness.ts';
 import type { TestTenant } from '../tenant.ts';
@@ -11,9 +11,9 @@ export interface Line {
 
 export interface OpenStream {
   readonly response: Response;
-  /** The next line; undefined behind the last. */
+  /** The next line; undefined after the last. */
   next(): Promise<Line | undefined>;
-  /** Reads until a line has news, and gives back the news. */
+  /** Reads until a line has news, and returns the news. */
   news(): Promise<readonly unknown[] | undefined>;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export class TcpGate {
     this.#dropAll();
   }
 
-  /** Connections stay open, and nothing passes: the other end is gone without notice. */
+  /** Connections stay open, but nothing passes, as if the other end had disappeared. */
   silence(): void {
     this.#state = 'silent';
     for (const [client, upstream] of this.#pairs) {
@@ -51,7 +51,7 @@ export class TcpGate {
     }
   }
 
-  /** Passes everything again. What was swallowed is lost, so the old connections are of no use. */
+  /** Lets everything pass again. Lost data is not repeated, so the old connections are useless. */
   restore(): void {
     this.#state = 'open';
     this.#dropAll();

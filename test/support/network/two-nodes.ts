@@ -1,4 +1,7 @@
-/** Two real processes behind one public address, on one PostgreSQL, and a seat beside them from which data is made. */
+/**
+ * Two real processes behind one public address, on one PostgreSQL, and a harness on the same database with which tests
+ * make data.
+ */
 import { endAfterFile } from '../cleanup.ts';
 import { freshDatabase } from '../engines.ts';
 import { createHarness, type Harness, openTestDatabase } from '../harness.ts';
@@ -8,19 +11,19 @@ import { createSocialTenant, type SocialTenant, socialTenant } from '../social-t
 import type { TestTenant } from '../tenant.ts';
 
 export interface TwoNodes {
-  /** Not a node: it shares the database and the keys, so what it makes is good on both. */
+  /** Not a node: it shares the database and the keys, so the data that it makes is valid on both. */
   readonly seat: Harness;
   readonly databaseUrl: string;
   /** The public address, which is also the first node's. */
   readonly baseUrl: string;
-  /** Where each of the two is reached by itself. */
+  /** The address of each of the two. */
   readonly addresses: readonly string[];
   createTenant(): Promise<SocialTenant>;
   /** The tenant as the first or the second node shows it. */
   at(node: 0 | 1, tenant: TestTenant): SocialTenant;
 }
 
-/** `through` puts something between the nodes and the database, and gives the address at which they find it. */
+/** `through` puts something between the nodes and the database, and returns the address that they use. */
 export async function startTwoNodes(
   env: Record<string, string> = {},
   through: (databaseUrl: string) => Promise<string> = async (url) => url,

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on this machine, which answers as the test says and keeps what it was sent. */
+/** A receiver of webhooks on this machine. It answers as the test says and keeps what it got. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endAfterFile } from '../cleanup.ts';
@@ -14,7 +14,7 @@ export interface WebhookReceiver {
   readonly received: ReceivedWebhook[];
   /** Decides the status of each answer; null holds the request open. */
   answer: (message: ReceivedWebhook) => number | null;
-  /** What it writes. */
+  /** The text of its answers. */
   text: string;
   /** The address to which it redirects, if any. */
   redirect?: string;

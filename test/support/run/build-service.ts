@@ -1,6 +1,7 @@
 /**
- * The service as one file, as the package has it: `node build-service.ts <folder>`. A start of it takes 0.9 s of CPU time,
- * one from hundreds of sources 2.1 s, and tests start about a hundred. A process of its own, to leave no bundler in a worker.
+ * The service as one file, as the package has it: `node build-service.ts <folder>`. A start of it takes 0.9 s of CPU
+ * time, a start from hundreds of sources 2.1 s, and tests start about a hundred. It is a separate process, so that no
+ * bundler stays in a worker.
  */
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

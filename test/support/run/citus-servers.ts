@@ -13,7 +13,7 @@ const workers = (): [host: string, port: number][] =>
       return [hostname, Number(port || 5432)];
     });
 
-/** Where a database of the run has to be made: on this server, and on the workers where there are any. */
+/** The servers on which a database of the run has to be made: this one, and the workers if there are any. */
 export function citusServers(serverUrl: string): string[] {
   if (!process.env.CITUS_URL) return [serverUrl];
   const others = workers().map(([host, port]) => {
@@ -24,7 +24,7 @@ export function citusServers(serverUrl: string): string[] {
   return [serverUrl, ...others];
 }
 
-/** Makes one Citus cluster of the databases of a name. */
+/** Joins the databases with this name to one Citus cluster. */
 export async function joinCitus(serverUrl: string, name: string): Promise<void> {
   for (const server of citusServers(serverUrl)) await onServer(databaseAt(server, name), 'create extension citus');
   if (workers().length === 0) return;

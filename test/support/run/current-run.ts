@@ -1,6 +1,6 @@
 /**
- * The run that this vitest belongs to: started by `npm test`, which has prepared everything and says where in
- * `TEST_RUN_FOLDER`, or by a developer's own `npx vitest`, in which case it is prepared here, as far as it is needed.
+ * The run that this vitest belongs to. `npm test` has prepared everything and names the folder in `TEST_RUN_FOLDER`.
+ * With a developer's own `npx vitest`, the run is prepared here, as far as it is needed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function preparedRunFolder(): string | undefined {
 
 const readResources = (runFolder: string): Resources => JSON.parse(readFileSync(resourcesFile(runFolder), 'utf8'));
 
-/** What there is to run on. Without a prepared run only a look, which starts and installs nothing. */
+/** What is there to run on. Without a prepared run this only looks, and starts and installs nothing. */
 export function surveyResources(): Resources {
   const prepared = preparedRunFolder();
   if (prepared) return readResources(prepared);
@@ -44,7 +44,7 @@ export function surveyResources(): Resources {
   };
 }
 
-/** The program that this run has found, for the tests that start it. */
+/** The program that this run has found, for tests that start it. */
 export function programOfRun(name: ProgramName): string {
   const prepared = preparedRunFolder();
   return addressOf(prepared ? readResources(prepared)[name] : surveyProgram(name), name);
@@ -56,7 +56,7 @@ export interface CurrentRun {
   end(): Promise<void>;
 }
 
-/** One for all projects of this process: each project's global setup asks for it. */
+/** One run for all projects of this process: each project's global setup asks for it. */
 export function currentRun(): CurrentRun {
   const state = globalThis as { porchlightRun?: CurrentRun };
   const prepared = preparedRunFolder();
@@ -73,7 +73,8 @@ function runPreparedBefore(folder: string): CurrentRun {
 }
 
 function runOfOurOwn(folder: RunFolder): CurrentRun {
-  // Browsers and tests leave temporary files; the workers inherit this, and the files go with the folder.
+  // Browsers and tests leave temporary files. The workers inherit this variable, and the files are deleted with the
+  // folder.
   process.env.TMPDIR = folder.path;
   let server: Promise<string> | undefined;
   let ended: Promise<void> | undefined;

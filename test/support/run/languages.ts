@@ -1,6 +1,7 @@
 /**
- * The languages of `/docs/languages`: a test runs what a document says in each (`*.php.either.test.ts`), where the machine has
- * it. None is installed by a run: Go alone takes 464 MB, so it is left to `npm run languages`, which wants all of them.
+ * The languages of `/docs/languages`: a test runs the code of a document in each (`*.php.either.test.ts`), if the
+ * machine has the language. A run installs none of them, because Go alone takes 464 MB. `npm run languages` requires
+ * all of them.
  */
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './programs/programs.ts';
@@ -9,7 +10,7 @@ interface Language {
   readonly name: string;
   /** The packages for `apt-get install`. */
   readonly packages: string;
-  /** A call that fails where a part of the language is missing. */
+  /** A call that fails if a part of the language is missing. */
   readonly probe: readonly string[];
 }
 
@@ -25,7 +26,7 @@ const wantsAll = (): boolean => process.env.LANGUAGES === 'all';
 const isThere = (program: string, { probe }: Language): boolean =>
   findProgram(program) !== undefined && spawnSync(program, probe, { stdio: 'ignore' }).status === 0;
 
-/** Programs of languages that this run does without, each with the line that says so. */
+/** Programs of languages that this run leaves out, each with the line that says so. */
 export function languagesLeftOut(): ReadonlyMap<string, string> {
   const left = Object.entries(LANGUAGES).flatMap(([program, language]): [string, string][] => {
     if (program === 'go' && !wantsAll())

@@ -1,4 +1,4 @@
-/** What a bare `npm test` leaves to `npm run test:all`, in words. */
+/** What a bare `npm test` leaves to `npm run test:all`, as text. */
 
 import { PLACES, placesOf } from './places.ts';
 import { testFiles, testsLeftToAll } from './promises.ts';

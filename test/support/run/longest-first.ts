@@ -1,6 +1,6 @@
 /**
- * The order of the files: what takes long begins early, and the run ends with many short files, so that no worker is left
- * alone with a long one. What earlier runs took is known only where there were any, and a fresh clone is where it counts.
+ * The order of the files: long files begin early, and the run ends with many short ones, so that no worker is the last
+ * with a long file. The order is fixed, because a fresh clone has no times of earlier runs.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PLACES } from './places.ts';
@@ -8,7 +8,7 @@ import { PLACES } from './places.ts';
 /** A worker belongs to one project, so projects come one after the other. In `npm test` there is only one. */
 const ORDER: readonly string[] = PLACES;
 
-/** What starts processes, builds or installs packages, or waits for time to pass. */
+/** Files that start processes, build or install packages, or wait. */
 const LONG = [
   /\/test\/(architecture|faults|start|admin|browser)\//,
   /\/unit\/(http\/(unread-answers|connection-limits)|egress\/name-system)\.test/,

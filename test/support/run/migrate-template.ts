@@ -1,6 +1,7 @@
 /**
- * Brings one empty database to the schema of this code, then ends: `node migrate-template.ts <dataDir> [databaseUrl]`.
- * A process of its own, because PGlite's first open takes half a gigabyte that vitest would otherwise keep.
+ * Migrates one empty database to the schema of this code, then ends: `node migrate-template.ts <dataDir>
+ * [databaseUrl]`. It is a separate process, because PGlite's first open takes half a gigabyte that vitest would
+ * otherwise keep.
  */
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createSealer } from '../../../server/crypto/sealer.ts';

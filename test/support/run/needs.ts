@@ -1,4 +1,6 @@
-/** What a run needs by the projects and paths that were asked for: a unit test starts no server and installs no browser. */
+/**
+ * What a run needs, by the projects and paths that were named: a unit test starts no server and installs no browser.
+ */
 import { placesOf, type Scope } from './places.ts';
 
 export interface Needs {
@@ -9,7 +11,9 @@ export interface Needs {
 
 const EVERYTHING: Needs = { postgres: true, chromium: true, git: true };
 
-/** `args` are vitest's, `files` all test files. What is not understood here needs everything. */
+/**
+ * `args` are vitest's arguments, `files` all test files. If an argument is not understood, the run needs everything.
+ */
 export function needsOf(args: readonly string[], files: readonly string[]): Needs {
   const asked = read(args);
   if (!asked) return EVERYTHING;
@@ -22,7 +26,7 @@ export function needsOf(args: readonly string[], files: readonly string[]): Need
   };
 }
 
-/** Where files, projects or tests are named, those run everywhere; a bare `npm test` runs each file once. */
+/** If files, projects or tests are named, they run everywhere; a bare `npm test` runs each file once. */
 export function scopeOf(args: readonly string[]): Scope {
   const asked = read(args);
   return asked && asked.projects.length + asked.filters.length + asked.tests.length === 0 ? 'once' : 'everywhere';
@@ -30,7 +34,7 @@ export function scopeOf(args: readonly string[]): Scope {
 
 interface Asked {
   readonly projects: string[];
-  /** Parts of paths, as vitest takes them. */
+  /** Parts of paths, in the form of vitest. */
   readonly filters: string[];
   /** Parts of the names of tests. */
   readonly tests: string[];
@@ -40,7 +44,7 @@ const NAMES_OF_TESTS = ['--testNamePattern', '-t'];
 const WITH_A_VALUE = ['--project', '--reporter', ...NAMES_OF_TESTS];
 const WITHOUT_A_VALUE = ['--inspect', '--inspect-brk', '--no-file-parallelism', '--bail=1', '-u'];
 
-/** Null where an option might take the next argument, which then is no path. */
+/** Null if an option might take the next argument, which is then no path. */
 function read(args: readonly string[]): Asked | null {
   const asked: Asked = { projects: [], filters: [], tests: [] };
   for (let index = 0; index < args.length; index += 1) {

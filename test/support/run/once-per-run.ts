@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 
 const LOOK_AGAIN_MS = 50;
 
-/** The folder that `make` fills, in the folder of the run. Where it fails, it fails for all who wait. */
+/** The folder that `make` fills, in the folder of the run. If `make` fails, it fails for all who wait. */
 export async function oncePerRun(
   name: string,
   make: (folder: string) => Promise<unknown>,

@@ -1,19 +1,19 @@
 /**
- * Where a test file runs, by its name alone. A place is a vitest project.
+ * Where a test file runs, decided only by its name. A place is a vitest project.
  *
  * `npm test` is a sample: a file runs in one place, the cheapest that fits, and some of its tests are left out (`times.ts`).
  * `npm run test:all` runs every test in every place. A new file needs no entry here; `npm run test:list` shows where it runs.
  *
- * | file                               | `npm test`       | `npm run test:all`      |
+ * | file | `npm test` | `npm run test:all` |
  * | ---------------------------------- | ---------------- | ----------------------- |
- * | `*.postgres.test.ts`               | postgres         | postgres                |
- * | `*.pglite.test.ts`                 | pglite           | pglite                  |
- * | `*.either.test.ts`                 | postgres         | postgres                |
- * | `test/unit/`, `test/architecture/` | unit             | unit                    |
- * | `test/browser/`                    | browser          | browser                 |
- * | `test/sdk/`                        | sdk              | sdk                     |
- * | every other file                   | postgres         | pglite, postgres        |
- * | `*.all.test.ts`, `*.all.….test.ts` | –                | by the rest of its name |
+ * | `*.postgres.test.ts` | postgres | postgres |
+ * | `*.pglite.test.ts` | pglite | pglite |
+ * | `*.either.test.ts` | postgres | postgres |
+ * | `test/unit/`, `test/architecture/` | unit | unit |
+ * | `test/browser/` | browser | browser |
+ * | `test/sdk/` | sdk | sdk |
+ * | every other file | postgres | pglite, postgres |
+ * | `*.all.test.ts`, `*.all.….test.ts` | – | by the rest of its name |
  *
  * In `npm test` all places are one vitest project (`ONCE`): a worker that changes projects is replaced, and the new one
  * imports everything again. The name of a file then says which engine it has.
@@ -29,7 +29,7 @@ export const ONCE = 'once';
 /** `once` is a bare `npm test`; `everywhere` is `npm run test:all`, and every run that names files, projects or tests. */
 export type Scope = 'once' | 'everywhere';
 
-/** How `npm test` tells vitest and its workers. A developer's own `npx vitest` has everything. */
+/** How `npm test` tells vitest and its workers the scope. A developer's own `npx vitest` runs everything. */
 export const SCOPE_VARIABLE = 'TEST_SCOPE';
 export const scopeOfRun = (): Scope => (process.env[SCOPE_VARIABLE] === 'once' ? 'once' : 'everywhere');
 
@@ -41,7 +41,7 @@ interface Row {
 
 const only = (file: RegExp, place: Place): Row => ({ file, once: [place], everywhere: [place] });
 
-/** The first row that fits. The suffix decides before the folder. */
+/** The first matching row counts. The suffix decides before the folder. */
 const TABLE: readonly Row[] = [
   only(/\.postgres\.test\.ts$/, 'postgres'),
   only(/\.pglite\.test\.ts$/, 'pglite'),
@@ -52,7 +52,7 @@ const TABLE: readonly Row[] = [
   { file: /./, once: ['postgres'], everywhere: ['pglite', 'postgres'] },
 ];
 
-/** Too long for every change: only where everything runs. */
+/** Too long for every change: it runs only in `npm run test:all`. */
 const isLong = (file: string): boolean => /\.all\.(\w+\.)*test\.ts$/.test(file);
 
 /** `file` is a path from the root of the repository. */
@@ -61,7 +61,7 @@ export function placesOf(file: string, scope: Scope): readonly Place[] {
   return TABLE.find((row) => row.file.test(file))?.[scope] ?? [];
 }
 
-/** The same on a machine without PostgreSQL: what is not PostgreSQL's alone is then proved on the embedded database. */
+/** The same on a machine without PostgreSQL: files that do not need PostgreSQL run on the embedded database. */
 export function placesWithoutPostgres(file: string, scope: Scope): readonly Place[] {
   const places = placesOf(file, scope);
   if (!places.includes('postgres')) return places;

@@ -1,6 +1,6 @@
 /**
- * What a run of many files shows. In a terminal, one line that says how far it is and what takes long, and above it what has
- * failed; written to a file, a line for each finished test file. At the end, the ten slowest files.
+ * What a run of many files shows. In a terminal: one line with the progress and the slowest tests, and the failures
+ * above it. In a file: a line for each finished test file. At the end: the ten slowest files.
  */
 import {
   DefaultReporter,
@@ -10,7 +10,7 @@ import {
   type TestSpecification,
 } from 'vitest/node';
 
-/** Fewer are shown as vitest shows them. */
+/** A run with fewer files is shown as vitest shows it. */
 const MANY_FILES = 20;
 const SLOWEST = 10;
 const REDRAW_MS = 1_000;
@@ -63,12 +63,12 @@ export default class ProgressReporter extends DefaultReporter {
     for (const { name, ms } of slowest) this.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
   }
 
-  /** Passed files need no line where the line below counts them. */
+  /** Passed files need no line, because the progress line counts them. */
   protected override printTestModule(module: TestModule): void {
     if (!this.#redraw || module.state() === 'failed') super.printTestModule(module);
   }
 
-  /** Test by test only for the files that failed. */
+  /** Single tests are shown only for failed files. */
   protected override printTestCase(state: TestModuleState, test: TestCase): void {
     if (this.#files < MANY_FILES || test.result().state === 'failed') super.printTestCase(state, test);
   }

@@ -10,20 +10,20 @@ import { placesOf, type Scope } from './places.ts';
 
 const texts = new Map<string, string>();
 
-/** Only what a bare `npm test` runs of a file. */
+/** Only the part of a file that a bare `npm test` runs. */
 function read(file: string): string {
   const text = texts.get(file) ?? withoutTestAll(readFileSync(join(repositoryRoot, file), 'utf8'));
   texts.set(file, text);
   return text;
 }
 
-/** How many tests of a file only `npm run test:all` has; a table counts once. */
+/** How many tests of a file run only in `npm run test:all`; a table counts as one. */
 export function testsLeftToAll(file: string): number {
   const blocks = readFileSync(join(repositoryRoot, file), 'utf8').match(ONLY_IN_TEST_ALL) ?? [];
   return blocks.join('').match(/^ *it(\.\w+)?\(/gm)?.length ?? 0;
 }
 
-/** The files are formatted, so that a block ends at the first line that closes it at its own depth. */
+/** The files are formatted, so a block ends at the first line that closes it with the same indentation. */
 const ONLY_IN_TEST_ALL = /^( *)onlyInTestAll\(\(\) => \{\n[\s\S]*?^\1\}\);\n/gm;
 export const withoutTestAll = (text: string): string => text.replaceAll(ONLY_IN_TEST_ALL, '');
 
@@ -36,7 +36,7 @@ export function promisesWithoutTest(files: readonly string[] = filesOf('once')):
   return [...rowsWithoutTest(files), ...operationsWithoutTest(files), ...browserFilesLeftOut(files)];
 }
 
-/** The rows that test/security/README.md names, such as `A1 to A10` and `B4, B5`. */
+/** The rows that test/security/README.md lists, such as `A1 to A10` and `B4, B5`. */
 export function rowsOfPage(): string[] {
   const [, table = ''] = read('test/security/README.md').split('## Rows');
   const cells = [...table.matchAll(/^\| ([A-H]\d[^|]*)\|/gm)].flatMap(([, cell = '']) => cell.split(','));
@@ -47,7 +47,7 @@ export function rowsOfPage(): string[] {
   });
 }
 
-/** The rows by which tests of `npm test` are titled: `it('A10: …')`. */
+/** The rows in the titles of tests of `npm test`: `it('A10: …')`. */
 export function rowsWithTest(files: readonly string[] = testFiles()): Set<string> {
   return new Set(files.flatMap((file) => [...read(file).matchAll(/['"`]([A-H]\d+): /g)].map(([, row = '']) => row)));
 }
@@ -58,10 +58,10 @@ function rowsWithoutTest(files: readonly string[]): string[] {
   return missing.map((row) => `${row}: no test in \`npm test\` is titled '${row}: …'`);
 }
 
-/** One part of a path in the text of a test: a value, or `${…}`. */
+/** One segment of a path in the text of a test: a value, or `${…}`. */
 const ANYTHING = '[^/\'"`\\s]+';
 
-/** Generated requests prove nothing about a single operation. */
+/** Generated requests do not prove a single operation. */
 const PROVES_NO_OPERATION = /^test\/(unit|architecture|storage)\/|\/fuzz\.test\.ts$/;
 
 function operationsWithoutTest(files: readonly string[]): string[] {
@@ -73,7 +73,7 @@ function operationsWithoutTest(files: readonly string[]): string[] {
   });
 }
 
-/** Parts that vary can be anything, and `tenant.edge('token', …)` of the helpers is short for `/edge/auth/<id>/token`. */
+/** Variable segments match anything, and the helpers' `tenant.edge('token', …)` means `/edge/auth/<id>/token`. */
 function asWritten(path: string): RegExp {
   const edge = '/edge/auth/:tenantId/';
   const fixed = path.startsWith(edge) ? path.slice(edge.length) : path;
@@ -84,7 +84,7 @@ function asWritten(path: string): RegExp {
 
 const withSupport = new Map<string, string>();
 
-/** The file and what it imports from test/: helpers send requests for many files. */
+/** The file and its imports from test/: helpers send requests for many files. */
 function textWithSupport(file: string): string {
   const text = withSupport.get(file) ?? gatherText(file, new Set());
   withSupport.set(file, text);

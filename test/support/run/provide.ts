@@ -1,4 +1,4 @@
-/** Everything that a run needs from the machine, looked for or got at the same time. */
+/** Everything that a run needs from the machine, found or installed in parallel. */
 
 import type { Needs } from './needs.ts';
 import type { Found, Resources } from './programs/found.ts';
@@ -20,7 +20,7 @@ export async function provide(needs: Needs, runFolder: string): Promise<Resource
     where(needs.postgres, () => provideProgram('openssl', runFolder)),
     where(needs.git, () => provideProgram('git', runFolder)),
   ] as const;
-  // The run's folder is deleted after a failure, so nothing may still be at work in it.
+  // After a failure the run's folder is deleted, so nothing may still work in it.
   await Promise.allSettled(parts);
   const [postgres, chromium, haproxy, pgbouncer, openssl, git] = await Promise.all(parts);
   if (wanted.length > 0) console.log(`Ready after ${((performance.now() - start) / 1_000).toFixed(1)} s.`);

@@ -1,5 +1,6 @@
 /**
- * The folder of one test run: prepared databases, throwaway PostgreSQL clusters, sockets and logs, and nothing outside.
+ * The folder of one test run: prepared databases, throwaway PostgreSQL clusters, sockets and logs. Nothing is outside
+ * it.
  *
  * A small shell process, the janitor, waits on a pipe from this process. The pipe closes when the run ends, however it
  * ends (Ctrl-C and kill -9 too); the janitor then stops every cluster of the folder and deletes the folder.
@@ -14,9 +15,9 @@ export interface RunFolder {
   readonly path: string;
   /** Short and unique among the runs on one database server. */
   readonly id: string;
-  /** Ends what the folder holds and deletes it. */
+  /** Ends everything that runs in the folder, and deletes the folder. */
   dispose(): Promise<void>;
-  /** The same, without waiting: there can be a hundred thousand files, which takes many seconds. */
+  /** The same, without waiting: deleting up to a hundred thousand files takes many seconds. */
   leave(): void;
 }
 
@@ -40,7 +41,7 @@ export const runIdOf = (folder: string): string =>
 
 export function createRunFolder(): RunFolder {
   const path = mkdtempSync(join(reachableTemporaryFolder(), 'porchlight-test-'));
-  // The unprivileged user that PostgreSQL runs as must pass through, but may not list.
+  // The unprivileged user of PostgreSQL must be able to enter the folder, but not to list it.
   if (runsAsRoot()) chmodSync(path, 0o711);
   // Detached: a Ctrl-C in the terminal reaches the whole process group, and the janitor must outlive it.
   const janitor = spawn('/bin/sh', ['-c', JANITOR, 'janitor', path], {
@@ -62,7 +63,7 @@ export function createRunFolder(): RunFolder {
   };
 }
 
-/** Root's own TMPDIR may be closed to others, for whom the cluster's files must be reachable. */
+/** Root's own TMPDIR may be closed to other users, who must reach the cluster's files. */
 function reachableTemporaryFolder(): string {
   const candidates = [tmpdir(), '/tmp', '/var/tmp'];
   if (!runsAsRoot()) return realpathSync(tmpdir());

@@ -1,4 +1,4 @@
-/** A vitest reporter that counts, for the closing line of `npm test`. */
+/** A vitest reporter that counts tests, for the last line of `npm test`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -18,7 +18,7 @@ export default class TallyReporter implements Reporter {
   }
 }
 
-/** A file that cannot be loaded, or a hook that throws, counts as one failure: its tests never came to run. */
+/** A file that cannot be loaded, or a hook that throws, counts as one failure: its tests did not run. */
 function countResults(modules: readonly TestModule[], unhandledErrors: number): Tally {
   let passed = 0;
   let failed = unhandledErrors;

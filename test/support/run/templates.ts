@@ -1,6 +1,6 @@
 /**
- * Databases that are migrated once a run and then copied: a data folder for PGlite, whose first open takes seconds and
- * later ones half a second, and a template database on PostgreSQL.
+ * Databases that are migrated once for each run and then copied: a data folder for PGlite, where the first open takes
+ * seconds and later ones half a second, and a template database on PostgreSQL.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { databaseAt, onServer } from './programs/on-server.ts';
 import { sayWhile } from './programs/say-while.ts';
 import { runIdOf } from './run-folder.ts';
 
-/** All databases of a run share a prefix, by which the run finds them again on a server that it does not own. */
+/** All databases of a run share a prefix, by which the run finds them on a shared server. */
 export const databasePrefix = (runFolder: string): string => `porchlight_test_${runIdOf(runFolder)}`;
 export const postgresTemplate = (runFolder: string): string => `${databasePrefix(runFolder)}_template`;
 
@@ -29,20 +29,20 @@ export async function preparePostgresTemplate(runFolder: string, serverUrl: stri
   if (process.env.CITUS_URL) for (const server of citusServers(serverUrl)) await closeTemplate(server, name);
 }
 
-/** A copy of the template, on every server that holds a part of it. */
+/** Copies the template, on every server that has a part of it. */
 export async function copyTemplate(runFolder: string, serverUrl: string, name: string): Promise<void> {
   for (const server of citusServers(serverUrl)) {
     await onServer(server, `create database ${name} template ${postgresTemplate(runFolder)}`);
   }
 }
 
-/** Citus keeps a process of its own in each database, and one that somebody is in cannot be copied. */
+/** Citus keeps a process in each database, and a database with a connection cannot be copied. */
 async function closeTemplate(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, `alter database ${name} with allow_connections false`);
   await onServer(serverUrl, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 }
 
-/** Removes what the run made on the server. Only needed on one that stays, but harmless on a throwaway cluster. */
+/** Deletes what the run made on the server. Only needed on a server that stays, but harmless on a throwaway cluster. */
 export async function dropRunDatabases(runFolder: string, serverUrl: string): Promise<void> {
   const pattern = `${databasePrefix(runFolder).replaceAll('_', '\\_')}\\_%`;
   for (const server of citusServers(serverUrl)) {

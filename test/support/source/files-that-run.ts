@@ -4,7 +4,7 @@ import { Session } from 'node:inspector/promises';
 /** The first calls are left out, because they fill caches. */
 const TIMES = 3;
 
-/** A file counts if it ran in each of several calls: timers and connections of the process run only now and then. */
+/** A file counts if it ran in each of several calls: timers and connections run only from time to time. */
 export async function filesThatRun(
   call: () => Promise<unknown>,
   prepare: () => Promise<unknown> = async () => {},

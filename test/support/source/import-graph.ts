@@ -1,4 +1,4 @@
-/** Which file of the repository imports which, types included. */
+/** Which file of the repository imports which, including types. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
@@ -28,7 +28,7 @@ export function importsOf(file: string): Import[] {
   });
 }
 
-/** Only imports of files that are there: a text may hold an example of an import. */
+/** Only imports of existing files: a text may contain an example of an import. */
 export const importGraph = (folders: readonly string[]): Graph =>
   new Map(
     folders.flatMap(filesBelow).map((file) => {

@@ -1,13 +1,13 @@
-/** Rows as release 0.1.0 wrote them, pooled and in a silo, and what newer releases read in them. */
+/** Rows as release 0.1.0 wrote them, pooled and in a silo, and what newer releases read from them. */
 
-/** The silo that each dump holds. */
+/** The silo in each dump. */
 export const SILO = 'porchlight_silo';
 
 interface OldRow {
   readonly table: string;
   /** As release 0.1.0 wrote it. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** What its newer columns hold afterwards. */
+  /** The values of its newer columns afterwards. */
   readonly since: Readonly<Record<string, unknown>>;
 }
 
@@ -71,14 +71,14 @@ export const OLD_ROWS: readonly OldRow[] = [
       ...{ state_hash: 's', purpose: 'social', tenant_id, browser_hash: 'b', sealed_secrets: 'x', stage: 'started' },
       ...{ created_at: THEN, expires_at: THEN },
     },
-    // Every sign-in of that time was sent to Google.
+    // Every sign-in of that time used Google.
     since: { provider: 'google', code_hash: null, callback_uri: null },
   },
   ...socialRows('porchlight'),
   ...socialRows(SILO),
 ];
 
-/** The resource that each dump holds. */
+/** The resource in each dump. */
 export const RESOURCE = {
   ...{ tenant_id: 'silo', callback_urls: [], placement: 'siloed', epoch: 0, callback_mode: 'tokens' },
   ...{ proven_hosts: [], providers: [], appearance: {}, passed_hosts: [], taken_away: [], test_users: null },

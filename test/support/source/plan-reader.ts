@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL database that tells, for each statement the service sends, how it was carried out: every statement runs
- * twice, once to be explained and undone, and once for good, with the same values at the same moment.
+ * A PostgreSQL database that reports how it executes each statement of the service. Every statement runs twice with the
+ * same values at the same moment: once to be explained and rolled back, and once for good.
  */
 import { Database } from '../../../server/storage/database.ts';
 import type { Engine, EngineConnection } from '../../../server/storage/engine/engine.ts';
@@ -32,7 +32,7 @@ export interface PlanReader {
   plansOf(run: () => Promise<unknown>): Promise<ReadPlan[]>;
 }
 
-/** What is explained; the rest begins and ends transactions and makes schemas. */
+/** Statements that are explained; the others begin and end transactions and make schemas. */
 const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
 
 const TABLES = `select relname as name from pg_class where relnamespace = 'porchlight'::regnamespace and relkind = 'r'`;
@@ -43,7 +43,7 @@ export async function openPlanReader(): Promise<PlanReader> {
   const engine = createPostgresEngine({ url: databaseUrl, connections: 8, onConnectionError: () => {} });
   const database = await Database.on(explaining(engine, (plan) => plans?.push(plan)));
   endAfterFile(() => database.close());
-  // Rows are counted when a test says so, and not when autovacuum comes by.
+  // Statistics are updated when a test says so, and not when autovacuum runs.
   for (const { name } of await database.query<{ name: string }>(TABLES)) {
     await database.query(`alter table porchlight.${name} set (autovacuum_enabled = off)`);
   }
@@ -102,14 +102,14 @@ function explaining(engine: Engine, onPlan: (plan: ReadPlan) => void): Engine {
 
 export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The nodes that read a table, by whichever way. */
+/** The plan nodes that read a table, in any way. */
 export const readsOf = ({ root }: ReadPlan): PlanNode[] =>
   nodesOf(root).filter((node) => node['Relation Name'] !== undefined && / Scan$/.test(node['Node Type']));
 
 export const rowsRead = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
-/** The most rows that one step of the plan has had in its hands, those included that it threw away. */
+/** The most rows that one step of the plan has read, including those that it dropped. */
 export const mostRows = ({ root }: ReadPlan): number =>
   Math.max(
     ...nodesOf(root).map((node) => rowsRead(node) + (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']),

@@ -1,9 +1,9 @@
-/** Everything that a schema promises, as sorted lines: two databases with equal lines have equal schemas. */
+/** Everything that a schema defines, as sorted lines: two databases with equal lines have equal schemas. */
 import type { Database } from '../../../server/storage/database.ts';
 
 /**
- * Places are left out: a column that was added later stands at the end of its table. So are options that the server sets
- * itself (`pg_…`).
+ * Positions are left out: a column that was added later is at the end of its table. Options that the server sets itself
+ * (`pg_…`) are left out too.
  */
 const COLUMNS = `
   select format('%s.%s %s%s default %s identity %s statistics %s %s', class.relname, attname,

@@ -1,7 +1,7 @@
 /**
- * The personas at GitHub: a page of the stand-in on which a test picks one, as it does on the page of the built-in provider,
- * with the same fields. Each mishap happens where GitHub has room for it. GitHub's ids are numbers, so a subject that
- * cannot be stored does not exist here.
+ * The personas at GitHub: a page of the stand-in on which a test chooses one, with the same fields as on the page of
+ * the built-in provider. Each mishap happens at a suitable step of GitHub's protocol. GitHub's ids are numbers, so a
+ * subject that cannot be stored does not exist here.
  */
 import { createHash } from 'node:crypto';
 import { personaOf, readChoice } from '../../../server/providers/personas/persona-choice.ts';
@@ -20,7 +20,7 @@ export interface GitHubPerson {
 export const PICKER_PAGE =
   '<form method="post"><button name="persona" value="ada" data-persona="ada">Ada</button></form>';
 
-/** The person that the form names, or null. */
+/** The person in the form, or null. */
 export function personAt(base: string, form: URLSearchParams): GitHubPerson | null {
   const choice = readChoice(form);
   const persona = choice.ok ? personaOf(choice.value) : undefined;

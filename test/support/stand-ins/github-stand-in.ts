@@ -1,6 +1,6 @@
 /**
- * A stand-in of our own for GitHub, at GitHub's own paths and in its own words: authorize, access_token (errors with
- * status 200), `/api/v3/user` and `/api/v3/user/emails`. GitHub itself cannot be run on this machine.
+ * Our own stand-in for GitHub, with GitHub's own paths and answers: authorize, access_token (errors with status 200),
+ * `/api/v3/user` and `/api/v3/user/emails`. GitHub itself cannot be run on this machine.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -10,9 +10,9 @@ import { type Listening, listen } from '../../unit/providers/support/listen.ts';
 import { type GitHubPerson, PICKER_PAGE, personAt } from './github-people.ts';
 
 export interface GitHubStandIn extends Listening {
-  /** Who is signed in at GitHub in every browser. */
+  /** The person who is signed in at GitHub, in every browser. */
   person: GitHubPerson;
-  /** Answers that take the place of the usual ones, by path. */
+  /** Answers that replace the usual ones, by path. */
   readonly instead: Map<string, (res: ServerResponse) => void>;
   readonly calls: string[];
 }
@@ -25,7 +25,7 @@ interface Code {
   readonly person: GitHubPerson;
 }
 
-/** GitHub at an address: who is signed in there, or a page on which a person is picked each time. */
+/** GitHub at an address: one person is signed in there, or a page asks for a person each time. */
 export interface GitHubServer extends Pick<GitHubStandIn, 'person' | 'instead' | 'calls'> {
   readonly handler: RequestListener;
 }

@@ -1,6 +1,6 @@
 /**
- * GitHub Enterprise at the origin of the service itself, as its only provider. Browsers of tests follow redirects within one
- * origin, so they meet GitHub's page where they would meet that of the personas.
+ * GitHub Enterprise at the origin of the service itself, as its only provider. Browsers of tests follow redirects
+ * within one origin, so they reach GitHub's page instead of the page of the personas.
  */
 import type { RequestListener } from 'node:http';
 import type { ProviderClient } from '../../../server/providers/provider-client.ts';
@@ -10,7 +10,7 @@ export const GITHUB_PATH = '/github-enterprise';
 
 interface OnlyGitHub {
   readonly client: ProviderClient;
-  /** Takes what is asked of GitHub, and leaves the rest to the service. */
+  /** Handles requests to GitHub, and passes all others to the service. */
   before(service: RequestListener): RequestListener;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Stand-ins of our own for the provider of an organisation, and for Microsoft and Apple, which cannot be run on this machine: Microsoft's `{tenantid}` pattern in
- * place of an issuer, and `tid`; Apple's form POST and its client secret, which has to be signed with the developer's key.
+ * Our own stand-ins for the provider of an organisation, and for Microsoft and Apple, which cannot run on this machine.
+ * Microsoft has the `{tenantid}` pattern in place of an issuer, and `tid`. Apple has the form POST and a client secret
+ * that must be signed with the developer's key.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -10,19 +11,19 @@ import type { Clock } from '../../../server/kernel/clock.ts';
 import { type Listening, listen } from '../../unit/providers/support/listen.ts';
 
 export interface OpenIdStandIn extends Listening {
-  /** What the next id token says beside audience, nonce and times. */
+  /** The claims of the next id token, in addition to audience, nonce and times. */
   claims: Record<string, unknown>;
-  /** What the form of the answer carries beside code and state. */
+  /** The fields of the answer's form, in addition to code and state. */
   form: Record<string, string>;
-  /** The issuer that the description names, in place of the right one. */
+  /** The issuer in the description, instead of the right one. */
   described?: string | undefined;
   readonly calls: string[];
-  /** Every form that reached the token endpoint. */
+  /** Every form that the token endpoint received. */
   readonly redeemed: URLSearchParams[];
 }
 
 interface Kind {
-  /** Path of the description, and what stands before the others. */
+  /** Path of the description, and the prefix of the other paths. */
   readonly prefix: (path: string) => string | null;
   readonly metadata: (base: string, path: string) => Record<string, unknown>;
   readonly issuerOf: (base: string, claims: Record<string, unknown>) => string;
@@ -127,14 +128,14 @@ export const openCorporate = (
 export const MICROSOFT_CLIENT = { clientId: 'microsoft-client', clientSecret: 'microsoft-secret-90ab' };
 export const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-/** The one directory of the stand-in that has a domain, and the id that its description names. */
+/** The one directory of the stand-in that has a domain, and the id in its description. */
 export const DIRECTORY = { domain: 'corp.example', id: '11111111-2222-4333-8444-555555555555' };
 const DIRECTORY_IDS = new Map([
   ['consumers', CONSUMERS],
   [DIRECTORY.domain, DIRECTORY.id],
 ]);
 
-/** As at Microsoft: `common` and `organizations` are described by the pattern, one directory by its own issuer. */
+/** As at Microsoft: `common` and `organizations` have the pattern as their issuer, one directory has its own issuer. */
 function describedIssuer(base: string, path: string): string {
   const [, directory = ''] = path.toLowerCase().split('/');
   const isForMany = ['common', 'organizations'].includes(directory);
@@ -159,7 +160,10 @@ export interface AppleStandIn extends OpenIdStandIn {
   readonly privateKey: string;
 }
 
-/** It takes a client secret only if the developer's key has signed it, for this client and for Apple, for six months at most. */
+/**
+ * It accepts a client secret only if the developer's key has signed it, for this client and for Apple, for at most six
+ * months.
+ */
 export async function openApple(clock: Clock): Promise<AppleStandIn> {
   const developer: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const standIn = await openStandIn(

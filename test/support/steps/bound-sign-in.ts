@@ -1,4 +1,4 @@
-/** A sign-in the way an app begins it that keeps a state and a verifier, and the call that turns its code into tokens. */
+/** A sign-in as an app begins it that keeps a state and a verifier, and the call that exchanges its code for tokens. */
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import type { Harness } from '../harness.ts';
 import { type SignInOptions, signInTo } from '../sign-in.ts';
@@ -7,7 +7,7 @@ import type { SocialTenant } from '../social-tenant.ts';
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const BOUND = { code_challenge: sha256(VERIFIER), code_challenge_method: 'S256' };
 
-/** The code that the callback URL of the tenant is given. */
+/** The code that the tenant's callback URL gets. */
 export async function codeOf(
   harness: Pick<Harness, 'baseUrl'>,
   tenantId: string,

@@ -1,10 +1,10 @@
-/** A sign-in over HTTP that stops where a test wants to look: before the callback, or at whatever page it came to. */
+/** A sign-in over HTTP that stops where a test wants to check: before the callback, or at the page that it reached. */
 import { providerCallbackPath } from '../../../server/providers/ports.ts';
 import type { Harness } from '../harness.ts';
 import { CookieBrowser, type SignInOptions } from '../sign-in.ts';
 import { SIGN_IN_BY } from '../sign-in-by.ts';
 
-/** Where a person is chosen: at the built-in provider, or at GitHub. */
+/** The page where a person is chosen: at the built-in provider, or at GitHub. */
 export const PICKER = /^\/personas\/interaction\/|\/login\/oauth\/authorize$/;
 
 type At = Pick<Harness, 'baseUrl'>;
@@ -31,7 +31,7 @@ export async function toCallback(
   throw new Error('the provider did not send the browser back');
 }
 
-/** A page on which a sign-in came to its end: what it says, and where its button leads, if it has one. */
+/** The page at which a sign-in ended: what it says, and where its button leads, if it has one. */
 export async function endPageOf(
   response: Response,
 ): Promise<{ status: number; text: string; startOver: string | null }> {

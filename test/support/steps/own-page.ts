@@ -1,4 +1,4 @@
-/** A person's own page as a browser uses it: the sign-in for it, its forms, and a further identity. */
+/** A person's own page as a browser uses it: the sign-in for it, its forms, and linking another identity. */
 import type { Harness } from '../harness.ts';
 import { CookieBrowser } from '../sign-in.ts';
 import { SIGN_IN_BY } from '../sign-in-by.ts';
@@ -11,18 +11,18 @@ export interface Visitor {
 
 export interface OwnPageSteps {
   address(rest?: string): string;
-  /** Goes to a provider's personas from this address, and comes back as this one. */
+  /** Goes from this address to a provider's personas, and comes back as this persona. */
   through(browser: CookieBrowser, address: string, persona: string): Promise<{ response: Response; url: URL }>;
   visitor(persona: string, provider?: string): Promise<Visitor>;
   post(visitor: Visitor, path: string, fields?: Record<string, string>): Promise<Response>;
-  /** Up to our page that asks; nothing is linked yet. */
+  /** Goes up to our page that asks; nothing is linked yet. */
   toLink(visitor: Visitor, provider: string, persona: string): Promise<{ response: Response; url: URL }>;
   link(visitor: Visitor, provider: string, persona: string): Promise<Response>;
 }
 
 export const csrfOf = (page: string): string => /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
-/** The identities that the page can remove, in its order. */
+/** The identities that the page can remove, in order. */
 export const removable = (page: string): { issuer: string; subject: string }[] =>
   [...page.matchAll(/name="issuer" value="([^"]+)"[\s\S]*?name="subject" value="([^"]+)"/g)].map(
     ([, issuer = '', subject = '']) => ({ issuer, subject }),
@@ -53,7 +53,7 @@ export function ownPageOf({ baseUrl }: Pick<Harness, 'baseUrl'>, tenantId: strin
   return steps;
 }
 
-/** A provider may answer with a form that the browser sends on, as Apple's does. */
+/** A provider may answer with a form that the browser submits, as Apple does. */
 async function answered(browser: CookieBrowser, response: Response, from: URL) {
   const end = await browser.follow(response, from);
   const page = end.response.status === 200 ? await end.response.clone().text() : '';

@@ -77,7 +77,7 @@ describe('the help', () => {
       const { out } = await run(`${name} --help`);
       for (const example of examples) {
         expect(out).toContain(`npm run admin -- ${example}`);
-        // A wrong configuration is found only after the line was understood.
+        // A wrong configuration is reported only after the command line was understood.
         expect(await run(example, { PORT: 'x' })).toMatchObject({ exit: 1, err: expect.stringContaining('PORT') });
       }
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonical } from '../../../server/approvals/canonical.ts';
 
-/** The same value with its names in another order, however deep. */
+/** The same value with its field names in another order, at every depth. */
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** H40: which hosts are new places: no list of shared hosts decides it. */
+/** H40: which hosts are new places. No list of shared hosts decides it. */
 import { describe, expect, it } from 'vitest';
 import { newPlaces } from '../../../server/approvals/new-place.ts';
 

@@ -1,4 +1,4 @@
-/** What a key took away it may put back for a day, as long as nobody else has changed the setting. */
+/** What a key removed, it may put back for a day, as long as nobody else has changed the setting. */
 import { PUT_BACK_H, TAKEN_THINGS_MAX } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import type { TakenAway } from '../../../server/approvals/ports.ts';

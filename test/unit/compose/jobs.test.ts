@@ -18,7 +18,7 @@ function running(everyMs: number) {
       state.runs += 1;
     },
   };
-  // A job that is not shared asks nothing of the database but which one it is.
+  // A job that is not shared only asks which engine the database has.
   const database = { engine: 'postgres' } as unknown as Database;
   const { stop } = runJobs([job], database, pino({ enabled: false }), () => 0);
   return { state, stop };

@@ -1,4 +1,7 @@
-/** One rule for addresses, at every place where one comes in. What comes from a provider is in test/unit/providers/profile.test.ts. */
+/**
+ * One rule for addresses, in every place where one comes in. test/unit/providers/profile.test.ts tests addresses from
+ * providers.
+ */
 import {
   AccessList,
   AppearanceSettings,

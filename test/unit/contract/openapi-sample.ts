@@ -18,7 +18,7 @@ export interface Described {
   readonly operation: OperationObject;
 }
 
-/** Describes one route, given as ts-rest takes it. */
+/** Describes one route, in the form of ts-rest. */
 export function described(route: Record<string, unknown>): Described {
   const router = {
     tryIt: { method: 'GET', path: '/try', summary: 'Try it', metadata: metadata(), responses: {}, ...route },

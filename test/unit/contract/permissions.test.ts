@@ -24,12 +24,12 @@ describe('an operation with the management key', () => {
   it('has the risk “read” exactly where it needs a permission to read', () => {
     const reads = (permission = '') => /:read$/.test(permission);
     const wrong = managed.filter(({ metadata }) => (metadata.risk === 'read') !== reads(metadata.permission));
-    // It writes a request down for the owner. What may be asked for is decided by the permissions of the calls in it.
+    // It stores a request for the owner. The permissions of the calls in it decide what it may ask for.
     expect(idsOf(wrong)).toEqual(['requestApproval']);
   });
 
-  // Without its settings a provider is as it was at first, a member can be invited again, a domain is proven again by the
-  // same record, and a logo is sent again: nothing is gone.
+  // These can be undone: a provider without its settings is as at first, a member can be invited again, a domain can be
+  // proven again with the same record, and a logo can be sent again.
   it('never calls a deletion of what the project keeps reversible', () => {
     const deletions = managed.filter(
       ({ method, path }) =>
@@ -62,7 +62,7 @@ describe('permissions', () => {
     expect(missing).toEqual(['project:delete', 'users:import']);
   });
 
-  // The design gives issuer clients to `sign-in:write`, so an agent that makes one can take it away.
+  // The design gives issuer clients to `sign-in:write`, so an agent that makes one can delete it.
   it('of the preset “build” reach no export, and nothing irreversible but clients: of the issuer, and at a provider', () => {
     const build: readonly string[] = PERMISSION_PRESETS.build;
     const reached = managed.filter(({ metadata }) => build.includes(metadata.permission ?? ''));

@@ -1,4 +1,4 @@
-/** What an operator copies: held against the tools and schemas that will read it. */
+/** Files that operators copy, checked with the tools and schemas that will read them. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The answer of the access page, for each way in and out. */
+/** The answer of the access page, for each reason to allow or refuse a person. */
 import { describe, expect, it } from 'vitest';
 import { wouldEnter } from '../../../server/desk/would-enter.ts';
 

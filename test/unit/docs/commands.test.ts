@@ -1,4 +1,4 @@
-/** Every command that a document shows exists. Those that change something are run by the tests of what they change. */
+/** Every command that a document shows exists. Commands that change something are run by other tests. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const DOCUMENTS = [
 const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx (?:next|nuxt|wrangler) dev\b/;
 /** A test runs the blocks of these documents. */
 const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$|(?:testing|user-agents|spa-and-api|issuer)\.md$/;
-/** Settings of other programs: `haproxy` is run as it stands by test/faults/balancer.postgres.test.ts and by the drill. */
+/** Settings of other programs: test/faults/balancer.postgres.test.ts and the drill run `haproxy` unchanged. */
 const SETTINGS = ['haproxy', 'nginx', 'yaml'];
 const LANGUAGES = [
   'http',

@@ -1,4 +1,4 @@
-/** The table of the configuration says what the schema does. */
+/** The table of the configuration agrees with the schema. */
 import { describe, expect, it } from 'vitest';
 import { Environment, VARIABLE_NAMES } from '../../../server/config/config.ts';
 import { CONFIGURATION } from '../../../server/docs/configuration.ts';
@@ -13,7 +13,7 @@ describe('the table of the configuration', () => {
 
   it.each(ofSchema.map(({ name, fallback }) => [name, fallback]))('%s: %s', (name, fallback) => {
     const parsed = Environment.parse({}) as Record<string, unknown>;
-    // What no schema can know is made of other values, or at the first start.
+    // Defaults that are not in the schema: they are made from other values, or at the first start.
     const derived: Record<string, string> = {
       BASE_URL: '`http://localhost:$PORT`',
       DRAIN_DELAY_S: '`3` in production, else `0`',

@@ -1,7 +1,7 @@
 /**
- * The settings of Envoy in the document on balancers, against the messages of its API that they are made of: every field
- * has a name and a kind of Envoy's own (api/envoy/config/{bootstrap,listener,route,cluster,core,endpoint}/v3 of its
- * sources), because Envoy starts with none that it does not know. What they are there for is in the last test.
+ * The settings of Envoy in the document on balancers, compared with the messages of Envoy's API: every field has a name
+ * and a type of Envoy (api/envoy/config/{bootstrap,listener,route,cluster,core,endpoint}/v3 of its sources), because
+ * Envoy does not start with an unknown field. The last test checks their purpose.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const duration = z.string().regex(/^\d+s$/);
 const Address = z.strictObject({
   socket_address: z.strictObject({ address: z.string(), port_value: z.int().max(65_535) }),
 });
-/** A message that says itself which it is. */
+/** A message with its type in a field. */
 const typed = <S extends z.ZodRawShape>(type: string, shape: S) =>
   z.strictObject({ '@type': z.literal(`type.googleapis.com/envoy.extensions.${type}`), ...shape });
 const extension = <S extends z.ZodRawShape>(name: string, type: string, shape: S) =>
@@ -111,10 +111,10 @@ describe('the documented settings of Envoy', () => {
     const [cluster] = clusters;
     expect([route.cluster, cluster.load_assignment.cluster_name]).toEqual([cluster.name, cluster.name]);
     expect(cluster.health_checks[0]).toMatchObject({ interval: '1s', http_health_check: { path: '/readyz' } });
-    // Between none and one of a hundred: no node is ready.
+    // One percent: Envoy only falls below it when no node is ready.
     expect(cluster.common_lb_config.healthy_panic_threshold.value).toBe(1);
     expect(route.retry_policy.retry_on).toBe('connect-failure');
-    // A whole answer has no limit: streams go on for an hour.
+    // A whole answer has no time limit: streams last for an hour.
     expect(route.timeout).toBe('0s');
     const options = cluster.typed_extension_protocol_options['envoy.extensions.upstreams.http.v3.HttpProtocolOptions'];
     const config = readConfig({ NODE_ENV: 'production', BASE_URL: 'http://localhost', MASTER_KEY: testMasterKey });

@@ -1,4 +1,4 @@
-/** What a hit shows of its section. */
+/** Which part of a section a search result shows. */
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from '../../../server/docs/search/excerpt.ts';
 import { indexOf } from '../../../server/docs/search/index-of.ts';

@@ -1,4 +1,4 @@
-/** The table of libraries in /docs/issuer says what the programs of `npm run foreign` are set to. */
+/** The table of libraries in /docs/issuer agrees with the settings of the programs of `npm run foreign`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** S3, H6: a published text says what the service does now. Words that announce or excuse something are looked for in all. */
+/**
+ * S3, H6: a published text says what the service does now. All texts are searched for words that announce or excuse
+ * something.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +25,7 @@ const sentencesOf = (text: string): string[] => text.split(/(?<=[.;:!?])\s+|\n|\
 
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
-/** The documents hold llms.txt and auth.md too. */
+/** The documents include llms.txt and auth.md. */
 const DOCUMENTS = ['README.md', 'sdk/README.md', ...globSync('server/docs/content/*.md', { cwd: repositoryRoot })];
 
 const announced = (texts: readonly string[]): string[] =>

@@ -1,4 +1,4 @@
-/** README, CONTRIBUTING and the decisions say what is there. */
+/** README, CONTRIBUTING and the decisions describe what exists. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const PACKAGES = [
   ),
 ];
 
-/** The packages that the project was asked to stand on. */
+/** The packages that the project has to use. */
 const CARD = [
   '@ts-rest/core',
   '@ts-rest/express',

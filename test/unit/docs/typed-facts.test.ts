@@ -1,4 +1,4 @@
-/** A number that the contract knows is written as a placeholder, so that it changes with the contract. */
+/** A number that the contract defines is written as a placeholder, so that it changes with the contract. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,12 +6,12 @@ import { VALUES } from '../../../server/docs/facts/values.ts';
 import { SOURCES } from '../../../server/docs/sources/catalogue.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 
-/** Short ones, such as 5 or 50, are also just numbers; a profile's name is also a month. */
+/** Short values, such as 5 or 50, can be any number; a profile's name can also be a month. */
 const TELLING = Object.entries(VALUES).filter(
   ([name, value]) => /\d/.test(value) && value.length >= 5 && name !== 'runtime_profile',
 );
 
-/** Out of the command line's own help. */
+/** Made from the command line's own help. */
 const GENERATED = 'cli';
 
 describe('the sources of the documents', () => {

@@ -1,4 +1,4 @@
-/** Words of the trade are spelled as their owners spell them, and each document has its place. */
+/** Product names and technical terms are spelled as their owners spell them, and each document has its place. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../support/repository.ts';
 
 const FOLDER = join(repositoryRoot, 'server/docs/content');
 const FILES = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.md') ? file.slice(0, -3) : []));
-/** Handed out under names of their own: /llms.txt and /agent-rules.md. */
+/** Served under other names: /llms.txt and /agent-rules.md. */
 const WITHOUT_PAGE = ['llms', 'agent-rules'];
 
 const MISSPELLED =
@@ -20,7 +20,7 @@ const prose = (markdown: string): string =>
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/\{\{[^}]*\}\}/g, '');
 
-/** Here the word of the API is explained, shown as it is in code, or used of the tables of an operator. */
+/** These documents explain the API's word, show it in code, or use it for an operator's tables. */
 const MAY_SAY_TENANT = ['glossary', 'changelog', 'cli', 'operations', 'databases', 'scaling', 'speed'];
 
 describe('the documents', () => {
@@ -41,7 +41,7 @@ describe('the documents', () => {
     expect(SOURCES.filter((name) => !FILES.includes(name))).toEqual([]);
   });
 
-  /** The list of all documents is a placeholder here, so it does not count: a reader is led from one text to another. */
+  /** The list of all documents is a placeholder here and does not count: a text must link to each document. */
   it('are each led to by the text of another', () => {
     const linked = new Set(
       ENTRIES.flatMap(({ path, source }) => {

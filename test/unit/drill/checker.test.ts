@@ -1,4 +1,7 @@
-/** A checker that cannot fail proves nothing: each test tells it one lie and wants to hear of it, and of nothing else. */
+/**
+ * A checker that cannot fail proves nothing: each test gives it one false fact, and it must report this fact and
+ * nothing else.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../scripts/drill/check/evidence.ts';
 import { longestOutage } from '../../../scripts/drill/check/outage.ts';
@@ -15,7 +18,7 @@ type Mutable<T> =
         ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
         : T;
 
-/** One tenant, one user, one session that lives and one that has ended, and everything in agreement. */
+/** One tenant, one user, one live session and one ended session, and everything agrees. */
 function honest(): Mutable<Evidence> {
   const record = emptyRecord();
   const managementKey = 'svc_man_x';

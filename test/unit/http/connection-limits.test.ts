@@ -1,4 +1,4 @@
-/** H5: a peer that reads nothing of its answers, and one that has had them and asks for nothing more. */
+/** H5: a peer that does not read its answers, and one that has read them and asks for nothing more. */
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -6,12 +6,12 @@ import { withinConnectionLimits } from '../../../server/http/connection/connecti
 import { onlyInTestAll } from '../../support/times.ts';
 
 const UNREAD_MS = 900;
-/** For a peer that reads: so long that a machine under load does not look like one that does not. */
+/** For a peer that reads: long enough that a busy machine does not look like a peer that does not read. */
 const SLOW_UNREAD_MS = 2_400;
-/** More than the system takes over for a peer that does not read. */
+/** More than the system buffers for a peer that does not read. */
 const LARGE = Buffer.alloc(30_000_000);
 
-/** A server as `serve` sets it up, and a socket that has sent so many requests. */
+/** A server as `serve` sets it up, and a socket that has sent this many requests. */
 async function ask(requests: number, unreadMs: number) {
   const listener = withinConnectionLimits((_req, res) => void res.end(LARGE), { unreadMs });
   const server = createServer(listener);
@@ -28,7 +28,7 @@ async function ask(requests: number, unreadMs: number) {
   return { cut, peer };
 }
 
-// Without the limit the server would hold on for two of Node's minutes, and the test would run out of its own time.
+// Without the limit the server would keep the connection for Node's two minutes, and the test would time out.
 it.each([1, 2, 16])('H5: one that sent %i requests and reads nothing is cut', async (requests) => {
   await (await ask(requests, UNREAD_MS)).cut;
 });
@@ -41,7 +41,7 @@ it('H5: one that reads slowly, for longer than that, gets the whole answer', asy
     peer.on('data', (chunk: Buffer) => {
       read += chunk.length;
       if (read > LARGE.length) return resolve();
-      // Ten stops on the way, which are together longer than the limit and each much shorter.
+      // Ten pauses, each much shorter than the limit, but longer than it together.
       if (Math.floor((read * 10) / LARGE.length) === Math.floor(((read - chunk.length) * 10) / LARGE.length)) return;
       peer.pause();
       setTimeout(() => peer.resume(), SLOW_UNREAD_MS / 9);

@@ -6,7 +6,7 @@ import { endAfterFile } from '../../support/cleanup.ts';
 
 const NAMES = Object.keys(DEPRECATIONS) as DeprecatedName[];
 
-/** What a client reads after a request that used the deprecated form. */
+/** The headers that a client gets after a request with the deprecated form. */
 async function headersOf(name: DeprecatedName): Promise<Headers> {
   const app = express();
   const { operation } = DEPRECATIONS[name];

@@ -9,7 +9,7 @@ import { listen } from '../providers/support/listen.ts';
 
 const { verify } = contract.edgeAuth;
 
-/** Answers a user whose id no user has, as a use case with a fault might. */
+/** Answers with a user id that no user has, as a faulty use case might. */
 const faulty: FastPath = {
   operation: verify,
   property: 'access_token',

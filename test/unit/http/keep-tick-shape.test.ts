@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Ticks before and after V8 tidied up, as it does in an idle process. */
+/** Ticks before and after a garbage collection of V8, as in an idle process. */
 const TICKS = `
   const tick = () => new Promise((resolve) => process.nextTick(resolve));
   for (let count = 0; count < 100; count += 1) await tick();
@@ -19,7 +19,7 @@ const KEEP = `
   keepTickShape();
 `;
 
-/** How often V8 learns, in a process of its own, what an object for a tick looks like. */
+/** How often V8 learns the shape of a tick's object, in a separate process. */
 function shapesLearned(program: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-shapes-'));
   const log = join(folder, 'v8.log');

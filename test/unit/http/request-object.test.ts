@@ -1,4 +1,4 @@
-/** What a change by the API is about, in the log of the project: for every operation, and never a secret. */
+/** What a change by the API is about, in the project's log: for every operation, and never a secret. */
 import { operationsOf, secretFieldNames } from '@porchlight/contract';
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';

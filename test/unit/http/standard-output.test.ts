@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = new URL('../../../server/http/logging/standard-output.ts', import.meta.url).href;
 
-/** Lines short and long, with characters of one to four bytes, and one that is longer than any batch. */
+/** Short and long lines, with characters of one to four bytes, and one line that is longer than any batch. */
 const LINES = [
   ...Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(index % 300)}\n`),
   ...Array.from({ length: 50 }, (_, index) => `${index} für 日本 🏮 ${'é'.repeat(index * 20)}\n`),
@@ -35,6 +35,6 @@ it.each([true, false])('brings every line out whole and in order, shared: %s', a
     read += chunk;
     if (read.length === expected.length) child.send('now');
   }
-  // A difference of this size would not be read by anybody.
+  // Compared as true or false, because nobody could read a difference of this size.
   expect(read === expected + LAST).toBe(true);
 });

@@ -89,7 +89,8 @@ describe('whom a guard counts', () => {
     const send = async (tenant: string, unclaimed: boolean, messages: number) => {
       const answers = [];
       for (let sent = 0; sent < messages; sent += 1) {
-        // Thirty days of the year, forty messages each, a minute apart: neither minute nor day is what refuses.
+        // Thirty days of the year, forty messages each, a minute apart: the limits of a minute and a day are not
+        // reached.
         const at = new Date(now.getTime() + Math.floor(sent / 40) * 86_400_000 + (sent % 40) * 60_000);
         answers.push(await limits.take('feedback', { tenant, unclaimed }, at));
       }

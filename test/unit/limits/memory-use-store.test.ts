@@ -1,4 +1,4 @@
-/** What a node counts in its memory, and for how long. */
+/** What a node counts in memory, and for how long. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryUseStore } from '../../../server/limits/memory-use-store.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What our adapter and our comparison of secrets rely on in `oidc-provider` without its promising it. A release that does
- * these things in another order fails here, by the order itself, and not by a revocation that silently revokes nothing.
+ * Behaviour of `oidc-provider` that it does not promise but that our adapter and our comparison of secrets need. A
+ * release with another order fails here, and not later by a revocation that silently revokes nothing.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { Provider } from 'oidc-provider';
@@ -15,7 +15,7 @@ beforeEach(() => {
   calls = [];
 });
 
-/** Keeps everything in memory, and writes down what is removed in which order. */
+/** Keeps everything in memory, and records what is removed in which order. */
 class RecordingAdapter {
   static readonly #records = new Map<string, Record<string, unknown>>();
   readonly #model: string;
@@ -47,14 +47,14 @@ const createProvider = (url: string): Provider =>
       revocation: { enabled: true, allowedPolicy: async () => true },
       devInteractions: { enabled: false },
     },
-    // As the service has it: the grant ends with any of its tokens.
+    // As in the service: the grant ends with any of its tokens.
     revokeGrantPolicy: () => true,
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     ttl: { AccessToken: 60, Grant: 60, RefreshToken: 60 },
     jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })] },
   });
 
-/** A running library, with a grant and a token of each kind. */
+/** The running library, with a grant and a token of each kind. */
 async function running() {
   let provider: Provider | undefined;
   const server = await listen((url) => {

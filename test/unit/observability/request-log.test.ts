@@ -3,7 +3,7 @@ import type { RequestToLog } from '../../../server/observability/ports.ts';
 import { BATCH_SIZE, createRequestLog, WAITING_MAX } from '../../../server/observability/request-log.ts';
 import { TestClock } from '../../support/clock.ts';
 
-/** A database that takes a batch, refuses it, or keeps it waiting. */
+/** A database that accepts a batch, refuses it, or makes it wait. */
 function createLog() {
   const written: RequestToLog[][] = [];
   const failures: unknown[] = [];

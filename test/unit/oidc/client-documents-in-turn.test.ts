@@ -1,4 +1,7 @@
-/** H23: client id documents that hang hold the places of their own address, and nothing is remembered of having no place. */
+/**
+ * H23: client id documents that hang use up only the places of their own address. That there was no place is not
+ * remembered.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import { createFetchTurns } from '../../../server/egress/fetch-turns.ts';
 import { passed } from '../../../server/kernel/result.ts';

@@ -1,4 +1,4 @@
-/** The dashboard and the alerts that are shipped name metrics that there are, and each alert says what to do. */
+/** The dashboard and the alerts of the package use existing metrics, and each alert says what to do. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { repositoryRoot } from '../../support/repository.ts';
 
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
-/** The names of metrics in an expression, without what Prometheus adds to those of a histogram. */
+/** The names of metrics in an expression, without the suffixes that Prometheus adds for a histogram. */
 const namesIn = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:porchlight|process|nodejs)_\w+/g)].map(([name]) =>
     name in METRICS ? name : name.replace(/_(?:bucket|sum|count)$/, ''),

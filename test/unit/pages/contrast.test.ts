@@ -27,7 +27,7 @@ function contrast(one: string, other: string): number {
 
 const GROUNDS = ['paper', 'surface', 'sunken'];
 
-/** WCAG 2.2, 1.4.3: text against its ground, 4.5 to 1. */
+/** WCAG 2.2, 1.4.3: text against its background, 4.5 to 1. */
 const TEXT: readonly (readonly [string, string])[] = [
   ...['ink', 'ink-soft', 'link', 'link-hover'].flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)),
   ...['info', 'success', 'warn', 'error'].map((tone) => [`${tone}-ink`, `${tone}-ground`] as const),
@@ -37,7 +37,7 @@ const TEXT: readonly (readonly [string, string])[] = [
   ['on-danger', 'danger-hover'],
 ];
 
-/** WCAG 2.2, 1.4.11: what is needed to find a control or to read a drawing, 3 to 1. */
+/** WCAG 2.2, 1.4.11: parts that are needed to find a control or to read a drawing, 3 to 1. */
 const SHAPES: readonly (readonly [string, string])[] = [
   ...GROUNDS.map((ground) => ['focus', ground] as const),
   ...GROUNDS.map((ground) => ['line-strong', ground] as const),

@@ -10,7 +10,7 @@ const HOSTILE = {
   'an entity': '&lt;script&gt;',
 };
 
-/** What the browser would see as elements and their attributes; what a person typed stands whole between double quotes. */
+/** The elements and attributes that a browser would see. Text that a person typed is complete between double quotes. */
 const tagsOf = (page: string): string =>
   page
     .replaceAll(/\svalue="[^"]*"/g, '')

@@ -1,4 +1,4 @@
-/** Every text in every language, which of them a reader gets, and that no page mixes two. */
+/** Every text in every language, which language a reader gets, and that no page mixes two. */
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, languageOf } from '../../../server/pages/language.ts';
 import { textsIn } from '../../../server/pages/languages/texts.ts';
@@ -46,7 +46,7 @@ describe.each(TRANSLATIONS)('the texts in %s', (language) => {
   });
 });
 
-/** Where Japanese ends a sentence and English goes on with a colon. */
+/** Texts where Japanese ends a sentence and English continues with a colon. */
 const JAPANESE_SENTENCES = ['consent.lead', 'notFound.lead'];
 
 const pagesIn = (language: Language): Record<string, string> => ({
@@ -60,11 +60,11 @@ const wordsOf = (page: string): string[] =>
     .map(([, text, attribute]) => (text ?? attribute ?? '').trim())
     .filter((text) => /\p{L}{2}/u.test(text));
 
-/** Names and codes, which are not translated, and words that the samples themselves put on a page. */
+/** Names and codes that are not translated, and words from the samples themselves. */
 const NEUTRAL =
   /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$|^[A-Z]{4}-[A-Z]{4}$|^Code:?$/;
 
-/** Marked as English, or told by a machine: addresses, codes and the letters that stand for a picture. */
+/** Marked as English, or made by a machine: addresses, codes and the letters that stand for a picture. */
 const MARKED = /<(\w+) (?:lang="en"|class="(?:url|scope|avatar|host-name)[^"]*")[^>]*>.*?<\/\1>/gs;
 
 describe.each(TRANSLATIONS)('every page in %s', (language) => {

@@ -1,4 +1,4 @@
-/** The views that an app's users meet, with ordinary and with extreme data, in any of the languages. */
+/** The views for an app's users, with ordinary and with extreme data, in any of the languages. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { Language } from '../../../server/pages/language.ts';
 import { fillText } from '../../../server/pages/languages/text.ts';
@@ -33,7 +33,7 @@ const CHOICES = [
 const DEVICE = { userCode: 'BCDF-GHJK', network: '203.0.113.x' };
 const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
 
-/** Pages with `text` in every place that somebody outside may fill. */
+/** Pages with `text` in every place that an outsider may fill. */
 export function endUserPagesWith(text: string, email: string, language: Language = 'en'): Record<string, string> {
   const person = { name: text, email };
   return {
@@ -169,7 +169,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
   };
 }
 
-/** Pages that no outside text reaches, and the extremes of the others. */
+/** Pages without text from outside, and the others with extreme data. */
 export function furtherEndUserPages(language: Language = 'en'): Record<string, string> {
   return {
     'persona-picker': personaPickerPage(

@@ -1,4 +1,4 @@
-/** Every view with ordinary and with extreme data, for the tests that hold for all pages. */
+/** Every view with ordinary and with extreme data, for tests of all pages. */
 import { TIER_LIMITS } from '@porchlight/contract';
 import { highlight } from '../../../server/docs/markdown/highlight.ts';
 import { trustHtml } from '../../../server/pages/trusted-html.ts';
@@ -45,7 +45,7 @@ export const USE = {
   forecast: { kind: 'pace' as const, expected: 6_000, max: 5_000, reachedOn: '2026-11-25' },
 };
 
-/** Pages with `text` in every place that somebody outside may fill. */
+/** Pages with `text` in every place that an outsider may fill. */
 export function pagesWith(text: string, email = 'ada@example.com'): Record<string, string> {
   const person = { name: text, email };
   const viewer = { ...person, csrf: 'token' };
@@ -105,7 +105,7 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
   };
 }
 
-/** Pages that no outside text reaches, and the extremes of the others. */
+/** Pages without text from outside, and the others with extreme data. */
 export function furtherPages(): Record<string, string> {
   const person = { name: null, email: 'ada@example.com' };
   const viewer = { ...person, csrf: 'token' };

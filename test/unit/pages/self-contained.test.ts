@@ -19,15 +19,15 @@ describe('a page loads nothing but our own stylesheet, icons and pictures', () =
   });
 });
 
-/** Only where an answer counts once, and only this file. */
+/** Only on pages whose answer counts once, and only this file. */
 const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>`;
 const isConsent = (name: string): boolean => /^(oauth-)?consent|^agentConsent|^deviceQuestion/.test(name);
-/** Where moments are shown to somebody who may be anywhere. */
+/** On pages that show times to people in any time zone. */
 const TIMES_TAG = `<script src="${TIMES.path}" type="module"></script>`;
 const hasMoments = (name: string): boolean => isOwners(name) || /^(claim|ownData|invitation|transfer)/.test(name);
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
-/** Where waiting helps, and only there. */
+/** Only on pages where waiting helps. */
 const RETRY_TAG = `<script src="${RETRY.path}" type="module"></script>`;
 const isOwners = (name: string): boolean => /^(account-(home|settings)|insights|desk-)/.test(name);
 

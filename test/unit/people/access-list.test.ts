@@ -8,14 +8,14 @@ const list: AccessList = {
   emails: ['ada@elsewhere.example', 'grace+test@elsewhere.example'],
 };
 
-/** The provider speaks for the domain of the address, or for another one, or for none. */
+/** The provider vouches for the domain of the address, for another one, or for none. */
 const person = (email: string, vouchedDomain: string | null = domainOf(email)): Entrant => ({
   issuer: 'https://login.example.org',
   email,
   ...(vouchedDomain === null ? {} : { vouchedDomain }),
 });
 
-/** What the person is, and whether the list above lets them in. */
+/** What kind of person it is, and whether the list above lets them in. */
 const TABLE: [string, Entrant, boolean][] = [
   ['a listed domain', person('ada@example.com'), true],
   ['a listed domain in upper case', person('ADA@EXAMPLE.COM'), true],

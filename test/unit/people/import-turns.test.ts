@@ -1,4 +1,4 @@
-/** Imports take turns by tenant, a batch at a time: a long file of one project keeps no other project waiting. */
+/** Imports take turns by tenant, a batch at a time: a long file of one project does not make other projects wait. */
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { passed } from '../../../server/kernel/result.ts';
@@ -22,7 +22,7 @@ function fileOf(count: number): Readable {
   return Readable.from([headerLine(ISSUER) + users.join('') + endLine(total)]);
 }
 
-/** Each batch waits until the test lets it go. */
+/** Each batch waits until the test releases it. */
 function heldStore(): { readonly store: MoveStore; readonly atWork: string[]; readonly finishOne: () => void } {
   const atWork: string[] = [];
   const held: (() => void)[] = [];

@@ -40,7 +40,7 @@ async function comeBack(provider: IdentityProvider, attempt: ReturnType<typeof n
 }
 
 const refused = { ok: false };
-/** Signed in, as somebody other than the victim. */
+/** Signed in, but not as the victim. */
 const stranger = (identity: Record<string, unknown>) => ({ ok: true, value: expect.objectContaining(identity) });
 
 describe('Microsoft', () => {

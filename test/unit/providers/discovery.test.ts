@@ -1,4 +1,6 @@
-/** The provider's description: had when needed, kept, renewed; and a provider that is away takes nothing down with it. */
+/**
+ * The provider's description: fetched when needed, kept, renewed. A provider that does not answer affects nothing else.
+ */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ProviderUnavailable } from '../../../server/kernel/unavailable.ts';

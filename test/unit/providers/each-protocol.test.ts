@@ -1,4 +1,7 @@
-/** GitHub, Microsoft and Apple by their own protocols, against our stand-ins: who somebody is, and when a sign-in is refused. */
+/**
+ * GitHub, Microsoft and Apple with their own protocols, against our stand-ins: who the person is, and when a sign-in is
+ * refused.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../../server/kernel/result.ts';
 import type { Identity, IdentityProvider, ProviderFailure } from '../../../server/providers/ports.ts';
@@ -24,7 +27,7 @@ const OBJECT = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
 const providerOf = (client: Omit<ProviderClient, 'label'>): IdentityProvider => providerAt(clock, client);
 
-/** To the provider and back, as a browser would: by an address, or by a form. */
+/** To the provider and back, as a browser would do it: by an address, or by a form. */
 async function signIn(provider: IdentityProvider, attempt = newAttempt()): Promise<Result<Identity, ProviderFailure>> {
   const answer = await fetch(await provider.authorizationUrl(attempt), { redirect: 'manual' });
   const location = answer.headers.get('location');

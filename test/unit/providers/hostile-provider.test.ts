@@ -1,4 +1,4 @@
-/** G3 and D5: whatever the provider answers, the exchange ends soon, as a failure that names stage and cause. */
+/** G3 and D5: whatever the provider answers, the exchange ends soon, with a failure that names stage and cause. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { IdentityProvider, LoginAttempt } from '../../../server/providers/ports.ts';
@@ -28,7 +28,7 @@ import {
 } from './support/hostile-provider.ts';
 import { newAttempt } from './support/persona-login.ts';
 
-/** Short where the provider is silent, long where a busy machine must not be taken for a silent provider. */
+/** Short for a silent provider; long for tests where a busy machine must not look like a silent provider. */
 const PATIENCE_MS = { short: 500, long: 5_000 };
 const redirectUri = 'http://localhost:3000/edge/auth/google/callback';
 const clock = new TestClock();

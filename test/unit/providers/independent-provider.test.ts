@@ -1,4 +1,4 @@
-/** The client against an independent oidc-provider, registered the way Google or any other may be. */
+/** The client against an independent oidc-provider, registered as Google or any other provider may be. */
 import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type ClientAuthMethod, type JWK } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,12 +12,12 @@ import { newAttempt } from './support/persona-login.ts';
 const redirectUri = 'http://localhost:3000/edge/auth/google/callback';
 const client = { client_id: 'ours', client_secret: 'sec:ret/ with odd+characters' };
 
-/** Left to its defaults, the library warns that they are for development; here that is the point. */
+/** With its defaults, the library warns that they are for development, which is what we want here. */
 const quiet = (['info', 'warn'] as const).map((level) => vi.spyOn(console, level));
 beforeAll(() => quiet.forEach((spy) => void spy.mockImplementation(() => undefined)));
 afterAll(() => quiet.forEach((spy) => void spy.mockRestore()));
 
-/** The library's own demonstration pages log anybody in; they are driven as a person would. */
+/** The library's own demonstration pages log anybody in; they are used as a person would. */
 async function logIn(browser: Browser, start: URL): Promise<URL> {
   let at = start;
   for (let step = 0; step < 10 && !at.href.startsWith(redirectUri); step += 1) {

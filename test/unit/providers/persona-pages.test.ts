@@ -1,4 +1,4 @@
-/** The pages of the built-in identity provider, where it may run, and what it makes of odd requests. */
+/** The pages of the built-in identity provider, where it may run, and how it answers odd requests. */
 import { request } from 'node:http';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

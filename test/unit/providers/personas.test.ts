@@ -1,4 +1,4 @@
-/** The whole code flow over HTTP with each persona, through the very client that talks to Google. */
+/** The whole code flow over HTTP with each persona, through the same client that talks to Google. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureType } from '../../../server/egress/picture-type.ts';
 import { systemClock } from '../../../server/kernel/clock.ts';

@@ -1,4 +1,4 @@
-/** What git says of the file with the keys counts, and not what a .gitignore looks like. */
+/** Only git's own answer about the file with the keys counts, not the text of a .gitignore. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const contentOf = (key: string) =>
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'porchlight-credentials-'));
-  // The git of this run, which need not be that of the machine, under the name that the SDK calls.
+  // The git of this run, which may differ from the machine's, under the name that the SDK calls.
   const programs = mkdtempSync(join(tmpdir(), 'porchlight-git-'));
   writeFileSync(join(programs, 'git'), `#!/bin/sh\nexec '${programOfRun('git')}' "$@"\n`, { mode: 0o700 });
   vi.stubEnv('PATH', `${programs}${delimiter}${process.env.PATH}`);
@@ -35,7 +35,7 @@ it('H10: calls it ignored only where git says so', async () => {
   writeFileSync(file('.git/info/exclude'), '');
   expect(await ignoreCredentials(folder)).toBe(true);
   expect(await ignoreCredentials(folder)).toBe(false);
-  // Tracked files are taken along whatever is ignored.
+  // Tracked files are committed even if they are ignored.
   writeFileSync(file(), 'x');
   git('add', '--force', '.service');
   await expect(ignoreCredentials(folder)).rejects.toThrow('git rm --cached');

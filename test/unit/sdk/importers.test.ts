@@ -1,4 +1,4 @@
-/** Dumps of other services, and who of them fits. */
+/** Dumps of other services, and which of their users can be moved. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -142,7 +142,7 @@ describe('what init says', () => {
     expect(unwrittenSettings(example('next'), settings, false)).toEqual(lines);
     expect(unwrittenSettings(example('vite-react'), settings, false)).toEqual(lines.map((line) => `VITE_${line}`));
     expect(unwrittenSettings(example('next'), settings, true)).toEqual([]);
-    // They stand in the lines to paste.
+    // The settings are in the lines to paste.
     expect(unwrittenSettings(example('express'), settings, false)).toEqual([]);
     expect(pasteLines(example('express'), settings, false).join()).toContain(settings.tenantId);
   });

@@ -1,4 +1,4 @@
-/** The mistakes that people make first, and what they are told. */
+/** The mistakes that people make first, and the messages that they get. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';

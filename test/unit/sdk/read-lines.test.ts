@@ -1,4 +1,4 @@
-/** The reader of an answer without an end, on a server of the test's own. */
+/** The reader of an endless answer, with a server of the test. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

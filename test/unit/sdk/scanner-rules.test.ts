@@ -13,7 +13,7 @@ const gitleaks = read('sdk/scanners/gitleaks.toml');
 const secretlint = JSON.parse(read('sdk/scanners/secretlint.json'));
 const [rule] = secretlint.rules;
 
-/** Both scanners use syntax here that Go and JavaScript read alike. */
+/** Both patterns use syntax that Go and JavaScript read in the same way. */
 const PATTERNS = [
   ['gitleaks', /regex = '''(.+)'''/.exec(gitleaks)?.[1] ?? ''],
   ['secretlint', rule.options.patterns[0].patterns[0].slice(1, -1)],

@@ -1,4 +1,4 @@
-/** Promises that the compiler keeps: `npm run types` fails where one of them is broken. */
+/** Promises that the compiler checks: `npm run types` fails if one of them is broken. */
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Credentials } from '../../../sdk/src/credentials/index.ts';
 import type {

@@ -1,4 +1,4 @@
-/** What reads credentials and addresses: for any text there is an answer, and only what was issued is taken. */
+/** The readers of credentials and addresses: they have an answer for any text, and accept only what was issued. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CENSORED, censor } from '../../../server/crypto/censor.ts';
@@ -16,7 +16,7 @@ const PREFIXES = ['svc_man_', 'svc_app_', 'svc_wait_', 'svc_claim_'] as const;
 const prefix = fc.constantFrom(...PREFIXES);
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.string({ unit: 'grapheme' }));
 
-/** A text with one character changed, taken out, put in or doubled; never the text itself. */
+/** A text with one character changed, removed, inserted or doubled; never the text itself. */
 const changed = (text: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(text.length - 1), fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom('set', 'cut', 'add'))

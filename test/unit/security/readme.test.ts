@@ -1,4 +1,4 @@
-/** The page that says what is shown names files that exist and rows that have a test. */
+/** The page that lists the attacks names only existing files, and every row has a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

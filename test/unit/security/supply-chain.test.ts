@@ -1,6 +1,6 @@
 /**
- * Only chosen packages are installed: exact versions, a lockfile with digests, and no install script that was not
- * allowed.
+ * Only chosen packages are installed: exact versions, a lock file with digests, and no install script without
+ * permission.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ describe('supply chain', () => {
       expect(
         all.filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|\*|workspace:.*|file:.*)$/.test(version)),
       ).toEqual([]);
-      // A star is for the workspaces of this repository alone.
+      // Only the workspaces of this repository may have a star.
       const starred = all.filter(([, version]) => version === '*').map(([name]) => name);
       expect(starred.filter((name) => !name.startsWith('@porchlight/'))).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** Whatever is handed in as a token: an answer, never an exception. */
+/** Whatever is sent as a token, there is an answer and never an exception. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../server/crypto/access-token.ts';

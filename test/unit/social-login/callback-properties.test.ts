@@ -14,7 +14,7 @@ const REGISTERED = [
 ];
 const patterns = readRegisteredCallbacks(REGISTERED);
 
-/** What each registered URL covers, said a second time and in another way than the matcher says it. */
+/** What each registered URL covers, written a second time and in another way than in the matcher. */
 const CONFORMING = [
   /^https:\/\/[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.example\.com\/cb$/,
   /^https:\/\/[a-z0-9][a-z0-9-]{0,54}-preview\.example\.org:8443\/a\/b\?x=1$/,
@@ -91,7 +91,7 @@ const soup = fc
   .array(fc.oneof(familiar, nasty, fc.string({ maxLength: 3 })), { maxLength: 8 })
   .map((part) => part.join(''));
 const wedge = fc.constantFrom('user@', ':8443', '?y', '#y', '/..', '/more', '.evil.com', 'y.', '*');
-/** A registered URL with one thing put in at a seam, or in place of what stood there, so that near misses are common. */
+/** A registered URL with something inserted or replaced at a boundary, so that near misses are common. */
 const mutant = fc
   .tuple(fc.constantFrom(...REGISTERED), fc.oneof(wedge, nasty), fc.nat(), fc.boolean())
   .map(([text, insert, seed, replace]) => {

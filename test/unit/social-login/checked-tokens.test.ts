@@ -18,7 +18,7 @@ const claimsOf = (token: string): VerifiedClaims => ({
   exp: NOW.getTime() / 1_000 + 3_600,
 });
 
-/** Takes every number for a good token, and counts how often it is asked. */
+/** Accepts every number as a valid token, and counts the calls. */
 function counted() {
   const asked: string[] = [];
   const accessTokens: AccessTokens = {

@@ -8,7 +8,7 @@ const ID = 'brave-otter-k3f9q2';
 const tenant = bornEphemeral({ id: ID, name: null, creator: null, runtimeProfile: '2026-11' }, now);
 const resource = pooledResource(ID, now, ['https://app.example.com/cb']);
 
-/** A store that can be asked slowly, and counts how often it was asked. */
+/** A store that can answer slowly, and counts the calls. */
 function store(entry: () => DirectoryEntry) {
   const pending: (() => void)[] = [];
   let asked = 0;

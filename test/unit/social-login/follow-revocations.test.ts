@@ -41,7 +41,7 @@ function node({ isClaimed = false } = {}) {
 
 type Line = { cursor: string; age_ms: number; revoked: unknown[] };
 
-/** All lines that are there to be read. */
+/** All lines that can be read now. */
 function linesOf(source: Readable): Line[] {
   const text = String(source.read() ?? '');
   return text
@@ -69,7 +69,7 @@ describe('a stream of revocations', () => {
     vi.advanceTimersByTime(100);
     expect(sources.map((source) => linesOf(source).length)).toEqual(sources.map(() => 1));
     expect(turns()).toBe(1);
-    // What was made up for is not made up for again.
+    // Lines that were caught up are not sent again.
     vi.advanceTimersByTime(100);
     expect(sources.flatMap(linesOf)).toHaveLength(1);
   });

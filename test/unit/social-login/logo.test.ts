@@ -1,4 +1,4 @@
-/** What a file has to be to become a logo, read from its header. */
+/** What a file must be to become a logo, as read from its header. */
 import { describe, expect, it } from 'vitest';
 import { readLogoType } from '../../../server/social-login/settings/logo.ts';
 import { jpegHeader, pngChunk, pngOf, webpHeader } from '../../support/pictures.ts';

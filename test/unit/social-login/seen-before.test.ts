@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { markOf } from '../../../server/social-login/verify/checked-tokens.ts';
 import { SeenBefore } from '../../../server/social-login/verify/seen-before.ts';
 
-/** Marks of texts that are as different from each other as tokens are, and the same in each run. */
+/** Marks of texts that differ as much as tokens do, and are the same in each run. */
 const marks = (count: number, from = 0): number[] =>
   Array.from({ length: count }, (_, index) =>
     markOf(

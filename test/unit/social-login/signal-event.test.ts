@@ -1,4 +1,4 @@
-/** What a report of an identity provider asks for. */
+/** What a report of an identity provider demands. */
 import { describe, expect, it } from 'vitest';
 import { readReportedEvents } from '../../../server/social-login/signals/signal-event.ts';
 

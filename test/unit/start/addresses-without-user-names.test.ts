@@ -1,4 +1,7 @@
-/** Addresses that the operator configures: pages are linked to, issuers are shown, and none of them holds a secret. */
+/**
+ * Addresses that the operator configures: pages are linked to and issuers are shown, so none of them may contain a
+ * secret.
+ */
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 

@@ -1,4 +1,4 @@
-/** What the service sets in V8 must be there: an unknown flag is no error, and would change nothing. */
+/** The V8 flags of the service must exist: V8 ignores an unknown flag without an error. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { COMPILING } from '../../../server/v8-settings.ts';

@@ -10,7 +10,7 @@ interface Connection {
   readonly number: number;
 }
 
-/** A server that lets so many in, and answers others with `refusal` or not at all. */
+/** A server that accepts this many connections, and answers others with `refusal` or not at all. */
 function server(room: number, refusal: Error | 'silence' = Object.assign(new Error('full'), { code: '53300' })) {
   let opened = 0;
   const open = new Set<Connection>();

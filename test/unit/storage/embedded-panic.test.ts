@@ -5,7 +5,7 @@ import { createReopeningEngine, type Instance } from '../../../server/storage/en
 const panic = () =>
   Object.assign(new Error('could not write to file "pg_wal/xlogtemp"'), { severity: 'PANIC', code: '53100' });
 
-/** An instance that fails at its nth statement and, like the true one, never answers after a PANIC. */
+/** An instance that fails at its nth statement and, like the real one, never answers after a PANIC. */
 function instances(...failures: (() => Error)[]) {
   const asked: string[][] = [];
   let opened = 0;

@@ -1,4 +1,4 @@
-/** A limit that was missed must say so, whatever the best round was. */
+/** A missed limit must be reported, whatever the best round was. */
 import { expect, it } from 'vitest';
 import { limitsOf } from '../../../scripts/bench/report/limits.ts';
 import type { SpeedFigures } from '../../../server/docs/facts/speed-figures.ts';

@@ -1,4 +1,4 @@
-/** What `npm run bench` prints: the tables of the documents, from the figures of the last run that was written. */
+/** The output of `npm run bench`: the tables of the documents, from the last figures that were written. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The soak says by a slope whether memory grows, so the slope itself has to be right. */
+/** The soak uses a slope to say whether memory grows, so the slope itself must be right. */
 import { describe, expect, it } from 'vitest';
 import { trendOf } from '../../../scripts/bench/instruments/trend.ts';
 

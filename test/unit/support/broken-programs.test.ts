@@ -1,4 +1,7 @@
-/** Programs that do not work, on the machine or from an earlier run: none counts as found, and what is left out is said. */
+/**
+ * Programs that do not work, on the machine or from an earlier run: none counts as found, and the run says what it
+ * leaves out.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

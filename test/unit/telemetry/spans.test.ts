@@ -21,7 +21,7 @@ function setUp(settings: Parameters<typeof samplingOf>[0] = { sampler: 'parentba
   const log = tracing.logged(() => {});
   const statement = () =>
     tracing.statement({ name: () => 'select people', started: performance.now(), error: undefined });
-  /** A request of a trace that its caller has sampled, or not. A key is accepted before `handle`, if it is good. */
+  /** A request of a trace that its caller has sampled, or not. A valid key is accepted before `handle`. */
   const request = (
     trace: string | null,
     isSampled: boolean,
@@ -141,7 +141,7 @@ describe('spans', () => {
 
   it('do not let a stranger choose by the id of the trace either', () => {
     const { request, exporter } = setUp({ sampler: 'traceidratio', samplerRatio: 0.1 });
-    // The sampler by ratio takes this id at every share above zero.
+    // The ratio sampler takes this id with every share above zero.
     const chosen = `${'0'.repeat(31)}1`;
     for (let time = 0; time < 2_000; time += 1) request(chosen, true, (end) => end(), 'none');
     expect(exporter.getFinishedSpans().filter(({ name }) => name === 'op').length).toBeLessThan(400);

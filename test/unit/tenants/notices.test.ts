@@ -1,4 +1,4 @@
-/** What counts as worth telling the owner. */
+/** What the owner should be told. */
 import { describe, expect, it } from 'vitest';
 import { keyNotices } from '../../../server/tenants/key-notices.ts';
 import { pausedNotice } from '../../../server/tenants/paused-notice.ts';

@@ -33,7 +33,7 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
     const verdict = exceededCap(scope, full, 'firstSignIn', now);
     if (tier === 'ephemeral') {
       expect(verdict).toEqual(fail({ code: 'pause', reason: 'stored_users' }));
-      // A project that was released with more users than fit keeps working; only new users cannot come.
+      // A project that was released with too many users keeps working; only new users are refused.
       const released = { ...usage, storedUsers: full.storedUsers + 1 };
       expect(exceededCap(scope, released, 'firstSignIn', now)).toMatchObject(fail({ code: 'quotaExceeded' }));
       return;

@@ -39,7 +39,7 @@ const MOVES = {
   expire: (tenant: Tenant) => expired(tenant, NOON),
 } as const;
 
-/** For each state: what it is called, then what each move makes of it, or the code with which it is refused. */
+/** For each state: its name, then the result of each move, or the code of the refusal. */
 const TABLE: readonly (readonly [state: string, status: string, Record<keyof typeof MOVES, string>])[] = [
   ['ephemeral', 'ephemeral', { claim: 'claimed', pause: 'paused', resume: 'ephemeral', expire: 'expired' }],
   [

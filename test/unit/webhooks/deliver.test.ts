@@ -23,7 +23,7 @@ const hookOf = (id: string, more: Partial<Hook> = {}): Hook => ({
   ...more,
 });
 
-/** Messages in memory, given out as the statements do. */
+/** Messages in memory, selected as the statements do. */
 function dueInMemory(hooks: readonly Hook[]) {
   const waiting = new Map<Hook, number[]>(hooks.map((hook) => [hook, []]));
   const store = {
@@ -97,7 +97,7 @@ describe('a worker', () => {
     for (const [index, hook] of hooks.entries()) store.add(hook, ...numbers(index * 10, 5));
     const { worker, sent, answerAll } = workerOf(store);
     await worker.run();
-    // One that was never tried, and one that answers.
+    // One webhook that was never tried, and one that answers.
     expect(sent).toEqual([0, 20]);
     await vi.waitUntil(() => {
       answerAll();

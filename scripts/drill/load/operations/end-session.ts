@@ -4,7 +4,7 @@ import type { Answer } from '../../world/caller.ts';
 import { untilAnswered } from '../../world/until-answered.ts';
 import { noteDead, type World, withSession } from '../../world/world.ts';
 
-/** How many sessions are left for the other operations. */
+/** How many sessions are kept for the other operations. */
 const LEAVE = 40;
 
 export const logOut = (world: World): Promise<void> =>
@@ -27,7 +27,7 @@ async function end(world: World, ask: (session: SessionRecord) => Promise<Answer
   await withSession(world, async (session) => {
     const answered = await untilAnswered(() => ask(session));
     const status = answered?.answer.status;
-    // An attempt before this one may have ended it and its answer been lost.
+    // An earlier attempt may have ended the session while its answer was lost.
     if (status === 200 || (status === 404 && answered && answered.openAttempts > 0)) {
       session.state = 'ended';
       expectEvent(record, session.tenantId, 'logout', 'must');

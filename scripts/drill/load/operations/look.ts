@@ -1,7 +1,7 @@
-/** What changes nothing: tokens are verified, histories are read. */
+/** Operations that change nothing: tokens are verified, histories are read. */
 import { randomOf, type World, withSession } from '../../world/world.ts';
 
-/** Every node has heard of a revocation after a second; the rest is for a machine that has more to do than this. */
+/** Every node knows a revocation after a second; the rest of the time is for a machine under heavy load. */
 const HEARD_AFTER_MS = 2_500;
 
 async function isValid({ caller }: World, tenantId: string, accessToken: string): Promise<boolean | undefined> {
@@ -20,7 +20,7 @@ export const verify = (world: World): Promise<void> =>
 
 const OFTEN = 100;
 
-/** For a time in which each of them must be answered. */
+/** Used while every verify must be answered. */
 export async function verifyOften(world: World): Promise<void> {
   for (let call = 0; call < OFTEN; call += 1) await verify(world);
 }
@@ -38,7 +38,7 @@ export async function verifyRevoked(world: World): Promise<void> {
 
 const cursors = new WeakMap<World, Map<string, number>>();
 
-/** Reads on from where the reader stopped; sometimes from the start. */
+/** Reads on from where this reader stopped; sometimes from the start. */
 export async function readEvents(world: World): Promise<void> {
   const tenant = randomOf(world.tenants);
   if (!tenant) return;

@@ -20,7 +20,7 @@ export const refresh = (world: World): Promise<void> =>
     settle(world, session, spent, answered?.answer ?? null, answered?.openAttempts ?? 1);
   });
 
-/** Two calls with one token: exactly one pair results. */
+/** Two calls with one token: exactly one new pair must result. */
 export const refreshTwice = (world: World): Promise<void> =>
   withSession(world, async (session) => {
     const spent = session.refreshToken;
@@ -39,7 +39,7 @@ export const refreshTwice = (world: World): Promise<void> =>
     settle(world, session, spent, null, 1);
   });
 
-/** One of the two may have reached its node so late, on a machine that stalls, that it counted as reuse. */
+/** On a machine that stalls, one of the two may have reached its node so late that it counted as reuse. */
 function noteLateTwin({ record }: World, session: SessionRecord): void {
   record.lateTwins += 1;
   session.state = 'unknown';
@@ -65,14 +65,14 @@ function settle(
     session.accessToken = pair.access_token;
     return;
   }
-  // Nothing was taken, unless an earlier attempt took it and its answer was lost.
+  // Nothing was taken from the buckets, unless an earlier attempt took it and its answer was lost.
   if (answer?.status === 429 && openAttempts === 0) return;
   if (openAttempts === 0 && answer) {
     record.wronglyRefused.push(
       `a good refresh token of ${session.sessionId} was refused: ${answer.text.slice(0, 200)}`,
     );
   }
-  // An attempt whose answer was lost may have rotated the session; a replay after the grace period ends it.
+  // An attempt whose answer was lost may have rotated the session. A replay after the grace time ends the session.
   expectEvent(record, session.tenantId, 'token_refreshed', 'may');
   session.state = 'unknown';
   expectEvent(record, session.tenantId, 'logout', 'may');

@@ -4,7 +4,7 @@ import { expectEvent, type TenantRecord } from '../../check/record.ts';
 import { providerAnswer } from '../../world/provider-answer.ts';
 import { randomOf, type World } from '../../world/world.ts';
 
-/** Few enough that people come back, many enough that most sign-ins of a short drill store a user. */
+/** Few enough that people return, and many enough that most sign-ins of a short drill store a new user. */
 const PEOPLE = 200;
 
 export async function signIn(world: World, tenant: TenantRecord | undefined = randomOf(world.tenants)): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tenants come into being, get social login, and are claimed. */
+/** Tenants are created, get social login, and are claimed. */
 import { csrfIn } from '../../../../test/support/account.ts';
 import type { TenantRecord } from '../../check/record.ts';
 import { providerAnswer } from '../../world/provider-answer.ts';
@@ -49,7 +49,7 @@ export async function claim({ caller }: World, tenant: TenantRecord): Promise<vo
     const approved = await caller.note('claim', () => browser.send(claim_url, { method: 'POST', body }));
     if (approved?.status === 303) tenant.claimedBy = email;
   } catch {
-    // A page on the way did not come; whether the approval happened, the wait token tells.
+    // A page of the claim did not arrive. The wait token tells whether the approval happened.
   }
   if (!asked || tenant.claimedBy) return;
   const told = await untilAnswered(() => caller.send('wait', '/api/wait?timeout=0', { bearer: wait.token }));

@@ -1,4 +1,4 @@
-/** The call that a step would make, without making it: the owner is asked about it first. */
+/** The call that a step would make, without making it: the owner has to approve it first. */
 import type { Credentials } from '../../credentials/index.ts';
 import { type CallToApprove, createManagement } from '../../management/index.ts';
 import type { Env, Step } from './model/section.ts';

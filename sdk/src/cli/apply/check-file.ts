@@ -1,4 +1,7 @@
-/** The file held against its JSON Schema, in words for its author. Reads the part of JSON Schema that the service uses. Pure. */
+/**
+ * Checks the file against its JSON Schema, with messages for its author. Supports the part of JSON Schema that the
+ * service uses. Pure.
+ */
 import { nearest } from '../frame/nearest.ts';
 import type { Fault } from './model/file-fault.ts';
 

@@ -1,4 +1,4 @@
-/** The file against the project: which calls are missing. Only reads. */
+/** Compares the file with the project: which calls are needed. Only reads. */
 import type { Management } from '../../management/index.ts';
 import type { Output } from '../frame/output.ts';
 import { plain } from '../frame/output.ts';
@@ -7,7 +7,7 @@ import type { ProjectFile } from './model/project-file.ts';
 import type { Step } from './model/section.ts';
 import { SECTIONS } from './sections/index.ts';
 
-/** Only the parts that the file names are read, so that a key needs no more rights than they do. */
+/** Only the parts that the file names are read, so that a key needs permissions only for these. */
 export async function planOf(file: ProjectFile, management: Management): Promise<Step[]> {
   const steps: Step[] = [];
   for (const section of SECTIONS) {

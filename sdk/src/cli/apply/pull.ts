@@ -1,4 +1,4 @@
-/** Writes the file from the project. No secret is in it: the service does not answer any. */
+/** Writes the file from the project. It contains no secret, because the service never returns one. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Refused } from '../../errors.ts';

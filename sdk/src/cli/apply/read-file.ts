@@ -1,4 +1,4 @@
-/** The file, read and held against the description that the service has of it. */
+/** The file, read and checked against the service's description of it. */
 import { readFile } from 'node:fs/promises';
 import { requestsWith } from '../../management/connection.ts';
 import { settleTwice } from '../../settle.ts';
@@ -21,7 +21,7 @@ export async function readProjectFile(path: string, baseUrl: string): Promise<Pr
   return file as ProjectFile;
 }
 
-/** A syntax error of the engine quotes the text, in which a secret could stand. */
+/** A syntax error of the engine quotes the text, which could contain a secret. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,7 @@
 /**
- * Makes the calls of a plan, one after the other. The service has no call that changes all parts at once, so what can be
- * checked is checked before the first one, and the first failure ends it. The owner is asked once about all of them.
+ * Makes the calls of a plan, one after the other. The service has no call that changes all parts at once, so everything
+ * that can be checked is checked before the first call, and the first failure ends the run. The owner is asked once
+ * about all of them.
  */
 import { type ApprovalAsked, createManagement, type Management } from '../../management/index.ts';
 import type { Context } from '../frame/command.ts';
@@ -12,19 +13,19 @@ import { FileFault } from './model/file-fault.ts';
 import type { NewSecret, Step } from './model/section.ts';
 import { sentVariables, whyNotSent } from './model/sent-variables.ts';
 
-/** As many calls as one approval can be for. */
+/** The most calls that one approval can cover. */
 export const CALLS_AT_ONCE = 50;
 
 export interface Written {
   readonly done: readonly Step[];
   readonly notDone: readonly Step[];
-  /** What the owner has to approve first. */
+  /** The approval that the owner has to give first. */
   readonly held?: ApprovalAsked | undefined;
-  /** Why it ended early; null where the owner did not approve, which is reported already. */
+  /** Why the run ended early; null if the owner did not approve, which is already reported. */
   readonly fault?: { readonly error: unknown } | undefined;
 }
 
-/** @throws `FileFault` where a variable is not set or may not be sent, or where a new secret would have no place to go. */
+/** @throws `FileFault` if a variable is not set or may not be sent, or if there is no file for a new secret. */
 export function checkReady(steps: readonly Step[], context: Context, secretsFile: string | undefined): void {
   const named = new Set(steps.flatMap(({ needs = [] }) => needs));
   const homeless = steps.filter(({ makesSecret }) => makesSecret && secretsFile === undefined);
@@ -71,7 +72,7 @@ export async function write(
   }
 }
 
-/** The steps that the owner is asked about together; each that stands apart by itself. */
+/** Groups of steps that the owner is asked about together. A step that is kept apart is its own group. */
 function partsOf(steps: readonly Step[]): Step[][] {
   const parts: Step[][] = [];
   for (const step of steps) {
@@ -83,7 +84,7 @@ function partsOf(steps: readonly Step[]): Step[][] {
   return parts;
 }
 
-/** Null where the calls need no approval. */
+/** Null if the calls need no approval. */
 async function askFor(
   part: readonly Step[],
   { management, credentials }: Project,
@@ -102,7 +103,7 @@ async function carryOut(
   secretsFile: string | undefined,
 ): Promise<void> {
   const made = await step.run(management, sentVariables(context));
-  // At once: the next call may fail, and the service does not show the secret again.
+  // Stored at once: the next call may fail, and the service does not show the secret again.
   if (made && secretsFile) await keep(made, secretsFile);
 }
 

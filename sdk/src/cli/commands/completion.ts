@@ -1,4 +1,4 @@
-/** Completion for shells, out of the same data as the help. */
+/** Completion for shells, made from the same data as the help. */
 import type { Command } from '../frame/command.ts';
 import { EXIT, UsageError } from '../frame/exit-codes.ts';
 import { SHARED_OPTIONS } from '../frame/shared-options.ts';

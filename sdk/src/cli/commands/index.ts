@@ -36,7 +36,7 @@ import { admin } from './service/admin.ts';
 import { migrate } from './service/migrate.ts';
 import { start } from './service/start.ts';
 
-/** In the order in which a project meets them. */
+/** In the order in which a project needs them. */
 export const COMMANDS: readonly Command[] = [
   init,
   status,

@@ -117,7 +117,7 @@ export const init: Command = {
     }
 
     if (flag('mcp') && existsSync(join(folder, CREDENTIALS_FILENAME))) return addMcpServerToProject(context);
-    // Checked before the tenant is created, because its credentials must have a place to go.
+    // Checked before the tenant is created, because its credentials need a file to go to.
     await refuseIfPresent(folder);
     if (flag('mcp')) await refuseMcpServer(folder);
     let isWriting = flag('yes');

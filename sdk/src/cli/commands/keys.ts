@@ -1,4 +1,4 @@
-/** Management keys that may do less than the one in .service. */
+/** Management keys with fewer permissions than the one in .service. */
 import type { CreateKeyRequest } from '../../../generated/porchlight.schemas.ts';
 import type { Command, Context } from '../frame/command.ts';
 import { EXIT, UsageError } from '../frame/exit-codes.ts';
@@ -11,7 +11,7 @@ const one = ({ positionals }: Context, what: string): string => {
   return value;
 };
 
-/** The service knows which presets and permissions there are, and says so. */
+/** The service knows which presets and permissions exist, and its error lists them. */
 function rightsOf({ text, list }: Context): Pick<CreateKeyRequest, 'preset' | 'permissions'> {
   const preset = text('preset');
   const permissions = list('permission');

@@ -24,7 +24,7 @@ export const mcp: Command = {
 
   async run({ out, env, text, flag, signal }) {
     const baseUrl = text('base-url') ?? configuredService(env);
-    // Loaded here, so that no other command pays for the protocol's library.
+    // Imported here, so that other commands do not load the protocol's library.
     const { accountOf, runMcpServer, ToolRefusal } = await import('../../mcp/index.ts');
     const account = accountOf({ baseUrl, env });
     if (flag('sign-out')) {

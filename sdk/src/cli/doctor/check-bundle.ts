@@ -1,4 +1,6 @@
-/** Looks for keys of the service in what the app sends to every browser: its first page and the scripts that it names. */
+/**
+ * Looks for keys of the service in what the app sends to every browser: its first page and the scripts of that page.
+ */
 import type { Finding } from './finding.ts';
 
 const check = 'bundle';
@@ -18,7 +20,7 @@ export async function checkBundle(app: URL, page: string, fetch: typeof globalTh
   if (places.length === 0) {
     return [{ check, level: 'ok', message: `no key in the first page and its ${scripts.length} scripts` }];
   }
-  // The key itself is not repeated: this may be read in a log.
+  // The finding does not contain the key, because logs may show it.
   return places.map(({ pathname }) => ({
     check,
     level: 'fail',

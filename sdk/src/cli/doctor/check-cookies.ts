@@ -1,7 +1,8 @@
 /**
  * Calls the app's own callback as a link from a stranger would, with a made-up pair and a made-up code, and reads the
- * cookies that it sets. An app that stores the pair can be made to sign people in as somebody else; the SDK answers with a
- * page from which to start over, and a cookie for that new sign-in. It leaves no trace but a line in the app's log.
+ * cookies that it sets. An app that stores the pair can be made to sign people in as somebody else; the SDK answers
+ * with a page from which to start over, and a cookie for that new sign-in. It leaves no trace except a line in the
+ * app's log.
  */
 import { type Finding, isLoopback } from './finding.ts';
 
@@ -92,8 +93,8 @@ function faultsOf(line: string): Finding[] {
 }
 
 /**
- * On https a cookie is secure and has the prefix that no other host of the site can plant. On http, which only this
- * machine's addresses have, Safari would drop it.
+ * On https, a cookie must be secure and have the prefix that other hosts of the site cannot set. On http, which only
+ * this machine's addresses may use, Safari would drop such a cookie.
  */
 function plainOf(line: string): Finding[] {
   if (line.startsWith('__Host-') && /;\s*secure/i.test(line)) return [];

@@ -9,7 +9,7 @@ const check = 'credentials';
 /** Who can read the file, and whether git would commit it. */
 export async function checkCredentials(folder: string, { tenantId }: Credentials): Promise<Finding[]> {
   const { mode } = await stat(join(folder, CREDENTIALS_FILENAME));
-  // Windows has no such bits.
+  // Windows has no such permission bits.
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
   const exposure = await exposureToGit(folder);
   return [

@@ -10,7 +10,7 @@ interface World {
 const check = 'app';
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 5;
-/** Tokens are compared with the clock; a minute is what the service allows a provider. */
+/** Tokens are compared with the clock. The service allows a provider the same minute of difference. */
 const CLOCK_S = 60;
 
 export async function checkDeployed(app: URL, baseUrl: string, { fetch, now }: World): Promise<Finding[]> {

@@ -2,10 +2,10 @@ import type { TenantReport } from '../../../generated/porchlight.schemas.ts';
 import { type Finding, isLoopback } from './finding.ts';
 
 const check = 'production';
-/** From this share on a cap gets a warning. */
+/** A cap that is used to this share gets a warning. */
 const NEAR = 0.8;
 
-/** The checklist of /docs/going-live, as far as it can be read from outside. Pure. */
+/** The checklist of /docs/going-live, as far as it can be checked from outside. Pure. */
 export function checkProduction(baseUrl: string, { tenant, resources, limits }: TenantReport): Finding[] {
   const callbacks = resources.flatMap(({ callback_urls }) => callback_urls);
   return [

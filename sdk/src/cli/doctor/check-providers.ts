@@ -28,7 +28,7 @@ async function findingOf(management: Asked, provider: Provider): Promise<Finding
   return { check, level: 'ok', message: `${label} has credentials of the ${owner}` };
 }
 
-/** A key that may only read cannot ask for a check; only the result of the last one is then known. */
+/** A key that may only read cannot ask for a check. Only the result of the last check is known then. */
 async function problemOf(management: Asked, { provider, problem }: Provider): Promise<ProviderProblem | null> {
   try {
     return (await management.checkProvider(provider)).problem;

@@ -2,7 +2,7 @@ import type { Readiness } from '../../../generated/porchlight.schemas.ts';
 import { type Finding, isLoopback } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
-/** More than this, and a token can look expired or not yet valid. */
+/** With a larger difference, a token can look expired or not yet valid. */
 const CLOCK_TOLERANCE_S = 30;
 
 /** Whether the service answers, is ready, and agrees on the time. */

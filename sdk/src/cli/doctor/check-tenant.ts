@@ -8,11 +8,11 @@ const SOON_MS = 24 * 3_600_000;
 
 export interface TenantFindings {
   readonly findings: Finding[];
-  /** Undefined if the key did not open it. */
+  /** Undefined if the key was not accepted. */
   readonly report?: TenantReport;
 }
 
-/** Whether the key opens the tenant, and in which state that is. */
+/** Whether the key is accepted, and in which state the tenant is. */
 export async function checkTenant(management: Management, now: Date): Promise<TenantFindings> {
   const check = 'key';
   try {

@@ -15,7 +15,7 @@ export interface Finding {
     | 'refused'
     | 'cookies'
     | 'production';
-  /** `skip` means that it could not be checked, which is no fault. */
+  /** `skip` means that it could not be checked, which is not an error. */
   readonly level: 'ok' | 'warn' | 'fail' | 'skip';
   readonly message: string;
   readonly remedy?: string;

@@ -1,4 +1,6 @@
-/** What a command line is made of: commands with their help as data. Two programs use it: `porchlight` and the operator's. */
+/**
+ * The parts of a command line: commands with their help as data. Two programs use it: `porchlight` and the operator's.
+ */
 import type { ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import type { Sleep } from './sleep.ts';
@@ -6,7 +8,7 @@ import type { Sleep } from './sleep.ts';
 export interface OptionSpec {
   readonly type: 'string' | 'boolean';
   readonly help: string;
-  /** How the value is called in the help: `<url>`. */
+  /** The name of the value in the help: `<url>`. */
   readonly value?: string;
   readonly short?: string;
   readonly multiple?: boolean;
@@ -28,15 +30,15 @@ export interface CommandRow {
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
-  /** The words that follow the name, where their number is fixed. */
+  /** The words that follow the name, if their number is fixed. */
   readonly args?: readonly ArgumentSpec[];
   /** The text after the name: `<url>...`. */
   readonly usage?: string;
   readonly options?: Readonly<Record<string, OptionSpec>>;
   readonly examples: readonly (readonly [line: string, what?: string])[];
-  /** It works without a project, so its help leaves out what is about one. */
+  /** The command works without a project, so its help leaves out options about projects. */
   readonly withoutProject?: true;
-  /** The command reads everything after its name itself, help included: it gets it as positionals. */
+  /** The command reads everything after its name itself, including `--help`: it gets all words as positionals. */
   readonly readsArguments?: boolean;
 }
 
@@ -47,7 +49,7 @@ export interface Command extends CommandRow {
 
 /** A program: its commands, and what they have in common. */
 export interface CommandLine<Row extends CommandRow = CommandRow> {
-  /** How it is called. */
+  /** The name by which it is called. */
   readonly program: string;
   /** Lines above the list of commands. */
   readonly intro: readonly string[];
@@ -57,12 +59,12 @@ export interface CommandLine<Row extends CommandRow = CommandRow> {
   readonly exitCodes: readonly (readonly [code: number, what: string])[];
 }
 
-/** The answer that Enter alone gives: yes if omitted. */
+/** `enter`: the answer if the person only presses Enter; yes if omitted. */
 export interface AskOptions {
   readonly enter?: 'yes' | 'no';
 }
 
-/** Everything outside of the program that a command may use. */
+/** Everything outside the program that a command may use. */
 export interface Context {
   readonly out: Output;
   readonly positionals: readonly string[];
@@ -71,11 +73,11 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborts with Ctrl-C. */
   readonly signal: AbortSignal;
-  /** The id of an approval, where the command is run again because the owner approved its call. */
+  /** The id of an approval, if the command runs again because the owner approved its call. */
   readonly approval?: string | undefined;
   /** Asks the person at the terminal; undefined when a program runs the command. */
   readonly ask?: ((question: string, options?: AskOptions) => Promise<boolean>) | undefined;
-  /** How a command waits; by the clock if left out. */
+  /** How a command waits; the real clock if omitted. */
   readonly sleep?: Sleep | undefined;
   flag(name: string): boolean;
   text(name: string): string | undefined;

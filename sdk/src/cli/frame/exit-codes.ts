@@ -1,13 +1,15 @@
 /** What the exit code says to a script. */
 export const EXIT = {
   ok: 0,
-  /** The service said no, a check failed, or a human did not approve. */
+  /** The service refused, a check failed, or a human did not approve. */
   refused: 1,
   /** The command line was wrong. */
   usage: 2,
   /** Only for `apply --plan --exit-code`: the project differs from the file. 2 is the usual number for this. */
   differs: 2,
-  /** The service is away or has asked to wait, too little was reached to say anything, or the command itself failed. */
+  /**
+   * The service cannot be reached or asked to wait, too little was reached for a result, or the command itself failed.
+   */
   unavailable: 3,
   /** There is no `.service` here, it is not readable, it belongs to another tenant, or names a service that is not confirmed. */
   credentials: 4,

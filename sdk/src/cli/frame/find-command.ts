@@ -12,7 +12,7 @@ const HELP: readonly (string | undefined)[] = ['--help', '-h', 'help'];
 export function findCommand<Row extends CommandRow>(line: CommandLine<Row>, args: readonly string[]): Found<Row> {
   const [name, second] = args;
   if (name === undefined || HELP.includes(name)) return { overview: line.commands };
-  // `users delete` is a command of two words beside `users`.
+  // `users delete` is a command of two words, in addition to `users`.
   const ofTwo = line.commands.find((one) => one.name === `${name} ${second}`);
   if (ofTwo) return { command: ofTwo, rest: args.slice(2) };
   const command = line.commands.find((one) => one.name === name);

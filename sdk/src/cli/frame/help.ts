@@ -1,4 +1,4 @@
-/** The help texts, out of the same data that reads the command line. */
+/** The help texts, made from the same data that parses the command line. */
 import type { ArgumentSpec, CommandLine, CommandRow, OptionSpec } from './command.ts';
 import { columns } from './output.ts';
 

@@ -96,7 +96,7 @@ export class Output {
   }
 }
 
-/** Names and addresses come from strangers: nothing in them may move the cursor or turn the direction of text. */
+/** Names and addresses come from strangers: they must not move the cursor or change the direction of text. */
 export const plain = (text: string | null): string => (text ?? '–').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
 
 /** A line that may have colours: our own colours and line ends stay, and all other control characters are removed. */

@@ -1,4 +1,4 @@
-/** Waiting on purpose, as between two requests. An interruption ends it. */
+/** Waits on purpose, for example between two requests. An interruption ends it. */
 import { setTimeout } from 'node:timers/promises';
 
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;

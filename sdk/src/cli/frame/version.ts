@@ -9,7 +9,7 @@ function readVersion(candidates: readonly string[]): string {
       const { name, version } = JSON.parse(readFileSync(new URL(candidate, import.meta.url), 'utf8'));
       if (name === '@porchlight/sdk' || name === 'porchlight') return version;
     } catch {
-      // Another one of these files exists.
+      // Another of these files exists.
     }
   }
   return 'unknown';

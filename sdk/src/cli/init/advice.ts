@@ -11,14 +11,14 @@ export const FALLBACK_PORT = 4000;
 
 export const callbackAt = (port = FALLBACK_PORT): string => `http://localhost:${port}/auth/callback`;
 
-/** Where people begin a sign-in: an address of the app, because with codes only the app itself can begin one. */
+/** Where people begin a sign-in: an address of the app. With codes, only the app itself can begin a sign-in. */
 export function signInAddress(example: ExampleFiles | null, callbackUrls: readonly string[]): string | null {
   const web = callbackUrls.find((url) => /^https?:/.test(url) && !url.includes('*'));
   if (!web) return null;
   return new URL(example?.prefix ? '/' : '/auth/login', web).href;
 }
 
-/** How to start the app at its callback address, and where to begin then. */
+/** How to start the app at its callback address, and which page to open then. */
 export function startOf(example: ExampleFiles | null, callbackUrls: readonly string[]): string[] {
   if (!example || !callbackUrls.includes(callbackAt(example.port))) return [];
   // An app whose settings go to the browser has no server that would answer at this path.
@@ -30,7 +30,7 @@ export function startOf(example: ExampleFiles | null, callbackUrls: readonly str
 export const foundText = ({ title, version }: FoundFramework): string => (version ? `${title} ${version}` : title);
 
 /**
- * A note if nobody has run the files with this version of the framework; null if somebody has, or no version is known.
+ * A note if the files were never tried with this version of the framework; null if they were, or no version is known.
  */
 export function untriedText({ title, version, tried }: FoundFramework): string | null {
   const major = majorOf(version ?? '');
@@ -61,7 +61,7 @@ export function planLines(example: FoundFramework | null, planned: readonly Plan
 export const questionOf = (planned: readonly PlannedFile[]): string =>
   planned.filter(({ action }) => action !== 'kept').length > 1 ? 'Write them?' : `Write ${ENV_FILE}?`;
 
-/** Lines for a file that the app already has. If the settings are in no file, the lines hold them. */
+/** Lines for a file that the app already has. If the settings are in no file, they are in these lines. */
 export function pasteLines(example: ExampleFiles | null, settings: Settings, hasEnvFile: boolean): string[] {
   const { paste } = example ?? EXAMPLES.find(({ name }) => name === FALLBACK) ?? { paste: [] };
   const { baseUrl, tenantId } = settings;

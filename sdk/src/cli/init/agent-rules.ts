@@ -1,4 +1,4 @@
-/** The service's rules for agents, at the end of the file in which an agent of this folder reads its own. */
+/** The service's rules for agents, added to the file from which agents read the rules of this folder. */
 import { join } from 'node:path';
 import { readText } from '../../files/read.ts';
 import type { PlannedFile } from './planned-file.ts';
@@ -7,7 +7,7 @@ const FILES = ['AGENTS.md', 'CLAUDE.md'];
 const MARK = '<!-- porchlight: rules for agents -->';
 
 /**
- * The first of the two files that exists, unless it has the rules already. None if the service does not answer with them.
+ * The first of the two files that exists, unless it already has the rules. None if the service has no rules to give.
  */
 export async function planAgentRules(folder: string, baseUrl: string): Promise<PlannedFile[]> {
   for (const path of FILES) {

@@ -14,7 +14,7 @@ const valuesOf = ({ baseUrl, tenantId }: Settings, prefix: string): readonly (re
 export const settingLines = (settings: Settings, prefix = ''): string[] =>
   valuesOf(settings, prefix).map(([name, value]) => `${name}=${value}`);
 
-/** `text` with the settings in it: lines for the same names are replaced, all others stay as they are. */
+/** Returns `text` with the settings: lines with the same names are replaced, all others stay as they are. */
 export function withSettings(text: string, settings: Settings, prefix = ''): string {
   const names = valuesOf(settings, prefix).map(([name]) => name);
   const isOld = (line: string): boolean => names.some((name) => line.trimStart().startsWith(`${name}=`));

@@ -1,4 +1,4 @@
-/** Which framework a folder is for, and where its files go: the first of the examples whose package its package.json asks for. */
+/** Which framework a folder is for, and where its files go: the first example whose package is in its package.json. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
@@ -9,7 +9,7 @@ import { nextFiles } from './next-files.ts';
 import { nuxtFiles } from './nuxt-files.ts';
 import { sveltekitFiles } from './sveltekit-files.ts';
 
-/** The example of a framework, with its files as the version of this folder wants them. */
+/** The example of a framework, with its files as the version in this folder needs them. */
 export interface FoundFramework extends ExampleFiles {
   /** The installed version, or else the one that package.json asks for; null if neither is known. */
   readonly version: string | null;

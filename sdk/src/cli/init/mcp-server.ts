@@ -1,4 +1,4 @@
-/** An MCP server with one protected tool, added to an app, and the project's consent to agents that come for it. */
+/** Adds an MCP server with one protected tool to an app, and lets agents connect to it in the project. */
 import { existsSync } from 'node:fs';
 import { placeIn } from '../../files/place.ts';
 import { writeIn } from '../../files/write.ts';
@@ -13,7 +13,7 @@ export const MCP_RESOURCE = `http://localhost:${PORT}/mcp`;
 
 export const MCP_SCOPES = [{ name: 'app:use', description: 'Use the app in your name' }];
 
-/** The service hands out the SDK that fits it. */
+/** The service serves the SDK that matches it. */
 export const mcpNext = (baseUrl: string): readonly string[] => [
   `npm install ${baseUrl}/sdk.tgz @modelcontextprotocol/server @modelcontextprotocol/node`,
   `node ${MCP_FILE}, then give ${MCP_RESOURCE} to an agent`,

@@ -1,9 +1,12 @@
-/** Where Next wants its files: beside the app, which may be in `src`, and before Next 16 the proxy was called middleware. Pure. */
+/**
+ * Where Next needs its files: next to the app folder, which may be in `src`. Before Next 16 the proxy was called
+ * middleware. Pure.
+ */
 
 import { majorOf } from './version.ts';
 
 export interface NextFolder {
-  /** The app is in `src/app`: a folder `app` beside it would hide it from Next. */
+  /** The app is in `src/app`: Next would then ignore it if there were also a folder `app` at the root. */
   readonly isInSrc: boolean;
   /** What package.json asks for, such as `^15.2.0`. */
   readonly version: string;

@@ -1,4 +1,4 @@
-/** Nuxt 4 has the app in `app`; Nuxt 3 has it at the root, unless it was told to do as 4 does. Pure. */
+/** Nuxt 4 has the app in `app`. Nuxt 3 has it at the root, unless it is set to the layout of Nuxt 4. Pure. */
 import { majorOf } from './version.ts';
 
 export interface NuxtFolder {

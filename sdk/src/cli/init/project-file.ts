@@ -1,6 +1,6 @@
 /**
- * The first `porchlight.json` of a project: the settings that `init` has made. Settings that it does not name stay as they
- * are.
+ * The first `porchlight.json` of a project: the settings that `init` has made. Settings that the file does not name
+ * stay as they are.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ export function listAt(record: Json | undefined, ...names: readonly string[]): J
   return (list ?? []).filter(isObject);
 }
 
-/** ISO 8601, PostgreSQL's way to write a time, or milliseconds. */
+/** ISO 8601, the time format of PostgreSQL, or milliseconds. */
 export function timeAt(record: Json | undefined, ...names: readonly string[]): Date | null {
   for (const name of names) {
     const value = record?.[name];

@@ -8,7 +8,7 @@ export const linesOf = (path: string) =>
   createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
 
 interface WholePart {
-  /** Bytes up to the end of the last whole line of a user, or of the header. */
+  /** The bytes up to the end of the last complete line of a user, or of the header. */
   readonly bytes: number;
   readonly lastId: number;
   readonly isComplete: boolean;
@@ -22,7 +22,7 @@ export async function wholePartOf(file: FileHandle, onLine: (line: string) => vo
   const text = file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false });
   for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
     const read = readLine(line);
-    // Lines of two versions do not go into one file.
+    // Lines of two versions must not be in one file.
     if (bytes === 0 && (read?.type !== 'header' || read.version !== VERSION)) isForeign = true;
     if (read === null || isForeign) break;
     if (read.type === 'end') {

@@ -1,11 +1,12 @@
-/** A user of another service, as in its dump: fit to move, or the reason why not. Pure. */
+/** A user of another service, as in its dump: ready to move, or the reason why not. Pure. */
 import type { MovedUser } from './user-line.ts';
 
 export const GOOGLE = 'https://accounts.google.com';
 
 /**
- * Providers whose name for a person is the same for every client, and so carries over. Apple's is the same for all clients of
- * one developer team. Microsoft's differs for each client, so those people sign in as somebody new.
+ * Providers whose id of a person is the same for every client, so that it stays valid after the move. Apple's is the
+ * same for all clients of one developer team. Microsoft's differs for each client, so those people sign in as somebody
+ * new.
  */
 const PROVIDERS = {
   google: { issuer: GOOGLE, label: 'Google', subject: /^\d{1,255}$/ },
@@ -15,7 +16,7 @@ const PROVIDERS = {
 type MovedProvider = keyof typeof PROVIDERS;
 const NAMES = Object.keys(PROVIDERS) as MovedProvider[];
 
-/** Who somebody is at each provider, as far as the dump tells it. */
+/** The person's id at each provider, as far as the dump has it. */
 export type Subjects = { readonly [Provider in MovedProvider]?: string | null };
 
 /** What a reader found in one record, before it is checked for completeness. */
@@ -44,7 +45,10 @@ export interface Conversion {
   readonly misfits: readonly Misfit[];
 }
 
-/** The rule of the service: one @, no quotes, nothing hidden. One line that it refuses would end the import. */
+/**
+ * The rule of the service: one @, no quotes, nothing hidden. The service would stop the import at a line that breaks
+ * it.
+ */
 const ADDRESS = /^[^\s@"\uff20\ufe6b]+@[^\s@"\uff20\ufe6b]+$/;
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 const isAddress = (text: string): boolean =>
@@ -75,7 +79,7 @@ function misfitOf({ subjects, email, ways }: Candidate, seen: ReadonlySet<string
     : null;
 }
 
-/** Numbers them in the order in which they came to the other service. */
+/** Numbers the users in the order in which they joined the other service. */
 export function convert(candidates: readonly Candidate[], now: Date): Conversion {
   const seen = new Set<string>();
   const users: { source: string; user: MovedUser }[] = [];

@@ -44,7 +44,7 @@ export async function sendParts(
   return all;
 }
 
-/** Sends all lines as one file, because in a dry run each part would count the same room. */
+/** Sends all lines as one file: in a dry run nothing is stored, so each part would count the same free space. */
 export function tryImport(
   management: Management,
   { issuer, version, lines, highest }: SentLines,

@@ -28,7 +28,7 @@ const candidateOf = (user: Json, identities: readonly Json[]): Candidate => {
     picture: textAt(data, 'avatar_url', 'picture') ?? textAt(metadata, 'avatar_url', 'picture'),
     createdAt: timeAt(user, 'created_at'),
     lastSeenAt: timeAt(user, 'last_sign_in_at'),
-    // PostgreSQL also knows the time `infinity`.
+    // In PostgreSQL a time can also be `infinity`.
     blocked: textAt(user, 'banned_until') === 'infinity' || (bannedUntil?.getTime() ?? 0) > Date.now(),
     ways: identities.flatMap((identity) => textAt(identity, 'provider') ?? []),
   };

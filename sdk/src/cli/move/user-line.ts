@@ -9,7 +9,7 @@ export interface MovedIdentity {
 
 export interface MovedUser {
   readonly id: number;
-  /** The user has the profile of the first identity. */
+  /** The user's profile is that of the first identity. */
   readonly identities: readonly MovedIdentity[];
   readonly email: string;
   readonly name: string | null;
@@ -28,7 +28,7 @@ export const isVersion = (version: unknown): version is number => version === 1 
 export const headerLine = (issuer: string, version: number = VERSION): string =>
   JSON.stringify({ type: 'header', version, issuer });
 
-/** The checksum is over the line without it, as written: its parts have a fixed order in each version. */
+/** The checksum is over the line without the checksum. The fields have a fixed order in each version. */
 const sumOf = ({ sum: _, ...line }: object & { readonly sum?: unknown }): string => sha256(JSON.stringify(line));
 
 export function userLine(user: MovedUser): string {

@@ -5,7 +5,10 @@ import { type ApprovalAsked, createManagement } from '../../management/index.ts'
 import type { Context } from '../frame/command.ts';
 import { checkOwnAddresses } from './own-address.ts';
 
-/** The id with which the call may be made; null where the owner said no, or nothing in time, which is reported. */
+/**
+ * The id with which the call may be made. Null if the owner refused or did not answer in time; that is then already
+ * reported.
+ */
 export async function awaitApproval(
   asked: Refused | ApprovalAsked,
   credentials: Credentials,

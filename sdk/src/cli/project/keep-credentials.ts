@@ -1,5 +1,5 @@
 /**
- * Follows every creation of a project on this machine: its keys are written to `.service`, and its service is remembered.
+ * Called after every creation of a project on this machine: writes its keys to `.service` and remembers its service.
  */
 import type { TenantCreated } from '../../../generated/porchlight.schemas.ts';
 import { parseCredentials, type WrittenCredentials, writeCredentials } from '../../credentials/index.ts';
@@ -7,9 +7,9 @@ import { rememberService } from './known-services.ts';
 import type { Env } from './private-file.ts';
 
 interface KeptCredentials extends WrittenCredentials {
-  /** The address that the service gives itself, because `localhost` may be called by a number here. */
+  /** The address by which the service calls itself: here, `localhost` may have been typed as a number. */
   readonly baseUrl: string;
-  /** False where the user's config folder cannot be written. */
+  /** False if the user's config folder cannot be written. */
   readonly isRemembered: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The services of this user: the one that the environment names, and those at which a project was made from here or whose
- * address was confirmed. They stand in the user's config folder, where nothing that came with a clone can add to them.
+ * The services of this user: the one that the environment names, and those at which a project was made from here or
+ * whose address was confirmed. They are in the user's config folder, where a cloned repository cannot add to them.
  */
 import { join } from 'node:path';
 import { isSameService } from '../../credentials/own-address.ts';
@@ -28,11 +28,11 @@ const remembered = async (env: Env): Promise<readonly string[]> =>
       .catch(() => undefined),
   );
 
-/** A file that a person has edited may hold anything. */
+/** A file that a person has edited may contain anything. */
 const listOf = (content: unknown): readonly string[] =>
   Array.isArray(content) ? content.filter((one) => typeof one === 'string') : [];
 
-/** None without a home folder: the file would be searched in the folder of the project. */
+/** None without a home folder: otherwise the file would be looked for in the folder of the project. */
 function store(env: Env): PrivateFile<unknown> | undefined {
   const hasHome = env.XDG_CONFIG_HOME || env.APPDATA || env.HOME || env.USERPROFILE;
   return hasHome ? privateFile<unknown>(join(configFolder(env), 'services.json'), []) : undefined;

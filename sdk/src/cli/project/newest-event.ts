@@ -1,7 +1,7 @@
 /** The newest event of a project, found by its id. */
 import type { Management } from '../../management/index.ts';
 
-/** Ids rise, so the end of a history of millions is a search of a few dozen calls. */
+/** Ids rise, so a search of a few dozen calls finds the end of a history of millions. */
 export async function newestEvent(management: Management): Promise<number> {
   const firstBehind = async (after: number): Promise<number | null> => {
     for await (const { id } of management.events({ after })) return id;

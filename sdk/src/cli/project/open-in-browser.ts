@@ -10,7 +10,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Only an address of the web goes to a program, and as one argument, never through a shell. */
+/** Only a web address is passed to a program, and as one argument, never through a shell. */
 const isOfTheWeb = (url: string): boolean => /^https?:\/\//.test(url);
 
 export function openInBrowser(url: string): void {
@@ -36,7 +36,7 @@ export function openSecretInBrowser(url: string, env: Env, opener: (address: str
   opener(pathToFileURL(path).href);
 }
 
-/** The parser has encoded quotes and angle brackets; only the ampersand is left to escape. */
+/** The URL parser has encoded quotes and angle brackets; only the ampersand has to be escaped here. */
 function leadingTo(href: string): string {
   const address = href.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Porchlight</title><meta http-equiv="refresh" content="0;url=${address}"><p><a href="${address}">Go on to Porchlight</a></p></html>\n`;

@@ -1,11 +1,11 @@
-/** JSON in the user's config folder: readable by the user alone, replaced at once, one writer at a time. */
+/** JSON in the user's config folder: readable only by the user, replaced in one step, one writer at a time. */
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replacePrivateFile } from '../../files/write.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where programs keep what belongs to the user and to no project. */
+/** Where programs keep files that belong to the user and not to a project. */
 export function configFolder(env: Env): string {
   const base = env.XDG_CONFIG_HOME || env.APPDATA || join(env.HOME ?? env.USERPROFILE ?? '.', '.config');
   return join(base, 'porchlight');
@@ -19,7 +19,7 @@ export interface PrivateFile<T> {
 
 const LOCK_ATTEMPTS = 1_000;
 const LOCK_PAUSE_MS = 50;
-/** A process that died while it held the lock must not keep the others out for good. */
+/** A process that died while it held the lock must not block the others for ever. */
 const LOCK_STALE_MS = 60_000;
 
 export function privateFile<T>(path: string, empty: T): PrivateFile<T> {

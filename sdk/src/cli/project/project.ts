@@ -21,14 +21,17 @@ export class AnotherService extends Error {
   }
 }
 
-/** Opens what `.service` names. @throws `AnotherService` before the first request, unless that service is known or confirmed. */
+/**
+ * Opens the project that `.service` names. @throws `AnotherService` before the first request, unless that service is
+ * known or confirmed.
+ */
 export async function openProject(context: Context): Promise<Project> {
   const credentials = await readCredentials(context.folder);
   await confirmService(credentials.baseUrl, context);
   return { credentials, management: createManagement({ ...credentials, approval: context.approval }) };
 }
 
-/** A `.service` that came with a clone may name anybody's service, which would then be shown as the user's own. */
+/** A `.service` from a cloned repository may name any service, which would then be taken for the user's own. */
 async function confirmService(baseUrl: string, { env, text, ask }: Context): Promise<void> {
   const named = text('service');
   if (named !== undefined && isSameService(named, baseUrl)) return;

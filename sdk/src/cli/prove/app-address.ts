@@ -1,4 +1,4 @@
-/** Which apps may be looked at: those of this project, on this machine or at a host that its owner has proven. */
+/** Which apps may be checked: those of this project, on this machine or at a host that its owner has proven. */
 
 import type { Management } from '../../management/index.ts';
 import { isLoopback } from '../doctor/finding.ts';

@@ -1,6 +1,6 @@
 /**
- * An app that keeps one page for everybody shows no page that is B's own, so the checks cannot begin. What B or a stranger was
- * shown of A is still a finding.
+ * An app that keeps one page for everybody has no page of B's own, so the checks cannot begin. If B or a stranger sees
+ * data of A, that is still a finding.
  */
 import { shownRequest } from './checks/common/world.ts';
 import type { CheckId } from './findings/catalogue.ts';

@@ -1,4 +1,4 @@
-/** Brings the people of the run into the app, lets them walk through it, and finds the sign-out. */
+/** Signs the people of the run in to the app, walks through it as each of them, and finds the sign-out. */
 
 import type { Role, Stage, WorldParts } from './checks/common/world.ts';
 import type { NotReached } from './findings/report.ts';
@@ -18,7 +18,7 @@ import { Visitor } from './site/visitor.ts';
 import { LIMITS, Walk } from './site/walk.ts';
 import type { Answer, Gate } from './traffic/gate.ts';
 
-/** Too little of the app can be seen to say anything. The message says what to do. */
+/** Too little of the app was reached for a result. The message says what to do. */
 export class TooLittle extends Error {
   override readonly name = 'TooLittle';
   readonly walk: Walk;
@@ -188,7 +188,7 @@ interface Walked {
   readonly signOut: SignOut | null;
 }
 
-/** Walks as a signed-in person. The request that ends the session is the sign-out, and the walk then starts again. */
+/** Walks as a signed-in person. If a request ends the session, it is the sign-out, and the walk starts again. */
 async function walkAs(
   ground: Ground,
   person: TestPerson,
@@ -232,7 +232,7 @@ interface Trial {
   readonly a: Person;
 }
 
-/** Presses each possible sign-out, with a separate session each time. */
+/** Tries each possible sign-out, with a separate session each time. */
 async function findSignOut(
   ground: Ground,
   walk: Walk,
@@ -251,7 +251,7 @@ async function findSignOut(
   return null;
 }
 
-/** A page that shows A to A, B to B and neither to anybody else, so that it shows who a browser is. */
+/** A page that shows A to A, B to B and neither of them to anybody else. It shows who is signed in. */
 async function sharedMirror(gate: Gate, ofA: Walk, a: Person, ofB: Walk, b: Person): Promise<URL | undefined> {
   const isOnly = (walk: Walk, href: string, person: Person, other: Person): boolean =>
     walk.pages.some(

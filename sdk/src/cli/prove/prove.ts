@@ -1,4 +1,7 @@
-/** One run: people come, walk and are compared, and a report is made. Everything that it made at the service is ended. */
+/**
+ * One run: people sign in, walk and are compared, and a report is made. Everything that the run made at the service is
+ * removed.
+ */
 import type { Management } from '../../management/index.ts';
 import { isLoopback } from '../doctor/finding.ts';
 import type { Sleep } from '../frame/sleep.ts';
@@ -50,7 +53,7 @@ export interface Outcome {
   readonly report: Report;
   /** False if too little was reached for a result. */
   readonly isEnough: boolean;
-  /** Whether somebody ended the run before it was done. The report is then what is known so far. */
+  /** Whether somebody ended the run early. The report then has what is known so far. */
   readonly isInterrupted: boolean;
   /** The id of the receipt. */
   readonly receipt: string | null;
@@ -118,7 +121,7 @@ const must = (cast: Cast | null): Cast => {
   return cast;
 };
 
-/** @throws an error that is a fault and not an end of the run. */
+/** @throws the error if it is a fault and not the end of the run. */
 function whyEnded(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return `${INTERRUPTED} before the first check`;
   if (error instanceof BudgetSpent) return `${error.message} before the people were in`;
@@ -147,7 +150,10 @@ async function runChecks(world: World, say: (what: string) => void): Promise<voi
   }
 }
 
-/** A check may have ended more than its own session, and in some apps a new sign-in ends the one before. */
+/**
+ * Signs people in again: a check may have ended more than its own session, and in some apps a new sign-in ends the
+ * earlier one.
+ */
 async function comeBack(world: World): Promise<void> {
   const { stage, a, b } = world.parts;
   if (!stage || (await world.isSignedIn(a.visitor, a))) return;

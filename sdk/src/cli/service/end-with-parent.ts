@@ -1,5 +1,5 @@
 /**
- * npx runs a command through a shell, hands signals to that shell only, and the shell ends without passing them on. So a
+ * npx runs a command through a shell and sends signals only to that shell, which ends without passing them on. So a
  * service that npx started would outlive it, and hold the port and the data. When the shell is gone, this process gets
  * the signal that it did not pass on.
  */

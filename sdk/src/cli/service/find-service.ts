@@ -1,6 +1,6 @@
 /**
- * The service that this command line can run: the package `porchlight`, which may hold this very file, or a clone of
- * the repository. The SDK alone does not contain it.
+ * The service that this command line can run: the package `porchlight`, which may contain this file, or a clone of the
+ * repository. The SDK alone does not contain it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 
 export interface Service {
   readonly folder: string;
-  /** A package is built and runs in this process; a clone runs its sources in a Node of its own. */
+  /** A package is built and runs in this process; a clone runs its sources in a separate Node process. */
   readonly kind: 'package' | 'clone';
 }
 
-/** The nearest one: the package that this file is in, one beside it, or one at or above the folder. */
+/** The nearest service: the package that contains this file, a package next to it, or one in the folder or above it. */
 export function findService(folder: string): Service | undefined {
   return serviceAbove(dirname(fileURLToPath(import.meta.url))) ?? serviceAbove(folder);
 }
@@ -31,7 +31,7 @@ function serviceAbove(start: string): Service | undefined {
   }
 }
 
-/** The Node that a package asks for, when this one is older. */
+/** The Node version that a package needs, if this Node is older. */
 export function neededNode({ folder }: Service): string | undefined {
   const needed = /\d+(\.\d+)*/.exec(manifestOf(folder).engines?.node ?? '')?.[0];
   return needed && isOlder(process.versions.node, needed) ? needed : undefined;

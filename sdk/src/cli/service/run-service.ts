@@ -1,4 +1,7 @@
-/** Runs a part of the service: in this process where it is built, so that signals and its exit are this command's own. */
+/**
+ * Runs a part of the service. A built part runs in this process, so that its signals and its exit are those of this
+ * command.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +16,10 @@ import { restartWithFlags } from './restart-with-flags.ts';
 interface Part {
   /** The file of the package that exports `run`. */
   readonly built: string;
-  /** The file of a clone that is run by its Node. */
+  /** The file of a clone, which the clone's own Node runs. */
   readonly source: string;
   readonly args: readonly string[];
-  /** For Node itself. */
+  /** Flags for Node itself. */
   readonly flags?: readonly string[];
 }
 
@@ -64,7 +67,7 @@ function runClone(
     env: { ...env },
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl-C to the child too; only other ways of stopping have to be passed on.
+  // The terminal also sends Ctrl-C to the child; only other signals have to be passed on.
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);

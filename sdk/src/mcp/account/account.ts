@@ -9,30 +9,32 @@ import { type AccountTokens, GrantEnded, registerClient, requestTokens, revokeTo
 import { type SignIn, tokenStore } from './token-store.ts';
 
 export interface Account {
-  /** Whether creations are for an account: somebody signed in here, or the server was told to ask for it. */
+  /**
+   * Whether projects are created for an account: somebody signed in here, or the server was told to ask for a sign-in.
+   */
   isWanted(): Promise<boolean>;
-  /** Calls with a token that is good; one that has just ended is renewed once. */
+  /** Makes a call with a valid token; a token that has just expired is renewed once. */
   withToken<T>(call: (accessToken: string) => Promise<T>): Promise<T>;
-  /** Opens the sign-in; `tokens` resolves when the person has approved and the sign-in is kept. */
+  /** Opens the sign-in; `tokens` resolves when the person has approved and the sign-in is stored. */
   signIn(): Promise<PendingSignIn>;
-  /** Ends the grant at the service and forgets it here. Answers whether there was one. */
+  /** Ends the grant at the service and deletes it here. Returns whether there was one. */
   signOut(): Promise<boolean>;
 }
 
 export interface AccountOptions {
   readonly baseUrl: string;
   readonly env: Env;
-  /** Ask a person to sign in if there is no sign-in. */
+  /** Ask a person to sign in if nobody is signed in. */
   readonly ask: boolean;
   /** Shows an address to the person. */
   readonly show: (url: string) => void;
-  /** How long one call waits for the person; afterwards the call says so and can be repeated. */
+  /** How long one call waits for the person. After that, the call says so and can be repeated. */
   readonly patienceMs?: number;
 }
 
-/** Renewed a little early, so that it does not end during the call. */
+/** A token is renewed this much early, so that it does not expire during the call. */
 const EARLY_MS = 60_000;
-/** Most clients give a call a minute. */
+/** Most clients give a call a minute, so this is less. */
 const PATIENCE_MS = 45_000;
 
 export function createAccount({ baseUrl, env, ask, show, patienceMs = PATIENCE_MS }: AccountOptions): Account {
@@ -42,7 +44,7 @@ export function createAccount({ baseUrl, env, ask, show, patienceMs = PATIENCE_M
   const keep = (signIn: SignIn): Promise<void> =>
     store.change(async (all) => ({ next: { ...all, [baseUrl]: signIn }, result: undefined }));
 
-  /** Runs under the lock, because a refresh token works once and another process may hold the same one. */
+  /** Runs under the lock, because a refresh token works once and another process may have the same one. */
   const renew = (spent: string): Promise<string | null> =>
     store.change(async (all) => {
       const { client_id, tokens } = all[baseUrl] ?? { client_id: '' };
@@ -70,7 +72,7 @@ export function createAccount({ baseUrl, env, ask, show, patienceMs = PATIENCE_M
       .finally(() => {
         pending = undefined;
       });
-    // Callers that await it get the failure; without a caller it is ignored.
+    // Callers that await it get the error. Without a caller it is ignored.
     tokens.catch(() => undefined);
     pending = { url: begun.url, tokens };
     return pending;

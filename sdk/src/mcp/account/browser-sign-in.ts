@@ -1,11 +1,14 @@
-/** Signs a person in through their browser: authorization code with PKCE, one use of state, the issuer checked. */
+/**
+ * Signs a person in through their browser: authorization code with PKCE, a state that works once, and a check of the
+ * issuer.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { ToolRefusal } from '../answer/tool-refusal.ts';
 import type { AuthorizationServer } from './discovery.ts';
 import { openLoopback } from './loopback.ts';
 import { type AccountTokens, GrantEnded, requestTokens } from './token-endpoint.ts';
 
-/** The only scope that is used in the name of the account; everything else uses the keys of the project. */
+/** The only scope that is used for the account; everything else uses the keys of the project. */
 const SCOPE = 'mcp:tenants:create';
 const PATIENCE_MS = 300_000;
 
@@ -50,7 +53,7 @@ function refuseCode(error: unknown): never {
   throw error instanceof GrantEnded ? new ToolRefusal('signInFailed', 'The sign-in came too late. Try again.') : error;
 }
 
-/** RFC 9207: an answer of another authorization server does not count. */
+/** RFC 9207: an answer of another authorization server is refused. */
 function codeOf(answer: URLSearchParams, { issuer }: AuthorizationServer): string {
   if (answer.get('iss') !== issuer) throw new ToolRefusal('signInFailed', 'The answer came from somebody else.');
   const code = answer.get('code');

@@ -1,4 +1,7 @@
-/** The idempotency keys of an account's creations, by folder: begun before the call, finished when `.service` is written. */
+/**
+ * The idempotency keys of an account's creations, by folder. A creation begins before the call and is finished when
+ * `.service` is written.
+ */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { configFolder, type Env, privateFile } from '../../cli/project/private-file.ts';
@@ -10,7 +13,7 @@ interface Creation {
 }
 
 export interface CreationKeys {
-  /** The key of the creation that a call for this folder repeats, if it repeats one. */
+  /** The key of the creation that a call for this folder repeats; null if it repeats none. */
   find(folder: string, presentTenantId: string | null): Promise<string | null>;
   begin(folder: string): Promise<string>;
   finish(folder: string, key: string, tenantId: string): Promise<void>;
@@ -27,7 +30,7 @@ export function creationKeys(env: Env, baseUrl: string): CreationKeys {
     begin: (folder) =>
       file.change(async (all) => {
         const known = all[nameOf(folder)];
-        // Another process began for the same folder a moment ago: both want the same project.
+        // Another process began for the same folder a moment ago: both should get the same project.
         const key = known?.tenant_id === null ? known.key : randomUUID();
         return { next: { ...all, [nameOf(folder)]: { key, tenant_id: null } }, result: key };
       }),

@@ -1,4 +1,4 @@
-/** Where the account's authorization server is, found as any MCP client finds it (RFC 9728, RFC 8414). */
+/** Finds the account's authorization server as any MCP client does (RFC 9728, RFC 8414). */
 import { z } from 'zod';
 import { Unavailable } from '../../errors.ts';
 import { send } from './send.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Loopback {
   readonly redirectUri: string;
-  /** The query of the one answer that carries `state`. All other requests are refused. */
+  /** The query of the one answer that has `state`. All other requests are refused. */
   readonly answer: Promise<URLSearchParams>;
   close(): void;
 }

@@ -12,12 +12,12 @@ export interface AccountTokens {
   readonly expires_at_ms: number;
 }
 
-/** The authorization server says that this grant is over. */
+/** The authorization server says that this grant has ended. */
 export class GrantEnded extends Error {
   override readonly name = 'GrantEnded';
 }
 
-/** The port of a loopback redirect is left open for a native client (RFC 8252 section 7.3). */
+/** A native client may use any port in a loopback redirect (RFC 8252 section 7.3). */
 export const REDIRECT_WITHOUT_PORT = 'http://127.0.0.1/callback';
 
 export async function registerClient({ registration_endpoint }: AuthorizationServer): Promise<string> {
@@ -43,7 +43,7 @@ export async function requestTokens(
   fields: Readonly<Record<string, string>>,
 ): Promise<AccountTokens> {
   const response = await send(token_endpoint, { method: 'POST', body: new URLSearchParams({ ...fields, resource }) });
-  // RFC 6749 section 5.2: what is wrong with the grant is a 400, with the client a 401; the rest is an outage.
+  // RFC 6749 section 5.2: 400 means that the grant is wrong, 401 that the client is; everything else is an outage.
   if (response.status === 400 || response.status === 401) throw new GrantEnded('The sign-in has ended.');
   if (response.status !== 200) throw new Unavailable('unavailable', 'The authorization server is away.');
   const { access_token, refresh_token, expires_in } = Tokens.parse(response.data);

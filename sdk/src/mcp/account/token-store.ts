@@ -5,7 +5,7 @@ import type { AccountTokens } from './token-endpoint.ts';
 
 export interface SignIn {
   readonly client_id: string;
-  /** Absent for a client that is registered while no account is signed in. */
+  /** Missing if a client is registered but no account is signed in. */
   readonly tokens?: AccountTokens;
 }
 

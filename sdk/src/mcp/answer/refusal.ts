@@ -35,9 +35,7 @@ export function badArguments(error: z.ZodError): CallToolResult {
     : refusal({ code: 'invalidRequest', message: 'The arguments do not fit; `errors` lists every fault.', errors });
 }
 
-/**
- * An error that is not known here is unexpected: it is thrown again, and the protocol answers with an internal error.
- */
+/** An unknown error is unexpected: it is thrown again, and the protocol answers with an internal error. */
 export function refusalOf(error: unknown): CallToolResult {
   if (error instanceof ToolRefusal) return refusal({ code: error.code, message: error.message, fix: error.fix });
   if (error instanceof CredentialsMissing) {

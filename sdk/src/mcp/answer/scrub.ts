@@ -1,4 +1,4 @@
-/** Takes out of any text what looks like a credential. Claim links are for the human and stay. */
+/** Removes everything that looks like a credential from a text. Claim links are for the human and stay. */
 const CENSORED = '[secret]';
 
 const CREDENTIALS: readonly RegExp[] = [

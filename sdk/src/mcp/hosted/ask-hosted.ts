@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000;
 export interface HostedRequest {
   readonly method: 'tools/list' | 'tools/call';
   readonly params?: { readonly name: string; readonly arguments: object };
-  /** The abilities of this server's client, so that the service asks for nothing else. */
+  /** The abilities of this server's client, so that the service asks for nothing that the client cannot do. */
   readonly capabilities?: ClientCapabilities;
 }
 
@@ -55,6 +55,6 @@ function resultOf(answer: Answer): object {
   if (status === 503) throw new Unavailable('unavailable', 'The service is temporarily unavailable.', { retryAfterS });
   const { result } = (answer.data ?? {}) as { readonly result?: unknown };
   if (status === 200 && typeof result === 'object' && result !== null) return result;
-  // The text of an answer that is not understood is not repeated.
+  // The text of an answer that cannot be read is not repeated.
   throw errorOfAnswer({ ...answer, data: undefined });
 }

@@ -1,4 +1,4 @@
-/** The list of the service's tools, as it is shown here: the folder of the project stands in place of its keys. */
+/** The list of the service's tools, as shown here: a call names the folder of the project instead of its keys. */
 import { isSpecType, type Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { Unavailable } from '../../errors.ts';

@@ -1,7 +1,7 @@
 /**
  * Makes the tenant of a project: for the account that is signed in on this machine, or else as a guest. An account's
  * creation has an idempotency key that is kept until the file is written, so a retry after any failure finds the same
- * tenant; a guest's has none and is never repeated.
+ * tenant; a guest's creation has none and is never repeated.
  */
 import { access, constants } from 'node:fs/promises';
 import type { TenantCreated } from '../../../generated/porchlight.schemas.ts';
@@ -62,7 +62,7 @@ export const createProject =
     return project;
   };
 
-/** Before the tenant is made: its credentials are shown once, and must have a place to go. */
+/** Called before the tenant is made: its credentials are shown once, and need a file to go to. */
 async function prepareFolder(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);

@@ -1,4 +1,4 @@
-/** Creates a project and writes `.service`. Its content goes into the file and nowhere else, least of all into the chat. */
+/** Creates a project and writes `.service`. Its content goes only into the file, and never into the chat. */
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { TenantCreated } from '../../../generated/porchlight.schemas.ts';
@@ -34,7 +34,7 @@ const Output = z.object({
   next: z.array(z.object({ why: z.string(), tool: z.string() })),
 });
 
-/** The hosted tool hands the credentials to the agent, which would then have to write the file. This one writes it. */
+/** The hosted tool gives the credentials to the agent, which would then have to write the file. This tool writes it. */
 export const createTenantTool: Tool = {
   name: CREATE_TENANT,
   title: 'Create a project',

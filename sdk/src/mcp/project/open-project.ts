@@ -5,7 +5,9 @@ import { type Credentials, readCredentials } from '../../credentials/index.ts';
 import { isSameService, shownOrigin } from '../../credentials/own-address.ts';
 import { ToolRefusal } from '../answer/tool-refusal.ts';
 
-/** A folder that is there. A relative path would be relative to wherever the client started this process. */
+/**
+ * Checks that a folder exists. A relative path is refused: it would depend on where the client started this process.
+ */
 export async function projectFolder(root: string): Promise<string> {
   if (!isAbsolute(root)) throw new ToolRefusal('invalidRequest', 'project_root must be an absolute path.');
   const folder = normalize(root);
@@ -23,8 +25,8 @@ export interface ProjectInput {
 export type OpenProject = (input: ProjectInput) => Promise<Credentials>;
 
 /**
- * A `.service` that came with a clone may name any service, which would then speak to the agent and to the user. So
- * another one than this server was started for has to be confirmed, by its address, each time.
+ * A `.service` from a cloned repository may name any service, which could then show texts to the agent and the user. So
+ * a service other than the one of this server has to be confirmed each time, by its address.
  */
 export const openProject =
   (configured: string): OpenProject =>

@@ -1,6 +1,6 @@
 /**
- * Keeps what the service accepted for a while after the service went away. Only a token that was accepted in this process
- * counts, and never past its own end, after the service refused it, or after its revocation was heard.
+ * Accepts known tokens for a while after the service went away. Only a token that was accepted in this process counts,
+ * and never after it expires, after the service refused it, or after its revocation was received.
  */
 import type { VerifiedUser } from '../../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { claimsOf, type TokenClaims } from './token-claims.ts';
 import type { VerifyMemory } from './verify-memory.ts';
 
 export interface Grace {
-  /** The answer of `ask`, or if there is none, the last answer that accepted the token. */
+  /** The answer of `ask`. If there is none, the last answer that accepted the token. */
   verify(token: string, ask: () => Promise<VerifiedUser | null>): Promise<VerifiedUser | null>;
   forget(token: string): void;
 }
@@ -71,7 +71,7 @@ export function createGrace(graceSeconds: number, watch?: VerifyMemory['watch'],
   };
 }
 
-// Apps that build their helpers for each request share one memory all the same.
+// Apps that create their helpers for each request still share one memory.
 const graces = new Map<string, Grace>();
 
 /** The memory of this process for a tenant; null without `graceSeconds`. */

@@ -1,6 +1,6 @@
 /**
- * The lines of an answer that has no end. It is read by Node's own client and not by `fetch`, whose open connections keep a
- * process alive. Other runtimes have no such client, or end a process between two requests: there it is off.
+ * Reads the lines of an endless answer. It uses Node's own client and not `fetch`, whose open connections keep a
+ * process alive. Other runtimes have no such client, or end a process between two requests: there it is switched off.
  */
 export interface LineReader {
   /** The answer has begun. `date` is its `Date` header. */
@@ -20,9 +20,9 @@ export interface LineRequest {
 
 export type ReadLines = (request: LineRequest, reader: LineReader) => StopReading;
 
-/** A connection that is not open by then, or an answer whose first line has not begun, counts as none. */
+/** If the connection is not open or the first line has not begun after this time, it counts as no answer. */
 const OPEN_WITHIN_MS = 5_000;
-/** No line of the service comes near it. */
+/** All lines of the service are much shorter. */
 const LINE_MAX = 1_000_000;
 
 /** Found at run time, so that a bundle for any runtime has no import of Node's modules. */

@@ -1,7 +1,8 @@
 /**
- * Hears what is revoked, by the service's stream of lines, so that an answer of the service can be kept until it is over.
- * What it says holds only while lines come in: with none for two seconds, after a step of the clock, or when the service
- * says that everything has to be asked again, no earlier answer counts. It compares no clock of this machine with another.
+ * Gets revocations by the service's stream of lines, so that an answer of the service can be kept until it is revoked.
+ * This holds only while lines come in. After two seconds without a line, after a step of the clock, or when the service
+ * says that everything has to be asked again, no earlier answer counts. It never compares the clock of this machine
+ * with another clock.
  */
 import type { RevocationLine } from '../../../generated/porchlight.schemas.ts';
 import { getFollowRevocationsUrl } from '../../../generated/porchlight.ts';
@@ -13,7 +14,7 @@ export interface WatchOptions {
   readonly applicationKey: string;
 }
 
-/** Stands for what was known at one moment. */
+/** Stands for the state of knowledge at one moment. */
 export type Mark = number;
 
 export interface RevocationWatch {
@@ -31,7 +32,7 @@ export interface RevocationWatch {
   present(): Mark;
   /** Whether the end of a session was received after the mark. An end that was not received is not known here. */
   endedSince(mark: Mark, session: string, generation: number): boolean;
-  /** The service's time in milliseconds, to within a second and never behind it; NaN before the first answer. */
+  /** The service's time in milliseconds, at most a second ahead and never behind; NaN before the first answer. */
   serviceNow(): number;
 }
 
@@ -46,20 +47,20 @@ export interface WatchWorld {
 
 const HERE: WatchWorld = { read: readLines, steadyNow: () => performance.now(), dayNow: () => Date.now() };
 
-/** If no line came for this long, or if news is older than this, the service is asked. */
+/** If no line came for this long, or the last line is older than this, the service is asked. */
 export const SILENCE_MS = 2_000;
 /** A larger step means that the clock was set, or that the machine slept. */
 const STEP_MS = 1_000;
-/** Longer than anybody keeps an answer, so that a late answer is still compared with it. */
+/** Longer than any answer is kept, so that a late answer is still compared with these revocations. */
 const DEAD_KEPT_MS = 360_000;
-/** About 5 MB. Beyond it everything is asked again. */
+/** About 5 MB. With more than this, everything is asked again. */
 const DEAD_MAX = 50_000;
-/** If nobody asks for this long, the stream is closed until the next question. */
+/** If nobody asks for this long, the stream is closed until somebody asks again. */
 const IDLE_MS = 600_000;
 const RETRY_MS = { first: 250, most: 15_000, refused: 30_000 };
 
 interface Dead {
-  /** The lowest generation that is good. */
+  /** The lowest generation that is still valid. */
   readonly from: number;
   readonly at: number;
 }
@@ -103,12 +104,12 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
       onEnd(undefined);
       return;
     }
-    // The steady clock stands still while a machine sleeps, so answers would outlive their tokens.
+    // The steady clock stops while a machine sleeps, so answers would be kept after their tokens expire.
     const isTorn = cursor !== undefined && hasStepped(now);
-    // The first line of a first stream: everything before it was missed.
+    // On the first line of a first stream, everything before it was missed.
     if (cursor === undefined || isTorn) newEra();
     clockOffset = dayNow() - now;
-    // A line that was held up on its way is old. The next stream begins with the present state.
+    // A line that was delayed is old. The next stream begins with the present state.
     if (state === 'live' && (isTorn || isLate(now))) {
       again();
       return;
@@ -140,7 +141,7 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
     const delay = isRefused ? RETRY_MS.refused : Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most);
     if (status !== 200) failures += 1;
     state = 'waiting';
-    // Apps that lost the same node must not come back in the same moment.
+    // Apps that lost the same node must not all reconnect at the same moment.
     const timer = setTimeout(open, delay * (0.5 + Math.random()));
     timer.unref?.();
   };

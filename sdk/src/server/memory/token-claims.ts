@@ -1,6 +1,6 @@
 /**
- * The claims inside an access token. They prove nothing: read them only from a token that the service has just found good,
- * to know its session and its end.
+ * The claims inside an access token. They prove nothing: read them only from a token that the service has just
+ * accepted, to know its session and when it expires.
  */
 export interface TokenClaims {
   readonly sid: string;
@@ -12,7 +12,7 @@ export interface TokenClaims {
 export function claimsOf(token: string): TokenClaims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    // The three are ASCII, and a name in any letters makes no difference to them.
+    // These three claims are ASCII, so other letters in a name do not matter here.
     const { sid, gen, exp } = JSON.parse(atob(payload)) as Partial<Record<keyof TokenClaims, unknown>>;
     return typeof sid === 'string' && typeof gen === 'number' && typeof exp === 'number' ? { sid, gen, exp } : null;
   } catch {

@@ -1,7 +1,7 @@
 /**
  * Remembers the user that verify found for a token, until the token ends, its session is revoked, or five minutes have
- * passed. It only remembers answers and checks nothing itself. A token that the service has not found good in this process
- * is always asked about, and so is every token while revocations cannot be received.
+ * passed. It only remembers answers and checks nothing itself. The service is always asked about a token that it has
+ * not accepted in this process, and about every token while revocations cannot be received.
  */
 import type { VerifiedUser } from '../../../generated/porchlight.schemas.ts';
 import { runsOnNode } from './read-lines.ts';
@@ -9,7 +9,7 @@ import { type Mark, type RevocationWatch, type WatchOptions, watchRevocations } 
 import { claimsOf } from './token-claims.ts';
 
 export interface VerifyMemory {
-  /** The remembered answer, or that of `ask`. */
+  /** The remembered answer, or the answer of `ask`. */
   verify(token: string, ask: () => Promise<VerifiedUser | null>): Promise<VerifiedUser | null>;
   forget(token: string): void;
   /** The state of the revocations, for other parts that keep answers. */
@@ -25,7 +25,7 @@ interface Answer {
   readonly until: number;
 }
 
-/** In every case, no answer is older than this. */
+/** An answer is never kept longer than this. */
 const ANSWER_LIFETIME_MS = 300_000;
 /** With tokens of the usual length this takes about 12 MB. */
 const ANSWERS_MAX = 10_000;
@@ -68,10 +68,13 @@ export interface MemoryOptions extends Omit<WatchOptions, 'applicationKey'> {
   readonly applicationKey?: string | undefined;
 }
 
-/** The memory of this process for a tenant. Null without an application key, and where no stream can be held open. */
+/**
+ * The memory of this process for a tenant. Null without an application key, and on runtimes that cannot keep a stream
+ * open.
+ */
 export function sharedVerifyMemory({ baseUrl, tenantId, applicationKey }: MemoryOptions): VerifyMemory | null {
   if (applicationKey === undefined) return null;
-  // A line break from a file would otherwise be noticed only when a request is sent.
+  // A line break from a file would otherwise be noticed only at the first request.
   if (!/^svc_app_[\w-]+$/.test(applicationKey)) {
     throw new TypeError(
       'applicationKey must be the application key of the tenant, which begins with svc_app_, without space around it.',

@@ -1,6 +1,6 @@
 /**
- * The plans of the OpenID conformance suite (openid-certification/conformance-suite, 12f2a4d of 2026-08-20) that are about
- * a server as this one is, with the modules of each by their own names.
+ * The plans of the OpenID conformance suite (openid-certification/conformance-suite, 12f2a4d of 2026-08-20) that apply
+ * to a server like this one, with the modules of each by their own names.
  */
 export const PLANS = {
   'oidcc-basic-certification-test-plan': [
@@ -96,7 +96,7 @@ const NO_KEYS_OF_CLIENTS = 'private_key_jwt is not offered: clients prove themse
 const NO_LINKS_OF_STRANGERS =
   'wants what a client says of itself on the page where people sign in; such a client is a stranger’s, and its page shows only its name and its host';
 
-/** What is not offered or not done on purpose. The tests in `left-out.all.test.ts` show what a client gets in its place. */
+/** What is not offered, or left out on purpose. The tests in `left-out.all.test.ts` show what a client gets instead. */
 export const LEFT_OUT = {
   'oidcc-prompt-none-logged-in': NO_REMEMBERED_BROWSER,
   'oidcc-id-token-hint': NO_REMEMBERED_BROWSER,

@@ -1,6 +1,6 @@
 /**
- * A client of the suite that registers itself. Such clients are agents of the app's users, so that the project has to let
- * them in, and each of their requests needs PKCE.
+ * A client of the suite that registers itself. Such clients are agents of the app's users, so the project has to allow
+ * them, and each of their requests needs PKCE.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
@@ -25,7 +25,7 @@ export function registeredClients(relyingParty: ReturnType<typeof useRelyingPart
     return { status: answer.status, body: (await answer.json()) as Registered };
   };
 
-  /** A request of the client up to the answer. */
+  /** A request of the client, up to its answer. */
   const requestBy = async ({ client_id }: Registered, change: Fields = {}) => {
     const verifier = randomBytes(32).toString('base64url');
     const code_challenge = createHash('sha256').update(verifier).digest('base64url');

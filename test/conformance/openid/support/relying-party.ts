@@ -1,6 +1,6 @@
 /**
- * The relying party of the OpenID conformance suite, as its modules need it: a client with a secret that uses no PKCE, as the
- * suite ships. The modules of the plans are written again here under their own names.
+ * The relying party of the OpenID conformance suite, as its modules need it: a client with a secret that uses no PKCE,
+ * as the suite ships. The modules of the plans are rewritten here under their own names.
  */
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
@@ -23,7 +23,7 @@ export interface Tokens {
 }
 
 interface WrapOptions extends HarnessOptions {
-  /** How a person goes through a sign-in; at the personas if omitted. */
+  /** How a person goes through a sign-in; with the personas if omitted. */
   readonly walk?: (start: URL, options: Pick<Walk, 'browser'>) => Promise<Rest>;
 }
 
@@ -60,7 +60,7 @@ export function useRelyingParty({ walk = walkAtPersonas, ...options }: WrapOptio
     for (const [name, value] of Object.entries({ ...usual, ...change })) if (value) url.searchParams.set(name, value);
     return url;
   };
-  /** Sends a request through the browser; what the answer says. */
+  /** Sends a request through the browser. Returns the content of the answer. */
   const authorize = async (change: Fields = {}, browser?: CookieBrowser) => {
     const url = requestOf(change);
     const walked = await walk(url, browser ? { browser } : {});
@@ -87,13 +87,13 @@ export function useRelyingParty({ walk = walkAtPersonas, ...options }: WrapOptio
     token({ grant_type: 'authorization_code', code: code ?? '', redirect_uri: REDIRECT });
   const verified = async (idToken: string): Promise<JWTPayload> => {
     const keys = createRemoteJWKSet(new URL(`${party.issuer}/jwks`));
-    // The library that signs has only the clock of this machine.
+    // The library that signs uses only the clock of this machine, so this check uses it too.
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, { issuer: party.issuer, audience: party.id });
     expect(protectedHeader.alg).toBe('RS256');
     expect(protectedHeader.kid).toBeTypeOf('string');
     return payload;
   };
-  /** The whole sign-in: the tokens, and the id token with its signature checked. */
+  /** The whole sign-in. Returns the tokens and the id token with its signature checked. */
   const signIn = async (change: Fields = {}, browser?: CookieBrowser) => {
     const { code, nonce, ...walked } = await authorize(change, browser);
     const answer = await redeem(code);

@@ -1,4 +1,4 @@
-/** Clients that others wrote: with what each is installed, and how a person begins to sign in to it. */
+/** Clients by other authors: what each needs to be installed, and how a person begins to sign in to it. */
 import type { Page } from 'playwright-core';
 import type { JarBrowser } from './jar.ts';
 
@@ -15,9 +15,9 @@ export interface ForeignClient {
   readonly app: string;
   /** Packages from npm, from Python's index, or from Debian. */
   readonly packages: readonly string[];
-  /** Its path for the answer. */
+  /** Its callback path. */
   readonly callback: string;
-  /** The address of the person who has signed in, as the app shows it. */
+  /** Returns the e-mail address of the signed-in person, as the app shows it. */
   signIn(visitor: Visitor, url: string): Promise<string>;
 }
 
@@ -39,7 +39,7 @@ const beginning =
 
 const atLogin = beginning((browser, url) => browser.walk(new URL('/login', url)));
 
-/** Auth.js and the next-auth before it want their own token with the form. */
+/** Auth.js and its predecessor next-auth need their own CSRF token in the form. */
 const byAuthJs = (path: string) =>
   beginning(async (browser, url) => {
     const answer = await browser.send(new URL(`${path}/csrf`, url), { headers: { accept: 'application/json' } });

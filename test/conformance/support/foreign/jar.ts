@@ -4,7 +4,7 @@ interface Page {
   readonly text: string;
 }
 
-/** What a person does on a page that is not ours, or null where the walk is over. */
+/** What a person does on a page that is not ours, or null if the walk has ended. */
 export type PageAnswer = (
   browser: JarBrowser,
   page: Page,
@@ -19,7 +19,7 @@ interface Kept {
 export class JarBrowser {
   readonly #cookies = new Map<string, Kept>();
 
-  /** Cookies know no ports; those of the apps and of the service have names of their own. */
+  /** Cookies are the same for all ports of a host, so the apps and the service use different names. */
   #header({ hostname, pathname }: URL): string {
     return [...this.#cookies.values()]
       .filter(({ host, path }) => host === hostname && `${pathname}/`.startsWith(path.replace(/\/?$/, '/')))
@@ -27,7 +27,7 @@ export class JarBrowser {
       .join('; ');
   }
 
-  /** How many requests it has sent. */
+  /** How many requests the browser has sent. */
   requests = 0;
 
   async send(url: URL, init: RequestInit = {}): Promise<Response> {
@@ -46,7 +46,7 @@ export class JarBrowser {
     return response;
   }
 
-  /** Until a page comes that has no answer: the sign-in is done. */
+  /** Follows redirects and answers pages until a page has no answer: then the sign-in is done. */
   async walk(
     start: URL,
     first: RequestInit = {},

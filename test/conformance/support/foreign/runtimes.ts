@@ -1,4 +1,4 @@
-/** How a client that others wrote is installed and started in a folder of its own: under Node, Python, Apache or Go. */
+/** How a client by other authors is installed and started in its own folder: under Node, Python, Apache or Go. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const python: Start = ({ app, packages }, { folder, settings }) => {
 const APACHE = '/usr/sbin/apache2';
 const MODULES = '/usr/lib/apache2/modules';
 
-/** Its settings are a text, so that the values are written into it. Started by root, it serves as somebody else. */
+/** Apache's settings are a text, so the values are written into it. If root starts it, it serves as another user. */
 const apache: Start = ({ app, packages }, { folder, settings }) => {
   if (!existsSync(APACHE) || !existsSync(join(MODULES, 'mod_auth_openidc.so')))
     throw new Error(`not installed: apt-get install ${packages.join(' ')}`);
@@ -55,7 +55,7 @@ const apache: Start = ({ app, packages }, { folder, settings }) => {
 
 const GO_SOURCES = '/usr/share/gocode';
 
-/** Debian's libraries are sources in one folder, found there without modules. */
+/** Debian's libraries are sources in one folder, where Go finds them without modules. */
 const go: Start = ({ app, packages }, { folder, settings }) => {
   if (!existsSync(join(GO_SOURCES, 'src/github.com/coreos/go-oidc')))
     throw new Error(`not installed: apt-get install ${packages.join(' ')}`);

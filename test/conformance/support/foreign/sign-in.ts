@@ -1,4 +1,4 @@
-/** One sign-in with a client that others wrote: its own project, its own folder, and a person who agrees. */
+/** One sign-in with a client by other authors: its own project, its own folder, and a person who agrees. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import type { ForeignClient } from './clients.ts';
 import { JarBrowser } from './jar.ts';
 import { RUNTIMES } from './runtimes.ts';
 
-/** The address of the person, as the app shows it afterwards. */
+/** Returns the person's e-mail address, as the app shows it afterwards. */
 export async function signInWith(client: ForeignClient, baseUrl: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-foreign-'));
   let child: ChildProcess | undefined;

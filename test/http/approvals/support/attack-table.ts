@@ -32,7 +32,7 @@ const body = (name: string, urls: readonly string[]): Attack => ({
   attempt: ({ tenant, approvalId }) => provision(tenant, urls, approvalId),
 });
 
-/** Bodies that are near the approved one, and far from it. */
+/** Bodies that are similar to the approved one, and bodies that are not. */
 const altered: readonly Attack[] = [
   body('the order of the list', [EVIL, HOME]),
   body('one entry less', [EVIL]),
@@ -124,7 +124,7 @@ const moved: readonly Attack[] = (
     tenant.api(path, { method, ...(json === undefined ? {} : { json }), headers: { approval: approvalId } }),
 }));
 
-/** Ids that were never given out, and other spellings of one that waits. */
+/** Ids that never existed, and other spellings of one that waits. */
 const made: readonly Attack[] = [
   ...(
     [
@@ -153,7 +153,7 @@ const made: readonly Attack[] = [
   ),
 ];
 
-/** The approval in somebody else's hands. */
+/** The approval, used by somebody else. */
 const foreign: readonly Attack[] = [
   { name: 'another project', attempt: ({ foreign: other, approvalId }) => provision(other, APPROVED, approvalId) },
   {
@@ -242,7 +242,7 @@ const decided: readonly Attack[] = [
   })),
 ];
 
-/** Any number of the right call at once. */
+/** How many times the right call is sent at once. */
 export const RACERS = 20;
 
 /** Seconds after the approval, and after the request. */
@@ -254,6 +254,6 @@ export const REPLAYS = 8;
 
 export const ATTACKS = { altered, moved, made, foreign, decided } as const;
 
-/** One call of a race passes, as it should. */
+/** One call of a race passes, as it should, so it is not counted. */
 export const attackCount = (): number =>
   Object.values(ATTACKS).flat().length + (RACERS - 1) + REPLAYS + TOO_LATE_S.length + REQUEST_OVER_S.length;

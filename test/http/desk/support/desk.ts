@@ -1,4 +1,4 @@
-/** The desk of one project in the hands of its owner, by plain forms. */
+/** The desk of one project, used by its owner with plain forms. */
 import { claimUrlOf, type SignedInBrowser, signInAccount } from '../../../support/account.ts';
 import type { Harness } from '../../../support/harness.ts';
 import { createSocialTenant, type SocialTenant } from '../../../support/social-tenant.ts';

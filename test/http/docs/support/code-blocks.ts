@@ -1,4 +1,4 @@
-/** The code blocks of a Markdown text, with the directions that their authors left for the tests. */
+/** The code blocks of a Markdown text, with the instructions of their authors for the tests. */
 import { type Fence, readFence } from '../../../../server/docs/markdown/fence.ts';
 
 export interface CodeBlock extends Fence {

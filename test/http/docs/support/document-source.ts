@@ -1,4 +1,7 @@
-/** A document as its author wrote it, with the facts filled in for this service and a free port in place of the named one. */
+/**
+ * A document as its author wrote it, with the facts of this service filled in and a free port in place of the named
+ * one.
+ */
 import { composeDocs } from '../../../../server/compose/service/docs.ts';
 import type { Library } from '../../../../server/docs/pages/library.ts';
 import { ENTRIES } from '../../../../server/docs/sources/catalogue.ts';

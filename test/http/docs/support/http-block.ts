@@ -15,9 +15,7 @@ export function readRequest(text: string): WrittenRequest {
   return { method, target, headers, body: body || undefined };
 }
 
-/**
- * What is known so far, by name. An answer adds its fields; one inside another is called `outer.inner`.
- */
+/** The known values, by name. An answer adds its fields; a nested field is called `outer.inner`. */
 export class KnownValues {
   readonly #values = new Map<string, string>();
 

@@ -1,4 +1,7 @@
-/** The six calls of `/docs/languages` in one language: its file as the document has it, called by a few lines beside it. */
+/**
+ * The six calls of `/docs/languages` in one language: the file of the document, unchanged, and a few lines that call
+ * it.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,9 +18,12 @@ import { pressThrough } from './press-buttons.ts';
 
 interface Language {
   readonly name: string;
-  /** What turns the sources into a program, once. */
+  /** The command that compiles the sources, run once. */
   readonly build?: readonly string[];
-  /** The program, which takes the name of a call and its arguments, and prints a list as JSON; `unavailable` for that error. */
+  /**
+   * The program. It gets the name of a call and its arguments, and prints a list as JSON, or `unavailable` for that
+   * error.
+   */
   readonly run: readonly string[];
   readonly files: Readonly<Record<string, string>>;
 }
@@ -103,7 +109,7 @@ export function describeCalls({ name, build, run, files }: Language): void {
       expect([status, body]).toMatchObject([200, { valid: true, user: { id: 1, name: 'Ada Lovelace' } }]);
     });
 
-    // One word of a command line has at most 128 KiB.
+    // One argument of a command has at most 128 KiB.
     it.each([0, 8_193, 9_000, 100_000])('H41: answer a text of %i characters and raise no error', async (length) => {
       const text = 'x'.repeat(length);
       expect(await answer('verify', text)).toEqual([200, { valid: false }]);

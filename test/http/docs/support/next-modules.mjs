@@ -1,4 +1,7 @@
-/** What the SDK calls of Next, as the sources of modules. The same calls run on the real Next with `npm run examples`. */
+/**
+ * The parts of Next that the SDK calls, as sources of modules. `npm run examples` makes the same calls with the real
+ * Next.
+ */
 export const NEXT_MODULES = {
   'next/server': `export class NextResponse extends Response {
     static next({ request } = {}) {
@@ -15,5 +18,5 @@ export const NEXT_MODULES = {
   'next/navigation': `export const redirect = (path) => { throw Object.assign(new Error('redirect'), { path }); };`,
 };
 
-/** Where such a module is found. */
+/** The address of such a module. */
 export const addressOfModule = (source) => `data:text/javascript,${encodeURIComponent(source)}`;

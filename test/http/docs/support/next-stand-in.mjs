@@ -1,6 +1,6 @@
 /**
- * As much of Next as the quickstart meets: the proxy in front of every path, the route handlers, two pages in their layout,
- * and redirects out of them. Started in the reader's folder with the port as its argument.
+ * The part of Next that the quickstart needs: the proxy in front of every path, the route handlers, two pages in their
+ * layout, and their redirects. It is started in the reader's folder with the port as its argument.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ const pages = new Map([
 const handlers = await load('app/auth/[action]/route.ts');
 const me = await load('app/api/me/route.ts');
 
-/** Components of the server may be asynchronous, and come before those of the browser. */
+/** Server components may be asynchronous, and are rendered before those of the browser. */
 async function rendered(node) {
   if (Array.isArray(node)) return Promise.all(node.map(rendered));
   if (!node?.props) return node;

@@ -1,6 +1,6 @@
 /**
- * What `/llms.txt` tells an agent to do: keep cookies, follow redirects by hand, submit the form of the button to press
- * with all of its hidden fields, and stop where the app begins.
+ * What `/llms.txt` tells an agent to do: keep cookies, follow redirects by hand, submit the form of the button with all
+ * of its hidden fields, and stop at the app.
  */
 import { CookieBrowser } from '../../../support/sign-in.ts';
 
@@ -12,7 +12,7 @@ export interface Walk {
   readonly url: URL;
 }
 
-/** `stopAt` names the redirect that is not followed any more. */
+/** `stopAt` names the redirect that is no longer followed. */
 export async function pressThrough(
   start: string | URL,
   buttons: readonly string[],
@@ -38,7 +38,7 @@ export async function pressThrough(
   throw new Error('too many redirects');
 }
 
-/** Enough HTML for the pages of the service, and no more. */
+/** Understands just enough HTML for the pages of the service. */
 function formOf(page: string, button: string): { action: string; fields: Record<string, string> } {
   for (const [, head = '', content = ''] of page.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
     const pressed = tags(content, 'button').find((tag) => tag.includes(button));

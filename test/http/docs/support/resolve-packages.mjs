@@ -1,7 +1,7 @@
 /**
- * Loaded before a program that was taken out of a document. It stands in for what the reader has installed: the SDK comes
- * from its sources, React is Preact, and of Next there is what the SDK calls. The same files run on the real Next with
- * `npm run examples`.
+ * Loaded before a program that was taken from a document. It replaces what the reader has installed: the SDK comes from
+ * its sources, React is Preact, and of Next there is only what the SDK calls. `npm run examples` runs the same files
+ * with the real Next.
  */
 import { registerHooks } from 'node:module';
 import { addressOfModule, NEXT_MODULES } from './next-modules.mjs';
@@ -26,10 +26,10 @@ registerHooks({
     if (specifier in STAND_INS) {
       return { url: addressOfModule(STAND_INS[specifier]), format: 'module', shortCircuit: true };
     }
-    // A module from a data: address has no folder to look for packages in.
+    // A module from a data: address has no folder in which packages could be found.
     if (context.parentURL?.startsWith('data:'))
       return nextResolve(specifier, { ...context, parentURL: import.meta.url });
-    // A bundler finds the ending by itself.
+    // A bundler adds the file extension by itself.
     if (/^\.{1,2}\/.*\/?[^./]+$/.test(specifier) && context.parentURL?.startsWith(`file://${process.cwd()}`)) {
       return nextResolve(`${specifier}.ts`, context);
     }

@@ -1,4 +1,6 @@
-/** Whether an answer looks as a document says: the same fields of the same types, whatever their values. */
+/**
+ * Whether an answer has the shape that a document shows: the same fields with the same types, whatever their values.
+ */
 
 /** Paths that differ; null stands for any value, and an empty list for any list. */
 export function differences(shown: unknown, answered: unknown, path = 'answer'): string[] {
@@ -10,7 +12,7 @@ export function differences(shown: unknown, answered: unknown, path = 'answer'):
   if (typeof shown !== 'object') return [];
   const [left, right] = [shown as Record<string, unknown>, answered as Record<string, unknown>];
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  // What an event carries depends on its kind.
+  // The fields of an event depend on its kind.
   if (path.endsWith('.metadata')) return [];
   return [...names].flatMap((name) => {
     if (!(name in left)) return [`${path}.${name} is not shown`];

@@ -1,4 +1,4 @@
-/** A folder with the files that a document tells its reader to write, and the programs run in it. */
+/** A folder with the files that a document tells its reader to write, and the programs that run in it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ export class WrittenProject {
     writeFileSync(join(this.path, name), text);
   }
 
-  /** The line of the document that begins with `npx porchlight` and the command, run by the SDK's own sources. */
+  /** Runs the line of the document that begins with `npx porchlight` and the command, with the SDK's own sources. */
   runCommand(command: string): Promise<Finished> {
     const lines = codeBlocks(this.#markdown)
       .filter(({ language }) => language === 'sh')

@@ -14,7 +14,7 @@ import { onlyInTestAll, someOf } from '../../../support/times.ts';
 
 const CLIENT = { clientId: 'porchlight-at-google', clientSecret: 'sec:ret/ with odd+characters' };
 
-/** What the provider says of a person; the login name is the subject. */
+/** The provider's claims about a person; the login name is the subject. */
 const people: Record<string, Record<string, unknown>> = {
   carol: {
     email: 'carol@gmail.example',
@@ -77,7 +77,7 @@ describe('a sign-in at an independent provider', () => {
     expect(surprises(harness)).toEqual([]);
   });
 
-  /** Follows every redirect, fills the provider's own pages in, and stops at our consent page or in the app. */
+  /** Follows every redirect, fills in the provider's own pages, and stops at our consent page or in the app. */
   const walk = async (tenantId: string, login: string, choice: 'login' | 'abort' = 'login') => {
     const browser = new CookieBrowser();
     let at = new URL(`/edge/auth/${tenantId}/google?return_to=/deep`, harness.baseUrl);

@@ -1,4 +1,4 @@
-/** A sign-in that a limit refuses is in the history, and the person reads the true reason in their language. */
+/** A sign-in that a limit refuses is in the history, and the person reads the real reason in their language. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { monthOf } from '../../../../server/limits/windows.ts';
 import { hourOfItsOwn } from '../../../security/support/own-hour.ts';

@@ -1,4 +1,6 @@
-/** The picture of the person who signs in: through our own address, only for the browser that started the sign-in. */
+/**
+ * The picture of the person who signs in: served from our own address, only to the browser that started the sign-in.
+ */
 import { describe, expect, it } from 'vitest';
 import { pictureType } from '../../../../server/egress/picture-type.ts';
 import { signInAccount } from '../../../support/account.ts';
@@ -14,7 +16,7 @@ const typeIn = async (response: Response): Promise<string | null> => {
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   const type = pictureType(Buffer.from(await response.arrayBuffer()));
   expect(response.headers.get('content-type')).toBe(type);
-  // What could not be had now may come the next time.
+  // A picture that could not be loaded now may be there the next time.
   expect(response.headers.get('cache-control')).toBe(type === 'image/gif' ? 'no-store' : 'private, max-age=300');
   return type;
 };

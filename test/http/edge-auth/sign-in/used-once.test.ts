@@ -8,7 +8,7 @@ import { onlyInTestAll } from '../../../support/times.ts';
 describe('a sign-in is good once, in one browser, for ten minutes', () => {
   const harness = useHarness();
 
-  /** The page that everybody meets whose sign-in is over. */
+  /** The page that people see when their sign-in has ended. */
   const expectOver = async (response: Response, tenant: SocialTenant | null) => {
     expect(response.headers.get('location')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');

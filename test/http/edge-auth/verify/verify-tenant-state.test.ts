@@ -92,7 +92,7 @@ describe('G7: when the signing key is rotated', () => {
     expect(await at(rotated).verify(fresh.access_token)).toMatchObject({ valid: true });
     expect(await at(without).verify(fresh.access_token)).toMatchObject({ valid: true });
     expect(await at(without).verify(old.accessToken)).toEqual({ valid: false });
-    // A node that has not heard of the new key yet does not take its tokens, and breaks at nothing.
+    // A node that does not know the new key yet refuses its tokens, and nothing breaks.
     expect(await tenant.verify(fresh.access_token)).toEqual({ valid: false });
     const unknown = await tenant.refresh(fresh.refresh_token);
     expect(await problemOf(unknown)).toMatchObject({ status: 401, code: 'invalidRefreshToken' });

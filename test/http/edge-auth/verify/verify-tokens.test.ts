@@ -10,7 +10,7 @@ import {
 
 const INVALID = { valid: false };
 const BODY_BYTES = 256 * 1_024;
-/** The fast path, and the ordinary one, to which a query leads. */
+/** The fast path, and the ordinary path, which a request with a query takes. */
 const PATHS = ['verify', 'verify?'] as const;
 
 describe('POST /edge/auth/:tenantId/verify', () => {

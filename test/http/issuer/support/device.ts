@@ -10,7 +10,7 @@ const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Asked = oauth.DeviceAuthorizationResponse;
 
-/** A program without a browser that the app has never heard of. */
+/** A program without a browser that the app does not know. */
 export async function registerDevice(harness: Pick<Harness, 'baseUrl'>, tenantId: string): Promise<ForeignClient> {
   const as = await discover(harness, tenantId, 'oauth2');
   const metadata = {
@@ -62,7 +62,7 @@ interface Answer {
   readonly notMe?: boolean;
 }
 
-/** From the link that the device shows to the last page. */
+/** Goes from the link that the device shows to the last page. */
 export async function answerDevice(asked: Asked, { persona = 'ada', decision = 'approve', notMe }: Answer = {}) {
   const browser = new CookieBrowser();
   const link = asked.verification_uri_complete ?? '';

@@ -1,4 +1,4 @@
-/** An OpenID client written by others (oauth4webapi), and a browser that goes through the pages of a sign-in. */
+/** An independent OpenID client (oauth4webapi), and a browser that goes through the pages of a sign-in. */
 import * as oauth from 'oauth4webapi';
 import type { Harness } from '../../../support/harness.ts';
 import { CookieBrowser } from '../../../support/sign-in.ts';
@@ -30,7 +30,7 @@ export async function appOf(
   return { as, client: { client_id: 'app', token_endpoint_auth_method: 'none' }, redirectUri };
 }
 
-/** A program that the app has never heard of, and that registers itself. */
+/** A program that the app does not know, and that registers itself. */
 export async function registerAgent(
   harness: Pick<Harness, 'baseUrl'>,
   tenantId: string,
@@ -50,7 +50,9 @@ export interface Walk {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** From any address to the page or the foreign address where the browser comes to rest, answering what it is asked. */
+/**
+ * Goes from any address to the page or the foreign address where the browser stops, and answers the pages on the way.
+ */
 export async function walk(
   start: URL,
   { persona = 'ada', decision = 'approve', browser = new CookieBrowser() }: Walk = {},
@@ -88,7 +90,7 @@ export async function authorizationUrl(
   return { url, verifier, state, nonce };
 }
 
-/** The whole sign-in, every answer checked by the foreign library. */
+/** The whole sign-in. The independent library checks every answer. */
 export async function signInAs(foreign: ForeignClient, walked: Walk = {}) {
   const { as, client, redirectUri } = foreign;
   const { url, verifier, state, nonce } = await authorizationUrl(foreign, walked.parameters);

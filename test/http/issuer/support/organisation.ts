@@ -9,7 +9,7 @@ import type { SocialTenant } from '../../../support/social-tenant.ts';
 export interface Organisation {
   readonly issuer: string;
   readonly keys: CryptoKeyPair;
-  /** What its key set holds. */
+  /** The content of its key set. */
   published: unknown[];
   /** How often the set was read. */
   reads: number;

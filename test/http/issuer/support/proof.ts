@@ -1,4 +1,4 @@
-/** DPoP proofs (RFC 9449) as a client makes them, good and not good. */
+/** DPoP proofs (RFC 9449) as a client makes them, valid and invalid. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { exportJWK, type JWK, SignJWT } from 'jose';
 
@@ -25,7 +25,7 @@ const odd = (bits: number): string => {
   return bytes.toString('base64url');
 };
 
-/** Keys that make a check expensive or worthless. None of them is ever used: they have to be refused before. */
+/** Keys that make a check expensive or useless. They must be refused before they are used. */
 export const HOSTILE_KEYS: [what: string, key: JWK][] = [
   ['RSA of 3,072 bits with an exponent as long', { kty: 'RSA', n: odd(3_072), e: odd(3_064) }],
   ['RSA of 16,384 bits', { kty: 'RSA', n: odd(16_384), e: 'AQAB' }],
@@ -39,7 +39,7 @@ export const HOSTILE_KEYS: [what: string, key: JWK][] = [
   ['no key', {}],
 ];
 
-/** A proof that names a key of the sender's choice. */
+/** A proof with a key that the sender chose. */
 export function proofNaming(jwk: JWK, { method, address, token }: ProvenRequest): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(Date.now() / 1_000);

@@ -1,4 +1,4 @@
-/** A project that takes the assertions of one organisation, and a client that exchanges them for tokens. */
+/** A project that accepts the assertions of one organisation, and a client that exchanges them for tokens. */
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { TestClock } from '../../../support/clock.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../../support/social-tenant.ts';
@@ -91,7 +91,7 @@ export function useTrustingProject(settings: object = SETTINGS) {
       return (await answer.json()) as Record<string, unknown>;
     },
 
-    /** The newest failure that the history has. */
+    /** The newest failure in the history. */
     async lastFailure(): Promise<Record<string, unknown> | undefined> {
       const { events } = await parts.tenant.events('?event=login_failed&limit=1000');
       return events.at(-1)?.metadata;

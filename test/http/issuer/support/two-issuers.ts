@@ -28,7 +28,7 @@ export function useTwoIssuers() {
       expect((await tenant.api('/api/social-login/agents', { method: 'PUT', json: SETTINGS })).status).toBe(200);
   });
 
-  /** An ephemeral project takes a few sign-ins a minute. */
+  /** An ephemeral project accepts a few sign-ins a minute. */
   beforeEach(async () => {
     harness.current.clock.advance({ minutes: 1 });
     for (const tenant of [issuers.mine, issuers.other]) await tenant.refill();
@@ -44,7 +44,7 @@ export function useTwoIssuers() {
   };
 }
 
-/** Up to the code, which has not been redeemed. */
+/** A sign-in up to the code, which is not redeemed. */
 export async function codeFor(foreign: ForeignClient, parameters: Readonly<Record<string, string>> = {}) {
   const { url, verifier } = await authorizationUrl(foreign, parameters);
   const { left } = await walk(url);

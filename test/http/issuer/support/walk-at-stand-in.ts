@@ -1,7 +1,7 @@
 /** A sign-in at an issuer whose identity provider is a stand-in, which asks nothing of the person. */
 import { CookieBrowser } from '../../../support/sign-in.ts';
 
-/** From a request of a client to the address where the browser leaves, with what was asked of the provider. */
+/** From a client's request to the address where the browser leaves, with what the provider was asked. */
 export async function walkAtStandIn(start: URL, { browser = new CookieBrowser() }: { browser?: CookieBrowser } = {}) {
   const started = await browser.follow(await browser.send(start), start);
   const asked = started.left?.searchParams ?? new URLSearchParams();

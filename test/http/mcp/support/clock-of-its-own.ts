@@ -1,4 +1,4 @@
-/** A clock in a minute that no other test lives in: limits by address count all tests of a worker together. */
+/** A clock in a minute that no other test uses: limits by address count all tests of a worker together. */
 import { randomInt } from 'node:crypto';
 import { TestClock } from '../../../support/clock.ts';
 

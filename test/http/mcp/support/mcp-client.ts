@@ -1,7 +1,7 @@
-/** The MCP endpoint by hand: each message is written out, so that each can be written wrong. */
+/** The MCP endpoint by hand: each message is written out, so that each can be made wrong. */
 import type { Harness } from '../../../support/harness.ts';
 
-/** Every field that some tool answers with, or some refusal; the tests know which of them to expect. */
+/** Every field that a tool or a refusal can have; the tests know which ones to expect. */
 export interface ToolValue {
   readonly name: string | null;
   readonly documentation: string;
@@ -37,7 +37,7 @@ export interface RpcAnswer {
 
 export interface ToolAnswer extends RpcAnswer {
   readonly isError: boolean;
-  /** What the structured content holds, or for a refusal what its text holds. */
+  /** The structured content, or for a refusal the content of its text. */
   readonly value: ToolValue;
 }
 
@@ -107,7 +107,7 @@ export function mcpOf(harness: Pick<Harness, 'fetch'>, token?: string): Mcp {
   };
 }
 
-/** What the public tools take to name a tenant. */
+/** What the public tools need to name a tenant. */
 export const keyOf = ({ id, managementKey }: { id: string; managementKey: string }) => ({
   tenant_id: id,
   coh_management_key: managementKey,

@@ -3,7 +3,7 @@
 export class PathBrowser {
   readonly #cookies = new Map<string, { readonly path: string; readonly pair: string }>();
 
-  /** Starts with cookies that hold for every path, written as in a Cookie header. */
+  /** Starts with cookies that are sent to every path, written as in a Cookie header. */
   constructor(cookieHeader = '') {
     for (const pair of cookieHeader.split('; ').filter(Boolean)) this.#keep(pair, '/');
   }
@@ -41,7 +41,7 @@ export class PathBrowser {
   }
 }
 
-/** Where a redirect points to; anything but a redirect is a fault of the test. */
+/** The target of a redirect; anything else is an error of the test. */
 export function locationOf(response: Response): URL {
   const location = response.headers.get('location');
   if (!location) throw new Error(`no redirect but ${response.status}`);

@@ -1,4 +1,4 @@
-/** What the MCP endpoint would make of an access token. */
+/** Whether the MCP endpoint would accept an access token, and for whom. */
 import { checkAccessToken } from '../../../../server/oauth/check-access-token.ts';
 import type { Grant } from '../../../../server/oauth/ports.ts';
 import { createOAuthRecordStore } from '../../../../server/storage/oauth/oauth-record-store.ts';

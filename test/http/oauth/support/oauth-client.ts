@@ -1,9 +1,9 @@
-/** An OAuth client for tests that does each step by hand, so that each can be done wrong. */
+/** An OAuth client for tests that makes each step by hand, so that each can be made wrong. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createOwner, type TestOwner } from '../../../support/owner.ts';
 import { locationOf, PathBrowser } from './browser.ts';
 
-/** What a step needs of a harness or of a running server. */
+/** The part of a harness or of a running server that a step needs. */
 export interface Service {
   readonly baseUrl: string;
 }
@@ -67,7 +67,7 @@ export function authorizationRequest(service: Service, client: TestClient, chang
   return { url, verifier };
 }
 
-/** Opens the consent page. A redirect elsewhere, or an error page, comes back as it is. */
+/** Opens the consent page. A redirect elsewhere, or an error page, is returned as it is. */
 export async function openConsent(browser: PathBrowser, url: URL): Promise<{ url: URL; response: Response }> {
   const answer = await browser.get(url);
   if (!answer.headers.has('location')) return { url, response: answer };
@@ -78,7 +78,7 @@ export async function openConsent(browser: PathBrowser, url: URL): Promise<{ url
 
 export const csrfOf = (page: string): string => /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
-/** Presses a button on the consent page and follows to the address outside of the service. */
+/** Presses a button on the consent page and follows redirects to the address outside the service. */
 export async function decide(browser: PathBrowser, url: URL, decision: string): Promise<URL> {
   const consent = await openConsent(browser, url);
   const page = await consent.response.text();
@@ -137,7 +137,7 @@ export async function signedInBrowser(harness: Parameters<typeof createOwner>[0]
   return { owner, browser: new PathBrowser(owner.cookie) };
 }
 
-/** A client that went all the way. */
+/** A client that has gone through all steps. */
 export async function obtainTokens(harness: Parameters<typeof createOwner>[0], changes: Changes = {}) {
   const client = await register(harness);
   const { owner, browser } = await signedInBrowser(harness);

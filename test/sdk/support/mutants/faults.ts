@@ -1,13 +1,13 @@
-/** Faults that people build into apps, each in the words of `faulty`. The id is the check that must find it. */
+/** Faults that people build into apps, each written with `faulty`. The id is the check that must find it. */
 export interface PlantedFault {
   readonly name: string;
   readonly id: string;
   readonly code: string;
-  /** It is about the sign-in itself, so that it must come before the SDK. */
+  /** The fault is about the sign-in itself, so it must come before the SDK. */
   readonly isBefore?: boolean;
 }
 
-/** People who were here, as a table of users would have them. */
+/** People who signed in before, as in a table of users. */
 const PEOPLE = `const people = new Map();
 faulty(({ user }) => { if (user && !people.has(user.id)) people.set(user.id, { ...user, number: 100 + people.size }); });
 const me = (user) => ({ body: \`<p>\${user.email}</p><a href="/profile/\${people.get(user.id).number}">profile</a>\` });
@@ -17,7 +17,7 @@ const withProfile = (code: string): string => `${PEOPLE}
 faulty(({ url, user }) => url.pathname === '/me' && user ? me(user) : undefined);
 ${code}`;
 
-/** A second way to know a session, which the sign-out does not end. */
+/** A second kind of session, which the sign-out does not end. */
 const OWN_SESSION = `const desks = new Map();
 faulty(({ url, user, cookies }) => {
   if (url.pathname !== '/me') return undefined;
@@ -29,7 +29,7 @@ faulty(({ url, user, cookies }) => {
   return { body: \`<p>\${user.email}</p>\`, headers: { 'set-cookie': \`desk=\${id}; Path=/; HttpOnly; SameSite=Lax\` } };
 });`;
 
-/** An API that decodes a bearer token in place of asking verify, and believes what \`test\` says. */
+/** An API that decodes a bearer token instead of calling verify, and accepts what \`test\` accepts. */
 const believing = (test: string): string => `faulty(({ url, user, header }) => {
   if (url.pathname !== '/api/me') return undefined;
   const json = (who) => ({ body: JSON.stringify(who), headers: { 'content-type': 'application/json' } });

@@ -1,14 +1,14 @@
 /**
- * Where a fault goes into an example: a line of it, and what stands behind that line in the mutant. Every idiom offers the
- * same to the fault: `faulty((ask) => answer)` may answer a request before the app does.
+ * Where a fault is put into an example: a line of it, and what follows that line in the mutant. Every idiom gives the
+ * fault the same function: `faulty((ask) => answer)` may answer a request before the app does.
  */
 export interface Idiom {
   /** As in the catalogue of the examples. */
   readonly example: string;
   readonly file: string;
-  /** The line behind which the fault is inserted: the session is known there. */
+  /** The line after which the fault is inserted: the session is known there. */
   readonly behind: string;
-  /** The line before which a fault of the sign-in itself is inserted; the same one if left out. */
+  /** The line before which a fault of the sign-in itself is inserted; the same line if omitted. */
   readonly before?: string;
   readonly glue: string;
 }
@@ -73,7 +73,7 @@ const faulty = (handle) => app.use((event, next) => {
   },
 ];
 
-/** node:http has no list of handlers, so that the fault stands at the end of the file. */
+/** node:http has no list of handlers, so the fault is at the end of the file. */
 export const AT_END: Readonly<Record<string, string>> = {
   'node-http': `${COOKIES}
 var mutants = [];

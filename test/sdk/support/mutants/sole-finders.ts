@@ -1,4 +1,4 @@
-/** For each check a mutant that no other check finds; `prove-strange-apps.all.test.ts` holds it true. */
+/** For each check, a mutant that no other check finds; `prove-strange-apps.all.test.ts` verifies this. */
 import type { CheckId } from '../../../../sdk/src/cli/prove/findings/catalogue.ts';
 
 export interface Sole {

@@ -1,4 +1,4 @@
-/** An app with a sign-in at /in and the access token in a cookie. A test says what its pages show. */
+/** An app with a sign-in at /in and the access token in a cookie. A test decides what its pages show. */
 import {
   type AppUser,
   addCookie,

@@ -1,5 +1,5 @@
 /**
- * An app that wants to harm the program that checks it: endless pages, endless answers, links to other hosts,
+ * An app that tries to harm the program that checks it: endless pages, endless answers, links to other hosts,
  * instructions to a model.
  */
 import { addCookie, type PlainApp, page, random, redirect, type Service, servePlain, verify } from './plain-app.ts';

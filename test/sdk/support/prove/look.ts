@@ -1,4 +1,4 @@
-/** Starts an app with a project of its own, and proves it as fast as it answers. */
+/** Starts an app with its own project, and proves it without pauses. */
 import { isGrave, type Report } from '../../../../sdk/src/cli/prove/findings/report.ts';
 import { type ProveOptions, prove } from '../../../../sdk/src/cli/prove/prove.ts';
 import { createProject } from '../project.ts';

@@ -1,4 +1,4 @@
-/** What the apps of these tests share: a plain `node:http` server without the SDK, and the calls that it makes at the service. */
+/** What the apps of these tests share: a plain `node:http` server without the SDK, and its calls to the service. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** How tests prove an app: from outside, as fast as it answers, without a word. */
+/** How tests prove an app: from outside, without pauses, and without output. */
 import { join } from 'node:path';
 import type { ProveOptions } from '../../../../sdk/src/cli/prove/prove.ts';
 

@@ -1,4 +1,4 @@
-/** An app with sessions of its own, a sign-in by code, and notes. Each fault is one that people build. */
+/** An app with its own sessions, a sign-in by code, and notes. Each fault is one that people really make. */
 import {
   type AppUser,
   addCookie,
@@ -58,7 +58,7 @@ interface Note {
   text: string;
 }
 
-/** Names of addresses, cookies and fields are this app's own: nothing in them is known to the SDK. */
+/** Names of addresses, cookies and fields are the app's own: the SDK knows none of them. */
 export async function sessionApp(service: Service, fault?: SessionFault, secret = ''): Promise<PlainApp> {
   const has = (one: SessionFault): boolean => fault === one;
   const sessions = new Map<string, Session | null>();
@@ -70,7 +70,7 @@ export async function sessionApp(service: Service, fault?: SessionFault, secret 
   const cookieOf = (id: string): string =>
     `desk=${id}; Path=/${has('readableCookie') ? '' : '; HttpOnly'}; SameSite=${has('noneCookie') || has('forgeable') ? 'None; Secure' : 'Lax'}`;
 
-  /** Who it is, asked at the service each time. */
+  /** Asks the service each time who the person is. */
   const whoIs = async ({
     cookies,
     res,

@@ -1,4 +1,7 @@
-/** An app without sessions of its own: the tokens of the service are in its cookies, and an API takes them in a header too. */
+/**
+ * An app without its own sessions: the tokens of the service are in its cookies, and an API also accepts them in a
+ * header.
+ */
 import {
   type AppUser,
   addCookie,
@@ -38,7 +41,7 @@ interface Claims extends AppUser {
   readonly gen?: number;
 }
 
-/** What one fault of each kind lets through without asking the service. */
+/** What one fault of each kind accepts without asking the service. */
 const BELIEVES: Readonly<
   Partial<Record<TokenFault, (claims: Claims, header: { alg: string }, signature: string, tenantId: string) => boolean>>
 > = {

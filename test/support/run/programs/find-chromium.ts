@@ -25,7 +25,7 @@ export const DEBIAN_CHROMIUMS: readonly DebianProgram[] = ['chromium-headless-sh
   program: `usr/lib/chromium/${name}`,
 }));
 
-/** The likeliest first, each once. A `CHROMIUM_PATH` excludes all others. */
+/** The most likely first, each once. `CHROMIUM_PATH` excludes all others. */
 export function chromiumCandidates(): string[] {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
   const shells = [...onPath(SHELLS), ...inPlaywrightsCache(SHELLS_IN_PLAYWRIGHTS_CACHE)];
@@ -37,7 +37,7 @@ export function chromiumCandidates(): string[] {
   return present.filter((_, index) => programs.indexOf(`${programs[index]}`) === index);
 }
 
-/** Another run may be replacing what it has unpacked. */
+/** Another run may be replacing the file at this moment. */
 function realPath(file: string): string {
   try {
     return realpathSync(file);
@@ -46,7 +46,7 @@ function realPath(file: string): string {
   }
 }
 
-/** A quick search for callers that can do without a browser: the first one that tells its version. */
+/** A quick search for callers that do not need a browser: the first one that prints its version. */
 export function findChromium(): string | undefined {
   const found = chromiumCandidates().find(tellsItsVersion);
   const demanded = process.env.CHROMIUM_PATH;
@@ -67,7 +67,7 @@ function inPlaywrightsCache(patterns: readonly string[]): string[] {
   return folders.flatMap((folder) => patterns.flatMap((pattern) => globSync(join(`${folder}`, pattern))));
 }
 
-/** Ubuntu's chromium-browser, for one, is a script that only asks for a snap. */
+/** For example, Ubuntu's chromium-browser is a script that only asks for a snap. */
 function tellsItsVersion(program: string): boolean {
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 15_000 });
   return status === 0 && /chrom/i.test(stdout);

@@ -1,4 +1,4 @@
-/** How a run says that it leaves something out: in one loud line each, and as a failure where everything must run. */
+/** How a run says that it leaves something out: one clear line each, or a failure if everything must run. */
 import type { Resources } from './found.ts';
 
 export const mustBeComplete = (): boolean => ['true', '1'].includes(process.env.CI ?? '');

@@ -15,14 +15,14 @@ const INSTALLATIONS = [
   '/Applications/Postgres.app/Contents/Versions/*/bin',
 ];
 
-/** Folders of the machine that hold `initdb` and `postgres`, the likeliest first. */
+/** Folders of the machine with `initdb` and `postgres`, the most likely first. */
 export function machineBinaries(path: string = process.env.PATH ?? ''): string[] {
   const installed = INSTALLATIONS.flatMap((pattern) => newestFirst(globSync(pattern)));
   const folders = [...path.split(delimiter), ...askPgConfig(), ...installed];
   const holding = folders.filter(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
-  // A folder of links may hold some of the programs only; where they lead, all of them are.
+  // A folder of links may have only some of the programs; the folder of the link targets has all of them.
   return [...new Set(holding.map((folder) => dirname(realpathSync(join(folder, 'initdb')))))];
 }
 
@@ -55,8 +55,8 @@ export function faultOfBinaries(folder: string, user: UnprivilegedUser | undefin
 }
 
 /**
- * A copy of the embedded programs for another user, who cannot read a cache folder in a private home. It also
- * has the links between shared libraries, which the package makes in an install script that npm may have been told to skip.
+ * A copy of the embedded programs for another user, who cannot read a cache folder in a private home. It also has the
+ * links between shared libraries: the package makes them in an install script, which npm may skip.
  */
 export function copyEmbeddedBinaries(folder: string, into: string): string {
   const native = dirname(folder);

@@ -1,4 +1,4 @@
-/** Programs beside PostgreSQL and Chromium that some tests start: found, or got with apt. */
+/** Programs other than PostgreSQL and Chromium that some tests start: found, or installed with apt. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall, hasApt } from './apt.ts';
@@ -11,7 +11,7 @@ import { runsAsRoot } from './unprivileged-user.ts';
 export type ProgramName = 'haproxy' | 'pgbouncer' | 'openssl' | 'git';
 
 interface TestProgram extends DebianProgram {
-  /** What it does once before it counts as found. `folder` is one that the run deletes. */
+  /** What the program must do once before it counts as found. The run deletes `folder` later. */
   prove(program: string, folder: string): Promise<string | undefined>;
 }
 
@@ -22,7 +22,7 @@ const PROGRAMS: Readonly<Record<ProgramName, TestProgram>> = {
   git: { name: 'git', packages: ['git'], program: 'usr/bin/git', prove: faultOfGit },
 };
 
-/** Debian keeps some where only root's path leads. */
+/** Debian puts some programs in folders that only root has in PATH. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 const onMachine = (name: string): string[] => {
@@ -49,7 +49,7 @@ export async function provideProgram(name: ProgramName, runFolder: string): Prom
   });
 }
 
-/** Only a look, which starts and installs nothing. */
+/** Only looks; starts and installs nothing. */
 export const surveyProgram = (name: ProgramName): Found => {
   const [present] = [...onMachine(name), ...unpackedPrograms(PROGRAMS[name])];
   return present === undefined ? { missing: `no ${name} found; \`npm test\` tries to get it` } : { at: present };

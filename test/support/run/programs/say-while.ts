@@ -1,4 +1,4 @@
-/** Says what somebody is waiting for: at once, and again while it lasts. */
+/** Prints what the run waits for: at once, and again while it lasts. */
 const AGAIN_EVERY_MS = 15_000;
 
 export async function sayWhile<T>(

@@ -1,13 +1,16 @@
 /**
- * The search for a program that the tests need: first what the machine has, then each way to get one. A program counts as
- * found only after it has done its work once (`prove`); a program that does not is named, and the search goes on.
+ * The search for a program that the tests need: first what the machine has, then each way to get one. A program counts
+ * as found only after it has done its work once (`prove`); a program that fails is named, and the search goes on.
  */
 import type { Found } from './found.ts';
 import { sayWhile } from './say-while.ts';
 
 export interface Way {
   readonly name: string;
-  /** Where the program is then, if the way can say. Tried again, even if what was there before did not work. */
+  /**
+   * Where the program is afterwards, if that is known. These places are tried again, even if what was there before did
+   * not work.
+   */
   readonly brings: readonly string[];
   /** Returns why it failed, or undefined. */
   attempt(): Promise<string | undefined>;
@@ -15,9 +18,9 @@ export interface Way {
 
 export interface Search {
   readonly name: string;
-  /** What somebody can do about it. */
+  /** What a person can do about it. */
   readonly advice: string;
-  /** The programs that are there now, the likeliest first. */
+  /** The programs that exist now, the most likely first. */
   candidates(): readonly string[];
   /** The ways that are open to this user on this machine. */
   readonly ways: readonly Way[];

@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL cluster for tests: in its own folder, on a free loopback port, without protection of data against a
+ * A PostgreSQL cluster for tests: in its own folder, on a free loopback port, without protection of the data against a
  * crash of the machine. Its password is random, so that other users of the machine cannot connect.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ const SETTINGS = {
 const PORT_ATTEMPTS = 5;
 const START_TIMEOUT_MS = 30_000;
 
-/** `killed` is the end of the process itself: nothing of PostgreSQL gets to run any more. */
+/** `killed` is SIGKILL to the process: no code of PostgreSQL runs any more. */
 export type StopMode = 'fast' | 'immediate' | 'killed';
 
 const SIGNALS: Readonly<Record<StopMode, NodeJS.Signals>> = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' };
@@ -33,7 +33,7 @@ export type Commits = 'lasting' | 'quick';
 export interface ClusterOptions {
   /** Folder of `initdb` and `postgres`. */
   readonly binaries: string;
-  /** The cluster gets a new folder `cluster-…` in this one, where the run's janitor finds it. */
+  /** The cluster gets a new folder `cluster-…` in this one, where the run's clean-up process finds it. */
   readonly parent: string;
   readonly user: UnprivilegedUser | undefined;
   readonly commits: Commits;
@@ -102,7 +102,7 @@ export class ThrowawayCluster {
     this.#process = undefined;
   }
 
-  /** A copy of this cluster that follows it, under the name by which this one can be told to wait for it. */
+  /** A copy of this cluster that follows it. With its name, this cluster can be told to wait for it. */
   async createStandby(name: string): Promise<ThrowawayCluster> {
     const { binaries, user, parent } = this.#options;
     const folder = mkdtempSync(join(parent, 'cluster-'));
@@ -149,7 +149,7 @@ function initialise({ binaries, user }: ClusterOptions, folder: string, password
   if (status !== 0) throw new Error(`initdb failed: ${(error?.message ?? stderr).trim()}`);
 }
 
-/** An environment of its own: variables such as PGDATA or LC_ALL of the caller would change what the programs do. */
+/** A separate environment: the caller's variables, such as PGDATA or LC_ALL, would change what the programs do. */
 const processOptions = (user: UnprivilegedUser | undefined, folder: string) => ({
   ...user,
   cwd: folder,

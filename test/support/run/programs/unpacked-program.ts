@@ -1,6 +1,6 @@
 /**
- * Debian's programs for a user who may not install packages: unpacked into a cache folder, once. What an earlier run left
- * there is not trusted: its launcher is written again before use, and a tree that does not work is replaced.
+ * Debian's programs for a user who may not install packages: unpacked into a cache folder, once. Files of an earlier
+ * run are not trusted: the launcher is written again before use, and a folder that does not work is replaced.
  */
 import { chmodSync, existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,14 +12,14 @@ import { runsAsRoot } from './unprivileged-user.ts';
 export interface DebianProgram {
   readonly name: string;
   readonly packages: readonly string[];
-  /** Where the packages put it, from the root of the file system. */
+  /** Where the packages put it, as a path from the root of the file system. */
   readonly program: string;
 }
 
 const folderOf = (cache: string, { name }: DebianProgram): string => join(cache, `debian-${name}`);
 const launcherIn = (folder: string, { name }: DebianProgram): string => join(folder, `run-${name}`);
 
-/** The launchers of what was unpacked before, written again. */
+/** The launchers of programs that were unpacked before, written again. */
 export function unpackedPrograms(debian: DebianProgram): string[] {
   const folders = cacheFolders().map((cache) => folderOf(cache, debian));
   return folders
@@ -28,13 +28,13 @@ export function unpackedPrograms(debian: DebianProgram): string[] {
       try {
         writeLauncher(folder, debian);
       } catch {
-        // It cannot be written any more; what is there is tried as it is.
+        // It cannot be written any more, so it is tried as it is.
       }
       return launcherIn(folder, debian);
     });
 }
 
-/** Open to users who may not install packages. */
+/** For users who may not install packages. */
 export function unpackWays(debian: DebianProgram, prove: (program: string) => Promise<string | undefined>): Way[] {
   if (!hasApt() || runsAsRoot()) return [];
   return [
@@ -46,7 +46,7 @@ export function unpackWays(debian: DebianProgram, prove: (program: string) => Pr
   ];
 }
 
-/** Proven before it is put in its place, which another run may be using. */
+/** Tried before it is moved to its place, which another run may be using. */
 async function unpack(
   debian: DebianProgram,
   prove: (program: string) => Promise<string | undefined>,
@@ -75,8 +75,8 @@ async function unpack(
 }
 
 /**
- * apt leaves out the fonts that the machine has, so those count as well. Without any font text has no width, and Chromium
- * 156 crashes on the first page.
+ * apt omits fonts that the machine already has, so those are included here. Without any font, text has no width, and
+ * Chromium 156 crashes on the first page.
  */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -90,7 +90,7 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The libraries and fonts lie beside the program rather than where the system looks for them. */
+/** The libraries and fonts are next to the program, not where the system looks for them. */
 function writeLauncher(folder: string, debian: DebianProgram): void {
   const libraries = globSync('{usr/,}lib/*-linux-gnu{,/*}/*.so*', { cwd: folder }).map((file) => dirname(file));
   const path = [...new Set(libraries)].map((library) => `$here/${library}`).join(':');
@@ -108,7 +108,7 @@ function writeLauncher(folder: string, debian: DebianProgram): void {
   replace(launcher, lines.join('\n'), 0o755);
 }
 
-/** In one step: another run may be starting it at this moment. */
+/** Replaced in one step, because another run may be starting it at this moment. */
 function replace(file: string, text: string, mode: number): void {
   const beside = `${file}.${process.pid}`;
   writeFileSync(beside, text);

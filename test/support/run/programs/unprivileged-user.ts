@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root, so root hands its processes to another user of the machine. */
+/** PostgreSQL refuses to run as root, so root runs it as another user of the machine. */
 import { readFileSync } from 'node:fs';
 
 export interface UnprivilegedUser {
@@ -10,7 +10,7 @@ const PREFERRED = ['postgres', '_postgres', 'nobody', 'daemon'];
 
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
-/** The user for PostgreSQL's processes; undefined where this process may run them itself. */
+/** The user for PostgreSQL's processes; undefined if this process may run them itself. */
 export function userForPostgres(): UnprivilegedUser | undefined {
   if (!runsAsRoot()) return undefined;
   const chosen = chooseUser(readFileSync('/etc/passwd', 'utf8'));
@@ -18,7 +18,7 @@ export function userForPostgres(): UnprivilegedUser | undefined {
   return chosen;
 }
 
-/** Only named users come into question: initdb looks up the name of the user it runs as. */
+/** Only users with a name are possible: initdb looks up the name of its user. */
 export function chooseUser(passwd: string): UnprivilegedUser | undefined {
   const users = passwd
     .split('\n')

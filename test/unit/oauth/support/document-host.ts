@@ -1,4 +1,4 @@
-/** A site of a stranger that serves client id metadata documents over TLS, and remembers who came. */
+/** A stranger's site that serves client id metadata documents over TLS, and records its visitors. */
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';

@@ -1,4 +1,6 @@
-/** A key and a self-signed certificate for `client.example` and the names below it. They open nothing outside of tests. */
+/**
+ * A key and a self-signed certificate for `client.example` and the names below it. They are useless outside the tests.
+ */
 
 export const TLS_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmO3fjqc+4i1svWrd

@@ -1,4 +1,6 @@
-/** A browser reduced to what a login needs: it keeps cookies by path and shows each redirect instead of following it. */
+/**
+ * A browser reduced to what a login needs: it keeps cookies by path and returns each redirect instead of following it.
+ */
 
 export interface Browser {
   get(url: string | URL, headers?: Record<string, string>): Promise<Response>;
@@ -32,7 +34,7 @@ export function createBrowser(): Browser {
   };
 }
 
-/** Where a redirect points to; anything but a redirect is a fault of the test. */
+/** The target of a redirect; anything else is an error of the test. */
 export function locationOf(response: Response): URL {
   const location = response.headers.get('location');
   if (!location) throw new Error(`no redirect but ${response.status}`);

@@ -1,4 +1,4 @@
-/** A client at an OpenID provider of the test, made as the service makes that of Google. */
+/** A client at an OpenID provider of the test, made as the service makes the one for Google. */
 import { type Clock, systemClock } from '../../../../server/kernel/clock.ts';
 import { createProvider } from '../../../../server/providers/catalogue/catalogue.ts';
 import { createBoundedFetch, type FetchLimits } from '../../../../server/providers/openid/bounded-fetch.ts';

@@ -1,4 +1,4 @@
-/** A provider whose sign-ins all come back to one address, whatever address the attempt names. */
+/** A provider whose sign-ins all return to one address, whatever address the attempt names. */
 import type { IdentityProvider } from '../../../../server/providers/ports.ts';
 
 export const comesBackTo = (provider: IdentityProvider, callbackUri: string): IdentityProvider => ({

@@ -1,6 +1,6 @@
 /**
- * An identity provider that a test can make misbehave, one endpoint at a time. It knows no library: what it signs and
- * says is written out here, so that it can be wrong in ways that a library would not let it.
+ * An identity provider that a test can make misbehave, one endpoint at a time. It uses no library: everything that it
+ * signs and answers is written here, so that it can be wrong in ways that a library would not allow.
  */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ export interface HostileProvider extends Listening {
   readonly requests: Record<Endpoint, number>;
   readonly metadata: Record<string, unknown>;
   readonly claims: Record<string, unknown>;
-  /** Signed with the published key unless told otherwise. */
+  /** Signed with the published key by default. */
   idToken(claims?: Record<string, unknown>, header?: Record<string, unknown>, key?: KeyObject): string;
 }
 

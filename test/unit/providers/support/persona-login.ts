@@ -24,7 +24,7 @@ export const newAttempt = (): LoginAttempt => ({
 export interface PersonaHouse extends AsyncDisposable {
   readonly url: string;
   readonly client: IdentityProvider;
-  /** What the provider reported as surprises. */
+  /** The unexpected errors that the provider reported. */
   readonly surprises: unknown[];
 }
 
@@ -54,7 +54,7 @@ export async function openPersonaHouse(
   return { url: server.url, client, surprises, [Symbol.asyncDispose]: server.close };
 }
 
-/** Picks a persona and stops where the provider sends the browser back to us. */
+/** Chooses a persona and stops where the provider sends the browser back to us. */
 export async function pick(browser: Browser, authorizationUrl: URL, form: Record<string, string>): Promise<URL> {
   const interaction = locationOf(await browser.get(authorizationUrl));
   const resume = locationOf(await browser.post(interaction, form));

@@ -1,4 +1,4 @@
-/** A provider of the catalogue, as the service makes it, for a stand-in. */
+/** A provider of the catalogue, made as the service makes it, for a stand-in. */
 import type { Clock } from '../../../../server/kernel/clock.ts';
 import { createProvider } from '../../../../server/providers/catalogue/catalogue.ts';
 import { createBoundedFetch } from '../../../../server/providers/openid/bounded-fetch.ts';

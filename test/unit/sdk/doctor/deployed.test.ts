@@ -1,4 +1,4 @@
-/** What doctor says of a deployed app, where only an address of this machine could be tried for true. */
+/** What doctor reports about a deployed app. With a real app, only an address of this machine could be tried. */
 import { describe, expect, it } from 'vitest';
 import type { Provider } from '../../../../sdk/generated/porchlight.schemas.ts';
 import { checkBundle } from '../../../../sdk/src/cli/doctor/check-bundle.ts';
@@ -14,7 +14,7 @@ const DATE = { date: 'Thu, 15 Jan 2026 12:00:00 GMT' };
 const start = (redirectUri: string) =>
   `${BASE}/login/brave-otter?redirect_uri=${encodeURIComponent(redirectUri)}&state=s`;
 
-/** An app that answers by path; what it does not know is 404. */
+/** An app that answers by path; other paths get 404. */
 const answering =
   (paths: Record<string, () => Response>): typeof fetch =>
   async (input) => {

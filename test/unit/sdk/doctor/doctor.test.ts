@@ -1,4 +1,4 @@
-/** What doctor finds where no true service, no git repository and no app of the test would bring it about. */
+/** What doctor finds in situations that a real service, git repository or app of the test cannot produce. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -63,7 +63,7 @@ describe('the credentials file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A git that answers by exit codes alone: not every machine has the real one. */
+  /** A git that answers only with exit codes: not every machine has the real one. */
   const withGit = (script: string): void => {
     const git = join(folder, 'git');
     writeFileSync(git, `#!/bin/sh\ncase "$3" in ${script} esac\n`);

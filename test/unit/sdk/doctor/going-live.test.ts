@@ -1,4 +1,7 @@
-/** The app's own address at every adapter: where a sign-in comes back to, which cookies it keeps, and what it says when it may not. */
+/**
+ * The app's own address with every adapter: where a sign-in returns to, which cookies it sets, and what it says if the
+ * address is not listed.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { originOf } from '../../../../sdk/src/next/origin.ts';
 import { createAuth, fetchAuth, type ServerOptions } from '../../../../sdk/src/server/index.ts';
@@ -60,7 +63,7 @@ describe.each(ADAPTERS)('the address of an app on %s', (_name, through) => {
     for (const line of back.headers.getSetCookie()) expect(line).not.toMatch(/__Host-|Secure/);
     const plain = setCookies(back).slice(0, 2).join('; ');
     expect((await local('/area', { headers: { cookie: plain } })).status).toBe(200);
-    // The same cookies on https are those that another host of the site may have planted.
+    // On https, another host of the site may have set the same cookies.
     const deployed = await through({ ...base(), appUrl: 'https://live.example' });
     expect((await deployed('/area', { headers: { cookie: plain } })).status).toBe(401);
   });

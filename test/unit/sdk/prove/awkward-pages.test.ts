@@ -1,4 +1,7 @@
-/** H42: no text stops `porchlight prove`. Every reader gets 1 MB of each awkward text, and what a reader cannot do in time is given up. */
+/**
+ * H42: no text stops `porchlight prove`. Every reader gets 1 MB of each awkward text, and is stopped if it takes too
+ * long.
+ */
 import { describe, expect, it } from 'vitest';
 import { isLike, sameWords } from '../../../../sdk/src/cli/prove/checks/data/likeness.ts';
 import { holdsTokenOf } from '../../../../sdk/src/cli/prove/checks/tokens/tokens.ts';
@@ -8,7 +11,10 @@ import { shapeOf, shownAddress } from '../../../../sdk/src/cli/prove/site/addres
 import { onlyInTestAll } from '../../../support/times.ts';
 
 const MEGABYTE = 1_000_000;
-/** Many times what a text needs on a quiet machine. A reader whose time grows with the square of the text needs an hour. */
+/**
+ * Many times the time that a text needs on a quiet machine. A reader whose time grows with the square of the text would
+ * need an hour.
+ */
 const LONGEST_MS = 15_000;
 const PAGE = new URL('http://app.test/');
 
@@ -34,7 +40,7 @@ const PIECES = [
   '<div>',
   LOOP,
 ];
-/** Beginnings of everything that a reader looks for. */
+/** The first characters of everything that a reader looks for. */
 const MORE_PIECES = [
   ...[
     '>',
@@ -126,7 +132,7 @@ const MORE_PIECES = [
 
 const long = (piece: string): string => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE);
 
-/** Alone, in a script whose quote never ends, and in a tag that never ends. */
+/** By itself, in a script whose quote never ends, and in a tag that never ends. */
 const textsOf = (piece: string): string[] => [long(piece), `<script>const a = "${long(piece)}`, `<a ${long(piece)}<`];
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {

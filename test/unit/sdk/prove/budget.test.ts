@@ -1,4 +1,4 @@
-/** How much `porchlight prove` may ask of an app, with a clock of the test. */
+/** How many requests `porchlight prove` may send to an app, with a clock of the test. */
 import { describe, expect, it } from 'vitest';
 import { Budget, type BudgetOptions, BudgetSpent } from '../../../../sdk/src/cli/prove/traffic/budget.ts';
 

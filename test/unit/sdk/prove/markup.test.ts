@@ -1,4 +1,4 @@
-/** What `porchlight prove` reads out of pages: forms as a browser sends them. */
+/** What `porchlight prove` reads from pages: forms as a browser sends them. */
 import { describe, expect, it } from 'vitest';
 import { type Form, isSameForm } from '../../../../sdk/src/cli/prove/reading/reading.ts';
 import { readMarkup } from '../../../../sdk/src/cli/prove/reading/worker/markup.ts';

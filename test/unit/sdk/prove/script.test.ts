@@ -1,4 +1,6 @@
-/** What `porchlight prove` reads out of scripts: addresses, calls, and what they keep in the browser. No script is run. */
+/**
+ * What `porchlight prove` reads from scripts: addresses, calls, and what they store in the browser. No script is run.
+ */
 import { describe, expect, it } from 'vitest';
 import { bearerIn } from '../../../../sdk/src/cli/prove/reading/reading.ts';
 import { keptIn } from '../../../../sdk/src/cli/prove/reading/worker/kept.ts';

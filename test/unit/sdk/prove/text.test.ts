@@ -1,4 +1,6 @@
-/** The report of `porchlight prove` for a person: what was not reached first, what was looked at, then each finding. */
+/**
+ * The report of `porchlight prove` for a person: first what was not reached, then what was checked, then each finding.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../sdk/src/cli/prove/findings/report.ts';
 import { textOf } from '../../../../sdk/src/cli/prove/findings/text.ts';

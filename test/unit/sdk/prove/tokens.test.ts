@@ -1,4 +1,4 @@
-/** Tokens in cookies of apps that `porchlight prove` does not know: each coding is read, and written as it was. */
+/** Tokens in cookies of unknown apps: each encoding is read, and written as it was. */
 import { describe, expect, it } from 'vitest';
 import {
   holdsRefreshToken,

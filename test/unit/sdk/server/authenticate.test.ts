@@ -96,7 +96,7 @@ describe('authenticate', () => {
     service.expireAccess();
     service.mishaps('verify', 'lost', 'lost', { status: 503, code: 'unavailable' });
     service.calls.length = 0;
-    // The first check is repeated after a lost answer; the check of the new token meets the 503.
+    // The first check is repeated after a lost answer; the check of the new token gets the 503.
     const error = await caught(auth.authenticate({ refreshToken: held.refreshToken }));
     expect(error).toBeInstanceOf(Unavailable);
     const { tokens } = error as Unavailable;

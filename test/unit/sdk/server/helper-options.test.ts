@@ -1,4 +1,4 @@
-/** What an app can set at a helper, and what it gets without. */
+/** The options of a helper, and their defaults. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expressAuth, fetchAuth } from '../../../../sdk/src/server/index.ts';
 import { PAGE, returning, type Send } from '../support/adapters.ts';

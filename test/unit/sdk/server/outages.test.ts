@@ -1,4 +1,7 @@
-/** What an app does while the service is away: public pages go on, others wait, and a grace keeps what was accepted. */
+/**
+ * What an app does while the service is away: public pages work, others wait, and accepted tokens stay valid for a
+ * grace time.
+ */
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Unavailable } from '../../../../sdk/src/errors.ts';

@@ -1,4 +1,4 @@
-/** The watch on a scripted stream and clocks of the test's own. */
+/** The watch with a scripted stream and with clocks of the test. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { marked, stage } from '../support/scripted-revocations.ts';
 

@@ -1,4 +1,4 @@
-/** The session at every adapter: pages for people who are signed in, and the sign-out. */
+/** The session with every adapter: pages for people who are signed in, and the sign-out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS, ADAPTERS, cookieOf, KEY, PAGE, REFRESH, type Send, setCookies } from '../support/adapters.ts';
 import { type ScriptedService, scriptedService } from '../support/scripted-service.ts';

@@ -1,4 +1,4 @@
-/** The sign-in at every adapter: how it begins, and what becomes of each link that comes back. */
+/** The sign-in with every adapter: how it begins, and what happens with each link that comes back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS, ADAPTERS, cookieOf, PAGE, REFRESH, returning, type Send, setCookies } from '../support/adapters.ts';
 import { type ScriptedService, scriptedService } from '../support/scripted-service.ts';
@@ -108,11 +108,14 @@ describe.each(ADAPTERS)('the handlers for %s', (_name, through) => {
       expect(service.calls.filter((call) => call === 'token')).toHaveLength(1);
     });
 
-    /** What of a session a link leaves in a browser with these cookies. Where it is refused, it must offer to start over. */
+    /**
+     * What a link stores of a session in a browser with these cookies. If it is refused, the page must offer to start
+     * over.
+     */
     const storedBy = async (link: string, cookie: string): Promise<string[]> => {
       const page = await send(link, { headers: { ...PAGE, ...(cookie && { cookie }) } });
       const stored = setCookies(page).filter((line) => /_(?:access|refresh)_/.test(line));
-      // The victim's own sign-in with the code of the attacker goes home with an error: the service has refused the code.
+      // The victim's own sign-in with the attacker's code leads home with an error: the service has refused the code.
       if (page.status === 303) return stored;
       expect(page.status).toBe(400);
       const text = (await page.text()).replaceAll('&#38;', '&');

@@ -1,4 +1,4 @@
-/** What verify answered, kept while a scripted stream says that it holds. */
+/** Answers of verify, kept while a scripted stream says that they are still true. */
 import { describe, expect, it } from 'vitest';
 import { createVerifyMemory, sharedVerifyMemory } from '../../../../sdk/src/server/memory/verify-memory.ts';
 import { DATE, stage } from '../support/scripted-revocations.ts';

@@ -1,4 +1,4 @@
-/** One app behind each adapter, with the same addresses, and what tests of it look at. */
+/** One app behind each adapter, with the same addresses, and what the tests check. */
 import express from 'express';
 import {
   type AuthOptions,
@@ -62,7 +62,7 @@ async function throughFetch(options: AuthOptions): Promise<Send> {
   };
 }
 
-/** Hono's way with responses: what follows a response is joined with it, and the cookies of the older one win. */
+/** How Hono handles responses: a later response is merged into the earlier one, whose cookies win. */
 class HonoStandIn implements HonoContext {
   readonly req: { readonly raw: Request };
   #response: Response | undefined;
@@ -108,7 +108,7 @@ async function throughHono(options: AuthOptions): Promise<Send> {
   };
 }
 
-/** Fastify's way with headers: a cookie is added to those that are there. */
+/** How Fastify handles headers: a cookie is added to those that are already set. */
 async function throughFastify(options: AuthOptions): Promise<Send> {
   const auth = fastifyAuth(options);
   return (path, init) =>
@@ -163,7 +163,7 @@ export const cookieOf = (pair: { accessToken?: string; refreshToken: string }) =
 export const setCookies = (response: Response): string[] =>
   response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
 
-/** A sign-in that a browser has begun, back from the service with its code. */
+/** A sign-in that a browser has begun, when it returns from the service with its code. */
 export async function returning(service: ScriptedService, send: Send, path = '/auth/login') {
   const response = await send(path);
   const start = response.headers.get('location') ?? '';

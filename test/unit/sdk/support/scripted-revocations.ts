@@ -1,4 +1,4 @@
-/** A stream of revocations on which the test says every line. */
+/** A stream of revocations where the test writes every line. */
 import type { LineReader } from '../../../../sdk/src/server/memory/read-lines.ts';
 import { type RevocationWatch, watchRevocations } from '../../../../sdk/src/server/memory/revocation-watch.ts';
 
@@ -48,7 +48,7 @@ export function stage() {
       day += ms;
     },
     steadyNow: () => steady,
-    /** A stream that has told its lines for long enough. */
+    /** A stream that has sent lines for long enough. */
     live(): RevocationWatch {
       watch.mark();
       last().reader.onOpen(DATE);
@@ -62,7 +62,7 @@ export function stage() {
   };
 }
 
-/** As a mark that must be there. */
+/** A mark that must not be null. */
 export function marked(watch: RevocationWatch): number {
   const mark = watch.mark();
   if (mark === null) throw new Error('nothing is heard');

@@ -1,6 +1,6 @@
 /**
- * The edge calls of a service, small enough to read and to break on purpose: what the SDK does when answers are lost,
- * late or strange cannot be asked of the true one. Everything else is tested against the true one in test/sdk.
+ * The edge calls of a service, small enough to read and to break on purpose: the real service cannot lose, delay or
+ * distort its answers for a test of the SDK. Everything else is tested with the real service in test/sdk.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ export const ADA: VerifiedUser = { id: 1, email: 'ada@example.test', name: 'Ada 
 
 export type Call = 'start' | 'token' | 'verify' | 'refresh' | 'logout';
 
-/** How one call goes wrong. `lost`: done, but the answer never arrives. */
+/** How one call goes wrong. `lost`: it was processed, but the answer never arrives. */
 export type Mishap =
   | 'cut off'
   | 'lost'
@@ -27,11 +27,11 @@ export interface ScriptedService extends AsyncDisposable {
   readonly traces: (string | undefined)[];
   /** The pair of a new session. */
   issue(): { readonly accessToken: string; readonly refreshToken: string };
-  /** The code of a sign-in that began at this start link. */
+  /** Returns the code of a sign-in that began at this start link. */
   approve(startUrl: string): string;
-  /** All access tokens so far are an hour old. */
+  /** Makes all access tokens so far an hour old. */
   expireAccess(): void;
-  /** The next calls of this kind go wrong in this way, one after the other. */
+  /** The next calls of this kind go wrong in these ways, one after the other. */
   mishaps(call: Call, ...mishaps: Mishap[]): void;
 }
 
@@ -82,7 +82,7 @@ export async function scriptedService(): Promise<ScriptedService> {
   };
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    // Whether a sign-in may begin is asked by HEAD, and is no call of its own.
+    // The HEAD that checks whether a sign-in may begin does not count as a call.
     const isAsked = req.method === 'HEAD';
     const call = isAsked ? 'start' : (req.url?.split('/').pop() as Call);
     if (!isAsked) {

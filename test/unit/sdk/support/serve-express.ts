@@ -1,9 +1,9 @@
-/** An app on a port of its own, until the test file ends. */
+/** An app on a free port, until the test file ends. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endAfterFile } from '../../../support/cleanup.ts';
 
-/** More than Node allows by itself, so that tests reach the app with headers that other servers let through. */
+/** More than Node's default, so that tests can send the app headers that other servers allow. */
 const HEADERS_MAX = 4_000_000;
 
 export async function serveExpress(app: RequestListener): Promise<{ readonly url: string }> {

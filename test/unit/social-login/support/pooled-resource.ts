@@ -1,4 +1,4 @@
-/** A resource as storage gives it, with nothing set. */
+/** A resource as storage returns it, with nothing set. */
 import type { SocialLoginResource } from '../../../../server/social-login/ports/resource.ts';
 
 export const pooledResource = (tenantId: string, now: Date, callbackUrls: string[] = []): SocialLoginResource => ({

@@ -7,7 +7,7 @@ export interface Change {
   readonly added: readonly string[];
 }
 
-/** Fields that the file leaves out do not differ. Lists are compared without their order, as the service does. */
+/** Fields that the file omits do not differ. The order of lists does not matter, as at the service. */
 export function differences(path: string, present: object, wanted: object): Change[] {
   const before = new Map<string, unknown>(Object.entries(present));
   return Object.entries(wanted).flatMap(([field, after]): Change[] => {
@@ -18,7 +18,7 @@ export function differences(path: string, present: object, wanted: object): Chan
   });
 }
 
-/** Something that goes as a whole. */
+/** The removal of a whole entry. */
 export const removal = (path: string, what: string): Change => ({ path, removed: [what], added: [] });
 
 const listOf = (value: unknown): string[] =>
@@ -29,7 +29,7 @@ const without = (list: readonly string[], others: readonly string[]): string[] =
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(sorted(value)));
 
-/** The same object has the same text, in any order of its fields. */
+/** The same object gives the same text, whatever the order of its fields. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

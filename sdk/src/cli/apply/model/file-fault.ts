@@ -1,4 +1,4 @@
-/** The file cannot be applied as it is. No message holds a value of the file: it could be a secret by mistake. */
+/** The file cannot be applied as it is. No message contains a value of the file: it could be a secret by mistake. */
 
 export interface Fault {
   readonly path: string;

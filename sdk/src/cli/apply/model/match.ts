@@ -1,12 +1,12 @@
-/** Entries of the file and things of the project that are the same. Pure. */
+/** Finds the entries of the file that the project already has. Pure. */
 
 interface Matched<W, P> {
   readonly pairs: readonly { readonly wanted: W; readonly present: P | undefined }[];
-  /** The project has it, and the file does not. */
+  /** What the project has and the file does not. */
   readonly rest: readonly P[];
 }
 
-/** Each thing of the project is taken once, so that two with the same name stay two. */
+/** Each entry of the project is matched once, so that two with the same name stay two. */
 export function match<W, P>(
   wanted: readonly W[],
   present: readonly P[],

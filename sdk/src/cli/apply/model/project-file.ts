@@ -1,4 +1,4 @@
-/** What `porchlight.json` holds. Its JSON Schema is the service's; these are the same names as types. */
+/** What `porchlight.json` contains. Its JSON Schema is the service's; these are the same fields as types. */
 import type {
   AccessListInput,
   AgentSettingsChange,
@@ -13,7 +13,7 @@ import type {
   TrustedIssuersInput,
 } from '../../../../generated/porchlight.schemas.ts';
 
-/** A secret that the file names and does not hold. */
+/** The file has the name of a secret, not its value. */
 export interface SecretByName {
   readonly env: string;
 }

@@ -6,7 +6,7 @@ import type { ProjectFile } from './project-file.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A secret that the service made: it answers it once. */
+/** A secret that the service made. The service shows it only once. */
 export interface NewSecret {
   readonly of: string;
   readonly secret: string;
@@ -17,25 +17,25 @@ export interface Step {
   readonly changes: readonly Change[];
   /** Variables of the environment whose values the call sends. */
   readonly needs?: readonly string[];
-  /** The issuer that gets them, where the project does not have it yet. */
+  /** The issuer that gets their values, if the project does not have this issuer yet. */
   readonly newIssuer?: string | undefined;
-  /** The answer holds a secret that is shown once. */
+  /** The answer contains a secret that is shown only once. */
   readonly makesSecret?: boolean;
-  /** It never needs an approval, and may need a permission that no other call needs. */
+  /** The call never needs an approval, and may need a permission that no other call needs. */
   readonly isApart?: boolean;
   run(management: Management, env: Env): Promise<NewSecret | null>;
 }
 
 export interface Section {
-  /** The fields of the file that it stands for. */
+  /** The fields of the file that this section handles. */
   readonly fields: readonly (keyof ProjectFile)[];
-  /** The calls that would make the project as the file says; none where it is. Only reads. */
+  /** The calls that would make the project match the file; none if it already does. Only reads. */
   plan(file: ProjectFile, management: Management): Promise<readonly Step[]>;
   /** The part of the file that describes the project as it is. */
   pull(management: Management): Promise<ProjectFile>;
 }
 
-/** What the service answers, or what a project without social login starts with. */
+/** The answer of the service, or the default of a project without social login. */
 export async function readOr<T>(empty: T, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -45,7 +45,7 @@ export async function readOr<T>(empty: T, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A call whose answer holds no secret. */
+/** A call whose answer contains no secret. */
 export const step = (changes: readonly Change[], write: (management: Management) => Promise<unknown>): Step => ({
   changes,
   async run(management) {

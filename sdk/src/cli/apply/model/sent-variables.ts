@@ -1,12 +1,12 @@
 /**
- * Which variables of the environment a file may have sent. The file comes with the code, and whoever changes it could name any
- * variable and an issuer of their own. Pure.
+ * Which variables of the environment a file may send. The file is part of the code: anybody who changes it could name
+ * any variable and an issuer of their own. Pure.
  */
 import type { Context } from '../../frame/command.ts';
 import type { Env } from './section.ts';
 
 export const SENT_PREFIX = 'PORCHLIGHT_';
-/** What the keys of a project begin with. CI has them in the environment too. */
+/** The prefix of a project's keys. CI has them in the environment too. */
 const KEY_OF_THE_SERVICE = /svc_[a-z]+_/;
 
 /** Why the value of a variable cannot be sent; undefined if it can. */
@@ -20,6 +20,6 @@ export function whyNotSent(name: string, { env, list }: Pick<Context, 'env' | 'l
   return undefined;
 }
 
-/** The environment without everything that may not be sent. */
+/** The environment, without the variables that may not be sent. */
 export const sentVariables = (context: Pick<Context, 'env' | 'list'>): Env =>
   Object.fromEntries(Object.entries(context.env).filter(([name]) => whyNotSent(name, context) === undefined));

@@ -1,4 +1,4 @@
-/** Where sign-ins end, how, and how long a session can last. One call sets all three. */
+/** Where sign-ins end, in which mode, and how long a session can last. One call sets all three. */
 import type { Management } from '../../../management/index.ts';
 import { differences } from '../model/difference.ts';
 import type { ProjectFile } from '../model/project-file.ts';

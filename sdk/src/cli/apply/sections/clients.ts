@@ -6,7 +6,7 @@ import { match } from '../model/match.ts';
 import type { FileClient } from '../model/project-file.ts';
 import { readOr, type Section, type Step, step } from '../model/section.ts';
 
-/** The app itself: its name and its redirects are those of the project. */
+/** The client of the app itself: its name and redirects come from the project. */
 const APP = 'app';
 
 const pathOf = ({ client_id, name }: { client_id?: string; name?: string }): string =>
@@ -61,7 +61,7 @@ export const clients: Section = {
   },
 };
 
-/** An id of the service means nothing in another project, so that only `app` keeps its own. */
+/** An id of the service means nothing in another project, so only `app` keeps its id. */
 function entryOf({ client_id, has_secret: _, created_at: __, ...fields }: IssuerClient): FileClient {
   if (client_id !== APP) return fields;
   const { post_logout_redirect_uris, backchannel_logout_uri, id_token_signed_response_alg } = fields;

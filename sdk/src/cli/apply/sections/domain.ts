@@ -1,4 +1,4 @@
-/** The host of the project's own under which people sign in. */
+/** The project's own host, under which people sign in. */
 import { differences, removal } from '../model/difference.ts';
 import { readOr, type Section, step } from '../model/section.ts';
 

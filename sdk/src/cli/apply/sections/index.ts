@@ -9,7 +9,10 @@ import { access, agents, appearance, policy, signInSettings } from './settings.t
 import { trustedIssuers } from './trusted-issuers.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Social login comes first, since most need it; the policy last, so that it does not hold back what stands above it. */
+/**
+ * Social login comes first, because most sections need it. The policy comes last, so that it does not hold back the
+ * sections before it.
+ */
 export const SECTIONS: readonly Section[] = [
   name,
   callbacks,

@@ -1,4 +1,4 @@
-/** What people know the project by. */
+/** The name by which people know the project. */
 import { differences } from '../model/difference.ts';
 import { type Section, step } from '../model/section.ts';
 

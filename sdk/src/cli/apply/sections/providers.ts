@@ -10,7 +10,7 @@ const secretsOf = ({ client_secret, private_key }: FileProvider): Record<string,
   ...(private_key && { private_key }),
 });
 
-/** The service does not answer secrets, so they go along when the client that they belong to changes. */
+/** The service never returns secrets, so they are sent only when their client changes. */
 function bodyOf(wanted: FileProvider, moves: boolean, position: number | undefined, env: Env): ProviderSettings {
   const { client_secret: _, private_key: __, client_id, issuer, team_id, key_id, ...settings } = wanted;
   const client = {
@@ -56,7 +56,7 @@ function setting(
   ];
 }
 
-/** What is not in the file is switched off; where it has settings of its own, they go. */
+/** A provider that is not in the file is switched off; its own client, if it has one, is deleted. */
 const dropping = ({ provider, credentials }: Provider): Step =>
   step([removal('providers', provider)], (project) =>
     credentials === 'own' ? project.deleteProvider(provider) : project.setProvider(provider, { enabled: false }),
@@ -68,7 +68,7 @@ export const providers: Section = {
     const all = await readOr([], () => management.providers());
     const entries = Object.entries(wanted);
     const enabled = entries.filter(([, one]) => one.enabled);
-    // Follows what each call does to the order of the page, so that only those move that have to.
+    // Tracks how each call changes the order of the page, so that only the necessary ones are moved.
     const order = all.filter((one) => one.enabled).map(({ provider }) => provider);
     const positionOf = (id: string): number | undefined => {
       const place = enabled.findIndex(([other]) => other === id);

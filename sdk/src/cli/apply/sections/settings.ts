@@ -7,14 +7,14 @@ import { readOr, type Section, step } from '../model/section.ts';
 
 interface Settings<T extends object> {
   readonly field: keyof ProjectFile;
-  /** What a project has before anybody sets it. */
+  /** What a project has before anybody sets it up. */
   readonly empty: T;
   wantedIn(file: ProjectFile): Partial<T>;
   read(management: Management): Promise<T>;
   write(management: Management, settings: T): Promise<unknown>;
 }
 
-/** What a project without social login will have. */
+/** The default of a project without social login. */
 const FIRST = { test_users: true };
 
 const settings = <T extends object>({ field, empty, wantedIn, read, write }: Settings<T>): Section => ({
@@ -36,7 +36,7 @@ export const access = settings({
   write: (management, list) => management.setAccess(list),
 });
 
-/** Test users that nobody has decided about go on and off with the access list, which is written before them. */
+/** If nobody has decided about test users, they follow the mode of the access list, which is written first. */
 export const signInSettings: Section = {
   fields: ['settings'],
   async plan(file, management) {
@@ -64,7 +64,7 @@ export const appearance = settings<AppearanceSettings>({
   field: 'appearance',
   empty: {},
   wantedIn: (file) => file.appearance ?? {},
-  // A logo is a file, and the project file holds none.
+  // A logo is a file, and the project file does not contain it.
   read: async (management) => {
     const { logo_url: _apart, ...look } = await management.appearance();
     return look;
@@ -80,7 +80,7 @@ const policySettings = settings({
   write: (management, wanted) => management.approvals.setPolicy(wanted),
 });
 
-/** The owner is asked about the other calls also where the key may not set the policy. */
+/** Kept apart, so that the owner is still asked about the other calls if the key may not set the policy. */
 export const policy: Section = {
   ...policySettings,
   plan: async (file, management) =>

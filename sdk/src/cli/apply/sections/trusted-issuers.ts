@@ -1,4 +1,4 @@
-/** Organisations whose assertions the issuer takes. One call replaces the list. */
+/** Organisations whose assertions the issuer accepts. One call replaces the list. */
 import { differences, removal } from '../model/difference.ts';
 import { match } from '../model/match.ts';
 import { readOr, type Section, step } from '../model/section.ts';

@@ -7,7 +7,7 @@ import { readOr, type Section, type Step, step } from '../model/section.ts';
 
 const pathOf = (url: string): string => `webhooks[${url}]`;
 
-/** `enabled: false` of a new one is the next call: the service makes each enabled. */
+/** A new webhook with `enabled: false` takes a second call, because the service creates each one enabled. */
 const creation = ({ url, events }: FileWebhook): Step => ({
   changes: differences(pathOf(url), {}, { url, events }),
   makesSecret: true,

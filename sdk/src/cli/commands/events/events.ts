@@ -8,7 +8,7 @@ import { timeOf } from '../../frame/words.ts';
 import { newestEvent } from '../../project/newest-event.ts';
 import { openProject } from '../../project/project.ts';
 
-/** A rare kind is found in few rounds, and little is read twice. */
+/** With this factor, a rare kind is found in few rounds, and little is read twice. */
 const SPAN_GROWTH = 8;
 
 const KINDS = {
@@ -76,8 +76,8 @@ export const events: Command = {
 };
 
 /**
- * The service lists events in their order only, so this reads the end of the history. Events are missing there where
- * their person was erased, or where others were asked for: then it begins earlier.
+ * The service lists events only from old to new, so this reads the end of the history. If it finds too few, because
+ * people were erased or the query asks for certain events only, it begins earlier.
  */
 async function newestOf(management: Management, query: EventsQuery, limit: number): Promise<AuthEvent[]> {
   const newest = await newestEvent(management);
@@ -94,7 +94,7 @@ async function newestOf(management: Management, query: EventsQuery, limit: numbe
 
 function line({ id, event, email, redirect_uri, metadata, created_at_ms }: AuthEvent, out: Output): string {
   const host = redirect_uri && URL.canParse(redirect_uri) ? new URL(redirect_uri).host : '';
-  // The ids that join events of one sign-in are for programs only.
+  // The ids that connect events of one sign-in are only for programs.
   const detail = Object.entries(metadata).flatMap(([key, value]) =>
     key === 'sign_in' ? [] : `${key}=${String(value)}`,
   );

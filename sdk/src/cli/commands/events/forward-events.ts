@@ -1,4 +1,4 @@
-/** Follows the events of a project and sends each to a local receiver, signed as the service signs webhooks. */
+/** Follows the events of a project and sends each of them to a local receiver, signed as the service signs webhooks. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AuthEvent } from '../../../../generated/porchlight.schemas.ts';
 import type { Management } from '../../../management/index.ts';

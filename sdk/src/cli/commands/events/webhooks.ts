@@ -1,4 +1,4 @@
-/** Webhooks: which addresses get events, and a stand-in for a receiver that is not on the internet yet. */
+/** Webhooks: which addresses get events, and forwarding for a receiver that is not on the internet yet. */
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { openProject } from '../../project/project.ts';

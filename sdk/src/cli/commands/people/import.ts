@@ -167,7 +167,7 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
       users.map(({ source, user }) => ({ from: source, id: moved.get(user.id) ?? user.id, email: user.email })),
     );
   }
-  // Their numbers are those of an inner file; the map shows the new id of each.
+  // Their line numbers are those of an internal file; the map shows the new id of each user.
   const renumbered = report.renumbered.length;
   out.result({ ...report, renumbered, misfits: misfits.length }, () => [
     ...summary(context, report),

@@ -1,4 +1,4 @@
-/** The settings of the project as one file: what differs, and the calls that make it true. */
+/** The settings of the project as one file: what differs, and the calls that change the project to match. */
 import { resolve } from 'node:path';
 import { placeIn } from '../../../files/place.ts';
 import type { ApprovalAsked } from '../../../management/index.ts';
@@ -128,7 +128,7 @@ async function areSecretsWanted(steps: readonly Step[], ask: Context['ask']): Pr
   return true;
 }
 
-/** Said as for any other call that waits. */
+/** Printed as for any other call that waits. */
 const tellHeld = ({ approval }: ApprovalAsked, out: Context['out']): void =>
   out.fault(
     'approvalRequired',

@@ -49,7 +49,7 @@ export const doctor: Command = {
   },
 };
 
-/** Later checks need the results of earlier ones, so the list ends at the first missing one. */
+/** Later checks need the results of earlier ones, so the list ends at the first failed one. */
 async function examine(context: Context): Promise<Finding[]> {
   const { folder, text, flag } = context;
   const app = appOf(context);
@@ -76,7 +76,7 @@ async function examine(context: Context): Promise<Finding[]> {
   return findings;
 }
 
-/** The named deployed app; null if none is named. */
+/** The named deployed app; null if there is none. */
 function appOf({ positionals, flag }: Context): URL | null {
   const [text, ...more] = positionals;
   if (text === undefined) return null;

@@ -18,7 +18,7 @@ import { findChromium } from '../../prove/site/chromium.ts';
 
 const MAX_REQUESTS = 400;
 const MINUTES = 2;
-/** Five requests a second. */
+/** At most five requests a second. */
 const PACE_MS = 200;
 const FORMATS = ['text', 'json', 'sarif'];
 
@@ -122,7 +122,7 @@ async function projectFor(app: URL, isGiven: boolean, context: Context): Promise
   return { baseUrl: credentials.baseUrl, tenantId: credentials.tenantId, management };
 }
 
-/** Leaves out the longest list of a report that would be too large to keep. */
+/** Stores the report at the service. Returns the id of its receipt. */
 async function record(management: Project['management'], report: Report): Promise<string> {
   const { app, findings, coverage } = report;
   const body: ProofReport = { app, coverage: { ...coverage }, findings: findings.map((finding) => ({ ...finding })) };

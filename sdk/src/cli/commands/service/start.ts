@@ -3,7 +3,7 @@ import { UsageError } from '../../frame/exit-codes.ts';
 import { serviceAt } from '../../service/find-service.ts';
 import { runService } from '../../service/run-service.ts';
 
-/** Otherwise room for garbage grows with the memory of the machine, which a small service does not need. */
+/** By default, the space for garbage grows with the memory of the machine. A small service does not need that. */
 const SMALL_NURSERY = '--max-semi-space-size=8';
 
 export const start: Command = {
@@ -23,7 +23,7 @@ export const start: Command = {
     const port = context.number('port');
     const named = context.text('server');
     if (named && !serviceAt(named)) throw new UsageError(`There is no Porchlight service in ${named}.`);
-    // The service reads its settings from the environment and from nowhere else.
+    // The service reads its settings only from the environment.
     if (port !== undefined) process.env.PORT = String(port);
     const env = port === undefined ? context.env : { ...context.env, PORT: String(port) };
     const part = { built: 'service.js', source: 'server/entry.js', args: [], flags: [SMALL_NURSERY] };

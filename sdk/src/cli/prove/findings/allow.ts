@@ -1,11 +1,11 @@
-/** Findings that somebody has looked at and accepts, each with a reason: the file that `--allow` names. */
+/** Findings that somebody has reviewed and accepted, each with a reason: the file that `--allow` names. */
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../../frame/exit-codes.ts';
 import type { Finding } from './report.ts';
 
 export interface Allowed {
   readonly id: string;
-  /** The path of a request of the finding; `*` stands for anything. Every path if left out. */
+  /** The path of a request of the finding; `*` stands for anything. Every path if omitted. */
   readonly path?: string;
   readonly reason: string;
 }

@@ -1,4 +1,4 @@
-/** Every check by its id. The ids are stable: allow files and code scanning know findings by them. */
+/** Every check by its id. The ids are stable, because allow files and code scanning use them. */
 export const CHECKS = {
   P01: 'A page or an API is open to somebody who is not signed in',
   P02: 'One person reads the data of another',

@@ -1,4 +1,4 @@
-/** How to mend what was found, in the words of the framework where it is known. */
+/** How to fix what was found, in the terms of the framework if it is known. */
 import type { CheckId } from './catalogue.ts';
 
 const GUARD: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-/** What a run of `porchlight prove` says: what was looked at, what was not, and what was found. */
+/** The result of a run of `porchlight prove`: what was checked, what was not, and what was found. */
 export type Severity = 'high' | 'medium' | 'low' | 'info';
 
 export const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low', 'info'];
 
-/** One request of a finding. Nothing of the answer is quoted, only whose canary was in it. */
+/** One request of a finding. The answer is not quoted; only the owner of the canary in it is named. */
 export interface ShownRequest {
   readonly as: string;
   readonly request: string;
@@ -16,7 +16,7 @@ export interface Finding {
   readonly title: string;
   readonly requests: readonly ShownRequest[];
   readonly fix: string;
-  /** Where the address stands in the source of the app, if that was found. */
+  /** Where the address is in the source of the app, if it was found there. */
   readonly source?: { readonly file: string; readonly line: number };
 }
 
@@ -30,9 +30,9 @@ export interface Coverage {
   /** The version of the command. */
   readonly version: string;
   readonly mode: 'fetch' | 'chromium';
-  /** Checks whose answer was seen. */
+  /** Checks that have a result. */
   readonly proved: readonly string[];
-  /** Addresses of the app, as shapes. */
+  /** Addresses of the app, as patterns. */
   readonly reached: readonly string[];
   readonly not_reached: readonly NotReached[];
   readonly requests: number;

@@ -1,4 +1,7 @@
-/** SARIF 2.1.0, for code scanning. A finding stands at its file where that is known, else at the description of the app. */
+/**
+ * SARIF 2.1.0, for code scanning. A finding is placed at its file if that is known, and otherwise at the description of
+ * the app.
+ */
 import { CHECK_IDS, CHECKS } from './catalogue.ts';
 import type { Report, Severity } from './report.ts';
 

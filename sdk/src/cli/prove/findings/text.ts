@@ -1,4 +1,6 @@
-/** The report for a person, to be read in a minute: what was not reached first, then what was found, then the sum. */
+/**
+ * The report for a person, to be read in a minute: first what was not reached, then what was found, then the summary.
+ */
 import type { Output } from '../../frame/output.ts';
 import { CHECKS, type CheckId } from './catalogue.ts';
 import type { Finding, NotReached, Report } from './report.ts';
@@ -22,7 +24,7 @@ export function textOf(report: Report, out: Paint): string[] {
   ];
 }
 
-/** Checks with one reason stand in one line. */
+/** Checks with the same reason are on one line. */
 function notReached(list: readonly NotReached[], out: Paint): string[] {
   if (list.length === 0) return [];
   const reasons = new Map<string, string[]>();
@@ -36,7 +38,7 @@ function notReached(list: readonly NotReached[], out: Paint): string[] {
 
 const FEW = 2;
 
-/** A few checks with their subject, many as ranges. */
+/** A few checks are listed with their subject, many as ranges. */
 const named = (what: readonly string[]): string =>
   what.length > FEW ? ranges(what) : what.map((one) => `${one}${aboutOf(one)}`).join(', ');
 
@@ -45,7 +47,7 @@ const aboutOf = (what: string): string => {
   return title ? ` (${title[0]?.toLowerCase()}${title.slice(1)})` : '';
 };
 
-/** `P07, P08, P09, P14` is `P07–P09, P14`. */
+/** `P07, P08, P09, P14` becomes `P07–P09, P14`. */
 function ranges(ids: readonly string[]): string {
   const numbers = ids.map((id) => (/^P\d\d$/.test(id) ? Number(id.slice(1)) : Number.NaN));
   const parts: string[] = [];

@@ -1,9 +1,9 @@
-/** Random words that stand in names and addresses of test users, so that data is known as somebody's wherever it turns up. */
+/** Random words in the names and addresses of test users. They show whose data it is, wherever it appears. */
 import { randomInt } from 'node:crypto';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 
-/** Letters only: no encoding of a page, an address or JSON changes them. */
+/** Letters only, so that the encodings of HTML, URLs and JSON do not change them. */
 export const randomCanary = (): string =>
   Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'a').join('');
 

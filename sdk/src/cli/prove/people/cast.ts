@@ -1,4 +1,7 @@
-/** The people of a run, who are test users of the project. All of them are ended with the run, however it ends. */
+/**
+ * The people of a run, who are test users of the project. All of them are removed at the end of the run, however it
+ * ends.
+ */
 import { isPorchlightError, Unavailable } from '../../../errors.ts';
 import type { Management } from '../../../management/index.ts';
 import type { Budget } from '../traffic/budget.ts';
@@ -13,7 +16,7 @@ export interface Person {
   /** The id that the service gives to the app; null if the app has another login. */
   readonly id: number | null;
   readonly canaries: Canaries;
-  /** A separate session outside of the app, to try a token in a header. */
+  /** A separate session outside the app, to try a token in a header. */
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
 }
@@ -29,7 +32,7 @@ export const NOBODY: Person = {
 /** A test user, as the service made it. */
 export type TestPerson = Person & { readonly id: number; readonly accessToken: string; readonly refreshToken: string };
 
-/** The longest wait for a turn at the service. */
+/** The longest time to wait when the service limits the rate. */
 const LONGEST_WAIT_S = 20;
 
 export class Cast {
@@ -76,14 +79,14 @@ export class Cast {
     await this.#ask(() => this.#management.changeTestUser(id, { fault }));
   }
 
-  /** A new address, as a provider would tell at the next sign-in. */
+  /** Gives the person a new address, as a provider would report it at the next sign-in. */
   async changeAddress(person: TestPerson): Promise<TestPerson> {
     const address = randomCanary();
     await this.#ask(() => this.#management.changeTestUser(person.id, { email: `${address}@test.invalid` }));
     return { ...person, canaries: { ...person.canaries, address } };
   }
 
-  /** Ends a person with every session, at the service. A key for CI may do that, and no more, with test users. */
+  /** Removes a person and all their sessions at the service. A key for CI may do nothing else with test users. */
   async revoke({ id }: TestPerson): Promise<void> {
     await this.#ask(() => this.#management.deleteTestUser(id));
     this.#ids.splice(this.#ids.indexOf(id), 1);

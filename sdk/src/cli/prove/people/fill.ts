@@ -20,7 +20,7 @@ export function filled({ type, value }: Field, word: string): string {
   return word;
 }
 
-/** Forms in which somebody writes: not a search, not a password, not on another site. */
+/** Forms into which people write text: not a search, not a password, not on another site. */
 export const isWritten = (form: Form, walk: Visitor): boolean =>
   form.method === 'POST' &&
   walk.gate.isApp(form.action) &&
@@ -38,7 +38,7 @@ async function freshForm(visitor: Visitor, page: URL, form: Form): Promise<Form>
   return reading.forms.find((one) => isSameForm(one, form)) ?? form;
 }
 
-/** As a script of the app would send a call: with the value against forgery that it reads from a cookie or from the page. */
+/** The headers of a call by a script of the app: with the value against forgery from a cookie or from the page. */
 export function callHeaders({ jar }: Visitor, { pages }: Walk): Record<string, string> {
   const cookie = jar.all.find(({ name, httpOnly }) => /csrf|xsrf/i.test(name) && !httpOnly)?.value;
   const value = cookie

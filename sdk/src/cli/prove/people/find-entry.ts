@@ -1,6 +1,6 @@
 /**
- * Finds the app's login by walking without a session: the first address, or the first form without anything to fill in, that leads to
- * the sign-in of this project.
+ * Finds the app's login by walking without a session: the first address, or the first form without fields, that leads
+ * to the sign-in of this project.
  */
 import { isTyped } from '../reading/reading.ts';
 import { submission } from '../site/submit.ts';
@@ -14,7 +14,7 @@ export interface Door {
   readonly walk: Walk;
 }
 
-/** Tried only where walking found nothing, as a person would try them. */
+/** Tried only if walking found nothing, as a person would try them. */
 const USUAL = [
   '/login',
   '/signin',
@@ -39,7 +39,7 @@ export async function findEntry(visitor: Visitor, seeds: readonly URL[], routes:
   return { entry, walk };
 }
 
-/** A button that begins the sign-in by POST. It has nothing to fill in, so it says nothing about anybody. */
+/** A button that begins the sign-in by POST. It has no fields, so it contains no data about anybody. */
 async function byForm(visitor: Visitor, walk: Walk): Promise<Entry | null> {
   const forms = walk.pages.flatMap(({ url, forms: ofPage }) =>
     ofPage

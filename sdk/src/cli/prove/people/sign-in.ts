@@ -1,6 +1,6 @@
 /**
- * Signs a person in through the app's own login. The app leads to the service, a ticket stands in for the provider and the
- * consent there, and the service leads back to the app, which does what it does for everybody.
+ * Signs a person in through the app's own login. The app redirects to the service, where a ticket replaces the provider
+ * and the consent. The service redirects back to the app, which does the same as for everybody.
  */
 
 import type { Form } from '../reading/reading.ts';
@@ -18,7 +18,7 @@ export interface Entry {
 
 export interface SignedIn {
   readonly visitor: Visitor;
-  /** The cookies of the browser right before it came back to the app. */
+  /** The cookies of the browser just before it came back to the app. */
   readonly before: Visitor;
   readonly callback: URL;
   /** The answers of the app from the callback on. */
@@ -27,7 +27,7 @@ export interface SignedIn {
 
 const MOST_HOPS = 6;
 
-/** Where a page or a redirect leads to the service, if it does. */
+/** The address at the service to which a page or a redirect leads, if it does. */
 export function startIn(answer: Answer | undefined, visitor: Visitor): URL | null {
   if (!answer) return null;
   const { gate } = visitor;
@@ -51,9 +51,7 @@ export async function begin(visitor: Visitor, { url, form: isEntry }: Entry): Pr
   return startIn((await visitor.open(action, outgoing)).at(-1), visitor);
 }
 
-/**
- * The address of the app's callback with which the service answers a start. Null if it answered with something else.
- */
+/** The address of the app's callback in the service's answer to a start. Null if the answer is something else. */
 export async function callbackOf(visitor: Visitor, start: URL, ticket: string): Promise<URL | null> {
   let url = withTicket(start, ticket);
   for (let hop = 0; hop < MOST_HOPS; hop += 1) {
@@ -73,7 +71,7 @@ function withTicket(start: URL, ticket: string): URL {
   return url;
 }
 
-/** A browser on the way: it has come back with the callback address, but has not opened it yet. */
+/** A browser in the middle of a sign-in: it has the callback address, but has not opened it yet. */
 export async function atTheDoor(cast: Cast, person: TestPerson, entry: Entry, visitor: Visitor): Promise<URL | null> {
   const start = await begin(visitor, entry);
   return start && callbackOf(visitor, start, await cast.ticket(person));

@@ -14,19 +14,22 @@ import { callHeaders } from './fill.ts';
 /** Signs the visitor out, as a person would: the page with the form or the link is opened again, so that its values are fresh. */
 export interface SignOut {
   readonly shown: { readonly method: string; readonly url: URL };
-  /** The address that signs this visitor out, where one is enough. */
+  /** The address that signs this visitor out, if an address is enough. */
   readonly address?: (visitor: Visitor) => Promise<URL>;
   act(visitor: Visitor): Promise<void>;
 }
 
-/** In the languages in which apps are usually written. Forms that say none of these are pressed on this machine only. */
+/**
+ * Words for a sign-out, in the languages in which apps are usually written. A form without any of them is only tried on
+ * this machine.
+ */
 const WORDS =
   /(?:log|sign)[\s_-]*(?:out|off)|end[\s_-]*session|abmeld|auslogg|d[ée]connex|se d[ée]connecter|cerrar sesi|desconect|encerrar|terminar sess|esci\b|\bsalir\b|sair\b|uitlog|wylogu|odhl|logga ut|выйти|выход|ログアウト|登出|退出|로그아웃/i;
 
 /** A call that deletes one of these ends the session. */
 const SESSION = /ses+[ií][oó]n|sitzung|auth|login|token/i;
 
-/** A link may hold a value of the session, so it is looked up where the walk saw it. */
+/** A link may contain a value of the session, so it is read again from the page where the walk found it. */
 export function byAddress(url: URL, { pages }: Walk): SignOut {
   const page = pages.find((one) => one.answer.reading.links.some(({ href }) => href === url.href));
   const address = async (visitor: Visitor): Promise<URL> => {
@@ -59,12 +62,12 @@ const byForm = (page: URL, form: Form): SignOut => ({
   },
 });
 
-/** A page may tell its script to delete what was kept in the browser. */
+/** A page may tell its script to delete what is stored in the browser. */
 function dropKept(visitor: Visitor, trail: readonly Answer[]): void {
   if (trail.some(({ reading }) => reading.dropsKept)) visitor.kept = [];
 }
 
-/** A page that asks once more, with a form to the same address. */
+/** A confirmation page: it has a form to the same address. */
 const confirmationOf = ({ reading }: Answer, form: Form): Form | undefined =>
   reading.forms.find(
     (one) =>
@@ -83,7 +86,7 @@ const byCall = (method: string, url: URL, walk: Walk): SignOut => ({
       ...(method === 'POST' && { body: '{}' }),
     };
     const [answer] = await visitor.open(url, outgoing);
-    // The script then drops what it kept in the browser; no answer of the app can do that.
+    // The script then deletes what it stored in the browser; an answer of the app cannot do that.
     if (answer && answer.status >= 200 && answer.status < 300) visitor.kept = [];
   },
 });
@@ -93,7 +96,7 @@ interface Button {
   readonly form: Form;
 }
 
-/** Everything that may be the sign-out, the likeliest first. */
+/** Everything that may be the sign-out, the most likely first. */
 export function candidates(walk: Walk, isPublic: (form: Form) => boolean, isLocal: boolean): SignOut[] {
   const buttons = walk.pages.flatMap((page) => buttonsOf(page).map((form) => ({ page, form })));
   const unique = [
@@ -112,7 +115,9 @@ export function candidates(walk: Walk, isPublic: (form: Form) => boolean, isLoca
 
 const MOST_UNNAMED = 2;
 
-/** A sign-out without a known word: the only button of the app, or one of the two last that are on most pages. */
+/**
+ * A sign-out without a known word: the only button of the app, or one of the last two buttons that are on most pages.
+ */
 function everywhere(own: readonly Button[], all: readonly Button[]): Button[] {
   const pagesOf = new Map<string, Set<string>>();
   for (const { page, form } of all) {
@@ -134,7 +139,7 @@ const buttonsOf = ({ forms, url }: Page): Form[] =>
     ({ method, action, fields }) => method === 'POST' && action.origin === url.origin && !fields.some(isTyped),
   );
 
-/** Calls of scripts that say so, and calls that delete a session. */
+/** Calls of scripts with a word for sign-out, and calls that delete a session. */
 function callsOf({ scripts, pages }: Walk): [string, URL][] {
   return [...scripts, ...pages.map(({ answer }) => answer)].flatMap(({ reading, url }) =>
     reading.calls

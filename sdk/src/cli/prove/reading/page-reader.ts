@@ -1,6 +1,6 @@
 /**
- * Reads texts in a worker, one after the other, each within a time limit. A text that takes longer ends the worker, and the next
- * text gets a new one. The run itself never waits for a text without being able to stop: its clock and Ctrl-C go on.
+ * Reads texts in a worker, one after the other, each within a time limit. A text that takes longer ends the worker, and
+ * the next text gets a new one. The run itself never blocks on a text: its clock and Ctrl-C keep working.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ export class PageReader {
   #worker: Worker | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** The limit is read when a text has its turn. */
+  /** The limit is read when the turn of a text comes. */
   constructor(limit: () => ReadingLimit) {
     this.#limit = limit;
   }
@@ -61,7 +61,7 @@ export class PageReader {
 function startWorker(): Worker {
   const place = PLACES.map((name) => new URL(name, import.meta.url)).find((url) => existsSync(fileURLToPath(url)));
   if (!place) throw new Error('a file of this package is missing: install it again');
-  // The worker reads text of strangers, so it gets none of the environment.
+  // The worker reads texts of strangers, so it gets no variables of the environment.
   const worker = new Worker(place, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
   // Without a listener an error of the worker would end the whole command.
   worker.on('error', () => undefined).unref();

@@ -1,6 +1,5 @@
 /**
- * The parts that were read from one answer. A worker reads the text itself, because a page of a hostile app must not stop
- * the run.
+ * What was read from one answer. A worker reads the text itself, because a page of a hostile app must not stop the run.
  */
 export interface Field {
   readonly name: string;
@@ -13,7 +12,7 @@ export interface Form<Address = URL> {
   readonly action: Address;
   readonly isMultipart: boolean;
   readonly fields: readonly Field[];
-  /** Attributes and text of the form, in lower case: a sign-out is looked for in them first. */
+  /** Attributes and text of the form, in lower case. A sign-out is searched for in them first. */
   readonly words: string;
 }
 
@@ -35,19 +34,19 @@ export interface Reading<Address = URL> {
   readonly isHtml: boolean;
   readonly links: readonly Address[];
   readonly forms: readonly Form<Address>[];
-  /** Quoted paths in scripts, or in the whole text where it is no page. A hole for an id stands as `{}`. */
+  /** Quoted paths in scripts, or in the whole text if it is no page. A placeholder for an id is written as `{}`. */
   readonly paths: readonly string[];
   /** Whole addresses in quotes. */
   readonly quoted: readonly Address[];
   readonly calls: readonly ScriptCall[];
-  /** Ids in JSON and in attributes: what an address with a hole can be filled with. */
+  /** Ids in JSON and in attributes. They can fill the placeholder of an address. */
   readonly ids: readonly string[];
   readonly kept: readonly Kept[];
-  /** Whether a script removes something that it kept in the browser. */
+  /** Whether a script removes something that it stored in the browser. */
   readonly dropsKept: boolean;
-  /** Whether the page goes on to another address by itself. */
+  /** Whether the page redirects to another address by itself. */
   readonly refreshes: boolean;
-  /** The value against forgery that the page names in its head. */
+  /** The value against forgery in the head of the page. */
   readonly forgeryGuard: string | null;
 }
 
@@ -73,11 +72,14 @@ export const NOTHING_READ: Reading = {
   forgeryGuard: null,
 };
 
-/** Fields that a person fills in. */
+/** Whether a person fills in this field. */
 export const isTyped = ({ type }: Field): boolean =>
   ['text', 'textarea', 'search', 'email', 'url', 'tel', 'number', 'password'].includes(type);
 
-/** Two forms with one key are the same with any values of a session. Fixed values, such as what a button does, tell forms apart. */
+/**
+ * Forms with the same key are the same form, whatever their session values are. Fixed values, such as what a button
+ * does, make forms different.
+ */
 export const formKey = ({ method, action, fields }: Form): string =>
   `${method} ${action.pathname} ${fields
     .map(({ name, type, value }) => (type === 'hidden' && value.length < 12 ? `${name}=${value}` : name))
@@ -89,13 +91,13 @@ const TOKEN = /^[\w.~+/=-]{16,4096}$/;
 const IS_BEARER = /token|jwt|auth|bearer|access|session|sid\b/i;
 const IS_OTHER = /refresh|csrf|xsrf|state|nonce|verifier|id_?token/i;
 
-/** The token that scripts would send as `Authorization: Bearer`; null if no kept value looks like one. */
+/** The token that scripts would send as `Authorization: Bearer`; null if no stored value looks like one. */
 export function bearerIn(kept: readonly Kept[]): string | null {
   const fields = kept.flatMap(({ name, value }) => [[name, value] as const, ...fieldsOf(value)]);
   return fields.find(([name, value]) => IS_BEARER.test(name) && !IS_OTHER.test(name) && TOKEN.test(value))?.[1] ?? null;
 }
 
-/** The texts of an object, written as JSON or as in a script. */
+/** The texts in an object that is written as JSON or as JavaScript. */
 const fieldsOf = (value: string): (readonly [string, string])[] =>
   [...value.matchAll(/["']?([\w$]{1,60})["']?\s{0,20}:\s{0,20}["']([^"']{1,4096})["']/g)].map(
     ([, name = '', text = '']) => [name, text] as const,

@@ -1,7 +1,7 @@
-/** Addresses as kinds: `/notes/17` and `/notes/18` are one. Pure. */
+/** Addresses by their shape: `/notes/17` and `/notes/18` have the same. Pure. */
 const LOOKS_LIKE_ID = /^(?:\d+|[\da-f]{8,}|[\da-f]{8}-[\da-f-]{27}|(?=[^/]*\d)[\w-]{10,}|[^/@]+@[^/]+)$/i;
 
-/** Two addresses have one shape where only ids and values differ. */
+/** Two addresses have the same shape if only ids and values differ. */
 export function shapeOf(url: URL): string {
   const path = url.pathname
     .split('/')
@@ -20,14 +20,14 @@ function decoded(segment: string): string {
 }
 
 const SEGMENT_MAX = 24;
-/** A sentence in an address is not worth showing. */
+/** Sentences in an address are not shown. */
 const SENTENCE = /(?:[a-z]+[-_.+]){3}/i;
 const SENTENCE_MAX = 12;
 const SHOWN_MAX = 120;
 
 /**
- * An address for a report. The app chose it, and a model may read the report: long words are cut, values are left out, and
- * nothing but letters, digits and a few signs is shown.
+ * An address for a report. The app chose it, and a model may read the report: long words are cut, values are left out,
+ * and only letters, digits and a few other characters are shown.
  */
 export function shownAddress(url: URL): string {
   const path = url.pathname

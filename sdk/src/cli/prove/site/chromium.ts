@@ -1,6 +1,7 @@
 /**
  * Chromium through `playwright-core`, if the project of the app has it. It opens pages of a signed-in person, so that
- * requests and storage of scripts are seen too. It reaches only the app's origin; each request counts.
+ * the run sees requests and storage of scripts too. It reaches only the app's origin, and each request counts against
+ * the budget.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -56,7 +57,7 @@ export interface Chromium {
   readonly patience: Patience;
 }
 
-/** How long a page may take, in milliseconds: until it is there, until it asks for nothing more, and for each answer. */
+/** How long a page may take, in milliseconds: until it is loaded, until its requests end, and for each answer. */
 interface Patience {
   readonly load: number;
   readonly quiet: number;
@@ -92,16 +93,16 @@ export async function findChromium(folder: string, named: string | undefined): P
 }
 
 export interface SeenInBrowser {
-  /** Addresses of the app that scripts asked for, and links that they made. */
+  /** Addresses of the app that scripts requested, and links that they made. */
   readonly urls: readonly URL[];
   /** The storage of scripts, as text. */
   readonly storage: string;
   readonly calls: readonly ScriptedCall[];
-  /** Why less was seen than Chromium shows a person; null if nothing is missing. */
+  /** Why not everything was seen; null if nothing is missing. */
   readonly missing: string | null;
 }
 
-/** Something that a script sent to the app with a body of JSON. */
+/** A call to the app that a script sent with a JSON body. */
 export interface ScriptedCall {
   readonly url: URL;
   readonly body: string;
@@ -109,7 +110,7 @@ export interface ScriptedCall {
 
 export const NOTHING_SEEN: SeenInBrowser = { urls: [], storage: '', calls: [], missing: null };
 
-/** Connections between browsers could go past a proxy. */
+/** WebRTC connections could bypass a proxy. */
 const ARGS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -133,7 +134,7 @@ export async function seeInBrowser(
   const browser = await type
     .launch({
       executablePath,
-      // Without this rule Chromium would go past the proxy to this machine.
+      // Without this rule Chromium would bypass the proxy for addresses of this machine.
       args: [...ARGS, '--proxy-bypass-list=<-loopback>', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
       proxy: { server: proxy.server },
       // Otherwise Chromium would end the whole command on Ctrl-C, without a report.
@@ -199,11 +200,11 @@ async function addCookies(context: BrowserContext, { gate, jar }: Visitor): Prom
   return refused;
 }
 
-/** Scripts of the app find what the sign-in told them to keep. */
+/** Gives scripts of the app what the sign-in told them to store. */
 const keep = ({ kept }: Visitor): string =>
   kept.map(({ place, name, value }) => `${place}.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)});`).join('');
 
-/** A page whose script never ends gives no answer. */
+/** A page whose script never ends gives no answer in time. */
 async function inTime<T>(answer: Promise<T>, otherwise: T, patience: Patience): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -216,7 +217,10 @@ async function inTime<T>(answer: Promise<T>, otherwise: T, patience: Patience): 
   }
 }
 
-/** Only GET, or with `--write` calls with a body of JSON too; only the app, and only while there are requests left. */
+/**
+ * Allows only GET, and with `--write` also calls with a JSON body; only to the app, and only while requests are left in
+ * the budget.
+ */
 async function pass(
   route: Route,
   gate: Gate,

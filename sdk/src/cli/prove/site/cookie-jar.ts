@@ -38,7 +38,7 @@ export class CookieJar {
     this.#cookies.set(name, { ...present, value });
   }
 
-  /** Takes over what an answer sets, and drops what it ends. */
+  /** Stores the cookies that an answer sets, and deletes those that it ends. */
   take(lines: readonly string[], now = Date.now()): void {
     for (const line of lines) {
       const cookie = parseSetCookie(line);

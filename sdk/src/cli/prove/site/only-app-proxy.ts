@@ -1,6 +1,7 @@
 /**
- * Chromium's only way to the network: a proxy on this machine that connects to the app's host and port and to nothing else.
- * Requests of pages can be refused one by one; sockets and workers of a hostile script cannot, so they end here.
+ * Chromium's only way to the network: a proxy on this machine that connects to the app's host and port and to nothing
+ * else. Playwright can refuse requests of pages one by one, but not the sockets and workers of a hostile script. The
+ * proxy stops those.
  */
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** Lets Chromium open A's pages, and walks the addresses that their scripts ask for. */
+/** Lets Chromium open A's pages, and visits the addresses that their scripts request. */
 import type { NotReached } from '../findings/report.ts';
 import { BudgetSpent } from '../traffic/budget.ts';
 import { type Chromium, NOTHING_SEEN, type SeenInBrowser, seeInBrowser } from './chromium.ts';
@@ -14,7 +14,7 @@ interface Look {
 
 const MOST_IN_BROWSER = 6;
 
-/** The checks that need no browser still say something. */
+/** Without Chromium, the checks that need no browser still give results. */
 const CHROMIUM_FAILED: SeenInBrowser = {
   ...NOTHING_SEEN,
   missing: 'Chromium could not open the pages of the app, so no script was run',
@@ -23,7 +23,7 @@ const CHROMIUM_FAILED: SeenInBrowser = {
 export const notSeenOf = ({ missing }: SeenInBrowser): NotReached[] =>
   missing === null ? [] : [{ what: 'scripts', why: missing }];
 
-/** Walks the addresses that scripts of A's pages ask for, too. */
+/** Also walks the addresses that scripts of A's pages request. */
 export async function seeScripts(
   { chromium, mayWrite, say }: Look,
   walk: Walk,

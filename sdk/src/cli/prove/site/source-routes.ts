@@ -1,6 +1,7 @@
 /**
- * Addresses that stand in the source of the app, where the command runs in its folder. They lead to pages that no page links
- * to, and a finding can then name the file. Only paths are read out of the source; nothing of it leaves this machine.
+ * Addresses that are in the source of the app, if the command runs in its folder. They lead to pages that no other page
+ * links to, and a finding can name the file. Only paths are read from the source; the source itself never leaves this
+ * machine.
  */
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** A form as a browser sends it. */
+/** Sends a form as a browser does. */
 import type { Field, Form } from '../reading/reading.ts';
 import type { Outgoing } from '../traffic/gate.ts';
 
@@ -6,7 +6,7 @@ export interface Submission extends Outgoing {
   readonly url: URL;
 }
 
-/** The fields to send, without buttons and unticked boxes; `fill` gives the value of a field. */
+/** The fields to send, without buttons and unticked boxes; `fill` gives the value of each field. */
 export function submission(form: Form, fill: (field: Field) => string | undefined = ({ value }) => value): Submission {
   const values = new URLSearchParams();
   let hasButton = false;

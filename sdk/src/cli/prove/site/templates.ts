@@ -1,4 +1,4 @@
-/** Addresses with a hole, filled with ids that A was shown and B was not. No id is guessed. */
+/** Addresses with a placeholder, filled with ids that A was shown and B was not. No id is guessed. */
 import type { Answer, Gate } from '../traffic/gate.ts';
 import type { SourceRoute } from './source-routes.ts';
 import type { Walk } from './walk.ts';
@@ -6,7 +6,7 @@ import type { Walk } from './walk.ts';
 interface Walks {
   readonly ofA: Walk;
   readonly ofB: Walk;
-  /** The id of A at the service, which an app may use as its own. */
+  /** The id of A at the service, which an app may also use. */
   readonly id: number | null;
 }
 
@@ -30,7 +30,7 @@ export async function fillTemplates(
   await ofA.go(urls.slice(0, MOST_FILLED));
 }
 
-/** An API that lists things with their ids usually has each of them below the list. */
+/** An API that lists things with their ids usually has an address for each of them below the list. */
 const itemsOf = ({ pages }: Walk, ids: readonly string[]): string[] =>
   pages
     .filter(({ answer, url }) => isFine(answer) && isJson(answer) && url.search === '' && answer.text.includes('['))

@@ -1,4 +1,4 @@
-/** Somebody with a browser of their own: cookies, the headers that a browser sends, and redirects that stay in the app. */
+/** Somebody with their own browser: cookies, the headers that a browser sends, and redirects that stay in the app. */
 import { bearerIn, type Kept } from '../reading/reading.ts';
 import type { Answer, Gate, Outgoing } from '../traffic/gate.ts';
 import { CookieJar } from './cookie-jar.ts';
@@ -9,7 +9,7 @@ const HTML = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
 
 export interface VisitorOptions {
   readonly jar?: CookieJar;
-  /** Sent with every request, like by a program with its own key. */
+  /** Sent with every request, as a program with its own key would do. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly kept?: readonly Kept[];
 }
@@ -17,9 +17,9 @@ export interface VisitorOptions {
 export class Visitor {
   readonly gate: Gate;
   jar: CookieJar;
-  /** Cookies of the service, which a browser keeps apart from those of the app. */
+  /** Cookies of the service, separate from those of the app. */
   readonly serviceJar = new CookieJar();
-  /** What scripts of the app have kept in this browser since the sign-in. */
+  /** What scripts of the app have stored in this browser since the sign-in. */
   kept: readonly Kept[];
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -30,13 +30,13 @@ export class Visitor {
     this.kept = kept;
   }
 
-  /** What this browser sends to the app with every request, beside its cookies. */
+  /** What this browser sends to the app with every request, in addition to its cookies. */
   get headers(): Readonly<Record<string, string>> {
     const { bearer } = this;
     return { ...(bearer !== null && { authorization: `Bearer ${bearer}` }), ...this.#headers };
   }
 
-  /** The token that scripts of the app send with each call; null where the session is in cookies only. */
+  /** The token that scripts of the app send with each call; null if the session is only in cookies. */
   get bearer(): string | null {
     return bearerIn(this.kept);
   }
@@ -71,7 +71,10 @@ export class Visitor {
     return this.send(url, { headers });
   }
 
-  /** A request and the redirects after it, as long as they stay in the app. The last answer may lead elsewhere. */
+  /**
+   * Sends a request and follows its redirects as long as they stay in the app. The last answer may redirect to another
+   * site.
+   */
   async open(url: URL, outgoing: Outgoing = {}): Promise<Answer[]> {
     const trail = [await this.send(url, outgoing)];
     for (let hop = 0; hop < MOST_HOPS; hop += 1) {
@@ -82,7 +85,7 @@ export class Visitor {
     return trail;
   }
 
-  /** Comes back from the service. What the app then tells its scripts to keep may be the session. */
+  /** Comes back from the service. What the app then tells its scripts to store may be the session. */
   async arrive(callback: URL): Promise<Answer[]> {
     const trail = await this.open(callback);
     const kept = trail.filter(({ url }) => this.gate.isApp(url)).flatMap(keptBy);
@@ -91,7 +94,7 @@ export class Visitor {
   }
 }
 
-/** In a script between tags, or behind the `#` of the address that a redirect leads to. */
+/** Read from a script in the page, or from the part after `#` in the address of a redirect. */
 function keptBy({ location, status, reading }: Answer): Kept[] {
   if (status >= 400) return [];
   const behind = new URLSearchParams(location?.hash.slice(1) ?? '');

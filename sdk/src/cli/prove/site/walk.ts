@@ -1,4 +1,7 @@
-/** Goes through the app from page to page, GET only. An endless app ends it by its limits: pages, kinds of addresses, depth. */
+/**
+ * Goes through the app from page to page, GET only. Limits on pages, kinds of addresses and depth end the walk through
+ * an endless app.
+ */
 import type { Form } from '../reading/reading.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
 import { isPlainFile, isScript, shapeOf } from './address.ts';
@@ -12,28 +15,28 @@ export interface Page {
 
 export interface WalkLimits {
   readonly pages: number;
-  /** Pages of one shape. */
+  /** The most pages of one shape. */
   readonly alike: number;
   readonly depth: number;
 }
 
 export const LIMITS: WalkLimits = { pages: 50, alike: 4, depth: 6 };
 
-/** Looks at each answer before the walk goes on. */
+/** Called with each answer before the walk goes on. */
 type Look = (answer: Answer) => Promise<void>;
 
 const MOST_AGAIN = 12;
 
-/** Only the order depends on it: what may end the session is visited last. */
+/** Only changes the order: addresses that may end the session are visited last. */
 const MAY_END = /(?:log|sign)[-_]?(?:out|off)|abmeld|exit|quit|leave|delete|remove/i;
 
 export class Walk {
   readonly pages: Page[] = [];
-  /** Addresses that pages named, by text. */
+  /** Addresses that pages named, by their text. */
   readonly linked = new Map<string, URL>();
-  /** Addresses with a hole for an id. */
+  /** Addresses with a placeholder for an id. */
   readonly templates = new Set<string>();
-  /** Ids that stood in what this person was shown. */
+  /** Ids in the pages that this person was shown. */
   readonly ids = new Set<string>();
   readonly scripts: Answer[] = [];
   /** Whether the app had more than the limits allow. */
@@ -43,7 +46,7 @@ export class Walk {
   readonly #visitor: () => Visitor;
   readonly #limits: WalkLimits;
 
-  /** The visitor may change during the walk: somebody who was signed out comes back with a new session. */
+  /** The visitor may change during the walk: a person who was signed out comes back with a new session. */
   constructor(visitor: () => Visitor, limits: WalkLimits = LIMITS) {
     this.#visitor = visitor;
     this.#limits = limits;
@@ -72,7 +75,7 @@ export class Walk {
     this.isCut ||= layer.some((url) => !this.#visited.has(url.href));
   }
 
-  /** Opens all pages again, and new links on them, because something was written in between. */
+  /** Opens all pages again, and new links on them, because something was written since then. */
   async again(): Promise<void> {
     const urls = this.pages.filter(({ answer }) => answer.status < 400).map(({ url }) => url);
     const found: URL[] = [];
@@ -82,7 +85,7 @@ export class Walk {
     await this.go(found);
   }
 
-  /** Reads an answer that came from elsewhere too. The addresses in it belong to the app. */
+  /** Reads an answer, also one that the walk did not request. The addresses in it belong to the app. */
   take(answer: Answer): URL[] {
     this.#visited.add(answer.url.href);
     const { gate } = this;

@@ -1,4 +1,4 @@
-/** How much a run may ask: the number of requests, the time, and the requests in a second. */
+/** How much a run may ask of the app: the number of requests, the time, and the requests in a second. */
 import { type Sleep, sleep } from '../../frame/sleep.ts';
 
 /** The budget of the run is used up. Everything that was not checked is reported as not reached. */

@@ -1,7 +1,7 @@
 /**
- * The only way out of a run. A request goes to the app's origin or to the sign-in of this project at the service. Every
- * other address is refused here, even if a page, a redirect or a script named it. Redirects are never followed
- * automatically.
+ * The only way by which a run sends requests. A request goes to the app's origin or to the sign-in of this project at
+ * the service. Every other address is refused here, even if a page, a redirect or a script named it. Redirects are
+ * never followed automatically.
  */
 import type { PageReader } from '../reading/page-reader.ts';
 import { NOTHING_READ, type Reading } from '../reading/reading.ts';
@@ -43,7 +43,7 @@ export interface GateOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** A program error: nothing in the run may ask for such an address. */
+/** A fault of this program: nothing in the run may ask for such an address. */
 export class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds';
 }
@@ -132,7 +132,7 @@ async function readText({ body }: Response): Promise<string> {
       size += value.length;
     }
   } catch {
-    // The bytes before the connection broke count as an answer too.
+    // The bytes that came before the connection broke count as an answer too.
   }
   reader.cancel().catch(() => undefined);
   return Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8');

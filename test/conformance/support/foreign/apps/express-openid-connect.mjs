@@ -1,4 +1,4 @@
-// express-openid-connect with issuer, client id and client secret. With a secret it asks for `code` at its own default.
+// express-openid-connect with issuer, client id and client secret. With a secret it asks for `code` by default.
 import express from 'express';
 import openid from 'express-openid-connect';
 

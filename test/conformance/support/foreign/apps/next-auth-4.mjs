@@ -1,4 +1,4 @@
-// next-auth 4 without Next.js: client secret, and `checks` with PKCE, since it sends no nonce at its own default.
+// next-auth 4 without Next.js: client secret, and `checks` with PKCE, because it sends no nonce by default.
 import { createRequire } from 'node:module';
 import cookies from 'cookie-parser';
 import express from 'express';

@@ -1,4 +1,4 @@
-/** oauth2-mock-server as it comes, with one person. */
+/** oauth2-mock-server with its defaults and one person. */
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 
 const server = new OAuth2Server();

@@ -1,4 +1,4 @@
-// oauth4webapi with nothing but Node's own server: issuer and client id, no secret.
+// oauth4webapi with only Node's own server: issuer and client id, no secret.
 import { createServer } from 'node:http';
 import * as oauth from 'oauth4webapi';
 

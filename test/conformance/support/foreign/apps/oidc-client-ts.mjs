@@ -1,4 +1,4 @@
-// oidc-client-ts in the page: issuer and client id, no secret, and no server beside one for files.
+// oidc-client-ts in the page: issuer and client id, no secret, and only a server for files.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

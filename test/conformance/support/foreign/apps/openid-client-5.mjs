@@ -1,4 +1,4 @@
-// openid-client 5 at its own defaults: RS256, a client secret by client_secret_basic, no PKCE.
+// openid-client 5 with its defaults: RS256, a client secret by client_secret_basic, no PKCE.
 import { createServer } from 'node:http';
 import { generators, Issuer } from 'openid-client';
 

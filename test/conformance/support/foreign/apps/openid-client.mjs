@@ -1,4 +1,4 @@
-// openid-client with nothing but Node's own server: issuer and client id, no secret.
+// openid-client with only Node's own server: issuer and client id, no secret.
 import { createServer } from 'node:http';
 import * as openid from 'openid-client';
 

@@ -1,4 +1,5 @@
-// passport-openidconnect, which knows no PKCE: client secret, and `nonce: true` beside the values that it always needs.
+// passport-openidconnect, which has no PKCE: client secret, and `nonce: true` in addition to the values that it always
+// needs.
 import express from 'express';
 import session from 'express-session';
 import passport from 'passport';

@@ -1,4 +1,4 @@
-/** Apps that were written without the SDK, and with other habits than the examples have. */
+/** Apps that were written without the SDK and are built differently from the examples. */
 import { kontor } from './kontor.ts';
 import type { PlantedApp } from './serve.ts';
 import { tablero } from './tablero.ts';

@@ -1,6 +1,7 @@
 /**
- * Accounts of a small office: a shell with a script, and an API behind a common beginning. The sign-in begins with an address in
- * JSON, its callback tells the script to keep a token of the app's own in the storage of the browser, and no cookie is a session.
+ * Accounts of a small office: a page with a script, and an API with a common path prefix. The sign-in begins with an
+ * address in JSON. The callback tells the script to store the app's own token in the browser, and no cookie is a
+ * session.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -94,7 +95,7 @@ export const kontor: PlantedApp<Fault> = {
       send(res, 200, `<script>localStorage.setItem('kontor_token', "${token}"); location.replace('/')</script>`);
     };
 
-    /** An own token, whose session at the service must still be alive. */
+    /** The app's own token, whose session at the service must still be alive. */
     const grantOf = async ({ req, url }: Ask): Promise<Grant | 'away' | null> => {
       const inAddress = has('token in the address') ? url.searchParams.get('token') : null;
       const token = inAddress ?? /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** Starts an app of this folder with a project of its own, and proves it as fast as it answers. */
+/** Starts an app of this folder with its own project, and proves it without pauses. */
 import type { Report } from '../../../../../sdk/src/cli/prove/findings/report.ts';
 import { prove } from '../../../../../sdk/src/cli/prove/prove.ts';
 import { createManagement, createTenant } from '../../../../../sdk/src/management/index.ts';

@@ -1,4 +1,4 @@
-/** What the apps of this folder share: plain `node:http` without the SDK, and the calls that they make at the service. */
+/** What the apps of this folder share: plain `node:http` without the SDK, and their calls to the service. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 export interface Project {
   readonly baseUrl: string;
   readonly tenantId: string;
-  /** For a fault that shows a key. */
+  /** For a fault that reveals a key. */
   readonly managementKey: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -139,7 +139,7 @@ export const edge = async ({ baseUrl, tenantId }: Project, call: string, body: o
     body: JSON.stringify(body),
   });
 
-/** `away` where the service gave no answer. */
+/** `away` if the service gave no answer. */
 export async function verify(project: Project, token: string): Promise<Person | 'invalid' | 'away'> {
   const answer = await edge(project, 'verify', { access_token: token });
   if (answer.status >= 500 || answer.status === 429) return 'away';
@@ -152,7 +152,7 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
-/** Null: the service refused. */
+/** Null if the service refused. */
 export async function tokensFor(project: Project, code: string | null, verifier: string): Promise<Tokens | null> {
   const answer = await edge(project, 'token', { code, code_verifier: verifier });
   return answer.ok ? ((await answer.json()) as Tokens) : null;

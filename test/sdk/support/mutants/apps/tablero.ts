@@ -1,6 +1,6 @@
 /**
- * Boards in Spanish: a shell with a script, and everything else as JSON. Both tokens are in one cookie, ids are UUIDs, calls
- * that write need a header with a value from a cookie, and the sign-out is a DELETE.
+ * Boards in Spanish: a page with a script, and everything else as JSON. Both tokens are in one cookie, ids are UUIDs,
+ * writing calls need a header with a value from a cookie, and the sign-out is a DELETE.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -63,7 +63,7 @@ interface Token {
   readonly tenantId: string;
 }
 
-/** What one fault of each kind believes without asking the service. */
+/** What one fault of each kind accepts without asking the service. */
 const BELIEVES: Readonly<Partial<Record<Fault, (token: Token) => boolean>>> = {
   'expired token': ({ claims }) => claims.exp * 1_000 < Date.now(),
   'token of another project': ({ claims, tenantId }) => (claims.tenant_id ?? tenantId) !== tenantId,
@@ -117,7 +117,7 @@ export const tablero: PlantedApp<Fault> = {
           return null;
         }
       };
-      // Who believes every token of the cookie would have more faults than one.
+      // If the app accepted every token of the cookie, it would have more than one fault.
       const isBelieved = isBearer || !has('token only decoded');
       const token = believes && isBelieved && read();
       if (token && believes(token)) return { ...token.claims, id: Number(token.claims.sub ?? token.claims.id) };

@@ -87,7 +87,7 @@ export const werkstatt: PlantedApp<Fault> = {
 
     const keyOf = ({ id, email }: Person): string => (has('customer by address') ? email : String(id));
 
-    /** Somebody new with an address that is known gets the customer who has it. */
+    /** A new person with a known address gets the customer who has that address. */
     const merged = ({ email }: Person): Customer | undefined =>
       has('same address, same customer')
         ? [...customers.values()].find(({ person }) => person.email === email)

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 /** A group of checks that are carried out together. Each id ends as proved, found or not reached. */
 export interface Check {
   readonly ids: readonly CheckId[];
-  /** Needs test users: without them nobody can be signed in again. */
+  /** Needs test users: other people cannot be signed in again. */
   readonly needsStage?: boolean;
   run(world: World): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The pages on which A is shown something of A, and which of them others were refused. */
+/** The pages that show A something about A, and which of them other people were refused. */
 
 import { shows } from '../../people/canary.ts';
 import type { Page } from '../../site/walk.ts';
@@ -7,14 +7,14 @@ import type { World } from './world.ts';
 
 export const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** In the order of the walk, one for each address. */
+/** In the order of the walk, one page for each address. */
 export function personalPages(world: World): Page[] {
   const { a } = world.parts;
   const found = a.walk.pages.filter(({ answer }) => isFine(answer) && shows(answer.text, a.person.canaries));
   return [...new Map(found.map((page) => [page.url.href, page])).values()];
 }
 
-/** Addresses that A was given and B was not: what is behind them is A's. */
+/** An address that A got and B did not: what is there belongs to A. */
 export const isOfA = ({ url }: Page, { parts: { b } }: World): boolean =>
   !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
 

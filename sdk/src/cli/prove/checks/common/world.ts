@@ -16,7 +16,7 @@ export interface Role {
   readonly person: Person;
   visitor: Visitor;
   readonly walk: Walk;
-  /** A page on which this person is shown to be themselves. */
+  /** A page that shows who is signed in, as this person. */
   readonly mirror: URL;
 }
 
@@ -82,7 +82,7 @@ export class World {
   find(id: CheckId, severity: Severity, title: string, requests: readonly ShownRequest[], url?: URL): void {
     // A finding of the level `info` is no answer to a check.
     if (severity !== 'info') this.prove(id);
-    // One fault on many pages is one finding for each kind of address, and the first ones say enough.
+    // The same fault on many pages gives one finding for each kind of address. More than a few add nothing.
     if (this.findings.filter((one) => one.id === id).length >= 8) return;
     if (this.findings.some((one) => one.id === id && one.title === title)) return;
     const source = url && this.parts.sourceOf(url);

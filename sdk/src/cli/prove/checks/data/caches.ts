@@ -1,4 +1,4 @@
-/** P20: a page with something of a person that a shared cache may keep, or that came out of one. */
+/** P20: a page with data of a person that a shared cache may keep, or that came from one. */
 
 import { shows } from '../../people/canary.ts';
 import type { Answer } from '../../traffic/gate.ts';

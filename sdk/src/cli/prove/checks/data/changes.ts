@@ -44,7 +44,10 @@ export const changes: Check = {
   },
 };
 
-/** Whether A sees that something was done: B's word is there, A's own is gone, or a page that B is refused says something else. */
+/**
+ * Whether A sees a change: B's word is there, A's own word is gone, or the text of a page that B may not read has
+ * changed.
+ */
 async function harmed(
   world: World,
   pages: readonly Page[],
@@ -85,8 +88,8 @@ async function harmed(
 }
 
 /**
- * A page of A's own that says something else now, such as "cancelled". B may not read it, so B may not act on it either; and it
- * says the same twice when nothing is done.
+ * A page of A's own whose text has changed, for example to "cancelled". B may not read it, so B may not change it
+ * either. Without a change, the page has the same text twice.
  */
 async function otherWords(
   world: World,
@@ -111,14 +114,17 @@ const showsWritten = ({ parts: { a } }: World, text: string): boolean =>
 
 const isJson = ({ answer }: Page): boolean => /json/.test(answer.headers.get('content-type') ?? '');
 
-/** Forms are the same where their address and their hidden values are; tokens against forgery differ for everybody. */
+/**
+ * Two forms are the same if their address and hidden values are the same. Tokens against forgery are ignored: they
+ * differ for each person.
+ */
 const keyOf = ({ method, action, fields }: Form): string =>
   `${method} ${action.href} ${fields
     .filter((field) => field.type === 'hidden' && !isGuard(field))
     .map(({ name, value }) => `${name}=${value}`)
     .join('&')}`;
 
-/** Forms that change come first, then forms that may remove. */
+/** Forms that change something come first, then forms that may remove something. */
 const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] => [
   ...forms.filter(({ form }) => form.fields.some(({ type }) => type !== 'hidden')),
   ...forms.filter(({ form }) => !form.fields.some(({ type }) => type !== 'hidden')),

@@ -1,4 +1,4 @@
-/** P21: an answer with something of A that tells the browser to hand it to a page of any other site. */
+/** P21: an answer with data of A that lets the browser give it to a page of any other site. */
 
 import { randomCanary, shows } from '../../people/canary.ts';
 import type { Answer } from '../../traffic/gate.ts';
@@ -33,6 +33,6 @@ export const cors: Check = {
   },
 };
 
-/** A browser hands over an answer to a request with cookies only where both headers say so. */
+/** A browser gives a page the answer to a request with cookies only if both headers allow it. */
 const allows = ({ headers }: Answer, origin: string): boolean =>
   headers.get('access-control-allow-origin') === origin && headers.get('access-control-allow-credentials') === 'true';

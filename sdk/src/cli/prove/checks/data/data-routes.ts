@@ -1,4 +1,4 @@
-/** P05: frameworks serve the data of a page at addresses of their own, which a guard of the page may not cover. */
+/** P05: frameworks serve the data of a page at separate addresses, which the guard of the page may not cover. */
 
 import { shows } from '../../people/canary.ts';
 import type { Visitor } from '../../site/visitor.ts';
@@ -65,6 +65,6 @@ export const dataRoutes: Check = {
   },
 };
 
-/** An answer that is a page again is no data route: the app ignored the change of the address. */
+/** An answer that is a page again is not data: the app ignored the change of the address. */
 const isData = (answer: Answer): boolean =>
   isFine(answer) && !/text\/html/.test(answer.headers.get('content-type') ?? '');

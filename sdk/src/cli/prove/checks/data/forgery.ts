@@ -1,4 +1,4 @@
-/** P22: a form of the app, sent from another site, with the cookies that a browser would send along from there. */
+/** P22: a form of the app is sent from another site, with the cookies that a browser would send from there. */
 import { randomCanary } from '../../people/canary.ts';
 import { filled, isWritten } from '../../people/fill.ts';
 import { submission } from '../../site/submit.ts';
@@ -12,7 +12,7 @@ export const forgery: Check = {
   ids: ['P22'],
   async run(world) {
     const { a, gate, mayWrite, signOut } = world.parts;
-    // A link with a value of the session can only be made by the app.
+    // Only the app can make a link that contains a value of the session.
     if (signOut?.address && (await signOut.address(a.visitor)).href === signOut.shown.url.href) {
       const request = shownRequest('a link on any site', {
         ...world.parts.missing,
@@ -32,7 +32,7 @@ export const forgery: Check = {
     const unique = [...new Map(forms.map((form) => [form.action.href, form])).values()];
     if (unique.length === 0) return world.skip(['P22'], 'no form was found in which a person writes');
     world.prove('P22');
-    // Lax and Strict cookies stay at home. Not every browser takes a cookie without the word for Lax.
+    // Lax and Strict cookies are not sent. Not every browser treats a cookie without SameSite as Lax.
     const jar = a.visitor.jar.without(({ sameSite }) => sameSite === 'lax' || sameSite === 'strict');
     if (jar.all.length === 0) return;
     const foreign = `https://${randomCanary()}.invalid`;

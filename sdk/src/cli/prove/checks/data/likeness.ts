@@ -1,10 +1,10 @@
-/** Whether an answer is a page that was meant for somebody else: it has the words that only this page has. Pure. */
+/** Whether an answer is a page that was meant for somebody else: it has words that only this page has. Pure. */
 const FEWEST = 3;
 const SHARE = 0.9;
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]{2,}/gu) ?? []);
 
-/** `ordinary` are pages that anybody gets: words that they contain too do not count. */
+/** `ordinary` are pages that everybody gets: their words do not count. */
 export function isLike(answer: string, page: string, ordinary: readonly string[]): boolean {
   const usual = new Set(ordinary.flatMap((text) => [...wordsOf(text)]));
   const own = [...wordsOf(page)].filter((word) => !usual.has(word) && !/^\d+$/.test(word));

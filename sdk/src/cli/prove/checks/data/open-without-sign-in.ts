@@ -1,4 +1,6 @@
-/** P01 and P04: A's data reaches somebody without a session, plainly or behind a guard that only a browser obeys. */
+/**
+ * P01 and P04: A's data reaches somebody without a session, either directly or past a guard that only browsers obey.
+ */
 
 import type { Severity } from '../../findings/report.ts';
 import { type Shown, shownOf, shows } from '../../people/canary.ts';
@@ -9,7 +11,7 @@ import { callsOfNobody } from './repeated-calls.ts';
 
 const SENDS_AWAY = /location(?:\.href)?\s{0,40}=[^=]|location\.(?:replace|assign)\s{0,40}\(/i;
 
-/** A name alone may be meant for everybody, as on a public profile. */
+/** A name without the address may be meant for everybody, as on a public profile. */
 const severityOf = (shown: Shown): Severity => (shown === 'address' ? 'high' : 'info');
 
 export const openWithoutSignIn: Check = {

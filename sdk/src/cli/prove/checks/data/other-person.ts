@@ -1,4 +1,7 @@
-/** P02: B gets what is A's, by an address that A was given. B must be B before and after, and a third person must get it too. */
+/**
+ * P02: B gets data of A, by an address that A got. B must be signed in as B before and after, and a third person must
+ * get the data too.
+ */
 
 import type { Severity } from '../../findings/report.ts';
 import { shownOf, shows } from '../../people/canary.ts';

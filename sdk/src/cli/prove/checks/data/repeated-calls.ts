@@ -1,6 +1,7 @@
 /**
- * A part of P01 and P02: calls that scripts of A's pages send with a body, such as those of GraphQL, are repeated by others.
- * Chromium sees them, and only with `--write`: what a call with a body does is not known.
+ * A part of P01 and P02: calls that scripts of A's pages send with a body, such as those of GraphQL, are repeated by
+ * others. Only Chromium sees them. They are repeated only with `--write`, because a call with a body may change
+ * something.
  */
 import type { Severity } from '../../findings/report.ts';
 import { type Shown, shownOf } from '../../people/canary.ts';
@@ -16,7 +17,7 @@ const MOST = 8;
 const repeat = (visitor: Visitor, walk: Walk, { url, body }: ScriptedCall): Promise<Answer> =>
   visitor.send(url, { method: 'POST', headers: callHeaders(visitor, walk), body });
 
-/** What the answer shows of A, in two tries. */
+/** What the answer shows of A, in both of two tries. */
 async function shownTwice(world: World, visitor: Visitor, walk: Walk, call: ScriptedCall) {
   const { canaries } = world.parts.a.person;
   const first = await repeat(visitor, walk, call);

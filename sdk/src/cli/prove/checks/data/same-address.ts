@@ -1,4 +1,7 @@
-/** P23 and P24: people are known by the id that the service gives, not by an address, which may change or come again. */
+/**
+ * P23 and P24: apps must recognise people by the id that the service gives, not by an e-mail address, which may change
+ * or be used again.
+ */
 
 import type { Person } from '../../people/cast.ts';
 import type { Visitor } from '../../site/visitor.ts';
@@ -10,7 +13,10 @@ import { shownRequest, type World } from '../common/world.ts';
 
 const MOST_PAGES = 6;
 
-/** Pages to look at: the one that shows who it is, those that hold what A wrote or that only A was given, and other personal ones. */
+/**
+ * Pages to check: the one that shows who is signed in, those with A's texts or that only A got, and other personal
+ * ones.
+ */
 function pagesOf(world: World): URL[] {
   const { a } = world.parts;
   const personal = personalPages(world).filter(({ url }) => !world.open.has(url.href));
@@ -79,7 +85,7 @@ export const keyedByAddress: Check = {
     };
     const has = (answers: readonly Answer[]): boolean =>
       answers.some((answer) => shownWord(answer, words) || own.some((href) => holdsAddress(answer, href)));
-    // The control: a second sign-in with the same address must find the page.
+    // The control: a second sign-in with the same address must show the page.
     const before = await stage.enter(stage.a);
     if (!before || !has(await shown(before))) {
       return world.skip(['P23'], 'nothing of a person was kept between two sign-ins: try --write');

@@ -1,4 +1,7 @@
-/** P02 by a search: B looks for the first letters of A's canary, and the rest of it comes back. A page that repeats the question does not count. */
+/**
+ * P02 by a search: B searches for the first letters of A's canary, and the answer contains the rest of it. A page that
+ * only repeats the query does not count.
+ */
 import { type Canaries, shownOf } from '../../people/canary.ts';
 import { type Form, isTyped } from '../../reading/reading.ts';
 import { submission } from '../../site/submit.ts';
@@ -10,7 +13,7 @@ const LETTERS = 6;
 
 type Search = (word: string) => URL;
 
-/** Forms that ask by GET, and addresses in scripts with a hole in their query. */
+/** Forms that search by GET, and addresses in scripts that have a placeholder in their query. */
 function searchesOf({ parts: { b, gate } }: World): Search[] {
   const forms = b.walk.pages.flatMap((page) => page.forms.filter((form) => isSearch(form) && gate.isApp(form.action)));
   const byForm = forms.map((form): [string, Search] => [
@@ -28,7 +31,7 @@ function searchesOf({ parts: { b, gate } }: World): Search[] {
 const isSearch = ({ method, fields }: Form): boolean =>
   method === 'GET' && fields.some(isTyped) && !fields.some(({ type }) => type === 'password');
 
-/** The beginnings of private words, and the word that all test users have in their names. */
+/** The first letters of private words, and the word that is in the names of all test users. */
 const wordsFor = ({ address, written }: Canaries): string[] => [
   ...[address, ...written.slice(0, 1)].filter(Boolean).map((word) => word.slice(0, LETTERS)),
   'Prove',

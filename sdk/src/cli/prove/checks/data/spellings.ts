@@ -1,4 +1,7 @@
-/** P06: a guard that compares text is passed by another spelling of the same address, or by a header that names it. */
+/**
+ * P06: a guard that compares text can be passed with another spelling of the same address, or with a header that names
+ * it.
+ */
 
 import { shownOf, shows, withoutCanaries } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';
@@ -51,7 +54,7 @@ const encodeFirst = (path: string): string =>
     (_whole, slash: string, letter: string) => `${slash}%${letter.charCodeAt(0).toString(16)}`,
   );
 
-/** One of each kind, because each costs up to twenty requests. */
+/** One page of each kind, because each costs up to twenty requests. */
 const MOST_PAGES = 3;
 
 export const spellings: Check = {

@@ -1,4 +1,4 @@
-/** P27: a person says no, or the sign-in fails. The app must answer with a page from which one can go on. */
+/** P27: a person refuses, or the sign-in fails. The app must answer with a page from which the person can go on. */
 
 import { begin } from '../../people/sign-in.ts';
 import type { Answer } from '../../traffic/gate.ts';

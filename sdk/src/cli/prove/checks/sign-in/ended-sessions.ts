@@ -1,4 +1,4 @@
-/** P13 and P14: a copy of the cookies must be worth nothing once the session was ended, in the app or at the service. */
+/** P13 and P14: a copy of the cookies must be useless after the session has ended, in the app or at the service. */
 
 import type { Person } from '../../people/cast.ts';
 import { shownAddress } from '../../site/address.ts';
@@ -12,7 +12,7 @@ import { type Role, shownRequest, type World } from '../common/world.ts';
 const WAITS_MS = [0, 2_000, 4_000];
 const MOST_PAGES = 5;
 
-/** Pages on which this browser is shown to be this person: another part of the app may know the session by other means. */
+/** Pages that show this browser as this person: another part of the app may recognise the session in another way. */
 async function pagesOf(world: World, visitor: Visitor, { person, mirror }: Role): Promise<URL[]> {
   const shared = personalPages(world).filter((page) => !isOfA(page, world) && !world.open.has(page.url.href));
   const urls = [...new Map([mirror, ...shared.map(({ url }) => url)].map((url) => [url.href, url])).values()];
@@ -21,7 +21,7 @@ async function pagesOf(world: World, visitor: Visitor, { person, mirror }: Role)
   return pages;
 }
 
-/** The answer by which a session still opens a page after the waits; null if it opens none. */
+/** The answer that shows that the session still opens a page after the waits; null if it opens none. */
 async function livesOn(world: World, visitor: Visitor, pages: readonly URL[], person: Person): Promise<Answer | null> {
   let alive = pages;
   let last: Answer | null = null;

@@ -1,4 +1,7 @@
-/** P17: cookies that a browser had before the sign-in, or that somebody planted in it, must not be the session afterwards. */
+/**
+ * P17: cookies that a browser had before the sign-in, or that an attacker set in it, must not be the session
+ * afterwards.
+ */
 import { randomCanary } from '../../people/canary.ts';
 import { atTheDoor } from '../../people/sign-in.ts';
 import { CookieJar } from '../../site/cookie-jar.ts';
@@ -29,7 +32,7 @@ export const fixation: Check = {
   },
 };
 
-/** Whether the cookies from before the callback open the page after it. */
+/** Whether the cookies from before the callback open the page after the sign-in. */
 async function wasKnown(world: World, isPlanted: boolean): Promise<boolean> {
   const { stage, a } = world.parts;
   if (!stage) return false;

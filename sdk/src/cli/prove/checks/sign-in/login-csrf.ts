@@ -1,4 +1,6 @@
-/** P15: a callback that was meant for the attacker's browser is opened in another one. That must not sign anyone in. */
+/**
+ * P15: a callback that was meant for the attacker's browser is opened in another browser. That must not sign anyone in.
+ */
 import { atTheDoor, begin } from '../../people/sign-in.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Check } from '../common/check.ts';
@@ -50,7 +52,7 @@ export const loginCsrf: Check = {
   },
 };
 
-/** The victim's browser if it is B now; false if it is not; null if there was no callback. */
+/** The victim's browser if it is now signed in as B; false if it is not; null if there was no callback. */
 async function tryVictim(world: World, stage: Stage, { hasBegun, change }: Victim): Promise<Visitor | false | null> {
   const { b } = world.parts;
   const callback = await atTheDoor(stage.cast, stage.b, stage.entry, world.newVisitor());

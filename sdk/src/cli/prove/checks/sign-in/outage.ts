@@ -1,6 +1,6 @@
 /**
- * P26: the service is away for one person. When it is back, the same browser must still be signed in. During the outage the
- * app must not accept a token that it has never had checked.
+ * P26: the service fails for one person. When it is back, the same browser must still be signed in. During the outage
+ * the app must not accept a token that it has never had checked.
  */
 import type { Fault } from '../../people/cast.ts';
 import type { Visitor } from '../../site/visitor.ts';
@@ -58,7 +58,7 @@ async function through(
   return { during, after, isSelf: world.isSelf(after, a.person) };
 }
 
-/** Tries a token that the app has never seen. During an outage the app cannot know whether it was forged. */
+/** Tries a token that the app has never seen. During an outage the app cannot know whether it is forged. */
 async function believesUnchecked(world: World, stage: Stage): Promise<void> {
   const { a } = world.parts;
   // An app that accepts wrong tokens never asks the service. Other checks have reported that already.

@@ -1,4 +1,6 @@
-/** P28: many requests of one browser at the moment in which the session is renewed. It must still be signed in afterwards. */
+/**
+ * P28: many requests of one browser while the session is being renewed. The browser must still be signed in afterwards.
+ */
 import type { Visitor } from '../../site/visitor.ts';
 import type { Check } from '../common/check.ts';
 import { shownRequest, type World } from '../common/world.ts';
@@ -30,7 +32,7 @@ async function race(world: World) {
   const visitor = await later(world);
   if (!visitor) return null;
   const { jar } = visitor;
-  // All of them leave with the same cookies, and the browser keeps what each answer sets.
+  // All requests have the same cookies, and the browser keeps what each answer sets.
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => visitor.copy(jar.copy()).send(a.mirror, { isBurst: true })),
   );

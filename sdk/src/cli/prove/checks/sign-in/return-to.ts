@@ -1,4 +1,6 @@
-/** P16: the author of a link to the login or the sign-out must not choose the site on which the person ends. */
+/**
+ * P16: the author of a link to the login or the sign-out must not choose the site to which the person gets at the end.
+ */
 
 import { randomCanary } from '../../people/canary.ts';
 import { begin, callbackOf, type Entry } from '../../people/sign-in.ts';
@@ -7,7 +9,7 @@ import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { type Stage, shownRequest, type World } from '../common/world.ts';
 
-/** Parameters with these names are tried all at once: the host of each says which one it was. */
+/** Parameters with these names are all tried at once: the host in the answer says which parameter it was. */
 const USUAL = [
   'return_to',
   'returnTo',
@@ -103,7 +105,7 @@ async function journey(world: World, stage: Stage, hostile: (url: URL) => URL): 
   const callback = start && (await callbackOf(visitor, start, await stage.cast.ticket(stage.a)));
   if (callback) await visitor.open(callback);
   if (!callback) {
-    // The service refuses a bad return_to; the app is then tried with its callback alone.
+    // The service refuses a bad return_to. Then only the callback of the app is tried.
     const plain = await begin(visitor, stage.entry);
     const back = plain && (await callbackOf(visitor, plain, await stage.cast.ticket(stage.a)));
     if (back) await visitor.open(withOnly(hostile, back));
@@ -136,7 +138,7 @@ function recording(visitor: Visitor): Visitor & { readonly answers: Answer[] } {
   });
 }
 
-/** The name of the parameter whose host an answer leads to, by a redirect or by a page that goes on by itself. */
+/** The name of the parameter whose host an answer leads to, by a redirect or by a page that redirects by itself. */
 function leadsTo(elsewhere: string, names: readonly string[]): (answer: Answer) => string | null {
   return (answer) => {
     const refresh = answer.reading.refreshes ? answer.reading.links : [];

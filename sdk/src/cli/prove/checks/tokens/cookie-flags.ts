@@ -1,4 +1,4 @@
-/** P18: the flags of the session's cookies. Other cookies are not looked at. */
+/** P18: the flags of the session's cookies. Other cookies are not checked. */
 import type { Severity } from '../../findings/report.ts';
 import type { Cookie } from '../../site/cookie-jar.ts';
 import type { Check } from '../common/check.ts';

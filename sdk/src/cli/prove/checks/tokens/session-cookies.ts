@@ -1,4 +1,4 @@
-/** Which cookies are the session: those without which A is signed out, which the app sets again, or which hold a token. */
+/** Which cookies are the session: A is signed out without them, or the app sets them again, or they contain a token. */
 import type { Cookie } from '../../site/cookie-jar.ts';
 import type { World } from '../common/world.ts';
 import { holdsRefreshToken, holdsToken } from './tokens.ts';

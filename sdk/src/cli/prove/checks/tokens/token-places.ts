@@ -9,11 +9,11 @@ import { holdsRefreshToken, holdsToken, replaceToken, spoilRefreshToken } from '
 
 export const NONSENSE = 'eyJhbGciOiJFUzI1NiJ9.eyJub25zZW5zZSI6dHJ1ZX0.bm9uc2Vuc2U';
 
-/** A place in which the app takes a token. */
+/** A place where the app accepts a token. */
 export interface Place {
   readonly name: string;
   readonly url: URL;
-  /** The app's answer to a caller with this token. */
+  /** The app's answer to a request with this token. */
   readonly ask: (token: string) => Promise<Answer>;
 }
 
@@ -31,7 +31,7 @@ async function isInUse(world: World, place: Place, a: TestPerson): Promise<boole
   return !world.isSelf(await place.ask(NONSENSE), a);
 }
 
-/** Sent without the refresh token: an app that renews the session with it has done nothing wrong. */
+/** Sent without the refresh token, because an app may rightly renew the session with it. */
 async function inCookie(world: World, stage: Stage): Promise<Place | null> {
   const visitor = await stage.enter(stage.a);
   if (!visitor) return null;
@@ -68,7 +68,7 @@ function inHeader(world: World): Place[] {
   }));
 }
 
-/** For an app that takes tokens in the address of its callback. Each try is a separate sign-in. */
+/** For an app that accepts tokens in the address of its callback. Each try is a separate sign-in. */
 function inCallback(world: World, { cast, entry, a, callback: first }: Stage): Place | null {
   if (!first.searchParams.has('access_token')) return null;
   const url = world.parts.a.mirror;

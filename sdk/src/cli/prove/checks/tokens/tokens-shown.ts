@@ -1,4 +1,4 @@
-/** P19: tokens that we issued, in addresses of the app and in its pages. */
+/** P19: tokens of the service in addresses and pages of the app. */
 import { shownAddress } from '../../site/address.ts';
 import type { Check } from '../common/check.ts';
 import { shownRequest, type World } from '../common/world.ts';
@@ -73,7 +73,7 @@ export const tokensShown: Check = {
 
 const PUT_INTO_ADDRESS = /[?&](\w{0,20}(?:token|jwt|auth)\w{0,20})=(?:["'`]\s*(?:\+|,|\.concat)|\$\{)/gi;
 
-/** A script that puts the token of the session into an address, at an app that takes it from there. */
+/** A script puts the token of the session into an address, and the app accepts it there. */
 async function takesFromAddress(world: World): Promise<void> {
   const { a } = world.parts;
   const { bearer } = a.visitor;

@@ -1,8 +1,8 @@
-/** Tokens of the service in cookies, texts and addresses, and another token in the place of one. Pure. */
+/** Finds tokens of the service in cookies, texts and addresses, and replaces them. Pure. */
 
 const WORD = /^[\w-]$/;
 
-/** Tokens in a text, in its order. The parts between its dots are looked at once each. */
+/** Tokens in a text, in order. Each part between dots is read only once. */
 function* jwtsIn(text: string): Generator<string> {
   const parts = text.split('.');
   for (let index = 0; index + 2 < parts.length; index += 1) {
@@ -39,7 +39,7 @@ const CODINGS: readonly Coding[] = [
   },
 ];
 
-/** Changes the text in a cookie, and codes it as it was: an app reads no other coding than its own. */
+/** Changes the text in a cookie and encodes it as before: an app reads only its own encoding. */
 function recoded(value: string, change: (text: string) => string | null): string | null {
   const isExact = ({ decode, encode }: Coding): boolean => encode(decode(value)) === value;
   for (const { decode, encode } of [...CODINGS.filter(isExact), ...CODINGS]) {
@@ -49,7 +49,7 @@ function recoded(value: string, change: (text: string) => string | null): string
   return null;
 }
 
-/** The value of a cookie with another token in it; null if it holds none. */
+/** The value of a cookie with another token in it; null if it contains none. */
 export const replaceToken = (value: string, token: string): string | null =>
   recoded(value, (text) => {
     const present = jwtIn(text);
@@ -61,20 +61,20 @@ export const holdsToken = (value: string): boolean => replaceToken(value, '') !=
 /** The common beginning of refresh tokens of this kind. */
 const startOf = (sample: string): string => sample.slice(0, sample.indexOf('_', sample.indexOf('_') + 1) + 1);
 
-/** Whether a text holds a refresh token of the kind of this one. */
+/** Whether a text contains a refresh token of the same kind as this one. */
 export function holdsRefreshToken(value: string, sample: string): boolean {
   const start = startOf(sample);
   return start.length > 4 && CODINGS.some(({ decode }) => decode(value).includes(start));
 }
 
-/** The value of a cookie that holds both tokens, with a refresh token that does not work. */
+/** The value of a cookie with both tokens, where the refresh token is made invalid. */
 export function spoilRefreshToken(value: string, sample: string): string {
   const start = startOf(sample);
   const token = new RegExp(`${start}\\w+`);
   return recoded(value, (text) => (token.test(text) ? text.replace(token, `${start}nonsense`) : null)) ?? value;
 }
 
-/** Whether a text holds an access token of somebody whose canary this is. */
+/** Whether a text contains an access token of the person with this canary. */
 export function holdsTokenOf(text: string, canary: string): boolean {
   for (const token of jwtsIn(text)) {
     if (

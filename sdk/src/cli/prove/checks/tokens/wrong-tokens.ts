@@ -1,4 +1,6 @@
-/** P07 to P12, and a part of P14: tokens that are wrong in one known way, wherever the app takes a token. */
+/**
+ * P07 to P12, and a part of P14: tokens that are wrong in one known way, in every place where the app accepts a token.
+ */
 import type { CheckId } from '../../findings/catalogue.ts';
 import type { TestPerson, WrongKind } from '../../people/cast.ts';
 import type { Check } from '../common/check.ts';
@@ -30,7 +32,8 @@ export const wrongTokens: Check = {
     for (const [id, kind, words] of KINDS) {
       const token = await stage.cast.wrongToken(stage.a, kind);
       for (const place of places) {
-        // An app that does not check the signature does not check the session either, and the former was already reported.
+        // An app that does not check the signature does not check the session either. The missing check of the
+        // signature is already reported.
         if (kind === 'ended' && unsigned.has(place)) continue;
         const isTaken = await tryToken(world, place, { id, token, words, a: stage.a });
         if (isTaken && kind === 'bad_signature') unsigned.add(place);

@@ -1,11 +1,11 @@
 /**
- * Finds what a page tells its scripts to keep in the browser, if the page says so in plain text: the token of an app whose
- * scripts send it with each call. No script is run. Pure.
+ * Finds values that a page tells its scripts to store in the browser, if the page contains them as plain text. Such a
+ * value can be the token of an app whose scripts send it with each call. No script is run. Pure.
  */
 import type { Kept } from '../reading.ts';
 
 const MOST_WRITES = 20;
-/** A text in quotes; what is between them gets this name. */
+/** A text in quotes; the text inside gets this group name. */
 const text = (name: string): string =>
   String.raw`(?<q_${name}>["'\x60])(?<${name}>(?:(?!\k<q_${name}>)[^\\]){1,4096})\k<q_${name}>`;
 const S = String.raw`\s{0,40}`;
@@ -32,7 +32,7 @@ function keptBy(
   return value === null ? [] : [{ place: place === 'sessionStorage' ? place : 'localStorage', name, value }];
 }
 
-/** `const token = "…"` before it is kept. */
+/** `const token = "…"` before it is stored. */
 const assignedTo = (variable: string, script: string): string | null =>
   new RegExp(String.raw`(?<![\w$])${variable.replaceAll('$', '\\$')}${S}=${S}${text('value')}`).exec(script)?.groups
     ?.value ?? null;

@@ -22,7 +22,7 @@ const MOST_IDS = 60;
 const LONGEST_ADDRESS = 2_000;
 const WORDS_READ = 4_000;
 const WORDS_KEPT = 2_000;
-/** Attributes that hold an address which a browser or a small library would get. */
+/** Attributes with an address that a browser or a small library would request. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'hx-get', 'data-href', 'data-url', 'data-src', 'poster']);
 const FIELDS = new Set(['input', 'textarea', 'select', 'button']);
 /** The content of these elements is plain text for the parser, even if it looks like markup. */
@@ -74,10 +74,10 @@ class MarkupReader implements Markup {
   #base: URL;
   #hasBase = false;
   #form: OpenForm | null = null;
-  /** The list of choices whose first one was not seen yet. */
+  /** The select list whose first option was not seen yet. */
   #list: { readonly at: number } | null = null;
   #isInScript = false;
-  /** In a drawing (SVG, MathML) a script or a title is an element as any other. */
+  /** In SVG and MathML, a script or a title is an ordinary element. */
   #isInDrawing = false;
 
   constructor(text: string, page: URL) {
@@ -151,7 +151,7 @@ class MarkupReader implements Markup {
     if (url) this.links.push(url.href);
   }
 
-  /** Only the first one counts, as in a browser. One of another origin is not used. */
+  /** Only the first base counts, as in a browser. A base of another origin is not used. */
   #takeBase(attributes: Attributes): void {
     const base = this.#hasBase ? null : resolve(attributes.get('href'), this.#page);
     if (!base) return;

@@ -1,4 +1,4 @@
-/** Reads from one answer everything that the run needs of its text. Pure. */
+/** Reads everything that the run needs from the text of one answer. Pure. */
 import type { Reading, ReadingTask } from '../reading.ts';
 import { dropsKept, keptIn } from './kept.ts';
 import { type Markup, readMarkup } from './markup.ts';
@@ -23,13 +23,13 @@ export function read({ text, href, isHtml }: ReadingTask): Reading<string> {
   };
 }
 
-/** Ids in JSON, which stands in pages too. */
+/** Ids in JSON, which pages can contain too. */
 const idsIn = (text: string): string[] =>
   [...text.matchAll(/"(?:\w{1,60}[_-])?(?:id|uuid|slug|key)"\s{0,40}:\s{0,40}(?:"([\w-]{1,64})"|(\d{1,15}))/gi)].map(
     ([, word, digits]) => word ?? digits ?? '',
   );
 
-/** Whole addresses in JSON and in scripts, which lead a browser there. */
+/** Whole addresses in JSON and in scripts, to which a browser may go. */
 function quotedIn(text: string): string[] {
   const found = text.matchAll(/["'`](https?:(?:\\?\/){2}[^"'`\s<>]{1,2000})["'`]/g);
   return [...found]

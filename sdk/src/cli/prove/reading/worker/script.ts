@@ -1,6 +1,7 @@
 /**
- * Addresses and calls that scripts of the app name. No script is run, and no text is understood. Pure. Each pattern begins with a
- * fixed sign or at the beginning of a word, and no part of it is without a limit, so that the time grows with the text alone.
+ * Addresses and calls that scripts of the app name. No script is run or interpreted. Pure. Each pattern begins with a
+ * fixed character or at the beginning of a word, and every repetition has a limit, so that the time grows only with the
+ * length of the text.
  */
 import type { ScriptCall } from '../reading.ts';
 
@@ -10,12 +11,14 @@ const MOST_WITH_BASE = 60;
 const MOST_NAMES = 20;
 const MOST_CALLS = 100;
 const Q = '["\'`]';
-/** Space between two signs of a script. */
+/** Space between two tokens of a script. */
 const S = String.raw`\s{0,40}`;
-/** A path without a hole. */
+/** A path without a placeholder. */
 const PATH = String.raw`\/[\w\-./]{1,200}`;
 
-/** Quoted paths in scripts, in JSON and in the source of an app. A hole (`:id`, `${id}`, `[id]`) stays as `{}`. */
+/**
+ * Quoted paths in scripts, in JSON and in the source of an app. A placeholder (`:id`, `${id}`, `[id]`) becomes `{}`.
+ */
 export function pathsIn(text: string): string[] {
   const found = new Set<string>();
   for (const [, , path = ''] of text.matchAll(/(["'`])(\/(?!\/)[^"'`\s\\<>]{0,200})\1/g)) {
@@ -26,7 +29,7 @@ export function pathsIn(text: string): string[] {
     if (/^\/[\w\-./{}~%?=&@:]*$/.test(plain)) found.add(plain);
     if (found.size >= MOST_PATHS) break;
   }
-  // `'/api/notes/' + id + '/print'` and `'/api/notes/'.concat(id)` name the address of one of them.
+  // `'/api/notes/' + id + '/print'` and `'/api/notes/'.concat(id)` are addresses with an id.
   for (const [, path = '', , rest = ''] of text.matchAll(JOINED)) {
     if (found.size >= 2 * MOST_PATHS) break;
     found.add(`${path}{}`);
@@ -40,7 +43,7 @@ const JOINED = new RegExp(
   'g',
 );
 
-/** Addresses that a function of the script puts behind a common beginning: `API + path`. */
+/** Addresses to which a function of the script adds a common prefix: `API + path`. */
 function withBases(paths: readonly string[], text: string): string[] {
   const joined = basesIn(text).flatMap((base) =>
     paths.filter((path) => path !== '/' && path !== base && !path.startsWith(`${base}/`)).map((path) => base + path),
@@ -52,7 +55,7 @@ const BASE = String.raw`(\/[\w\-./]{0,100}[\w-])`;
 const NAMED_BASE = new RegExp(String.raw`(?<![\w$])([\w$]{1,60})["']?${S}[:=]${S}${Q}${BASE}${Q}`, 'g');
 const DIRECT_BASE = new RegExp(String.raw`\(${S}${Q}${BASE}(?:${Q}${S}\+${S}[a-z_$]|\$\{\w{1,60}\}\x60)`, 'gi');
 
-/** `const API = '/api/v1'` where `API` is put before something, `baseURL: '/api'`, and `fetch('/api' + path)`. */
+/** `const API = '/api/v1'` if `API` is put before something, `baseURL: '/api'`, and `fetch('/api' + path)`. */
 export function basesIn(text: string): string[] {
   const named = new Map(
     [...text.matchAll(NAMED_BASE)].map(([, name = '', base = '']) => [`${name} ${base}`, { name, base }]),
@@ -80,7 +83,7 @@ const BY_NAME = new RegExp(
   'g',
 );
 
-/** Calls that write, each also with the common beginnings of the script. */
+/** Calls that write, each also with the common prefixes of the script. */
 export function callsIn(text: string): ScriptCall[] {
   const bases = basesIn(text);
   const found = [
