@@ -74,6 +74,7 @@ async function execute(
     args,
     options,
     config: read.value,
+    tell: (line) => terminal.err(`${line}\n`),
     context: () => {
       context ??= open(read.value);
       return context;

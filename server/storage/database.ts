@@ -1,6 +1,7 @@
 /** The one handle on the database: MikroORM on either engine, statements in SQL, and transactions over both. */
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
+import { NEVER } from './ended-before-statement.ts';
 import { createDialect } from './engine/dialect.ts';
 import type { Engine, FinishedStatement, PoolState, StatementObserver } from './engine/engine.ts';
 import { type ObservedEngine, runOnce, untilNoDeadlock } from './engine/observed-connection.ts';
@@ -22,6 +23,8 @@ export interface Queryable extends Sql {
   readonly em: EntityManager;
   /** Builds statements over several entities: joins, conditional inserts, and updates that return rows. */
   readonly tables: Tables;
+  /** Rows that were made at or before this time have ended: a recovery ended them (`ended-before-statement.ts`). */
+  readonly endedBefore: Date;
 }
 
 export interface Transaction extends Queryable {
@@ -39,6 +42,8 @@ type TenantListener = (tenantId: string) => void;
 
 export class Database implements Queryable {
   readonly tables: Tables;
+  /** Read when the database is opened, and kept current by the change feed. */
+  endedBefore = NEVER;
   readonly #from: ObservedEngine;
   readonly #orm: MikroORM;
   readonly #observers: Set<StatementObserver>;
@@ -112,6 +117,7 @@ export class Database implements Queryable {
 
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { endedBefore } = this;
     return untilNoDeadlock(async () => {
       const changed = new Set<string>();
       const result = await this.em.transactional((em) =>
@@ -120,6 +126,7 @@ export class Database implements Queryable {
           get tables() {
             return tablesOf(em);
           },
+          endedBefore,
           query: (text, values = []) => execute(em, text, values),
           announceTenant: (tenantId) => void changed.add(tenantId),
         }),

@@ -1,94 +1,190 @@
-/** After a restore: what was revoked since the backup stays revoked, and no number is given twice. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/storage/database.ts';
-import { claimUrlOf, signInAccount } from '../support/account.ts';
-import { TestClock } from '../support/clock.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
+/** After a restore: what the backup brought back ends, and no number is given twice. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { endBefore } from '../../server/storage/recovery/recover.ts';
+import { engineOfProject } from '../support/engines.ts';
+import { createHarness } from '../support/harness.ts';
 import { createSocialTenant, type SocialTenant } from '../support/social-tenant.ts';
 import { someOf } from '../support/times.ts';
 import { type Admin, adminOn } from './support/in-process.ts';
+import { createRecoveryWorld, makeOneOfEach, type RecoveryWorld } from './support/recovery-world.ts';
 
-let harness: Harness;
+let world: RecoveryWorld;
 let admin: Admin;
-let database: Database;
 beforeAll(async () => {
   // A separate database: the command concerns all projects.
-  database = await openTestDatabase(await freshDatabase());
-  harness = await createHarness({ clock: new TestClock(new Date()), database });
-  admin = adminOn(harness);
+  world = await createRecoveryWorld();
+  admin = adminOn(world.harness);
 });
-afterAll(() => database.close());
+afterAll(() => world.close());
+// One second behind the last recovery, so that what a test makes is alive.
+beforeEach(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  world.toNow();
+});
 
 const NUMBERS_SKIPPED = 1_000_000_000;
+
+interface Told {
+  readonly ended_before: string;
+  readonly nodes: readonly { readonly connections: number }[] | null;
+  readonly projects: number;
+  readonly projects_with_social_login: number;
+  readonly ended: Readonly<Record<string, number>>;
+  readonly kept: Readonly<Record<string, number>> | null;
+}
+
+const everything = (is: boolean) => ({
+  accessToken: is,
+  refreshToken: is,
+  managementKey: is,
+  applicationKey: is,
+  edgeSession: is,
+  claimLink: is,
+  browser: is,
+  signInUnderWay: is,
+});
+
+const countOf = async (table: string): Promise<number> => {
+  const [row] = await world.database.query<{ count: number }>(`select count(*)::int as count from porchlight.${table}`);
+  return row?.count ?? 0;
+};
 
 async function lastNumbers(tenant: SocialTenant) {
   const { events } = await tenant.events('?limit=100');
   return { event: events.at(-1)?.id ?? 0, user: Math.max(...events.map(({ user_id }) => user_id ?? 0)) };
 }
 
+describe('the moment of a recovery', () => {
+  it('ends everything by one row, before any other row is touched, and nothing that comes later', async () => {
+    const { opens } = await makeOneOfEach(world.harness);
+    const rows = [await countOf('social_sessions'), await countOf('tenant_keys'), await countOf('claims')];
+
+    const moment = await endBefore(world.database, null);
+    expect([await countOf('social_sessions'), await countOf('tenant_keys'), await countOf('claims')]).toEqual(rows);
+    expect(await opens(await world.freshNode())).toEqual(everything(false));
+
+    expect((await endBefore(world.database, new Date(0))).getTime()).toBe(moment.getTime());
+    world.toNextSecond();
+    const node = await world.freshNode();
+    expect(await (await makeOneOfEach(node)).opens(node)).toEqual(everything(true));
+  });
+
+  it('is heard by a node that runs, whose verify reads no database', async () => {
+    const node = await world.freshNode();
+    const tenant = await createSocialTenant(node);
+    const { accessToken } = await tenant.quickSignIn('ada');
+    expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
+    await endBefore(world.database, null);
+    await node.service.jobs.get('read-change-feed')?.();
+    expect(await tenant.verify(accessToken)).toMatchObject({ valid: false });
+  });
+});
+
 const PLACEMENTS = ['siloed', 'pooled'] as const;
 
 describe.each(someOf(PLACEMENTS, 2))('admin recover, with a project that is %s', (placement) => {
-  it('ends sessions, tokens, keys, links and browsers, and lets the numbers go on far behind', async () => {
+  it('ends everything, lets the numbers go on far behind, and counts what it did', async () => {
     const runtimeProfile = placement === 'siloed' ? '2026-11-siloed' : '2026-11';
+    const { harness, database } = world;
     const node = await createHarness({ clock: harness.clock, database, config: { runtimeProfile } });
-    const tenant = await createSocialTenant(node);
-    const signedIn = await tenant.quickSignIn('ada');
+    onTestFinished(() => node.close());
+    const { tenant, opens } = await makeOneOfEach(node);
     const before = await lastNumbers(tenant);
-    const { path } = await claimUrlOf(tenant);
-    const owner = await signInAccount(node);
-    expect((await owner.get('/account')).status).toBe(200);
-    const since = harness.clock.now().toISOString();
-    harness.clock.advance({ minutes: 5 });
+    const projects = await countOf('tenants where deleted_at is null');
+    const resources = await countOf('social_login_resources');
+    const keys = await countOf(`tenant_keys where kind <> 'leaked'`);
 
-    const { exit, out } = await admin(`recover --since ${since} --yes --json`);
+    const { exit, out, err } = await admin('recover --yes --json');
     expect(exit).toBe(0);
-    const told = JSON.parse(out) as Record<string, number>;
-    expect(told.sessions).toBeGreaterThanOrEqual(1);
-    expect(told.keys).toBeGreaterThanOrEqual(2);
-    expect(told.links).toBeGreaterThanOrEqual(1);
-    expect(told.browsers).toBeGreaterThanOrEqual(1);
+    const told = JSON.parse(out) as Told;
+    expect(told).toMatchObject({ projects, projects_with_social_login: resources, kept: null });
+    expect(told.ended).toMatchObject({ keys });
+    for (const name of ['sessions', 'claims', 'browsers', 'sign_ins'])
+      expect(told.ended[name], name).toBeGreaterThanOrEqual(1);
+    expect(err).toContain(`Everything that was made until ${told.ended_before} has ended.`);
+    expect(err).toContain('numbers of users and events: 100 %');
+    expect(await opens(await world.freshNode())).toEqual(everything(false));
+    expect(await countOf('tenant_keys')).toBe(0);
 
-    const fresh = await createHarness({ clock: harness.clock, database });
-    const verified = await fresh.fetch(`/edge/auth/${tenant.id}/verify`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ access_token: signedIn.accessToken }),
-    });
-    expect(await verified.json()).toMatchObject({ valid: false });
-    const refreshed = await fresh.fetch(`/edge/auth/${tenant.id}/refresh`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh_token: signedIn.refreshToken }),
-    });
-    expect(refreshed.status).toBe(401);
-    expect(
-      (await fresh.fetch('/api/tenant', { headers: { authorization: `Bearer ${tenant.managementKey}` } })).status,
-    ).toBe(401);
-    expect((await fresh.fetch(path)).status).not.toBe(200);
-    expect((await owner.get('/account')).status).not.toBe(200);
-
-    const [counter] = await harness.database.query<{ last_event_id: number; last_user_id: number }>(
-      `select last_event_id::float8, last_user_id::float8 from ${placement === 'siloed' ? `"porchlight_${tenant.id}"` : 'porchlight'}.social_counters where tenant_id = $1`,
+    const schema = placement === 'siloed' ? `"porchlight_${tenant.id}"` : 'porchlight';
+    const [counter] = await database.query<{ last_event_id: number; last_user_id: number; sessions: number }>(
+      `select last_event_id::float8, last_user_id::float8, sessions::int from ${schema}.social_counters where tenant_id = $1`,
       [tenant.id],
     );
     expect(counter?.last_event_id).toBeGreaterThanOrEqual(before.event + NUMBERS_SKIPPED);
     expect(counter?.last_user_id).toBeGreaterThanOrEqual(before.user + NUMBERS_SKIPPED);
+    expect(counter?.sessions).toBe(0);
   });
 });
 
 describe('admin recover', () => {
-  it.each(['', '--since yesterday', '--since 2999-01-01T00:00:00Z'])(
-    'refuses %j, and changes nothing',
-    async (options) => {
-      const tenant = await createSocialTenant(harness);
-      expect((await admin(`recover ${options} --yes`.replaceAll('  ', ' '))).exit).toBe(2);
-      expect((await tenant.api('/api/tenant')).status).toBe(200);
-    },
-  );
+  it.each([
+    ['--since 2026-11-16T04:00:00Z', '--keep-after'],
+    ['--keep-after 5', 'a date and a time with a zone'],
+    ['--keep-after 2026-11-16', 'a date and a time with a zone'],
+    ['--keep-after 2026-11-16T04:00', 'a date and a time with a zone'],
+    ['--keep-after 2026-02-30T04:00:00Z', 'a date and a time with a zone'],
+    ['--keep-after yesterday', 'a date and a time with a zone'],
+    ['--keep-after 2999-01-01T00:00:00Z', 'lies in the future'],
+  ])('refuses %s, and changes nothing', async (options, said) => {
+    const tenant = await createSocialTenant(world.harness);
+    const { exit, err } = await admin(`recover ${options} --yes`);
+    expect(exit).toBe(2);
+    expect(err).toContain(said);
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+  });
+
+  it('keeps what was made after --keep-after, and says how much', async () => {
+    const { harness } = world;
+    const old = await createSocialTenant(harness);
+    const ended = await old.quickSignIn('ada');
+    const keepAfter = harness.clock.now();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    world.toNow();
+    const young = await createSocialTenant(harness);
+    const kept = await young.quickSignIn('grace');
+
+    const { exit, out } = await admin(`recover --keep-after ${keepAfter.toISOString()} --yes --json`);
+    expect(exit).toBe(0);
+    const told = JSON.parse(out) as Told;
+    expect(told.kept).toMatchObject({ sessions: 1, keys: 2 });
+    expect(told.ended).toMatchObject({ sessions: 1 });
+    expect(told.ended.keys).toBeGreaterThanOrEqual(2);
+    expect((await old.refresh(ended.refreshToken)).status).toBe(401);
+    expect((await old.api('/api/tenant')).status).toBe(401);
+    expect((await young.refresh(kept.refreshToken)).status).toBe(200);
+    expect((await young.api('/api/tenant')).status).toBe(200);
+  });
+
+  it('ends what a node with a fast clock has made, if no node is connected', async () => {
+    const tenant = await createSocialTenant(world.harness);
+    world.harness.clock.advance({ hours: 5 });
+    const { refreshToken } = await tenant.quickSignIn('ada');
+    const { out } = await admin('recover --yes --json');
+    const isAlone = (JSON.parse(out) as Told).nodes?.length === 0;
+    expect(isAlone).toBe(engineOfProject() === 'pglite');
+    expect((await tenant.refresh(refreshToken)).status).toBe(isAlone ? 401 : 200);
+  });
+
+  it('says whether nodes are connected', async () => {
+    const { err, out } = await admin('recover --yes --json');
+    const { nodes } = JSON.parse(out) as Told;
+    if (engineOfProject() === 'pglite') {
+      expect(err).toContain('No node is connected.');
+      expect(nodes).toEqual([]);
+    } else {
+      expect(err).toMatch(/Nodes are connected: \S+ \(\d+ connections\)/);
+      expect(nodes?.[0]?.connections).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it('can be repeated, and then ends nothing more', async () => {
+    await createSocialTenant(world.harness);
+    expect((await admin('recover --yes --json')).json<Told>().ended.keys).toBe(2);
+    expect((await admin('recover --yes --json')).json<Told>().ended.keys).toBe(0);
+  });
 
   it('asks first', async () => {
-    expect((await admin(`recover --since ${new Date().toISOString()}`)).exit).toBe(4);
+    expect((await admin('recover')).exit).toBe(4);
   });
 });

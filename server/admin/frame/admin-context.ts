@@ -43,7 +43,16 @@ export async function openAdminContext(config: Config): Promise<AdminContext> {
   try {
     const sealer = createSealer(createKeyRing(config.masterKeys ?? keysOfFile(config, folder)));
     const { databaseUrl, databaseSchema, dataDir } = config;
-    const database = await openDatabase({ databaseUrl, databaseSchema, dataDir, sealer, connections: CONNECTIONS });
+    const database = await openDatabase({
+      databaseUrl,
+      databaseSchema,
+      dataDir,
+      sealer,
+      connections: CONNECTIONS,
+      // As for migrations: the limit is for requests, and a command may have to walk over millions of rows.
+      timeoutMs: 0,
+      applicationName: 'porchlight admin',
+    });
     const close = async (): Promise<void> => {
       await database.close();
       folder?.unlock();

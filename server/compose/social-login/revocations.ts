@@ -43,6 +43,10 @@ export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs)
     database.separateConnection,
     steady,
     hearRevocations({ revocations, faults, directory, hosts }),
+    (moment) => {
+      database.endedBefore = moment;
+      if (revocations.endBefore(moment)) streams.tellAll();
+    },
   );
   const streams = followRevocations({
     clock,

@@ -16,6 +16,10 @@ export function composeEdgeSession(shared: Shared): EdgeSession {
   const edgeSessionTokens = createEdgeSessionTokens(shared.keyRing);
   return {
     routes: edgeSessionRoutes(openEdgeSession({ clock, rateLimiter, edgeSessionTokens })),
-    byEdgeSession: byEdgeSession(edgeSessionTokens, shared.tenants),
+    byEdgeSession: byEdgeSession({
+      tokens: edgeSessionTokens,
+      tenants: shared.tenants,
+      endedBefore: () => shared.database.endedBefore,
+    }),
   };
 }

@@ -67,8 +67,9 @@ const describeSigned: Describe = async ({ clock, revocations, sessions }, state,
   if (clientId !== APP_CLIENT_ID && claims.client_id !== clientId) return null;
   if (!isStillWanted(state, claims)) return null;
   // Refreshes leave these tokens as they are: only the end of the session ends them.
-  if (revocations.hasEnded(tenant.id, claims.sid)) return null;
-  const ageS = clock.now().getTime() / 1_000 - (claims.iat ?? 0);
+  const { iat = 0 } = claims;
+  if (revocations.hasEndedAll(iat) || revocations.hasEnded(tenant.id, claims.sid)) return null;
+  const ageS = clock.now().getTime() / 1_000 - iat;
   if (ageS > ACCESS_TOKEN_LIFETIME_S && !(await sessions.find(tenant.id, claims.sid))) return null;
   return answerOf(claims, 'access');
 };

@@ -30,6 +30,8 @@ export interface FollowRevocations {
   open(caller: Tenant, tenantId: string, after: string | undefined): Promise<Result<Readable, DomainError>>;
   /** Something was revoked. */
   tell(entry: Revocation): void;
+  /** Everything was revoked, for all tenants. */
+  tellAll(): void;
   /** How many streams are open. */
   count(): number;
   /** Ends all streams: the node takes no more traffic. */
@@ -62,6 +64,13 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
     return streams.ofTenant(tenant.id).size < max ? passed : fail(tooManyStreams(max));
   };
 
+  const tell = (entry: Revocation): void => {
+    // A start loads up to a million revocations, before there is any stream.
+    if (recent.isEmpty) return;
+    recent.add(entry, steady.now().getTime());
+    if (streams.has(entry.tenantId)) changed.add(entry.tenantId);
+  };
+
   return {
     async open(caller, tenantId, after) {
       if (caller.id !== tenantId) return fail({ code: 'tenantNotFound' });
@@ -79,11 +88,9 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       stream.source.push(lineOf(dependencies, news));
       return ok(stream.source);
     },
-    tell(entry) {
-      // A start loads up to a million revocations, before there is any stream.
-      if (recent.isEmpty) return;
-      recent.add(entry, steady.now().getTime());
-      if (streams.has(entry.tenantId)) changed.add(entry.tenantId);
+    tell,
+    tellAll() {
+      for (const tenantId of recent.tenantIds) tell({ kind: 'tenant', tenantId });
     },
     count: streams.count,
     end() {

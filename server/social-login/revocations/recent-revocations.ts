@@ -49,6 +49,11 @@ export class RecentRevocations {
     return this.#tenants.size === 0;
   }
 
+  /** The tenants that somebody follows, or followed a moment ago. */
+  get tenantIds(): readonly string[] {
+    return [...this.#tenants.keys()];
+  }
+
   cursorOf(place: number): string {
     return `${this.#run}.${place}`;
   }

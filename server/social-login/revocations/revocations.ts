@@ -34,6 +34,7 @@ export class Revocations {
   readonly #sessions = new RevokedSessions();
   readonly #tenants = new Map<string, number>();
   readonly #tell: (entry: Revocation) => void;
+  #endedBeforeS = 0;
 
   /**
    * `tell` is called for entries that are new to this node, and for tenants every time, because each change may be a
@@ -52,6 +53,20 @@ export class Revocations {
       if (!this.#sessions.raise(entry.tenantId, entry.sessionId, generation, until)) return;
     }
     this.#tell(entry);
+  }
+
+  /** A recovery ended everything that was made until then. Returns whether that is new to this node. */
+  endBefore(moment: Date): boolean {
+    // Tokens name the second in which they were made, so those of the moment's own second end too.
+    const seconds = Math.floor(moment.getTime() / 1_000);
+    if (seconds <= this.#endedBeforeS) return false;
+    this.#endedBeforeS = seconds;
+    return true;
+  }
+
+  /** Whether a recovery ended what was made in this second. */
+  hasEndedAll(issuedAtS: number): boolean {
+    return issuedAtS <= this.#endedBeforeS;
   }
 
   isRevoked(session: SessionKey, generation: number): boolean {

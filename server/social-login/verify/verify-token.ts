@@ -45,7 +45,8 @@ export interface TokenHolder {
 export const verifyToken = ({ clock, checkedTokens, revocations, directory, faults }: Dependencies): VerifyToken => {
   const unrevoked = (tenantId: string, checked: CheckedToken | null): CheckedToken | null => {
     if (!checked || checked.claims.tenant_id !== tenantId) return null;
-    return revocations.isRevoked(checked.session, checked.claims.gen) ? null : checked;
+    const { iat, gen } = checked.claims;
+    return revocations.hasEndedAll(iat) || revocations.isRevoked(checked.session, gen) ? null : checked;
   };
   const judge = (tenantId: string, checked: CheckedToken | null, now: Date): KnownUser => {
     const good = unrevoked(tenantId, checked);

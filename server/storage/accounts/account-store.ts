@@ -44,6 +44,7 @@ export function createAccountStore(database: Database, random: Random): AccountS
         .select('sessions.lastUsedAt as lastUsedAt')
         .where('sessions.hash', '=', sha256(token))
         .where('sessions.expiresAt', '>', now)
+        .where('sessions.createdAt', '>', database.endedBefore)
         .executeTakeFirst();
       if (!account) return null;
       const { lastUsedAt, ...found } = account;

@@ -21,7 +21,7 @@ const LISTED_MAX = 100;
 const DISCONNECTED = 'Disconnected';
 
 /** A code that waits to be redeemed counts too: the person has agreed, and may still change their mind. */
-const agreementsOf = ({ tables }: Queryable, subject: string, now: Date) =>
+const agreementsOf = ({ tables, endedBefore }: Queryable, subject: string, now: Date) =>
   tables
     .selectFrom('OAuthRecord as agreed')
     .select(['agreed.idHash', 'agreed.sealedPayload', 'agreed.createdAt', 'agreed.expiresAt'])
@@ -35,6 +35,7 @@ const agreementsOf = ({ tables }: Queryable, subject: string, now: Date) =>
     .where('agreed.subject', '=', subject)
     .where('agreed.model', '=', AGREEMENT)
     .where('agreed.expiresAt', '>', now)
+    .where('agreed.createdAt', '>', endedBefore)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('OAuthRecord as live')
@@ -90,6 +91,7 @@ export const createConnectedProgramStore = (on: Queryable, sealer: Sealer): Conn
     idHash: handle,
     subject: subjectOf(accountId),
     expiresAt: { $gt: now },
+    createdAt: { $gt: on.endedBefore },
   });
 
   return {

@@ -1,5 +1,7 @@
 /** Changes of a project's owner. Its users move with it, from the caps of one scope to those of the next. */
+import { TRANSFER_H } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
+import { addSeconds } from '../../kernel/clock.ts';
 import { fail } from '../../kernel/result.ts';
 import type { Offer, OwnershipStore } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
@@ -20,10 +22,16 @@ const NO_OFFER = { transferHash: null, transferExpiresAt: null };
 /** Proofs mean nothing for the next owner, and they name who gave them. */
 const NO_PROOFS = { provenHosts: [], hostsCheckedAt: null };
 
+/** An offer stands if it has not expired and was made after the last recovery. */
+const standing = ({ endedBefore }: Queryable, now: Date) => {
+  const madeAfter = addSeconds(endedBefore, TRANSFER_H * 3_600);
+  return { transferExpiresAt: { $gt: madeAfter > now ? madeAfter : now } };
+};
+
 const offeredBy = (on: Queryable, token: string, now: Date) =>
   on.em.findOne(
     TenantEntity,
-    { transferHash: sha256(token), transferExpiresAt: { $gt: now } },
+    { transferHash: sha256(token), ...standing(on, now) },
     { fields: [...TENANT_COLUMNS, 'transferExpiresAt'], disableIdentityMap: true },
   );
 
@@ -76,7 +84,7 @@ export const createOwnershipStore = (database: Database): OwnershipStore => ({
   async offeredUntil(tenantId, now) {
     const found = await database.em.findOne(
       TenantEntity,
-      { id: tenantId, transferExpiresAt: { $gt: now } },
+      { id: tenantId, ...standing(database, now) },
       { fields: ['transferExpiresAt'] },
     );
     return found?.transferExpiresAt ?? null;

@@ -1,5 +1,6 @@
 /** The counters of projects. Events are numbered without gaps, so the last number above the floor is how many there are. */
 import { ACTIVE_SESSIONS_COUNTED } from '@porchlight/contract';
+import { ENDED_BEFORE } from '../ended-before-statement.ts';
 import type { PerTenant } from '../social-login/placement/across-placements-statement.ts';
 import { sessionEnd } from '../social-login/sessions/session-end.ts';
 import { isTestSession } from '../social-login/users/test-user-marks.ts';
@@ -26,5 +27,6 @@ export const activeSessions: PerTenant = (schema, tenant) => `
     select count(*) from ${schema}.social_sessions alive
     join porchlight.social_login_resources resources on resources.tenant_id = alive.tenant_id
     where alive.tenant_id = ${tenant} and not ${isTestSession('alive.id')}
-      and ${sessionEnd('alive.expires_at', 'alive.created_at', 'resources.session_max_days')} > $1::timestamptz) end as sessions
+      and ${sessionEnd('alive.expires_at', 'alive.created_at', 'resources.session_max_days')} > $1::timestamptz
+      and alive.created_at > ${ENDED_BEFORE}) end as sessions
   from ${schema}.social_counters where tenant_id = ${tenant}`;

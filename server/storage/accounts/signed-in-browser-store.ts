@@ -10,7 +10,7 @@ export const createSignedInBrowserStore = (database: Database): SignedInBrowserS
   async browsersOf(accountId, now) {
     const sessions = await database.em.find(
       AccountSessionEntity,
-      { accountId, expiresAt: { $gt: now } },
+      { accountId, expiresAt: { $gt: now }, createdAt: { $gt: database.endedBefore } },
       { orderBy: { createdAt: 'desc', hash: 'asc' }, limit: LISTED_MAX },
     );
     return sessions.map(({ hash, browser, createdAt, expiresAt, lastUsedAt }) => ({

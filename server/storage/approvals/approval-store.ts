@@ -26,6 +26,19 @@ const openOf = (place: Queryable, tenantId: string, now: Date) =>
     .orderBy('createdAt', 'desc');
 
 export function createApprovalStore(database: Database, sealer: Sealer): ApprovalStore {
+  const rows = ({ tables, endedBefore }: Queryable) =>
+    tables.selectFrom('Approval').select(APPROVAL_COLUMNS).where('createdAt', '>', endedBefore);
+  const notEnded = () => ({ createdAt: { $gt: database.endedBefore } });
+
+  const openOf = (place: Queryable, tenantId: string, now: Date) =>
+    rows(place)
+      .where('tenantId', '=', tenantId)
+      .where('status', 'in', ['pending', 'denied', 'approved'])
+      // A bundle of which a call was made is about what is left of it.
+      .where('callsMade', '=', 0)
+      .where('expiresAt', '>', now)
+      .orderBy('createdAt', 'desc');
+
   const waitTokenOf = async (id: string): Promise<string> => {
     const row = await database.em.findOneOrFail(ApprovalEntity, { id }, { fields: ['sealedWait'] });
     return (await sealer.open(sealUse(id), row.sealedWait)) ?? '';
@@ -55,7 +68,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
     },
 
     async use({ id, callsMade }, now) {
-      const standing = { id, callsMade, status: 'approved' as const, expiresAt: { $gt: now } };
+      const standing = { id, callsMade, status: 'approved' as const, expiresAt: { $gt: now }, ...notEnded() };
       return (await database.em.nativeUpdate(ApprovalEntity, standing, { status: 'used' })) > 0;
     },
 
@@ -86,7 +99,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
     },
 
     async decide(id, status, now, expiresAt) {
-      const pending = { id, status: 'pending' as const, expiresAt: { $gt: now } };
+      const pending = { id, status: 'pending' as const, expiresAt: { $gt: now }, ...notEnded() };
       const decided = await database.em.nativeUpdate(ApprovalEntity, pending, { status, decidedAt: now, expiresAt });
       return decided === 0 ? null : ((await rows(database).where('id', '=', id).executeTakeFirst()) ?? null);
     },
@@ -102,9 +115,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
 
     async findByWaitTokens(waitTokens) {
       const byHash = new Map(waitTokens.map((token) => [sha256(token), token]));
-      const found = await database.tables
-        .selectFrom('Approval')
-        .select(APPROVAL_COLUMNS)
+      const found = await rows(database)
         .select('waitHash')
         .where('waitHash', '=', anyOf([...byHash.keys()]))
         .execute();

@@ -16,7 +16,8 @@ export function createClaimStore(database: Database): ClaimStore {
       .innerJoin('Tenant as tenant', 'tenant.id', 'claim.tenantId')
       .select('claim.waitHash')
       .select(beside('claim', CLAIM_COLUMNS))
-      .select(beside('tenant', TENANT_COLUMNS));
+      .select(beside('tenant', TENANT_COLUMNS))
+      .where('claim.createdAt', '>', database.endedBefore);
   type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number];
   const toCase = (row: CaseRow): ClaimCase => ({
     claim: partOf(row, 'claim', CLAIM_COLUMNS),
@@ -34,7 +35,7 @@ export function createClaimStore(database: Database): ClaimStore {
     },
 
     async latestOf(tenantId) {
-      const newest = database.tables.selectFrom('Claim').select(CLAIM_COLUMNS).where('tenantId', '=', tenantId);
+      const newest = claims(database).where('tenantId', '=', tenantId);
       return (await newest.orderBy('createdAt', 'desc').limit(1).executeTakeFirst()) ?? null;
     },
 
@@ -65,8 +66,11 @@ export function createClaimStore(database: Database): ClaimStore {
   };
 }
 
-const readClaim = ({ tables }: Queryable, hash: string): Promise<Claim | undefined> =>
-  tables.selectFrom('Claim').select(CLAIM_COLUMNS).where('hash', '=', hash).executeTakeFirst();
+const claims = ({ tables, endedBefore }: Queryable) =>
+  tables.selectFrom('Claim').select(CLAIM_COLUMNS).where('createdAt', '>', endedBefore);
+
+const readClaim = (on: Queryable, hash: string): Promise<Claim | undefined> =>
+  claims(on).where('hash', '=', hash).executeTakeFirst();
 
 async function saveDecision(on: Queryable, hash: string, before: ClaimCase, after: ClaimCase): Promise<void> {
   const { status, decidedAt } = after.claim;

@@ -25,7 +25,8 @@ export interface PostgresOptions {
   readonly onConnectionError: (error: Error) => void;
   /** How long a statement may take, and how long a transaction may be idle; 0 for ever. */
   readonly timeoutMs?: number;
-  /** The schema that replaces the one in the statements. */
+  readonly applicationName?: string;
+  /** The schema that stands for the one in the statements. */
   readonly schema?: string;
 }
 
@@ -43,11 +44,15 @@ const ALONE = /^\s*(?:vacuum|reindex|(?:create|drop)\s+(?:unique\s+)?index\s+con
 type Held = EngineConnection & { readonly open: OpenConnection };
 
 export function createPostgresEngine(options: PostgresOptions): Engine {
-  const { url, connections, onConnectionError, timeoutMs = TIMEOUT_MS } = options;
+  const { url, connections, onConnectionError, timeoutMs = TIMEOUT_MS, applicationName } = options;
   const settings = settingsOf(timeoutMs);
   // The server's own timeout answers first; this one is for a server that no longer answers at all.
   const answerTimeoutMs = timeoutMs === 0 ? 0 : timeoutMs + 1_000;
-  const connect = createConnect({ address: addressOf(url), answerTimeoutMs, onConnectionError });
+  const connect = createConnect({
+    address: { ...addressOf(url), ...(applicationName === undefined ? {} : { applicationName }) },
+    answerTimeoutMs,
+    onConnectionError,
+  });
   const rename = renameSchema(options.schema ?? CORE_SCHEMA);
   let pooled = false;
   let mayPrepare = true;

@@ -17,7 +17,7 @@ const COLUMNS = `agent.session_id as id, agent.user_id as "userId", agent.client
   agent.last_used_at as "lastUsedAt"`;
 
 /** A client of the owner is an agent if it acts at a server of the app. Agents of organisations are such clients. */
-const IS_AGENT = `agent.client_id <> 'app' and (not starts_with(agent.client_id, 'app_') or agent.resource is not null)`;
+export const IS_AGENT = `agent.client_id <> 'app' and (not starts_with(agent.client_id, 'app_') or agent.resource is not null)`;
 
 export const AGENTS_OF_USER = `
   select ${COLUMNS} from porchlight.session_clients agent

@@ -9,6 +9,8 @@ import { LOCK_TENANT_MEMBERS } from './lock-members-statement.ts';
 const INVITATION = ['id', 'tenantId', 'email', 'role', 'expiresAt'] as const;
 
 export function createMemberStore(database: Database): MemberStore {
+  /** Invitations that can still be accepted. */
+  const open = (now: Date) => ({ expiresAt: { $gt: now }, createdAt: { $gt: database.endedBefore } });
   const members = (tenantId: string) =>
     database.tables
       .selectFrom('ProjectMember as members')
@@ -23,7 +25,7 @@ export function createMemberStore(database: Database): MemberStore {
     invitationsOf: (tenantId, now) =>
       database.em.find(
         ProjectInvitationEntity,
-        { tenantId, expiresAt: { $gt: now } },
+        { tenantId, ...open(now) },
         { fields: INVITATION, orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
       ),
 
@@ -49,11 +51,11 @@ export function createMemberStore(database: Database): MemberStore {
         const { tenantId, email, createdAt: now } = invitation;
         await query(LOCK_TENANT_MEMBERS, [tenantId]);
         await em.nativeDelete(ProjectInvitationEntity, { tenantId, email });
-        const [present, open] = await Promise.all([
+        const [present, invited] = await Promise.all([
           em.count(ProjectMemberEntity, { tenantId }),
-          em.count(ProjectInvitationEntity, { tenantId, expiresAt: { $gt: now } }),
+          em.count(ProjectInvitationEntity, { tenantId, ...open(now) }),
         ]);
-        if (present + open >= max) return false;
+        if (present + invited >= max) return false;
         await em.insert(ProjectInvitationEntity, { ...invitation, tokenHash: sha256(token) });
         return true;
       }),
@@ -61,14 +63,14 @@ export function createMemberStore(database: Database): MemberStore {
     findInvitation: (token, now) =>
       database.em.findOne(
         ProjectInvitationEntity,
-        { tokenHash: sha256(token), expiresAt: { $gt: now } },
+        { tokenHash: sha256(token), ...open(now) },
         { fields: INVITATION, disableIdentityMap: true },
       ),
 
     accept: ({ id, tenantId, role }, memberId, accountId, now) =>
       database.transaction(async ({ em }) => {
         // When two accept at once, only one deletes the row.
-        if ((await em.nativeDelete(ProjectInvitationEntity, { id, expiresAt: { $gt: now } })) === 0) return false;
+        if ((await em.nativeDelete(ProjectInvitationEntity, { id, ...open(now) })) === 0) return false;
         await em.nativeDelete(ProjectMemberEntity, { tenantId, accountId });
         await em.insert(ProjectMemberEntity, { tenantId, accountId, id: memberId, role, addedAt: now });
         return true;

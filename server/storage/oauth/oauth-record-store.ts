@@ -11,6 +11,12 @@ import type { Rows } from '../tables.ts';
 import { holdTransaction } from './oauth-held-transaction.ts';
 import { createRecordSweep } from './sweep-records.ts';
 
+/**
+ * Records of these models open nothing, so a recovery leaves them: a client that registered, and what must not be presented
+ * a second time.
+ */
+export const LASTING_MODELS: readonly string[] = ['Client', 'ApprovedClient', 'UsedAssertion', 'UsedProof'];
+
 const COLUMNS = ['sealedPayload', 'consumedAt', 'expiresAt'] as const;
 
 export const createOAuthRecordStore = (database: Database, sealer: Sealer): OAuthRecordStore => ({
@@ -38,6 +44,7 @@ function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
   const alive = (model: string, idHash: string, now: Date) => ({
     model,
     idHash,
+    ...(LASTING_MODELS.includes(model) ? {} : { createdAt: { $gt: on.endedBefore } }),
     $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
   });
 
@@ -74,6 +81,7 @@ function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
           join
             .on('given.model', '=', 'Grant')
             .onRef('given.idHash', '=', 'record.grantHash')
+            .on('given.createdAt', '>', on.endedBefore)
             .on((is) => is.or([is('given.expiresAt', 'is', null), is('given.expiresAt', '>', now)])),
         )
         .select(COLUMNS.map((column) => `record.${column}` as const))

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Sealer } from '../../crypto/sealer.ts';
 import { CannotStart } from '../../kernel/unavailable.ts';
 import { Database } from '../database.ts';
+import { type EndedBeforeRow, endedBeforeOf, READ_ENDED_BEFORE } from '../ended-before-statement.ts';
 import type { Engine } from '../engine/engine.ts';
 import { SettingEntity } from '../entities/operations.ts';
 import { MAY_MAKE_SILOS } from '../social-login/placement/silo-statement.ts';
@@ -19,6 +20,8 @@ interface DatabaseOptions {
   readonly connections?: number;
   /** How long a statement may take; 0 means without limit. */
   readonly timeoutMs?: number;
+  /** What the server calls our connections; `porchlight`, or what the address says, if omitted. */
+  readonly applicationName?: string;
   /** New resources get schemas of their own. */
   readonly silos?: boolean;
   readonly onConnectionError?: (error: Error) => void;
@@ -32,6 +35,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await migrate(database, () => openWithoutLimits(options, database));
     if (options.silos) await checkSilos(database);
     await checkMasterKey(database, options.sealer);
+    for (const row of await database.query<EndedBeforeRow>(READ_ENDED_BEFORE))
+      database.endedBefore = endedBeforeOf(row);
     return database;
   } catch (error) {
     await database.close();
@@ -82,6 +87,7 @@ async function createEngine({
   databaseSchema,
   connections,
   timeoutMs,
+  applicationName,
   onConnectionError,
 }: Omit<DatabaseOptions, 'sealer'>): Promise<Engine> {
   // Each engine is loaded only if it is used: PGlite alone takes a tenth of a second and many megabytes.
@@ -92,6 +98,7 @@ async function createEngine({
       connections: connections ?? DEFAULT_CONNECTIONS,
       ...(databaseSchema === undefined ? {} : { schema: databaseSchema }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(applicationName === undefined ? {} : { applicationName }),
       onConnectionError: onConnectionError ?? (() => {}),
     });
   }

@@ -2,7 +2,8 @@
  * Signs a test user in by a ticket, in one statement. The first call with a ticket deletes it and opens a session or a code;
  * later calls with the same ticket change nothing. This sign-in takes from no limit and is in no figure.
  */
-import { RETURN_TO_KEPT, TEST_USER_LIFETIME_S } from '@porchlight/contract';
+import { RETURN_TO_KEPT, TEST_USER_LIFETIME_S, TICKET_LIFETIME_S } from '@porchlight/contract';
+import { ENDED_BEFORE } from '../ended-before-statement.ts';
 import { openAt } from '../limits/caps-statement.ts';
 import { numberEvents } from '../limits/counters-statement.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
@@ -11,7 +12,8 @@ export const signInByTicketStatement = (schema: string): string => `
   with taken as (
     delete from porchlight.test_user_tickets tickets
     using porchlight.tenants tenants, porchlight.social_login_resources resources
-    where ticket_hash = $3 and tickets.tenant_id = $1 and tickets.expires_at > $2 and tenants.id = $1 and ${openAt('$2')}
+    where ticket_hash = $3 and tickets.tenant_id = $1 and tickets.expires_at > $2
+      and tickets.expires_at - interval '${TICKET_LIFETIME_S} seconds' > ${ENDED_BEFORE} and tenants.id = $1 and ${openAt('$2')}
       and resources.tenant_id = $1 and resources.epoch = $4
     returning user_id
   ), person as (

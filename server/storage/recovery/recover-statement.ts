@@ -1,64 +1,77 @@
-/**
- * After a restore: everything that was ended since the backup must stay ended, and no number may be given out twice.
- */
+/** Numbers and lives of projects after a restore: no number may be given out twice. `$1` and `$2` bound a batch of projects. */
+import { TRANSFER_H } from '@porchlight/contract';
 import { numberEvents } from '../limits/counters-statement.ts';
-import type { Rows } from '../tables.ts';
+import { isTestSession } from '../social-login/users/test-user-marks.ts';
+import { POOLED_SCHEMA } from '../sweeps/session-slices.ts';
 
-export type RecoveredPlace = Pick<Rows['SocialLoginResource'], 'tenantId' | 'placement'>;
+/** Projects in one batch: a transaction of some hundred milliseconds. */
+export const BATCH = 1_000;
 
-export const PLACES = `
-  select tenant_id as "tenantId", placement from porchlight.social_login_resources order by tenant_id`;
+export const NEXT_BATCH = `
+  select max(id) as last, count(*)::int as count from (
+    select id from porchlight.tenants where id > $1 order by id limit ${BATCH}
+  ) as batch`;
 
-/**
- * Sessions that existed at the time of the backup. They all end, even if the clock of a node is wrong; sweeps delete them.
- */
-export const endSessionsOf = (schema: string): string => `
-  with ended as (
-    update ${schema}.social_sessions set expires_at = $1::timestamptz
-    where created_at <= $1::timestamptz and expires_at > $1::timestamptz returning 1
-  )
-  select count(*)::int as count from ended`;
+export const SILOS_OF_BATCH = `
+  select tenant_id as "tenantId" from porchlight.social_login_resources
+  where placement = 'siloed' and tenant_id > $1 and tenant_id <= $2 order by tenant_id`;
+
+const SKIPPED = `${numberEvents('$1::bigint')}, last_user_id = last_user_id + $1::bigint`;
 
 /** Numbers of users and events continue after the highest one that may have been given out. */
-export const moveNumbersOf = (schema: string): string => `
-  update ${schema}.social_counters
-  set ${numberEvents('$1::bigint')}, last_user_id = last_user_id + $1::bigint`;
+export const MOVE_NUMBERS = `
+  update ${POOLED_SCHEMA}.social_counters set ${SKIPPED} where tenant_id > $2 and tenant_id <= $3`;
+export const moveNumbersOfSilo = (schema: string): string => `update ${schema}.social_counters set ${SKIPPED}`;
 
 /** The same for resources that were deleted: a new resource continues after their numbers. */
 export const MOVE_FLOORS = `
   update porchlight.event_floors floors
   set event_id = event_id + $1::bigint, last_user_id = last_user_id + $1::bigint
-  where not exists (select 1 from porchlight.social_login_resources resources where resources.tenant_id = floors.tenant_id)`;
+  where tenant_id > $2 and tenant_id <= $3
+    and not exists (select 1 from porchlight.social_login_resources resources where resources.tenant_id = floors.tenant_id)`;
 
 /**
  * Access tokens name the life of their resource. A new life ends the tokens of all sessions, even of those that the backup
- * does not know.
+ * does not know and of those that a node with a wrong clock made.
  */
 export const NEW_LIVES = `
-  update porchlight.social_login_resources set epoch = epoch + $1::int`;
+  update porchlight.social_login_resources set epoch = epoch + $1::int where tenant_id > $2 and tenant_id <= $3`;
 export const NEW_LIVES_OF_TENANTS = `
-  update porchlight.tenants set resource_epoch = resource_epoch + $1::int`;
-/** Running nodes read the resource again. */
+  update porchlight.tenants set resource_epoch = resource_epoch + $1::int where id > $2 and id <= $3`;
+
+/** Running nodes read the resources again. */
 export const TELL_NODES = `
   insert into porchlight.revocations (kind, tenant_id, created_at)
-  select 'tenant', tenant_id, $1::timestamptz from porchlight.social_login_resources`;
+  select 'tenant', tenant_id, now() from porchlight.social_login_resources where tenant_id > $1 and tenant_id <= $2`;
 
-export const END_KEYS = `
-  with ended as (
-    delete from porchlight.tenant_keys where created_at <= $1::timestamptz returning tenant_id
-  ), keyless as (
-    select distinct ended.tenant_id from ended join porchlight.tenants tenants on tenants.id = ended.tenant_id
-    where tenants.owner_id is null and tenants.deleted_at is null
+/** Offers to take over a project. `$3` is the moment, `$4` the time after which no offer can have been made. */
+export const END_TRANSFERS = `
+  with offered as (
+    select id, transfer_expires_at > now() as stands, transfer_expires_at - interval '${TRANSFER_H} hours' as made
+    from porchlight.tenants where id > $1 and id <= $2 and transfer_hash is not null
+  ), ended as (
+    update porchlight.tenants tenants set transfer_hash = null, transfer_expires_at = null
+    from offered where tenants.id = offered.id and (made <= $3::timestamptz or made > $4::timestamptz)
+    returning stands
   )
-  select (select count(*) from ended)::int as keys, (select count(*) from keyless)::int as unclaimed`;
+  select (select count(*) filter (where stands) from ended)::int as ended,
+    (select count(*) filter (where stands) from offered)::int as offered`;
 
-/** Links by which somebody takes a project: one that was used or refused since would work again. */
-export const END_LINKS = `
-  with claims as (
-    update porchlight.claims set expires_at = $1::timestamptz
-    where status = 'pending' and created_at <= $1::timestamptz and expires_at > $1::timestamptz returning 1
-  ), transfers as (
-    update porchlight.tenants set transfer_hash = null, transfer_expires_at = null
-    where transfer_hash is not null returning 1
-  )
-  select ((select count(*) from claims) + (select count(*) from transfers))::int as count`;
+export type CountedProjects = {
+  readonly projects: number;
+  readonly resources: number;
+  readonly keyless: number;
+};
+
+/** Projects that exist, those of them with social login, and those that nobody can open: without an owner and a key. */
+export const COUNT_PROJECTS = `
+  select count(*)::int as projects,
+    (select count(*) from porchlight.social_login_resources)::int as resources,
+    count(*) filter (where owner_id is null and (expires_at is null or expires_at > now()) and not exists (
+      select 1 from porchlight.tenant_keys keys where keys.tenant_id = tenants.id and kind <> 'leaked'))::int as keyless
+  from porchlight.tenants tenants where deleted_at is null`;
+
+export const countSessions = (schema: string): string => `
+  select count(*)::int as count from ${schema}.social_sessions where expires_at > now() and not ${isTestSession('id')}`;
+
+export const DATABASE_TIME = `select date_trunc('milliseconds', clock_timestamp()) as now`;

@@ -1,70 +1,93 @@
 /**
- * Ends everything that may have been ended since a backup, and moves numbers past those that may have been given out.
+ * After a restore: whatever could have been ended since the backup ends, and no number is given out twice. One row ends
+ * everything at once, whatever the size of the database. What walks over rows comes afterwards, in batches, and can be
+ * repeated.
  */
-
-import { accountIssuers, endIssuers } from '../accounts/account-issuers.ts';
 import type { Database } from '../database.ts';
-import { socialSchema } from '../social-login/placement/social-placement.ts';
-import {
-  END_KEYS,
-  END_LINKS,
-  endSessionsOf,
-  MOVE_FLOORS,
-  moveNumbersOf,
-  NEW_LIVES,
-  NEW_LIVES_OF_TENANTS,
-  PLACES,
-  type RecoveredPlace,
-  TELL_NODES,
-} from './recover-statement.ts';
+import { type EndedBeforeRow, endedBeforeOf, NEVER, SET_ENDED_BEFORE } from '../ended-before-statement.ts';
+import { POOLED_SCHEMA } from '../sweeps/session-slices.ts';
+import { clearRows, clearSessions, type EndedCounts } from './clear-ended.ts';
+import { CONNECTED_NODES, type ConnectedNode } from './connected-nodes-statement.ts';
+import { countRowsStatement, ENDED_ROWS, type EndedKind } from './ended-rows-statement.ts';
+import { type EndedTimes, moveNumbers } from './move-numbers.ts';
+import { COUNT_PROJECTS, type CountedProjects, countSessions, DATABASE_TIME } from './recover-statement.ts';
+import type { Tell } from './walk.ts';
 
-export interface Recovered {
-  readonly projects: number;
+interface Counts extends EndedCounts {
   readonly sessions: number;
-  readonly browsers: number;
-  readonly programs: number;
-  readonly keys: number;
-  /** Projects without an owner and without a working key. */
-  readonly keyless: number;
-  readonly links: number;
+  readonly transfers: number;
 }
 
-/** More than a project can write between two backups. */
-export const NUMBERS_SKIPPED = 1_000_000_000;
-/** More often than a resource can be deleted and made again in that time. */
-const LIVES_SKIPPED = 1_000;
+export interface Recovered extends CountedProjects {
+  readonly ended: Counts;
+  readonly kept: Counts;
+}
 
-export async function recover(database: Database, since: Date, now: Date): Promise<Recovered> {
-  const places = await database.query<RecoveredPlace>(PLACES);
-  const schemas = new Set([
-    socialSchema('', 'pooled'),
-    ...places.map(({ tenantId, placement }) => socialSchema(tenantId, placement)),
-  ]);
+export interface Recovery {
+  /** Null ends everything. */
+  readonly keepAfter: Date | null;
+  /**
+   * Nobody else writes to this database, so every row in it comes from the backup. Then rows end whatever their time says: a
+   * node with a wrong clock may have made them.
+   */
+  readonly isAlone: boolean;
+  readonly tell: Tell;
+}
+
+export async function databaseTime(database: Database): Promise<Date> {
+  const [row] = await database.query<{ now: Date }>(DATABASE_TIME);
+  return row?.now ?? NEVER;
+}
+
+/** Null behind a pooler: its connections stay after the nodes have gone. `name` is what nodes call themselves. */
+export async function connectedNodes(database: Database, name: string): Promise<readonly ConnectedNode[] | null> {
+  if (database.engine === 'pglite') return [];
+  return database.isPooled ? null : database.query<ConnectedNode>(CONNECTED_NODES, [name]);
+}
+
+/** Ends everything that was made until `keepAfter`, or until now. Returns the moment. */
+export async function endBefore(database: Database, keepAfter: Date | null): Promise<Date> {
+  const [row] = await database.query<EndedBeforeRow>(SET_ENDED_BEFORE, [keepAfter]);
+  if (!row) throw new Error('the database did not store the moment');
+  database.endedBefore = endedBeforeOf(row);
+  return database.endedBefore;
+}
+
+/** The rest of the work: `moment` has ended everything already. */
+export async function clearAfter(
+  database: Database,
+  moment: Date,
+  { keepAfter, isAlone, tell }: Recovery,
+): Promise<Recovered> {
+  const times: EndedTimes = [moment, keepAfter === null && isAlone ? moment : 'infinity'];
+  const { projects } = await countProjects(database);
+  const { silos, transfers } = await moveNumbers(database, times, projects, tell);
+  const schemas = [POOLED_SCHEMA, ...silos];
   let sessions = 0;
-  // Each schema has its own transaction: a run that breaks off is repeated, and skipping numbers twice does no harm.
-  for (const schema of schemas) {
-    await database.transaction(async ({ query }) => {
-      const [ended] = await query<{ count: number }>(endSessionsOf(schema), [since]);
-      sessions += ended?.count ?? 0;
-      await query(moveNumbersOf(schema), [NUMBERS_SKIPPED]);
-    });
-  }
-  const { browsers, grants } = await endIssuers(database, await accountIssuers(database));
-  return database.transaction(async ({ query }) => {
-    await query(MOVE_FLOORS, [NUMBERS_SKIPPED]);
-    await query(NEW_LIVES, [LIVES_SKIPPED]);
-    await query(NEW_LIVES_OF_TENANTS, [LIVES_SKIPPED]);
-    await query(TELL_NODES, [now]);
-    const [keys] = await query<{ keys: number; unclaimed: number }>(END_KEYS, [since]);
-    const [links] = await query<{ count: number }>(END_LINKS, [since]);
-    return {
-      projects: places.length,
-      sessions,
-      browsers,
-      programs: grants,
-      keys: keys?.keys ?? 0,
-      keyless: keys?.unclaimed ?? 0,
-      links: links?.count ?? 0,
-    };
-  });
+  for (const schema of schemas) sessions += await clearSessions(database, schema, times, tell);
+  const rows = await clearRows(database, times, tell);
+  const kept = await countKept(database, schemas);
+  return {
+    ...(await countProjects(database)),
+    ended: { ...rows, sessions, transfers: transfers.ended },
+    kept: { ...kept, transfers: transfers.kept },
+  };
+}
+
+async function countProjects(database: Database): Promise<CountedProjects> {
+  const [counted] = await database.query<CountedProjects>(COUNT_PROJECTS);
+  return counted ?? { projects: 0, resources: 0, keyless: 0 };
+}
+
+/** What is left has not ended. */
+async function countKept(database: Database, schemas: readonly string[]): Promise<EndedCounts & { sessions: number }> {
+  const count = async (statement: string): Promise<number> => {
+    const [row] = await database.query<{ count: number }>(statement);
+    return row?.count ?? 0;
+  };
+  let sessions = 0;
+  for (const schema of schemas) sessions += await count(countSessions(schema));
+  const rows: Partial<Record<EndedKind, number>> = {};
+  for (const kind of Object.keys(ENDED_ROWS) as EndedKind[]) rows[kind] = await count(countRowsStatement(kind));
+  return { ...(rows as EndedCounts), sessions };
 }

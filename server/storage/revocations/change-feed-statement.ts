@@ -2,7 +2,9 @@
  * Reads revocations, each page with the snapshot of its statement. Entries come as lines of one text: a start reads up to a
  * million of them, and one row for each would take the driver four times as long.
  */
+
 import { REVOCATION_LIFETIME_S } from '../../social-login/revocations/revocations.ts';
+import { ENDED_BEFORE_TEXT, type EndedBeforeRow } from '../ended-before-statement.ts';
 
 export const PAGE = 10_000;
 
@@ -18,10 +20,11 @@ const LINE = `concat_ws(' ', kind, tenant_id, session_id, generation) as line`;
  */
 const IS_YOUNG = `(created_at > now() - interval '${REVOCATION_LIFETIME_S} seconds') is true`;
 
-const MOMENT = 'pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server';
+const MOMENT = `pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+  ${ENDED_BEFORE_TEXT} as ended_before`;
 
 /** One row of the result. The texts are null if there is nothing; `last` is where the page ends. */
-export type LookRow = {
+export type LookRow = EndedBeforeRow & {
   snapshot: string;
   /** When the server was started. Another server, or a later start, may give out the same transaction numbers again. */
   server: string;

@@ -11,6 +11,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { FeedEntry } from '../../social-login/revocations/revocations.ts';
 import type { Sql } from '../database.ts';
+import { endedBeforeOf } from '../ended-before-statement.ts';
 import { LOOK, LOOK_AT_ALL, type LookRow, PAGE } from './change-feed-statement.ts';
 import { readRevocations } from './revocation-lines.ts';
 
@@ -28,6 +29,8 @@ export function createChangeFeed(
   /** Measures the age of what is known: a system clock that is set back must not make it look younger. */
   steady: Clock,
   onEntries: (entries: readonly FeedEntry[]) => Promise<void>,
+  /** Called for each page, and so four times a second: mostly with the moment that is known. */
+  onEndedBefore: (moment: Date) => void = () => {},
 ): ChangeFeed {
   let lastLook: Look | undefined;
   let lastPoll: Date | undefined;
@@ -48,6 +51,7 @@ export function createChangeFeed(
       const [row] = await page;
       if (!row) throw new Error('the database did not say what it can see');
       look ??= { snapshot: row.snapshot, server: row.server };
+      onEndedBefore(endedBeforeOf(row));
       const isLast = row.rows < PAGE;
       if (!isLast) {
         // The database makes the next page while this one is read; the query is sent only after a turn of the event loop.

@@ -21,16 +21,21 @@ export const PAGES_OF_PARTS = `
   select coalesce(max(shard_size), 0) / ${PAGE_BYTES} as pages from citus_shards
   where table_name = 'porchlight.social_sessions'::regclass`;
 
-/** Sessions of one tenant, without those of its test users. */
-export type SweptSessions = { count: number };
+/** Sessions of one tenant, without those of its test users, and how many of them had not expired. */
+export type SweptSessions = { count: number; alive: number };
 
-/** `$2` is the beginning of its first page, `$3` of the first page after it. */
+/**
+ * Deletes sessions that have expired at `$1`, and those that a recovery has ended: made at or before `$4`, or after `$5`. `$2`
+ * is the beginning of the first page, `$3` of the first page after the slice.
+ */
 export const sweepSliceStatement = (schema: string): string => `
   with swept as (
     delete from ${schema}.social_sessions
-    where ctid >= $2::tid and ctid < $3::tid and expires_at <= $1 returning tenant_id, id
+    where ctid >= $2::tid and ctid < $3::tid
+      and (expires_at <= $1::timestamptz or created_at <= $4::timestamptz or created_at > $5::timestamptz)
+    returning tenant_id, id, expires_at > $1::timestamptz as alive
   )
   update ${schema}.social_counters counters set sessions = greatest(0, counters.sessions - ended.count)
-  from (select tenant_id, count(*) as count from swept where not ${isTestSession('id')} group by tenant_id) as ended
+  from (select tenant_id, count(*) as count, count(*) filter (where alive) as alive from swept where not ${isTestSession('id')} group by tenant_id) as ended
   where counters.tenant_id = ended.tenant_id
-  returning ended.count`;
+  returning ended.count, ended.alive`;

@@ -52,7 +52,10 @@ export const keyRow = (tenantId: string, key: string, now: Date, rights: StoredR
 });
 
 /** Only keys that have not ended. */
-export const working = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+export const working = ({ endedBefore }: Pick<Queryable, 'endedBefore'>, now: Date) => ({
+  createdAt: { $gt: endedBefore },
+  $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+});
 
 const COLUMNS = [
   'kind',
@@ -78,14 +81,16 @@ export const readLeaked = (
     .execute();
 
 /** Newest first; with `now`, only keys that still work. */
-export async function readKeys({ tables }: Queryable, tenantId: string, now?: Date): Promise<KeyRecord[]> {
+export async function readKeys({ tables, endedBefore }: Queryable, tenantId: string, now?: Date): Promise<KeyRecord[]> {
   const rows = await tables
     .selectFrom('TenantKey')
     .select(COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('kind', '!=', 'leaked')
     .$if(now !== undefined, (keys) =>
-      keys.where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now ?? null)])),
+      keys
+        .where('createdAt', '>', endedBefore)
+        .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now ?? null)])),
     )
     .orderBy('createdAt', 'desc')
     .orderBy('kind', 'desc')

@@ -18,7 +18,7 @@ export function createKeyStore(database: Database): KeyStore {
     tenantId,
     fingerprint,
     kind: { $in: [...STORED_AS.management] },
-    ...working(now),
+    ...working(database, now),
   });
 
   const find = async (on: Queryable, tenantId: string, fingerprint: string, now: Date): Promise<KeyRecord | null> =>
@@ -54,7 +54,7 @@ export function createKeyStore(database: Database): KeyStore {
 
     revokeLeaked: (key, now, noticeUntil) =>
       database.transaction(async (transaction) => {
-        const leaked = { hash: sha256(key), kind: { $ne: 'leaked' as const }, ...working(now) };
+        const leaked = { hash: sha256(key), kind: { $ne: 'leaked' as const }, ...working(transaction, now) };
         const found = await transaction.em.findOne(TenantKeyEntity, leaked, { fields: ['tenantId', 'fingerprint'] });
         if (!found) return null;
         await transaction.em.nativeUpdate(TenantKeyEntity, leaked, { kind: 'leaked', expiresAt: noticeUntil });

@@ -48,6 +48,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
         .select(['keys.lastUsedAt as lastUsedAt', 'keys.permissions as permissions'])
         .where('keys.hash', '=', sha256(key))
         .where('keys.kind', 'in', STORED_AS[kind])
+        .where('keys.createdAt', '>', database.endedBefore)
         .where((is) => is.or([is('keys.expiresAt', 'is', null), is('keys.expiresAt', '>', now)]))
         .executeTakeFirst();
       if (!row) return null;
@@ -91,7 +92,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
           await transaction.em.nativeUpdate(TenantKeyEntity, present, { expiresAt });
         }
         if (endOthers) {
-          const others = { tenantId, kind: 'named' as const, ...working(now) };
+          const others = { tenantId, kind: 'named' as const, ...working(transaction, now) };
           await transaction.em.nativeUpdate(TenantKeyEntity, others, { expiresAt: now });
         }
         await insertKeys(transaction, tenantId, credentials, now, permissions);

@@ -57,10 +57,11 @@ beforeAll(async () => {
 
 /** Runs every statement twice: for its plan, and for its rows. */
 function explaining(plans: PlanNode[]): Queryable & Pick<Database, 'transaction'> {
-  const { em, tables } = harness.database;
+  const { em, tables, endedBefore } = harness.database;
   return {
     em,
     tables,
+    endedBefore,
     transaction: () => Promise.reject(new Error('the users are counted again')),
     async query<R extends Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
       const [row] = await harness.database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(

@@ -6,6 +6,7 @@
  * rate.
  */
 
+import { ENDED_BEFORE } from '../../ended-before-statement.ts';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
 import { numberEvents } from '../../limits/counters-statement.ts';
 import { revokedAt } from '../../revocations/revocation-statement.ts';
@@ -37,7 +38,7 @@ const TODAY = dayOf('$2::timestamptz');
 export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'user'): string => `
   with tenant as (
     select ${SCOPE} as scope, 0 as new_users, caps.*, tenants.expires_at as tenant_expires_at, resources.epoch,
-      resources.session_max_days
+      resources.session_max_days, ${ENDED_BEFORE} as ended_before
     from ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
     where tenants.id = $1 and ${openAt('$2')}
@@ -48,6 +49,7 @@ export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'us
   ), taker as (
     select tenant.*, ${of === 'testUser' ? FIRST_END : NEXT_END} as ends_at from tenant, candidate
     where ${sessionEnd('candidate.expires_at', 'candidate.created_at', 'tenant.session_max_days')} > $2
+      and candidate.created_at > tenant.ended_before
   ), took as (${TAKEN[of]}
   ), rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,

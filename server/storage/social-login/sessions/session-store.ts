@@ -116,7 +116,7 @@ export function createSessionClientStore(database: Database): SessionClientStore
     used,
     async keepUntil(location, sessionId, expiresAt, now) {
       const { tenantId } = location;
-      const alive = { tenantId, id: sessionId, expiresAt: { $gt: now } };
+      const alive = { tenantId, id: sessionId, expiresAt: { $gt: now }, createdAt: { $gt: database.endedBefore } };
       const schema = unquotedSchemaOf(location);
       // Each reader takes the earlier of this end and the absolute one.
       await inPlace(() => database.em.nativeUpdate(SocialSessionEntity, alive, { expiresAt }, { schema }), 0);

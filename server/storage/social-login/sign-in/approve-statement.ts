@@ -1,5 +1,6 @@
 /** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
 import { RETURN_TO_KEPT } from '@porchlight/contract';
+import { ENDED_BEFORE } from '../../ended-before-statement.ts';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
 import { changeUsers, numberEvents } from '../../limits/counters-statement.ts';
 import { countDay, dayOf } from '../events/day-counts-statement.ts';
@@ -16,7 +17,8 @@ const TODAY = dayOf('$2::timestamptz');
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
     select return_to, client, provider, state_hash from porchlight.login_attempts
-    where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
+    where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2
+      and created_at > ${ENDED_BEFORE} for update
   ), known as (
     select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often, ${lastDayOf('users')} as last_day
     from ${schema}.social_users users where tenant_id = $1 and id = ${userOfIdentity(schema, '$8', '$9')} for update

@@ -1,6 +1,7 @@
 /** The beginning and the end of a sign-in, each with its event. */
 import { RETURN_TO_KEPT } from '@porchlight/contract';
 import type { LoginEnd } from '../../../social-login/ports/attempts.ts';
+import { ENDED_BEFORE } from '../../ended-before-statement.ts';
 import { countBounded, roomForEvents } from '../../limits/bounded-events-statement.ts';
 import { openAt } from '../../limits/caps-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
@@ -100,7 +101,7 @@ export const unbegunFailureStatement = (schema: string): string => `
  * begin at the service is answered at the shared address.
  */
 const WAITS_AT = `
-  state_hash = $1 and expires_at > $2 and stage = 'started' and provider = $3
+  state_hash = $1 and expires_at > $2 and created_at > ${ENDED_BEFORE} and stage = 'started' and provider = $3
     and (callback_uri = $4::text or (callback_uri is null and host is null and $5::boolean))`;
 
 /** Takes an attempt back from its provider, once. At any other address the attempt stays unchanged. */

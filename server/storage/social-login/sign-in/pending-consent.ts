@@ -43,6 +43,7 @@ export async function findPendingConsent(
     .where('attempt.browserHash', '=', browserHash)
     .where('attempt.stage', '=', 'consenting')
     .where('attempt.expiresAt', '>', now)
+    .where('attempt.createdAt', '>', database.endedBefore)
     .executeTakeFirst();
   const opened = row?.sealedIdentity ? await sealer.open('identity', row.sealedIdentity) : null;
   if (!row || !opened) return null;

@@ -3,6 +3,7 @@
  * first, find the code spent, and change nothing. Times are added up after the update, because Citus allows only
  * immutable functions in what an update returns.
  */
+import { ENDED_BEFORE } from '../../ended-before-statement.ts';
 import { openAt } from '../../limits/caps-statement.ts';
 import type { Rows } from '../../tables.ts';
 import { sessionEnd } from '../sessions/session-end.ts';
@@ -17,7 +18,7 @@ export type BegunSession = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture'
 
 export const redeemStatement = (schema: string): string => `
   with tenant as (
-    select tenants.expires_at as tenant_expires_at, resources.epoch,
+    select tenants.expires_at as tenant_expires_at, resources.epoch, ${ENDED_BEFORE} as ended_before,
       ${sessionEnd('$7::timestamptz', '$2::timestamptz', 'resources.session_max_days')} as ends_at
     from porchlight.tenants tenants
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
@@ -26,7 +27,8 @@ export const redeemStatement = (schema: string): string => `
     update porchlight.login_attempts attempts set session_id = $5, redeemed_at = $2
     from tenant, ${schema}.social_users users
     where attempts.code_hash = $3 and attempts.tenant_id = $1 and attempts.code_challenge = $4
-      and attempts.redeemed_at is null and attempts.code_expires_at > $2 and attempts.resource_epoch = tenant.epoch
+      and attempts.redeemed_at is null and attempts.code_expires_at > $2
+      and attempts.created_at > tenant.ended_before and attempts.resource_epoch = tenant.epoch
       and users.tenant_id = $1 and users.id = attempts.user_id
     returning users.id as user_id, users.email, users.name, users.picture, users.issuer, users.first_seen,
       tenant.tenant_expires_at, tenant.epoch, tenant.ends_at
