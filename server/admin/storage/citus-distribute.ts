@@ -13,14 +13,16 @@ export const citusDistribute: Command = {
   details:
     'By tenant_id, and together. Writes to a table wait while its rows are moved, so do it early. What is distributed already is left alone.',
   examples: ['citus distribute'],
-  async run({ config }) {
+  async run({ config, tell }) {
     if (!config.databaseUrl) return fail({ exit: 'refused', message: NO_CITUS });
     const database = await openDatabaseWithoutLimits(config);
     try {
       const version = await citusVersion(database);
       if (version === null) return fail({ exit: 'refused', message: NO_CITUS });
       await migrateDatabase(config);
-      const distributed = await distributeTables(database);
+      const distributed = await distributeTables(database, (table, number, all) =>
+        tell(`moving the rows of ${table}, table ${number} of ${all}`),
+      );
       return ok({
         data: { citus: version, distributed },
         blocks: [

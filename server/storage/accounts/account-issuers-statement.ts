@@ -10,6 +10,9 @@ export type EndedAccess = {
   readonly grants: number;
 };
 
+/** `last` is the account at which the batch ends; null if there was none left. */
+export type EndedBatch = EndedAccess & { readonly last: string | null };
+
 /** The issuers come from the index on issuer and subject, one step for each, so that no account is read to find them. */
 export const ACCOUNT_ISSUERS = `
   with recursive issuers as (
@@ -36,7 +39,12 @@ const endAccess = (accounts: string): string => `
     returning model
   )
   select (select count(*) from signed_out)::int as browsers,
-    (select count(*) from ended where model = 'Grant')::int as grants`;
+    (select count(*) from ended where model = 'Grant')::int as grants, (select max(id) from others) as last`;
 
-export const END_ISSUERS = endAccess('select id from porchlight.accounts where issuer = any($1::text[])');
+/** Accounts in one batch: it holds its locks for a moment. */
+const BATCH = 500;
+
+/** Accounts after `$2`. */
+export const END_ISSUERS = endAccess(`
+    select id from porchlight.accounts where issuer = any($1::text[]) and id > $2 order by id limit ${BATCH}`);
 export const END_IDENTITY = endAccess('select id from porchlight.accounts where issuer = $1 and subject = $2');

@@ -9,6 +9,7 @@ import {
   END_IDENTITY,
   END_ISSUERS,
   type EndedAccess,
+  type EndedBatch,
   type IssuerCount,
 } from './account-issuers-statement.ts';
 
@@ -20,10 +21,24 @@ export async function accountIssuers(database: Database): Promise<string[]> {
 export const countAccounts = (database: Database, issuers: readonly string[]): Promise<IssuerCount[]> =>
   database.query<IssuerCount>(COUNT_ACCOUNTS, [[...issuers]]);
 
-/** Ends all sessions and grants of accounts of these issuers. */
-export async function endIssuers(database: Database, issuers: readonly string[]): Promise<EndedAccess> {
-  const [ended] = await database.query<EndedAccess>(END_ISSUERS, [[...issuers]]);
-  return ended ?? { browsers: 0, grants: 0 };
+/**
+ * Ends all sessions and grants of accounts of these issuers, in batches. After an interruption a second call ends the rest.
+ * `onBatch` hears what has ended so far.
+ */
+export async function endIssuers(
+  database: Database,
+  issuers: readonly string[],
+  onBatch: (ended: EndedAccess) => void = () => {},
+): Promise<EndedAccess> {
+  let ended: EndedAccess = { browsers: 0, grants: 0 };
+  let after = '';
+  for (;;) {
+    const [batch] = await database.query<EndedBatch>(END_ISSUERS, [[...issuers], after]);
+    if (!batch?.last) return ended;
+    ended = { browsers: ended.browsers + batch.browsers, grants: ended.grants + batch.grants };
+    after = batch.last;
+    onBatch(ended);
+  }
 }
 
 /** The same for the account of one identity, if there is one. */

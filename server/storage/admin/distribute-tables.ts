@@ -9,13 +9,17 @@ export async function citusVersion(database: Database): Promise<string | null> {
 }
 
 /**
- * The tables that were distributed now; earlier ones are left out. After an interruption only whole tables are done, and
- * the next call continues.
+ * The tables that were distributed now; earlier ones are left out. Citus moves a table as a whole, in one statement. After an
+ * interruption only whole tables are done, and the next call continues.
  */
-export async function distributeTables(database: Database): Promise<readonly string[]> {
+export async function distributeTables(
+  database: Database,
+  onTable: (table: string, number: number, all: number) => void = () => {},
+): Promise<readonly string[]> {
   const before = await database.query<{ name: string }>(ALREADY_DISTRIBUTED);
   const pending = DISTRIBUTED.filter((table) => !before.some(({ name }) => name === table));
-  for (const table of pending) {
+  for (const [index, table] of pending.entries()) {
+    onTable(table, index + 1, pending.length);
     const beside = table === DISTRIBUTED[0] ? 'none' : `porchlight.${DISTRIBUTED[0]}`;
     await database.query(distributeStatement(table, beside));
   }

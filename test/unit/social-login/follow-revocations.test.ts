@@ -154,6 +154,15 @@ describe('a stream of revocations', () => {
     expect(await follow.open(tenant, ID, undefined)).toMatchObject({ error: { code: 'unavailable' } });
   });
 
+  it('is told to ask everything again when a recovery has ended everything', async () => {
+    const { open, follow } = node();
+    const source = await open();
+    linesOf(source);
+    follow.tellAll();
+    vi.advanceTimersByTime(1_000);
+    expect(linesOf(source).flatMap(({ revoked }) => revoked)).toEqual([{ all: true }]);
+  });
+
   it('is no stream of another tenant', async () => {
     const { follow, tenant } = node();
     expect(await follow.open(tenant, 'calm-heron-1', undefined)).toMatchObject({ error: { code: 'tenantNotFound' } });

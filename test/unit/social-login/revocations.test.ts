@@ -27,6 +27,17 @@ describe('what was revoked', () => {
     expect([none.isRevoked(sessionKey('t', 's'), 1), none.hasChanged('t'), none.size]).toEqual([false, false, 0]);
   });
 
+  it('is everything that was made until the moment of a recovery, its second included', () => {
+    const revocations = new Revocations(new TestClock());
+    const moment = new Date('2026-01-15T12:00:00.500Z');
+    const second = Math.floor(moment.getTime() / 1_000);
+    expect(revocations.hasEndedAll(second)).toBe(false);
+    expect([revocations.endBefore(moment), revocations.endBefore(moment)]).toEqual([true, false]);
+    expect([second - 1, second, second + 1].map((at) => revocations.hasEndedAll(at))).toEqual([true, true, false]);
+    expect(revocations.endBefore(new Date(0))).toBe(false);
+    expect(revocations.hasEndedAll(second)).toBe(true);
+  });
+
   it('is every generation of a session that has ended', () => {
     expect([1, 2, 1e9].map((number) => told(session).isRevoked(sessionKey('t', 's'), number))).toEqual([
       true,
