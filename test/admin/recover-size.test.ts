@@ -6,7 +6,7 @@ import { createRecoveryWorld, type RecoveryWorld } from './support/recovery-worl
 import { seedProjects } from './support/seed-projects.ts';
 
 /** More than one update over all of them could end within the time limit of a request. */
-const PROJECTS = timesOf(8_000, 1_500);
+const PROJECTS = timesOf(5_000, 500);
 const SESSIONS_OF_EACH = 40;
 
 let world: RecoveryWorld;

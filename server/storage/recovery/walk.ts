@@ -2,7 +2,7 @@
 
 export type Tell = (line: string) => void;
 
-const TELL_EVERY_MS = 2_000;
+const TELL_EVERY_MS = 5_000;
 
 const percentOf = (done: number, all: number): number => Math.min(100, Math.floor((100 * done) / Math.max(1, all)));
 
