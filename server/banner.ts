@@ -3,6 +3,7 @@
  * text. Everywhere else standard output is the log, in which a line that is not JSON would be a fault.
  */
 import cluster from 'node:cluster';
+import { OWN_TIER } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 
@@ -36,6 +37,7 @@ export function sayServiceIsOn(logger: Logger, config: Config, found: Found): vo
       {
         base_url: baseUrl,
         database,
+        account_tier: config.accountTier,
         providers: config.providers.length > 0 ? config.providers.map(({ id }) => id) : ['personas'],
       },
       'ready',
@@ -50,7 +52,10 @@ function nameOf({ engine, isPooled }: Found, { dataDir }: Config): string {
     : 'PostgreSQL';
 }
 
-function banner({ baseUrl, providers }: Config, database: string): string {
+const tierWords = (tier: string): string =>
+  tier === OWN_TIER ? `tier ${tier}, without caps` : `tier ${tier} (ACCOUNT_TIER; "${OWN_TIER}" has no caps)`;
+
+function banner({ baseUrl, providers, accountTier }: Config, database: string): string {
   const provider =
     providers.length > 0
       ? providers.map(({ label, issuer }) => `${label} (${issuer})`).join(', ')
@@ -61,6 +66,7 @@ function banner({ baseUrl, providers }: Config, database: string): string {
   Address            ${baseUrl}
   Database           ${database}
   Identity provider  ${provider}
+  New accounts       ${tierWords(accountTier)}
 
   Try
     a tenant         node -e "fetch('${baseUrl}/api/genesis', { method: 'POST' }).then(r => r.json()).then(console.log)"

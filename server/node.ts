@@ -17,6 +17,9 @@ import type { LogRequest } from './http/logging/request-line.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart, Unavailable } from './kernel/unavailable.ts';
+import { accountTierFault } from './limits/account-tier.ts';
+import type { Database } from './storage/database.ts';
+import { listTiers } from './storage/limits/tier-store.ts';
 import {
   type DataFolder,
   holdsDatabase,
@@ -63,6 +66,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
       onConnectionError: (error) =>
         logger.warn({ err: new Unavailable('a database connection', error) }, 'a database connection was lost'),
     });
+    await requireAccountTier(database, config);
     const telemetry = config.telemetry && (await loadTelemetry(config.telemetry, logger));
     const service = compose({
       config,
@@ -103,6 +107,12 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     if (config.databaseUrl && config.masterKeyFile && !config.masterKeys) rmSync(config.masterKeyFile, { force: true });
     throw error;
   }
+}
+
+async function requireAccountTier(database: Database, { accountTier }: Config): Promise<void> {
+  const names = (await listTiers(database)).map(({ name }) => name);
+  const fault = accountTierFault(accountTier, names);
+  if (fault !== null) throw new CannotStart(fault);
 }
 
 /** Loaded here, because a service that sends nothing needs none of it. */

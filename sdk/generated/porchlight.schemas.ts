@@ -1325,8 +1325,8 @@ export interface Limit {
   name: LimitName;
   /** @minimum 0 */
   used: number;
-  /** @minimum 0 */
-  max: number;
+  /** Null for the tier `own`, which has no such cap. */
+  max: number | null;
   resets_at: string | null;
 }
 

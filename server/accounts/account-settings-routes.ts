@@ -9,7 +9,7 @@ import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ErrorParts } from '../kernel/domain-error.ts';
 import { expectedAtMonthEnd, reachedOnDay } from '../limits/forecast.ts';
-import type { LimitLine } from '../limits/limit-report.ts';
+import { isCapped, type LimitLine } from '../limits/limit-report.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
@@ -119,7 +119,7 @@ const settingsPage =
 
 function forecastOf(lines: readonly LimitLine[], now: Date): UseModel['forecast'] {
   const month = lines.find(({ name }) => name === 'auth_events_per_month');
-  if (!month || month.used === 0) return null;
+  if (!month || !isCapped(month) || month.used === 0) return null;
   const { used, max, resetsAt } = month;
   if (used >= max && resetsAt !== null) return { kind: 'full', max, until: resetsAt.toISOString().slice(0, 10) };
   const expected = expectedAtMonthEnd(month, now);

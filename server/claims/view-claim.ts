@@ -47,6 +47,9 @@ export const viewClaim =
       status: waitStatusOf(found, clock.now()),
       callbackHosts: callbackHosts(resource?.callbackUrls ?? []),
       usersTotal: used.storedUsers,
-      overCap: account !== null && held !== null && held.storedUsers + used.storedUsers > account.caps.storedUsers,
+      overCap:
+        account?.caps.storedUsers != null &&
+        held !== null &&
+        held.storedUsers + used.storedUsers > account.caps.storedUsers,
     });
   };

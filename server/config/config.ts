@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import {
+  DEFAULT_ACCOUNT_TIER,
   DEFAULT_RUNTIME_PROFILE,
   hasUserName,
   MailAddress,
@@ -11,6 +12,7 @@ import {
   RUNTIME_PROFILES,
   type RuntimeProfile,
   SIGN_INS_PER_HOUR,
+  type TierName,
   USER_NAME_FAULT,
 } from '@porchlight/contract';
 import { z } from 'zod';
@@ -58,6 +60,8 @@ export interface Config {
   readonly genesisPerDay: number;
   readonly oauthRegisterPerMinute: number;
   readonly addressLimitFactor: number;
+  /** The tier of accounts that are made from now on. */
+  readonly accountTier: TierName;
   readonly signInsPerHour: number;
   readonly refreshesPerHour: number;
   readonly logLevel: string;
@@ -116,7 +120,10 @@ const CONNECTIONS_MIN = 4;
 /** Long enough for a balancer that asks each second and acts on the second failure. */
 const PRODUCTION_DRAIN_DELAY_S = 3;
 
-/** The variables of the service itself. Identity providers have their variables in their own files. */
+const EPHEMERAL_ACCOUNTS =
+  'cannot be ephemeral: that tier is for projects without an account. Name another one of: porchlight admin tier list';
+
+/** What is said about the service itself. Identity providers have their variables in their own files. */
 const SERVICE_VARIABLES = {
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -150,6 +157,10 @@ const SERVICE_VARIABLES = {
   GENESIS_PER_MINUTE: whole(10, 0, 1_000_000),
   GENESIS_PER_DAY: whole(100, 0, 1_000_000),
   OAUTH_REGISTER_PER_MINUTE: whole(20, 0, 1_000_000),
+  ACCOUNT_TIER: z
+    .string()
+    .refine((name) => name !== 'ephemeral', EPHEMERAL_ACCOUNTS)
+    .default(DEFAULT_ACCOUNT_TIER),
   SIGN_INS_PER_HOUR: whole(SIGN_INS_PER_HOUR, 1, 1_000_000),
   REFRESHES_PER_HOUR: whole(REFRESHES_PER_HOUR, 1, 1_000_000),
   ADDRESS_LIMIT_FACTOR: whole(1, 1, 1_000_000),
@@ -213,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       genesisPerDay: data.GENESIS_PER_DAY,
       oauthRegisterPerMinute: data.OAUTH_REGISTER_PER_MINUTE,
       addressLimitFactor: data.ADDRESS_LIMIT_FACTOR,
+      accountTier: data.ACCOUNT_TIER,
       signInsPerHour: data.SIGN_INS_PER_HOUR,
       refreshesPerHour: data.REFRESHES_PER_HOUR,
       logLevel: data.LOG_LEVEL,

@@ -53,6 +53,10 @@ const SERVICE: Meanings<ServiceVariable> = {
   GENESIS_PER_MINUTE: ['`10`', 'Guest tenants that one address may create in a minute.'],
   GENESIS_PER_DAY: ['`100`', 'Guest tenants that one address may create in a day.'],
   OAUTH_REGISTER_PER_MINUTE: ['`20`', 'OAuth clients that one address may register in a minute.'],
+  ACCOUNT_TIER: [
+    '`free`',
+    'The [tier](/docs/tiers) of new accounts: any of `porchlight admin tier list` but `ephemeral`. `own` has no caps, for a service whose accounts are all your own people. Accounts that are there keep theirs.',
+  ],
   SIGN_INS_PER_HOUR: ['`30`', 'Sign-ins of one person at one tenant in an hour.'],
   REFRESHES_PER_HOUR: ['`12`', 'Refreshes of one session in an hour.'],
   ADDRESS_LIMIT_FACTOR: [

@@ -10,6 +10,7 @@ import {
   type GuardName,
   SITE_FACTOR,
   TIER_LIMITS,
+  type TierLimits,
 } from '@porchlight/contract';
 import type { Config } from '../config/config.ts';
 import { addSeconds } from '../kernel/clock.ts';
@@ -39,9 +40,13 @@ export interface GuardWindow extends CountedWindow {
   readonly seconds: number;
 }
 
+/** What a guard lets through in a minute that is sized by the tier. A tier without caps is guarded as the largest one. */
+export const guardMinute = ({ eventsPerMinute }: Pick<TierLimits, 'eventsPerMinute'>): number =>
+  eventsPerMinute ?? TIER_LIMITS.pro.eventsPerMinute;
+
 export function guardWindows(guard: GuardName, subjects: Subjects, settings: GuardSettings, now: Date): GuardWindow[] {
   return GUARDS[guard].limits.flatMap((limit) => {
-    const minute = limit.minute === 'tier' ? (subjects.caps ?? TIER_LIMITS.ephemeral).eventsPerMinute : limit.minute;
+    const minute = limit.minute === 'tier' ? guardMinute(subjects.caps ?? TIER_LIMITS.ephemeral) : limit.minute;
     const isByAddress = limit.by === 'address' || limit.by === 'address at a tenant';
     const raised = isByAddress ? settings.addressLimitFactor : 1;
     // A value that the operator has set by name is used unchanged.

@@ -15,12 +15,17 @@ export type LimitNotice = z.output<typeof LimitNoticeBody>;
 export interface LimitLine {
   readonly name: LimitName;
   readonly used: number;
-  readonly max: number;
+  /** Null: the tier has no such cap. */
+  readonly max: number | null;
   readonly resetsAt: Date | null;
 }
 
+export type CappedLine = LimitLine & { readonly max: number };
+
+export const isCapped = (line: LimitLine): line is CappedLine => line.max !== null;
+
 export function limitReport(caps: TierLimits, usage: Usage, now: Date): LimitLine[] {
-  const lines: (Omit<LimitLine, 'max'> & { max: number | null })[] = [
+  const lines: LimitLine[] = [
     { name: 'stored_users', used: usage.storedUsers, max: caps.storedUsers, resetsAt: null },
     {
       name: 'auth_events_per_minute',
@@ -54,7 +59,9 @@ export function limitReport(caps: TierLimits, usage: Usage, now: Date): LimitLin
       resetsAt: null,
     },
   ];
-  return lines.filter((line): line is LimitLine => line.max !== null);
+  // A month or a lifetime without a cap has no line. A tier without any cap still shows what is used.
+  const hasCaps = caps.storedUsers !== null;
+  return lines.filter(({ name, max }) => max !== null || !(hasCaps || name.endsWith('_lifetime')));
 }
 
 const grouped = (value: number): string => value.toLocaleString('en-US');
@@ -63,7 +70,7 @@ const MINUTES: ReadonlySet<LimitName> = new Set(['auth_events_per_minute', 'agen
 
 /** A minute bucket refills within the minute, so it never causes a notice. */
 export function noticesOf(lines: readonly LimitLine[], now: Date): LimitNotice[] {
-  return lines.flatMap((line) => {
+  return lines.filter(isCapped).flatMap((line) => {
     const { name, used, max } = line;
     const share = max === 0 ? 100 : (used / max) * 100;
     const percent = NOTICE_THRESHOLDS.filter((threshold) => share >= threshold).at(-1);
@@ -76,7 +83,7 @@ export function noticesOf(lines: readonly LimitLine[], now: Date): LimitNotice[]
   });
 }
 
-function whatComes({ used, max, resetsAt }: LimitLine, reachedOn: string | null): string {
+function whatComes({ used, max, resetsAt }: CappedLine, reachedOn: string | null): string {
   const until = resetsAt === null ? '' : ` until ${resetsAt.toISOString().slice(0, 10)}`;
   if (used >= max) return ` Sign-ins are refused${until}. A higher tier has more.`;
   return reachedOn === null ? '' : ` At this pace the limit is reached on ${reachedOn}.`;

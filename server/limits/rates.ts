@@ -11,6 +11,7 @@ import {
   type TierLimits,
 } from '@porchlight/contract';
 import type { Config } from '../config/config.ts';
+import { guardMinute } from './guard-windows.ts';
 
 export type RateSettings = Pick<Config, 'signInsPerHour' | 'refreshesPerHour' | 'addressLimitFactor'>;
 
@@ -38,13 +39,13 @@ export function ratesOf(settings: RateSettings, caps: Pick<TierLimits, 'eventsPe
 }
 
 /** How many sign-ins one address may start at this project. */
-const startsOf = ({ eventsPerMinute }: Pick<TierLimits, 'eventsPerMinute'>, factor: number): Rate[] =>
+const startsOf = (caps: Pick<TierLimits, 'eventsPerMinute'>, factor: number): Rate[] =>
   GUARDS.start.limits
     .filter(({ by }) => by === 'address at a tenant')
     .map(({ minute }) => ({
       name: 'starts_per_address',
       of: 'one network address',
-      max: (minute === 'tier' || minute === undefined ? eventsPerMinute : minute) * factor,
+      max: (minute === 'tier' || minute === undefined ? guardMinute(caps) : minute) * factor,
       windowS: MINUTE_S,
     }));
 

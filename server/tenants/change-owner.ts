@@ -54,7 +54,8 @@ export const changeOwner = ({ baseUrl, clock, random, ownership, usage }: Depend
       if (!offer.ok) return offer;
       const now = clock.now();
       const scope = await usage.scopeOfAccount(account);
-      const room = scope.caps.storedUsers - (await usage.usageOf(scope)).storedUsers;
+      const { storedUsers: max } = scope.caps;
+      const room = max === null ? null : max - (await usage.usageOf(scope)).storedUsers;
       return ownership.accept(token, now, room, (tenant) => handedOver(tenant, account.id, now));
     },
   };

@@ -49,7 +49,7 @@ export function exceededCap(
   if (event === 'agentRefresh') return exceededByAgents({ tier, caps }, usage, now);
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
     return pauseFor('lifetime_events');
-  if (event === 'firstSignIn' && usage.storedUsers >= caps.storedUsers) {
+  if (event === 'firstSignIn' && caps.storedUsers !== null && usage.storedUsers >= caps.storedUsers) {
     // Only a project that its owner released can have more users than the cap: this refuses new users but pauses nothing.
     const isReleased = usage.storedUsers > caps.storedUsers;
     return tier === 'ephemeral' && !isReleased ? pauseFor('stored_users') : fail(usersExceeded(tier, caps.storedUsers));
@@ -58,7 +58,7 @@ export function exceededCap(
   if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month)
     return fail(monthExceeded(tier, month, now));
   const isPresentMinute = usage.minute >= minuteOf(now) && usage.minute <= minuteOf(now) + 1;
-  return isPresentMinute && usage.minuteUsed >= minute ? fail(minuteExceeded(minute, now)) : passed;
+  return isPresentMinute && minute !== null && usage.minuteUsed >= minute ? fail(minuteExceeded(minute, now)) : passed;
 }
 
 /** A cap that agents have used up refuses only agents. It pauses nothing. */
@@ -72,7 +72,9 @@ function exceededByAgents(
   if (month !== null && usage.agentMonth >= monthOf(now) && usage.agentMonthUsed >= month)
     return fail(monthExceeded(tier, month, now, OF_AGENTS));
   const isPresentMinute = usage.agentMinute >= minuteOf(now) && usage.agentMinute <= minuteOf(now) + 1;
-  return isPresentMinute && usage.agentMinuteUsed >= minute ? fail(minuteExceeded(minute, now, OF_AGENTS)) : passed;
+  return isPresentMinute && minute !== null && usage.agentMinuteUsed >= minute
+    ? fail(minuteExceeded(minute, now, OF_AGENTS))
+    : passed;
 }
 
 const OF_AGENTS = 'refreshes of agents';

@@ -204,11 +204,11 @@ export interface OwnershipStore {
   /** The end of the project's present offer; null if there is none. */
   offeredUntil(tenantId: string, now: Date): Promise<Date | null>;
   findOffer(token: string, now: Date): Promise<Offer | null>;
-  /** Applies a move to another owner, if the offer is valid and `room` is enough for its users; the offer then ends. */
+  /** Applies a move to another owner, if the offer is valid and `room` (null: no cap) is enough for its users; the offer then ends. */
   accept(
     token: string,
     now: Date,
-    room: number,
+    room: number | null,
     move: (tenant: Tenant) => Result<Tenant, DomainError>,
   ): Promise<Result<Tenant, DomainError>>;
 }

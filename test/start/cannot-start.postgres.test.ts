@@ -37,6 +37,14 @@ describe('the start is refused with one line that says what to do', () => {
     });
   });
 
+  it('for new accounts on a tier that is not there, or that is not for accounts', async () => {
+    const unknown = onlyLine(await refusal({ DATABASE_URL: databaseUrl, ACCOUNT_TIER: 'scale' }));
+    expect(unknown).toContain('ACCOUNT_TIER is scale, and there is no such tier. There are: free, plus, pro, own.');
+    expect(unknown).toContain('porchlight admin tier set scale');
+    const ephemeral = await refusal({ DATABASE_URL: databaseUrl, ACCOUNT_TIER: 'ephemeral' });
+    expect(ephemeral).toContain('ACCOUNT_TIER cannot be ephemeral: that tier is for projects without an account.');
+  });
+
   it('for a PostgreSQL that does not answer', async () => {
     const url = `postgres://user:s3cret@127.0.0.1:${await freePort()}/porchlight`;
     const line = onlyLine(await refusal({ DATABASE_URL: url }));

@@ -98,7 +98,7 @@ export const Limit = z
   .object({
     name: z.enum(LIMIT_NAMES),
     used: z.int().min(0),
-    max: z.int().min(0),
+    max: z.int().min(0).nullable().meta({ description: 'Null for the tier `own`, which has no such cap.' }),
     resets_at: IsoTime.nullable(),
   })
   .meta({ id: 'Limit', description: 'Usage against one cap of the tier.' });

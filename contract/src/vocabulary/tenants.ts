@@ -20,18 +20,26 @@ export type WaitStatus = (typeof WAIT_STATUSES)[number];
 export const TIERS = ['ephemeral', 'free', 'plus', 'pro'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** The name of a tier: one of these, or one that the operator has added. */
+/** The tier without caps, for an operator whose accounts are all their own people. Built in beside those above. */
+export const OWN_TIER = 'own';
+
+/** The tier of new accounts, where the operator names none. */
+export const DEFAULT_ACCOUNT_TIER: Tier = 'free';
+
+/** The name of a tier: a built-in one, or one that the operator has added. */
 export type TierName = string;
 
 /** `null` means that the tier has no such cap. */
 export interface TierLimits {
-  readonly storedUsers: number;
-  readonly eventsPerMinute: number;
+  readonly storedUsers: number | null;
+  readonly eventsPerMinute: number | null;
   readonly eventsPerMonth: number | null;
   readonly eventsPerLifetime: number | null;
 }
 
-export const TIER_LIMITS: Readonly<Record<Tier, TierLimits>> = {
+type CappedLimits = TierLimits & { readonly storedUsers: number; readonly eventsPerMinute: number };
+
+export const TIER_LIMITS: Readonly<Record<Tier, CappedLimits>> = {
   ephemeral: { storedUsers: 1_000, eventsPerMinute: 5, eventsPerMonth: null, eventsPerLifetime: 100 },
   free: { storedUsers: 5_000, eventsPerMinute: 30, eventsPerMonth: 5_000, eventsPerLifetime: null },
   plus: { storedUsers: 50_000, eventsPerMinute: 150, eventsPerMonth: 50_000, eventsPerLifetime: null },

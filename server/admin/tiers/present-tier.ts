@@ -10,4 +10,6 @@ export const presentTier = (tier: StoredTier) => ({
 });
 
 export const capsLine = ({ storedUsers, eventsPerMinute, eventsPerMonth }: StoredTier): string =>
-  `Caps: ${storedUsers} stored users, ${eventsPerMinute} auth events a minute, ${eventsPerMonth ?? 'any number of them'} a month.`;
+  storedUsers === null
+    ? 'Caps: none. Any number of users and of auth events.'
+    : `Caps: ${storedUsers} stored users, ${eventsPerMinute} auth events a minute, ${eventsPerMonth ?? 'any number of them'} a month.`;

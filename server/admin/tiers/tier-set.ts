@@ -1,4 +1,4 @@
-import { TIERS } from '@porchlight/contract';
+import { OWN_TIER, TIERS } from '@porchlight/contract';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { findTier, type StoredTier, saveTier } from '../../storage/limits/tier-store.ts';
 import type { Call, Command, Fault } from '../frame/command.ts';
@@ -15,7 +15,7 @@ export const tierSet: Command = {
   name: 'tier set',
   summary: 'add a tier of your own, or change its caps',
   details:
-    'Accounts on it have the new caps at once, on every node. The tiers of the service (ephemeral, free, plus, pro) stay as they are. All three caps are needed.',
+    'Accounts on it have the new caps at once, on every node. The tiers of the service (ephemeral, free, plus, pro, own) stay as they are. All three caps are needed.',
   args: [{ name: 'name' }],
   options: {
     users: { type: 'string', help: 'users that all projects of an account may store together' },
@@ -42,7 +42,7 @@ export const tierSet: Command = {
 
 function readTier({ args, options }: Pick<Call, 'args' | 'options'>): Result<StoredTier, Fault> {
   const name = args.name ?? '';
-  if (TIERS.some((one) => one === name)) {
+  if ([...TIERS, OWN_TIER].some((one) => one === name)) {
     return fail({
       exit: 'refused',
       message: `${name} is a tier of the service and stays as it is. Add one under another name.`,

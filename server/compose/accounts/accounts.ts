@@ -17,7 +17,7 @@ export interface Accounts {
 
 export function composeAccounts(shared: Shared): Accounts {
   const { baseUrl, random } = shared;
-  const accounts = createAccountStore(shared.database, shared.random);
+  const accounts = createAccountStore(shared.database, shared.random, shared.config.accountTier);
   const csrf = createCsrfTokens(shared.keyRing);
   const sessions = createBrowserSessions({ baseUrl, random, csrf, accounts });
   return {

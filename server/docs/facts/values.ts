@@ -128,6 +128,8 @@ export const VALUES: Readonly<Record<string, string>> = {
   events_table: EVENTS_TABLE,
   runtime_profile: DEFAULT_RUNTIME_PROFILE,
   notice_thresholds: NOTICE_THRESHOLDS.join(' or '),
+  free_events_a_minute: number(TIER_LIMITS.free.eventsPerMinute),
+  free_events_a_month: number(TIER_LIMITS.free.eventsPerMonth ?? 0),
   ephemeral_users: number(TIER_LIMITS.ephemeral.storedUsers),
   ephemeral_events: number(TIER_LIMITS.ephemeral.eventsPerLifetime ?? 0),
   ephemeral_events_a_minute: number(TIER_LIMITS.ephemeral.eventsPerMinute),

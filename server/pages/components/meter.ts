@@ -7,12 +7,13 @@ interface MeterProps {
   readonly id: string;
   readonly label: string;
   readonly used: number;
-  readonly max: number;
+  readonly max: number | null;
   readonly note?: Markup;
 }
 
 export function meter(props: MeterProps): Markup {
   const { id, label, used, max } = props;
+  if (max === null) return count(props);
   const scale = Math.max(max, 1);
   const percent = percentOf(used, max);
   return html`
@@ -33,3 +34,12 @@ export function meter(props: MeterProps): Markup {
       <p class="meter-note">${used > 0 && used < scale / 100 ? 'Less than 1' : percent}% used${props.note ? html`${' · '}${props.note}` : null}</p>
     </div>`;
 }
+
+/** Where there is no cap, there is nothing to fill. */
+const count = ({ label, used }: MeterProps): Markup => html`
+    <div class="meter">
+      <div class="meter-head">
+        <span>${label}</span>
+        <span class="meter-figures"><strong>${formatNumber(used)}</strong>, no cap</span>
+      </div>
+    </div>`;

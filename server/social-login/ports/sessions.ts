@@ -24,8 +24,8 @@ export interface HourCount {
 }
 
 interface RefreshedSession extends SignedInUser {
-  /** The minute bucket after this event. */
-  readonly minute: { readonly used: number; readonly max: number };
+  /** The minute bucket after this event, if the tier has one. */
+  readonly minute?: { readonly used: number; readonly max: number };
   readonly generation: number;
   readonly epoch: number;
   readonly tenantExpiresAt: Date | null;

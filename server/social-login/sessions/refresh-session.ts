@@ -120,7 +120,7 @@ async function rotate(
   if (!refreshed) return null;
   revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation });
   const accessToken = await signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
-  return ok({ accessToken, refreshToken: nextToken, minute: refreshed.minute });
+  return ok({ accessToken, refreshToken: nextToken, ...(refreshed.minute && { minute: refreshed.minute }) });
 }
 
 /** The statement changed nothing. This finds out why, and acts on a theft. Null if no reason is found. */

@@ -1,4 +1,5 @@
 /** Accounts and their signed-in browsers in the database. Nothing here reads or writes a tenant. */
+import { DEFAULT_ACCOUNT_TIER, type TierName } from '@porchlight/contract';
 import type { AccountStore } from '../../accounts/ports.ts';
 import { sha256 } from '../../crypto/hashes.ts';
 import { type Random, randomText } from '../../kernel/random.ts';
@@ -9,12 +10,16 @@ import { UPSERT_ACCOUNT, type UpsertedAccount } from './upsert-account-statement
 
 const USE_NOTED_EVERY_MS = 3_600_000;
 
-export function createAccountStore(database: Database, random: Random): AccountStore {
+export function createAccountStore(
+  database: Database,
+  random: Random,
+  newAccountTier: TierName = DEFAULT_ACCOUNT_TIER,
+): AccountStore {
   return {
     // The identity is the pair of issuer and subject: an account keeps its id and tier when the e-mail changes.
     async upsert({ issuer, subject, email, name, picture }, now) {
       const id = `acct_${randomText(random, 20)}`;
-      const values = [id, issuer, subject, email, name, picture, now];
+      const values = [id, issuer, subject, email, name, picture, now, newAccountTier];
       const [account] = await database.query<UpsertedAccount>(UPSERT_ACCOUNT, values);
       if (!account) throw new Error('an upsert returned no row');
       return account;

@@ -108,7 +108,7 @@ export const createOwnershipStore = (database: Database): OwnershipStore => ({
       const users = await usersOf(transaction, tenant.id);
       const moved = move(tenant);
       if (!moved.ok) return moved;
-      if (users > room) {
+      if (room !== null && users > room) {
         const detail = `The project has ${users} users, and your account has room for ${Math.max(0, room)} more.`;
         return fail({ code: 'quotaExceeded', detail });
       }

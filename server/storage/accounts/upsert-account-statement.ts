@@ -8,7 +8,7 @@ export const UPSERT_ACCOUNT = `
   with upserted as (
     insert into porchlight.accounts as accounts
       (id, issuer, subject, email, name, picture, tier, created_at, last_seen)
-    values ($1, $2, $3, $4, $5, $6, 'free', $7, $7)
+    values ($1, $2, $3, $4, $5, $6, $8, $7, $7)
     on conflict (issuer, subject) do update set email = excluded.email, name = excluded.name,
       picture = excluded.picture, last_seen = greatest(accounts.last_seen, excluded.last_seen)
     returning *

@@ -1,6 +1,8 @@
-/** The caps of a tier inside a statement, so that the statement that takes a bucket also knows its size. */
-const CAPS = `(select name as tier, stored_users as max_users, events_per_minute as max_minute,
-  events_per_month as max_month, events_per_lifetime as max_lifetime from porchlight.tiers) as caps`;
+import { NO_CAP } from './tier-store.ts';
+
+/** The caps of a tier inside a statement, so that the statement that takes a bucket also knows its size. Null: no cap. */
+const CAPS = `(select name as tier, nullif(stored_users, ${NO_CAP}) as max_users,
+  nullif(events_per_minute, ${NO_CAP}) as max_minute, events_per_month as max_month, events_per_lifetime as max_lifetime from porchlight.tiers) as caps`;
 
 /** The scope whose buckets apply to a tenant, and its caps: `tenants` and `accounts` are the aliases it reads. */
 export const SCOPE = `coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)`;
@@ -41,9 +43,9 @@ export function takeEvent(taker: string, minute: string, month: string, of: keyo
     stored_users = used.stored_users + taker.new_users
   from ${taker} as taker
   where used.scope = taker.scope
-    and (not ${isPresent} or used.${prefix}minute_used < taker.max_minute)
+    and (taker.max_minute is null or not ${isPresent} or used.${prefix}minute_used < taker.max_minute)
     and (taker.max_month is null or used.${prefix}month < ${month} or used.${prefix}month_used < taker.max_month)
     and (taker.max_lifetime is null or used.${prefix}lifetime_used < taker.max_lifetime)
-    and (taker.new_users = 0 or used.stored_users < taker.max_users)
+    and (taker.new_users = 0 or taker.max_users is null or used.stored_users < taker.max_users)
   returning used.${prefix}minute_used as minute_used, taker.max_minute`;
 }

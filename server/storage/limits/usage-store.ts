@@ -4,7 +4,7 @@ import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../
 import type { Database, Sql } from '../database.ts';
 import { UsageEntity } from '../entities/usage.ts';
 import type { Columns, Rows } from '../tables.ts';
-import { findTier, type StoredTier } from './tier-store.ts';
+import { findTier, type StoredTier, tierOf } from './tier-store.ts';
 import { CLOSE_USAGE, GIVE_BACK_USES, OPEN_USAGE, TAKE_USES } from './usage-statement.ts';
 
 /** The tier of tenants without an owner. Its row in the database has the same caps, and they cannot be changed there. */
@@ -77,7 +77,7 @@ export function createUsageStore(database: Database): UsageStore {
         ])
         .where('owner.id', '=', ownerId)
         .executeTakeFirst();
-      return accountScope(ownerId, caps);
+      return accountScope(ownerId, caps && tierOf(caps));
     },
     async usageOf({ key }) {
       return (await database.em.findOne(UsageEntity, { scope: key })) ?? UNUSED;

@@ -1,6 +1,7 @@
 /** Export and import of users, a page or a batch at a time. */
 import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
 import { changeUsers } from '../limits/counters-statement.ts';
+import { NO_CAP } from '../limits/tier-store.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 import { changeUserDays, daysOfUsers, firstDayOf, lastDayOf } from '../social-login/users/user-days-statement.ts';
 
@@ -23,9 +24,9 @@ export const portablePageStatement = (schema: string): string => `
   from ${schema}.social_users users
   where users.tenant_id = $1 and users.id > $2 and users.${IS_NO_TEST_USER} order by users.id limit $3`;
 
-/** How many more users the tenant may have. */
+/** How many more users there may be; without a cap, as many as the column can count. */
 export const READ_ROOM = `
-  select used.scope, greatest(0, caps.max_users - used.stored_users) as room
+  select used.scope, greatest(0, coalesce(caps.max_users, ${NO_CAP}) - used.stored_users) as room
   from ${TENANT_WITH_CAPS} join porchlight.usage used on used.scope = ${SCOPE}
   where tenants.id = $1`;
 

@@ -1,10 +1,11 @@
 /** Every way to a database ends with the same schema: from nothing, and from the dump of each earlier release. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TIER_LIMITS } from '@porchlight/contract';
+import { OWN_TIER, TIER_LIMITS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { TierEntity } from '../../../server/storage/entities/usage.ts';
+import { NO_CAP } from '../../../server/storage/limits/tier-store.ts';
 import { openDatabaseWithoutLimits } from '../../../server/storage/opening/open-database.ts';
 import { MIGRATIONS, NAMES_ON_RECORD } from '../../../server/storage/schema/history/index.ts';
 import { createSiloStatements } from '../../../server/storage/social-login/placement/silo-statement.ts';
@@ -77,7 +78,8 @@ describe('a database that is made from nothing', () => {
   it('enforces the limits that documents and pages show', async () => {
     const stored = await tiersOf(fresh);
     const limits = stored.map(({ name, ...limits }) => [name, limits]);
-    expect(Object.fromEntries(limits)).toEqual(TIER_LIMITS);
+    const none = { storedUsers: NO_CAP, eventsPerMinute: NO_CAP, eventsPerMonth: null, eventsPerLifetime: null };
+    expect(Object.fromEntries(limits)).toEqual({ ...TIER_LIMITS, [OWN_TIER]: none });
   });
 });
 

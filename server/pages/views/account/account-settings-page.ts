@@ -38,6 +38,8 @@ const tierTitle = (tier: TierName): string => tier.charAt(0).toUpperCase() + tie
 /** What the tier allows, as somebody would say it. */
 function tierSentence({ tier, caps }: AccountSettingsModel): string {
   const { storedUsers, eventsPerMonth, eventsPerMinute } = caps;
+  if (storedUsers === null || eventsPerMinute === null)
+    return `The ${tierTitle(tier)} tier has no cap: it keeps any number of users and takes any number of auth events.`;
   const events =
     eventsPerMonth === null
       ? `takes at most ${formatNumber(eventsPerMinute)} auth events a minute`

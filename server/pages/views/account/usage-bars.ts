@@ -9,7 +9,8 @@ import { LIMIT_WORDS } from './limit-words.ts';
 export interface UsageModel {
   readonly name: LimitName;
   readonly used: number;
-  readonly max: number;
+  /** Null: no cap, so there is a figure and no bar. */
+  readonly max: number | null;
   readonly resetsAt: Date | null;
 }
 
@@ -39,5 +40,5 @@ export function usageBars(id: string, usage: readonly UsageModel[]): Markup {
         }),
       )}
   </div>
-  ${perMinute ? html`<p class="soft">At most ${formatNumber(perMinute.max)} auth events a minute.</p>` : null}`;
+  ${perMinute?.max ? html`<p class="soft">At most ${formatNumber(perMinute.max)} auth events a minute.</p>` : null}`;
 }

@@ -56,7 +56,7 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
         epoch: row.epoch,
         tenantExpiresAt: row.tenant_expires_at,
         sessionExpiresAt: row.session_expires_at,
-        minute: { used: row.minute_used, max: row.max_minute },
+        ...(row.max_minute === null ? {} : { minute: { used: row.minute_used, max: row.max_minute } }),
       };
     },
 
@@ -155,7 +155,8 @@ type RefreshedColumns = UserColumns &
   Columns<'Usage', 'minuteUsed'> & {
     tenant_expires_at: Rows['Tenant']['expiresAt'];
     session_expires_at: Rows['SocialSession']['expiresAt'];
-    max_minute: Rows['Tier']['eventsPerMinute'];
+    /** Null: no cap. */
+    max_minute: Rows['Tier']['eventsPerMinute'] | null;
   };
 type SessionColumns = UserColumns &
   Columns<
