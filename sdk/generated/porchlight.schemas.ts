@@ -1332,13 +1332,13 @@ export interface Limit {
 
 export type LimitNoticeLimit = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime';
 /**
- * A cap that is nearly or wholly used up.
+ * A cap that is nearly or wholly used up, or that has refused something in the last 24 hours.
  */
 export interface LimitNotice {
   kind: 'limit';
   limit: LimitNoticeLimit;
   percent: number;
-  /** The day on which the cap is reached at the present pace; null where no end is in sight. */
+  /** The day on which the cap is reached at the present pace, or has refused; null where no end is in sight. */
   reached_on: string | null;
   message: string;
 }

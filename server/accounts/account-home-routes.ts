@@ -7,7 +7,6 @@ import { formBody, formField, refuseForeignForm } from '../http/request/form-bod
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import { noticesOf } from '../limits/limit-report.ts';
 import type { MemberStore } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { accountPerson } from '../pages/components/person.ts';
@@ -93,7 +92,7 @@ const homePage =
         ...(query.q ? { q: query.q } : {}),
         ...(query.status ? { status: query.status } : {}),
       },
-      limits: noticesOf(limits.lines, now),
+      limits: limits.notices,
       pages: {
         current: page,
         count: list.pages,

@@ -7,7 +7,7 @@ import {
 } from '@porchlight/contract';
 import type { z } from 'zod';
 import { reachedOnDay } from './forecast.ts';
-import type { Usage } from './ports.ts';
+import type { RefusedCap, Usage } from './ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf } from './windows.ts';
 
 export type LimitNotice = z.output<typeof LimitNoticeBody>;
@@ -68,7 +68,26 @@ const grouped = (value: number): string => value.toLocaleString('en-US');
 
 const MINUTES: ReadonlySet<LimitName> = new Set(['auth_events_per_minute', 'agent_refreshes_per_minute']);
 
-/** A minute bucket refills within the minute, so it never causes a notice. */
+/** What the owner should know about the caps: how full they are, and which have refused something. */
+export function limitNotices(lines: readonly LimitLine[], refused: readonly RefusedCap[], now: Date): LimitNotice[] {
+  const full = noticesOf(lines, now);
+  const isTold = (cap: LimitName): boolean => full.some(({ limit, percent }) => limit === cap && percent === 100);
+  const others = refused.flatMap(({ cap, at }) => {
+    const line = lines.find(({ name }) => name === cap);
+    return line && isCapped(line) && !isTold(cap) ? [refusedNotice(line, at)] : [];
+  });
+  return [...full.filter(({ limit }) => !others.some((other) => other.limit === limit)), ...others];
+}
+
+const refusedNotice = ({ name, max }: CappedLine, at: Date): LimitNotice => ({
+  kind: 'limit',
+  limit: name,
+  percent: 100,
+  reached_on: at.toISOString().slice(0, 10),
+  message: `The cap of ${grouped(max)} ${name.replaceAll('_', ' ')} refused sign-ins or refreshes, first at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC. A higher tier has more.`,
+});
+
+/** A minute bucket refills within the minute, so how full it is causes no notice. */
 export function noticesOf(lines: readonly LimitLine[], now: Date): LimitNotice[] {
   return lines.filter(isCapped).flatMap((line) => {
     const { name, used, max } = line;

@@ -1,5 +1,5 @@
-/** What limiting needs from storage, and what others may ask of it. */
-import type { GuardName, TierLimits, TierName } from '@porchlight/contract';
+/** What limiting needs of storage, and what others may ask of it. */
+import type { GuardName, LimitName, TierLimits, TierName } from '@porchlight/contract';
 import type { DomainError, RateLimited } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 
@@ -26,10 +26,19 @@ export interface LimitScope {
   readonly caps: TierLimits;
 }
 
+export interface RefusedCap {
+  readonly cap: LimitName;
+  readonly at: Date;
+}
+
 export interface UsageStore {
   scopeOf(tenant: { readonly id: string; readonly ownerId: string | null }): Promise<LimitScope>;
   scopeOfAccount(account: { readonly id: string; readonly tier: TierName }): Promise<LimitScope>;
   usageOf(scope: Pick<LimitScope, 'key'>): Promise<Usage>;
+  /** True for the first refusal by this cap on the day of `now`, whichever node asks. */
+  recordRefusal(scope: Pick<LimitScope, 'key'>, cap: LimitName, now: Date): Promise<boolean>;
+  /** The caps that have refused since then, each with the first refusal of its last day. */
+  refusedSince(scope: Pick<LimitScope, 'key'>, since: Date): Promise<RefusedCap[]>;
 }
 
 /** The parties that a call may count for; the guard says which. `caps` are those of the tenant. */

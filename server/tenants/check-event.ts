@@ -2,11 +2,12 @@
  * Why an auth event was refused. The statement that takes from the buckets only says that it was refused. This says
  * which cap it was, and pauses an ephemeral tenant whose hard cap is used up.
  */
-import type { PauseReason, TierName } from '@porchlight/contract';
+import type { LimitName, PauseReason, TierName } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
+import type { QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
 import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import type { LimitScope, Usage, UsageStore } from '../limits/ports.ts';
+import type { TellRefusal } from '../limits/tell-refusal.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from '../limits/windows.ts';
 import type { CheckEvent, MeteredEvent, TenantStore } from './ports.ts';
 import { paused, requireOpen } from './tenant.ts';
@@ -15,17 +16,21 @@ interface Dependencies {
   readonly clock: Clock;
   readonly tenants: TenantStore;
   readonly usage: UsageStore;
+  readonly tellRefusal: TellRefusal;
 }
 
 export const checkEvent =
-  ({ clock, tenants, usage }: Dependencies): CheckEvent =>
+  ({ clock, tenants, usage, tellRefusal }: Dependencies): CheckEvent =>
   async (tenant, event) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
     const verdict = exceededCap(scope, await usage.usageOf(scope), event, now);
     if (verdict.ok) return passed;
     const exceeded = verdict.error;
-    if (exceeded.code !== 'pause') return fail(exceeded);
+    if (exceeded.code !== 'pause') {
+      await tellRefusal(scope, capOf(exceeded, event), now);
+      return fail(exceeded);
+    }
     const moved = await tenants.change(tenant.id, now, (current) =>
       // The project was claimed in between: the caps of the account apply, so nothing is paused.
       current.claimedAt ? ok(current) : paused(current, exceeded.reason, now),
@@ -35,7 +40,15 @@ export const checkEvent =
     return open.ok ? passed : open;
   };
 
-type Exceeded = DomainError | { readonly code: 'pause'; readonly reason: PauseReason };
+type Refused = RateLimited | QuotaExceeded;
+type Exceeded = Refused | { readonly code: 'pause'; readonly reason: PauseReason };
+
+/** Only the cap of stored users has no window. */
+function capOf({ limit }: Refused, event: MeteredEvent): LimitName {
+  if (!limit) return 'stored_users';
+  const what = event === 'agentRefresh' ? 'agent_refreshes' : 'auth_events';
+  return limit.name === 'month' ? `${what}_per_month` : `${what}_per_minute`;
+}
 
 const pauseFor = (reason: PauseReason) => fail({ code: 'pause', reason } as const);
 
@@ -66,7 +79,7 @@ function exceededByAgents(
   { tier, caps }: Pick<LimitScope, 'tier' | 'caps'>,
   usage: Usage,
   now: Date,
-): Result<void, DomainError> {
+): Result<void, Refused> {
   const { eventsPerLifetime: lifetime, eventsPerMonth: month, eventsPerMinute: minute } = caps;
   if (lifetime !== null && usage.agentLifetimeUsed >= lifetime) return fail(lifetimeExceeded(lifetime));
   if (month !== null && usage.agentMonth >= monthOf(now) && usage.agentMonthUsed >= month)

@@ -7,7 +7,7 @@ import {
   SIGNAL_NOTICE_DAYS,
 } from '@porchlight/contract';
 import { addHours, type Clock } from '../kernel/clock.ts';
-import { limitReport, noticesOf } from '../limits/limit-report.ts';
+import { limitNotices, limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import { keyNotices, leakedNotices } from './key-notices.ts';
 import { pausedNotice } from './paused-notice.ts';
@@ -33,22 +33,24 @@ export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
   return async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain, moved] = await Promise.all([
-      usage.usageOf(scope),
-      resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
-      webhookNotices(tenant.id),
-      resources.outcomesSince(tenant.id, addHours(now, -24)),
-      resources.outcomesSince(tenant.id, addHours(now, -24 * SIGNAL_NOTICE_DAYS)),
-      tenants.keysOf(tenant.id, now),
-      tenants.leakedKeysOf(tenant.id),
-      refusalNotice(tenant),
-      domainNotice(tenant.id),
-      movedNotices(tenant.id),
-    ]);
+    const [used, refusedCaps, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain, moved] =
+      await Promise.all([
+        usage.usageOf(scope),
+        usage.refusedSince(scope, addHours(now, -24)),
+        resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
+        webhookNotices(tenant.id),
+        resources.outcomesSince(tenant.id, addHours(now, -24)),
+        resources.outcomesSince(tenant.id, addHours(now, -24 * SIGNAL_NOTICE_DAYS)),
+        tenants.keysOf(tenant.id, now),
+        tenants.leakedKeysOf(tenant.id),
+        refusalNotice(tenant),
+        domainNotice(tenant.id),
+        movedNotices(tenant.id),
+      ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
       signalNotice(signalled),
-      ...noticesOf(limitReport(scope.caps, used, now), now),
+      ...limitNotices(limitReport(scope.caps, used, now), refusedCaps, now),
       ...providerNotices(outcomes),
       domain,
       ...moved,

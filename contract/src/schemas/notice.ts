@@ -12,11 +12,15 @@ export const LimitNotice = z
     limit: z.enum(LIMIT_NAMES),
     percent: z.int(),
     reached_on: z.iso.date().nullable().meta({
-      description: 'The day on which the cap is reached at the present pace; null where no end is in sight.',
+      description:
+        'The day on which the cap is reached at the present pace, or has refused; null where no end is in sight.',
     }),
     message,
   })
-  .meta({ id: 'LimitNotice', description: 'A cap that is nearly or wholly used up.' });
+  .meta({
+    id: 'LimitNotice',
+    description: 'A cap that is nearly or wholly used up, or that has refused something in the last 24 hours.',
+  });
 
 export const PausedNotice = z
   .object({ kind: z.literal('paused'), reason: z.enum(PAUSE_REASONS), since: IsoTime.nullable(), message })

@@ -19,6 +19,7 @@ import type { Random } from '../../kernel/random.ts';
 import { admitList, chargeBytes, returnBytes } from '../../limits/admit-list.ts';
 import type { AdmitList, ChargeBytes, RateLimiter, ReturnBytes, UsageStore } from '../../limits/ports.ts';
 import { createRateLimiter } from '../../limits/rate-limiter.ts';
+import { type TellRefusal, tellRefusal } from '../../limits/tell-refusal.ts';
 import type { FetchDocument } from '../../oidc/fetch-document.ts';
 import { personasOffered } from '../../providers/personas/personas-address.ts';
 import type { TakeTurn } from '../../scheduling/turns.ts';
@@ -60,6 +61,7 @@ export interface Shared extends Environment {
   readonly isLineDue: IsLineDue;
   readonly tenants: TenantStore;
   readonly usage: UsageStore;
+  readonly tellRefusal: TellRefusal;
   readonly resources: ResourceStore;
   readonly rateLimiter: RateLimiter;
   readonly chargeBytes: ChargeBytes;
@@ -84,6 +86,7 @@ export function createShared(environment: Environment): Shared {
   const rateLimiter = createRateLimiter(createUseStore(database), config, (guard) =>
     metrics.count('porchlight_refusals_total', { guard }),
   );
+  const usage = createUsageStore(database);
   const charge = chargeBytes({ clock: environment.clock, rateLimiter });
   return {
     ...environment,
@@ -94,7 +97,8 @@ export function createShared(environment: Environment): Shared {
     metrics,
     isLineDue,
     tenants: createTenantStore(database, sealer),
-    usage: createUsageStore(database),
+    usage,
+    tellRefusal: tellRefusal({ usage, warn: (refusal, text) => environment.logger.warn(refusal, text) }),
     resources: createResourceStore(database),
     rateLimiter,
     chargeBytes: charge,

@@ -33,7 +33,7 @@ import {
   SocialUserEntity,
 } from './social-login.ts';
 import { ClaimEntity, CreationEntity, TenantEntity, TenantKeyEntity } from './tenant.ts';
-import { AddressUseEntity, TierEntity, UsageEntity } from './usage.ts';
+import { AddressUseEntity, TierEntity, TierRefusalEntity, UsageEntity } from './usage.ts';
 import { WebhookDeliveryEntity, WebhookEntity } from './webhook.ts';
 
 export const ENTITIES = [
@@ -44,6 +44,7 @@ export const ENTITIES = [
   ClaimEntity,
   UsageEntity,
   TierEntity,
+  TierRefusalEntity,
   AddressUseEntity,
   SocialLoginResourceEntity,
   AppLogoEntity,

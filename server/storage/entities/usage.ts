@@ -38,6 +38,18 @@ export const TierEntity = defineEntity({
   },
 });
 
+/** When a cap refused an account for the first time on its last such day. */
+export const TierRefusalEntity = defineEntity({
+  name: 'TierRefusal',
+  tableName: 'tier_refusals',
+  schema: CORE_SCHEMA,
+  properties: {
+    scope: p.text().primary(),
+    cap: p.text().primary(),
+    refusedAt: p.datetime(6),
+  },
+});
+
 /** Calls from one network address to one protected operation in one window. */
 export const AddressUseEntity = defineEntity({
   name: 'AddressUse',

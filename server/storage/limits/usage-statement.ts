@@ -24,3 +24,11 @@ export const GIVE_BACK_USES = `
   update porchlight.address_uses uses set used = uses.used - $4::int
   from unnest($1::text[], $2::text[], $3::timestamptz[]) as given (bucket, address, window_start)
   where uses.bucket = given.bucket and uses.address = given.address and uses.window_start = given.window_start`;
+
+/** Returns a row for the first refusal of the day. The day begins at midnight UTC. */
+export const RECORD_REFUSAL = `
+  insert into porchlight.tier_refusals as refusals (scope, cap, refused_at)
+  select scope, $2, $3 from porchlight.usage where scope = $1
+  on conflict (scope, cap) do update set refused_at = excluded.refused_at
+    where date_trunc('day', refusals.refused_at at time zone 'UTC') < date_trunc('day', excluded.refused_at at time zone 'UTC')
+  returning 1 as first`;

@@ -1,11 +1,11 @@
-/** Usage rows. Reports read them here; the statements that write events take from them. */
-import { TIER_LIMITS } from '@porchlight/contract';
+/** Usage rows: read here for reports; taken in the statements that write the events. */
+import { type LimitName, TIER_LIMITS } from '@porchlight/contract';
 import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
-import { UsageEntity } from '../entities/usage.ts';
+import { TierRefusalEntity, UsageEntity } from '../entities/usage.ts';
 import type { Columns, Rows } from '../tables.ts';
 import { findTier, type StoredTier, tierOf } from './tier-store.ts';
-import { CLOSE_USAGE, GIVE_BACK_USES, OPEN_USAGE, TAKE_USES } from './usage-statement.ts';
+import { CLOSE_USAGE, GIVE_BACK_USES, OPEN_USAGE, RECORD_REFUSAL, TAKE_USES } from './usage-statement.ts';
 
 /** The tier of tenants without an owner. Its row in the database has the same caps, and they cannot be changed there. */
 const tenantScope = (tenantId: string): LimitScope => ({
@@ -81,6 +81,13 @@ export function createUsageStore(database: Database): UsageStore {
     },
     async usageOf({ key }) {
       return (await database.em.findOne(UsageEntity, { scope: key })) ?? UNUSED;
+    },
+    async recordRefusal({ key }, cap, now) {
+      return (await database.query(RECORD_REFUSAL, [key, cap, now])).length > 0;
+    },
+    async refusedSince({ key }, since) {
+      const rows = await database.em.find(TierRefusalEntity, { scope: key, refusedAt: { $gte: since } });
+      return rows.map(({ cap, refusedAt }) => ({ cap: cap as LimitName, at: refusedAt }));
     },
   };
 }

@@ -68,7 +68,9 @@ const mode = (resources: TenantReport['resources']): Finding =>
       };
 
 function room(limits: TenantReport['limits']): Finding[] {
-  const near = limits.filter(({ name, used, max }) => name !== 'auth_events_per_minute' && used >= max * NEAR);
+  const near = limits.filter(
+    ({ name, used, max }) => max !== null && name !== 'auth_events_per_minute' && used >= max * NEAR,
+  );
   if (near.length === 0) return [{ check, level: 'ok', message: 'usage is well below the caps' }];
   return near.map(({ name, used, max }) => ({
     check,

@@ -21,7 +21,11 @@ export const status: Command = {
       const { tenant, resources, limits, notices } = report;
       const mark = { ephemeral: 'yellow', claimed: 'green', paused: 'red', expired: 'red' } as const;
       const usage = columns(
-        limits.map(({ name, used, max }) => [name.replaceAll('_', ' '), meter(used, max), `${used} of ${max}`]),
+        limits.map(({ name, used, max }) => [
+          name.replaceAll('_', ' '),
+          max === null ? '' : meter(used, max),
+          max === null ? `${used}, no cap` : `${used} of ${max}`,
+        ]),
       );
       return [
         `${out.paint('bold', tenant.tenant_id)}  ${plain(tenant.name)}`,
