@@ -58,7 +58,9 @@ export async function readStored(query: Query, tenantIds: readonly string[]): Pr
   const feedback = await rowsOf<{ text: string }>('text', 'feedback');
   const scopes = tenants.map(({ id, owner_id }) => (owner_id ? `account:${owner_id}` : `tenant:${id}`));
   const usage = await query<{ scope: string; lifetime_used: number; stored_users: number }>(
-    'select scope, lifetime_used, stored_users from porchlight.usage where scope = any($1)',
+    `select scope, stored_users, lifetime_used + coalesce((select sum(lifetime_used) from porchlight.usage_slices slices
+       where slices.scope = used.scope and kind = 'people'), 0)::int as lifetime_used
+     from porchlight.usage used where scope = any($1)`,
     [scopes],
   );
   return {

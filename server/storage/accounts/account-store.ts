@@ -6,6 +6,7 @@ import { type Random, randomText } from '../../kernel/random.ts';
 import { DELETE_ACCOUNT } from '../admin/delete-account-statement.ts';
 import type { Database } from '../database.ts';
 import { ACCOUNT_COLUMNS, AccountEntity, AccountSessionEntity } from '../entities/account.ts';
+import { collectOfAccount } from '../limits/held-places.ts';
 import { UPSERT_ACCOUNT, type UpsertedAccount } from './upsert-account-statement.ts';
 
 const USE_NOTED_EVERY_MS = 3_600_000;
@@ -28,7 +29,10 @@ export function createAccountStore(
     find: (accountId) => database.em.findOne(AccountEntity, { id: accountId }, { fields: ACCOUNT_COLUMNS }),
 
     async setTier(accountId, tier) {
-      await database.em.nativeUpdate(AccountEntity, { id: accountId }, { tier });
+      await database.transaction(async (on) => {
+        await on.em.nativeUpdate(AccountEntity, { id: accountId }, { tier });
+        await collectOfAccount(on, accountId);
+      });
     },
 
     async openSession(accountId, token, now, expiresAt, browser) {

@@ -33,7 +33,7 @@ import {
   SocialUserEntity,
 } from './social-login.ts';
 import { ClaimEntity, CreationEntity, TenantEntity, TenantKeyEntity } from './tenant.ts';
-import { AddressUseEntity, TierEntity, TierRefusalEntity, UsageEntity } from './usage.ts';
+import { AddressUseEntity, TierEntity, TierRefusalEntity, UsageEntity, UsageSliceEntity } from './usage.ts';
 import { WebhookDeliveryEntity, WebhookEntity } from './webhook.ts';
 
 export const ENTITIES = [
@@ -43,6 +43,7 @@ export const ENTITIES = [
   CreationEntity,
   ClaimEntity,
   UsageEntity,
+  UsageSliceEntity,
   TierEntity,
   TierRefusalEntity,
   AddressUseEntity,

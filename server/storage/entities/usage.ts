@@ -38,6 +38,26 @@ export const TierEntity = defineEntity({
   },
 });
 
+/** Places of an account's windows that one of its projects holds, and what was used of them. */
+export const UsageSliceEntity = defineEntity({
+  name: 'UsageSlice',
+  tableName: 'usage_slices',
+  schema: CORE_SCHEMA,
+  properties: {
+    scope: p.text().primary(),
+    tenantId: p.text().primary(),
+    /** `people` or `agents`. */
+    kind: p.text().primary(),
+    minute: p.integer(),
+    minuteGiven: p.bigint('number'),
+    minuteUsed: p.bigint('number').default(0),
+    month: p.integer(),
+    monthGiven: p.bigint('number'),
+    monthUsed: p.bigint('number').default(0),
+    lifetimeUsed: p.bigint('number').default(0),
+  },
+});
+
 /** When a cap refused an account for the first time on its last such day. */
 export const TierRefusalEntity = defineEntity({
   name: 'TierRefusal',

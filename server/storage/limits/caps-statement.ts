@@ -1,3 +1,4 @@
+import { fillSlice, isInMinute, isSliced, placesOf, takeFromSlice } from './slices-statement.ts';
 import { NO_CAP } from './tier-store.ts';
 
 /** The caps of a tier inside a statement, so that the statement that takes a bucket also knows its size. Null: no cap. */
@@ -21,31 +22,48 @@ export const openAt = (now: string): string =>
  */
 const BUCKETS = { people: '', agents: 'agent_' } as const;
 
-const inMinute = (column: string, minute: string): string => `(used.${column} between ${minute} and ${minute} + 1)`;
+/** A count that cannot pass the column. Only a window without a cap gets there. */
+const counted = (count: string): string => `least(${count}::bigint, 2147483647)`;
 
 /**
- * Takes one event from the minute, month and lifetime buckets of a scope, and room for new users, or nothing at all. A
- * window that is older than the present one counts as empty. A node whose clock is behind counts into the newer window,
- * so that two nodes are never more generous than one. A minute that is later than the next one was written by a wrong
- * clock and counts as empty too: otherwise everybody would have to wait until that minute. `taker` names a relation
- * with scope, caps and `new_users`.
+ * Takes one event from the minute, month and lifetime buckets of a scope, and room for new users, or nothing at all: the
+ * relation `took` and those that it needs. A project of a large tier takes from its slice (`slices-statement.ts`), and from
+ * the account's row if that is empty. A window that is older than the present one counts as empty; a node whose clock is
+ * behind counts into the newer window, so that two nodes are never more generous than one. A minute further ahead than the
+ * next one is the trace of a clock that was wrong and counts as empty too: otherwise everybody would wait until that minute
+ * has come. `took` reads `filled`, so that a new slice is locked before the counters.
+ * `taker` names a relation with scope, caps and `new_users`, and `$1` is the tenant.
  */
 export function takeEvent(taker: string, minute: string, month: string, of: keyof typeof BUCKETS = 'people'): string {
   const prefix = BUCKETS[of];
-  const isPresent = inMinute(`${prefix}minute`, minute);
-  return `
-  update porchlight.usage used set
-    ${prefix}minute = case when ${isPresent} then used.${prefix}minute else ${minute} end,
-    ${prefix}minute_used = case when ${isPresent} then used.${prefix}minute_used + 1 else 1 end,
-    ${prefix}month = greatest(used.${prefix}month, ${month}),
-    ${prefix}month_used = case when used.${prefix}month >= ${month} then used.${prefix}month_used + 1 else 1 end,
-    ${prefix}lifetime_used = used.${prefix}lifetime_used + 1,
-    stored_users = used.stored_users + taker.new_users
-  from ${taker} as taker
-  where used.scope = taker.scope
-    and (taker.max_minute is null or not ${isPresent} or used.${prefix}minute_used < taker.max_minute)
-    and (taker.max_month is null or used.${prefix}month < ${month} or used.${prefix}month_used < taker.max_month)
-    and (taker.max_lifetime is null or used.${prefix}lifetime_used < taker.max_lifetime)
-    and (taker.new_users = 0 or taker.max_users is null or used.stored_users < taker.max_users)
-  returning used.${prefix}minute_used as minute_used, taker.max_minute`;
+  const inMinute = isInMinute(`used.${prefix}minute`, minute);
+  const minuteUsed = `case when ${inMinute} then used.${prefix}minute_used else 0 end`;
+  const monthUsed = `case when used.${prefix}month >= ${month} then used.${prefix}month_used else 0 end`;
+  return `${takeFromSlice(taker, minute, month, of)}, room as (
+    select used.scope, case when ${inMinute} then used.${prefix}minute else ${minute} end as minute,
+      ${minuteUsed} as minute_used, ${monthUsed} as month_used,
+      ${placesOf(minuteUsed, monthUsed)} as places, taker.new_users
+    from porchlight.usage used join ${taker} as taker on used.scope = taker.scope
+    where not exists (select 1 from sliced)
+      and (taker.max_minute is null or not ${inMinute} or used.${prefix}minute_used < taker.max_minute)
+      and (taker.max_month is null or used.${prefix}month < ${month} or used.${prefix}month_used < taker.max_month)
+      and (taker.max_lifetime is null or used.${prefix}lifetime_used < taker.max_lifetime)
+      and (taker.new_users = 0 or taker.max_users is null or used.stored_users < taker.max_users)
+    for update of used
+  ), handed as (
+    update porchlight.usage used set ${prefix}minute = room.minute,
+      ${prefix}minute_used = ${counted('room.minute_used + room.places')},
+      ${prefix}month = greatest(used.${prefix}month, ${month}),
+      ${prefix}month_used = ${counted('room.month_used + room.places')},
+      ${prefix}lifetime_used = ${counted(`used.${prefix}lifetime_used + 1`)},
+      stored_users = used.stored_users + room.new_users
+    from room where used.scope = room.scope
+    returning used.scope, used.${prefix}minute as minute, used.${prefix}month as month, used.${prefix}minute_used as minute_used,
+      room.places
+  ), filled as (${fillSlice('handed', of)}
+  ), took as (
+    select case when ${isSliced('taker')} then null else handed.minute_used end as minute_used, taker.max_minute
+    from ${taker} as taker left join handed on true
+    where exists (select 1 from sliced) or (handed.scope is not null and (select count(*) from filled) >= 0)
+  )`;
 }

@@ -1,7 +1,8 @@
 /** Tiers in the database. The built-in ones were put there by migrations. */
 import type { TierLimits } from '@porchlight/contract';
-import type { Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
 import { TierEntity } from '../entities/usage.ts';
+import { collectOfTier } from './held-places.ts';
 
 export interface StoredTier extends TierLimits {
   readonly name: string;
@@ -34,11 +35,11 @@ export async function listTiers({ em }: Queryable): Promise<StoredTier[]> {
 }
 
 /** Adds a tier, or changes its caps. Accounts on it get the new caps with their next event. */
-export async function saveTier({ em }: Queryable, tier: StoredTier): Promise<void> {
+export async function saveTier(database: Database, tier: StoredTier): Promise<void> {
   const { storedUsers, eventsPerMinute } = tier;
-  await em.upsert(TierEntity, {
-    ...tier,
-    storedUsers: storedUsers ?? NO_CAP,
-    eventsPerMinute: eventsPerMinute ?? NO_CAP,
+  const row = { ...tier, storedUsers: storedUsers ?? NO_CAP, eventsPerMinute: eventsPerMinute ?? NO_CAP };
+  await database.transaction(async (on) => {
+    await on.em.upsert(TierEntity, row);
+    await collectOfTier(on, tier.name);
   });
 }

@@ -2,8 +2,9 @@
 import { type LimitName, TIER_LIMITS } from '@porchlight/contract';
 import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
-import { TierRefusalEntity, UsageEntity } from '../entities/usage.ts';
+import { TierRefusalEntity } from '../entities/usage.ts';
 import type { Columns, Rows } from '../tables.ts';
+import { READ_USAGE } from './slices-statement.ts';
 import { findTier, type StoredTier, tierOf } from './tier-store.ts';
 import { CLOSE_USAGE, GIVE_BACK_USES, OPEN_USAGE, RECORD_REFUSAL, TAKE_USES } from './usage-statement.ts';
 
@@ -41,6 +42,22 @@ const UNUSED: Usage = {
   agentMonthUsed: 0,
   agentLifetimeUsed: 0,
 };
+
+type UsageColumns = Columns<'Usage', keyof Usage>;
+
+const toUsage = (row: UsageColumns): Usage => ({
+  minute: row.minute,
+  minuteUsed: row.minute_used,
+  month: row.month,
+  monthUsed: row.month_used,
+  lifetimeUsed: row.lifetime_used,
+  storedUsers: row.stored_users,
+  agentMinute: row.agent_minute,
+  agentMinuteUsed: row.agent_minute_used,
+  agentMonth: row.agent_month,
+  agentMonthUsed: row.agent_month_used,
+  agentLifetimeUsed: row.agent_lifetime_used,
+});
 
 /**
  * Creates the row of a scope, with what the scope already holds. Everything that takes from a bucket only updates: without
@@ -80,7 +97,8 @@ export function createUsageStore(database: Database): UsageStore {
       return accountScope(ownerId, caps && tierOf(caps));
     },
     async usageOf({ key }) {
-      return (await database.em.findOne(UsageEntity, { scope: key })) ?? UNUSED;
+      const [row] = await database.query<UsageColumns>(READ_USAGE, [key]);
+      return row ? toUsage(row) : UNUSED;
     },
     async recordRefusal({ key }, cap, now) {
       return (await database.query(RECORD_REFUSAL, [key, cap, now])).length > 0;

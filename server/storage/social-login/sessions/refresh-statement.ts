@@ -16,7 +16,7 @@ import { sessionEnd } from './session-end.ts';
 
 /** For a test user: no bucket, no later expiry, no count. The parameters that are then unused still need a type. */
 const TAKE_NOTHING =
-  'select 0 as minute_used, taker.max_minute from taker where $3::int is not null and $4::int is not null';
+  'took as (select 0 as minute_used, taker.max_minute from taker where $3::int is not null and $4::int is not null)';
 const FIRST_END = 'least(candidate.expires_at, $9::timestamptz)';
 const NEXT_END = sessionEnd('$9::timestamptz', 'candidate.created_at', 'tenant.session_max_days');
 
@@ -49,9 +49,7 @@ export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'us
   ), taker as (
     select tenant.*, ${of === 'testUser' ? FIRST_END : NEXT_END} as ends_at from tenant, candidate
     where ${sessionEnd('candidate.expires_at', 'candidate.created_at', 'tenant.session_max_days')} > $2
-      and candidate.created_at > tenant.ended_before
-  ), took as (${TAKEN[of]}
-  ), rotated as (
+  ), ${TAKEN[of]}, rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
       expires_at = taker.ends_at, retry_key = $8::text,
       refresh_hour = $10::int, refreshes = case when sessions.refresh_hour = $10::int then sessions.refreshes else 0 end + 1

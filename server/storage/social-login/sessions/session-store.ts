@@ -15,6 +15,7 @@ import { SessionClientEntity } from '../../entities/issuer.ts';
 import { CORE_SCHEMA, quoteName } from '../../entities/schema-names.ts';
 import { SocialSessionEntity } from '../../entities/social-login.ts';
 import { holdsNul } from '../../holds-nul.ts';
+import { withAllPlaces } from '../../limits/held-places.ts';
 import type { Columns, Rows } from '../../tables.ts';
 import { inPlace, queryPlace, recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema, schemaOf as unquotedSchemaOf } from '../placement/social-placement.ts';
@@ -30,24 +31,23 @@ export interface RefreshLimit {
 export function createSessionStore(database: Database, { refreshesPerHour }: RefreshLimit): SessionStore {
   return {
     async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt, client }, now) {
-      const [row] = await recordInPlace<RefreshedColumns>(
-        database,
+      const statement = refreshFor(location, sessionId, client);
+      const values = [
         location.tenantId,
-        refreshFor(location, sessionId, client),
-        [
-          location.tenantId,
-          now,
-          minuteOf(now),
-          monthOf(now),
-          sessionId,
-          sha256(presentedToken),
-          sha256(nextToken),
-          retryKey === null ? null : sha256(retryKey),
-          expiresAt,
-          hourOf(now),
-          refreshesPerHour,
-          ...(client === undefined || isTestSessionId(sessionId) ? [] : [client.id]),
-        ],
+        now,
+        minuteOf(now),
+        monthOf(now),
+        sessionId,
+        sha256(presentedToken),
+        sha256(nextToken),
+        retryKey === null ? null : sha256(retryKey),
+        expiresAt,
+        hourOf(now),
+        refreshesPerHour,
+        ...(client === undefined || isTestSessionId(sessionId) ? [] : [client.id]),
+      ];
+      const [row] = await withAllPlaces(database, location.tenantId, () =>
+        recordInPlace<RefreshedColumns>(database, location.tenantId, statement, values),
       );
       if (!row) return null;
       return {
@@ -56,7 +56,9 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
         epoch: row.epoch,
         tenantExpiresAt: row.tenant_expires_at,
         sessionExpiresAt: row.session_expires_at,
-        ...(row.max_minute === null ? {} : { minute: { used: row.minute_used, max: row.max_minute } }),
+        ...(row.max_minute === null || row.minute_used === null
+          ? {}
+          : { minute: { used: row.minute_used, max: row.max_minute } }),
       };
     },
 
@@ -151,8 +153,9 @@ const refreshFor = (location: TenantLocation, sessionId: string, client: Refresh
 type UserColumns = Columns<'SocialSession', 'userId'> & Columns<'SocialUser', 'email' | 'name' | 'picture'>;
 type RefreshedColumns = UserColumns &
   Columns<'SocialSession', 'generation'> &
-  Columns<'SocialLoginResource', 'epoch'> &
-  Columns<'Usage', 'minuteUsed'> & {
+  Columns<'SocialLoginResource', 'epoch'> & {
+    /** Null: the places of the minute are spread over slices. */
+    minute_used: Rows['Usage']['minuteUsed'] | null;
     tenant_expires_at: Rows['Tenant']['expiresAt'];
     session_expires_at: Rows['SocialSession']['expiresAt'];
     /** Null: no cap. */

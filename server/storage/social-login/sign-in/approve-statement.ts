@@ -29,8 +29,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     from attempt, ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
     where tenants.id = $1 and ${openAt('$2')} and not exists (select 1 from known where too_often)
-  ), took as (${takeEvent('tenant', '$3', '$4')}
-  ), numbered as (
+  ), ${takeEvent('tenant', '$3', '$4')}, numbered as (
     update ${schema}.social_counters counters set ${numberEvents('1')}, authorize = authorize + 1,
       sessions = sessions + case when $13::text is null then 0 else 1 end,
       last_user_id = last_user_id + tenant.new_users, ${changeUsers('tenant.new_users')},

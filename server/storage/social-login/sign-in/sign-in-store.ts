@@ -6,6 +6,7 @@ import { fail, ok } from '../../../kernel/result.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
 import type { SignInStore } from '../../../social-login/ports/sign-in.ts';
 import type { Database } from '../../database.ts';
+import { withAllPlaces } from '../../limits/held-places.ts';
 import type { Rows } from '../../tables.ts';
 import { detailName } from '../events/day-counts-statement.ts';
 import { queryPlace, recordInPlace } from '../placement/placed-query.ts';
@@ -53,7 +54,9 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [row] = await recordInPlace<Person>(database, tenant.id, statement, values);
+        const [row] = await withAllPlaces(database, tenant.id, () =>
+          recordInPlace<Person>(database, tenant.id, statement, values),
+        );
         if (!row) return fail('refused');
         const { id: userId, email, name, picture } = row;
         return ok({ userId, email, name, picture });
