@@ -31,14 +31,14 @@ const inNumbers = (counts: Recovered['ended']): [string, string][] =>
   Object.entries(NAMES).map(([kind, name]) => [name, counts[kind as keyof typeof NAMES].toLocaleString('en')]);
 
 export function recoverReport({ moment, keepAfter, nodes, recovered }: Done): Report {
-  const { projects, resources, keyless, ended, kept } = recovered;
+  const { projects, provisioned, keyless, ended, kept } = recovered;
   return {
     data: {
       ended_before: moment.toISOString(),
       keep_after: keepAfter?.toISOString() ?? null,
       nodes,
       projects,
-      projects_with_social_login: resources,
+      projects_with_social_login: provisioned,
       projects_without_owner_and_key: keyless,
       numbers_skipped: NUMBERS_SKIPPED,
       ended: inSnakeCase(ended),
@@ -47,7 +47,7 @@ export function recoverReport({ moment, keepAfter, nodes, recovered }: Done): Re
     blocks: [
       facts([
         ['projects', projects.toLocaleString('en')],
-        ['projects with social login', resources.toLocaleString('en')],
+        ['projects with social login', provisioned.toLocaleString('en')],
         ['numbers of users and events', `go on ${NUMBERS_SKIPPED.toLocaleString('en')} higher`],
       ]),
       heading('Ended'),

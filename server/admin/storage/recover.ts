@@ -63,6 +63,6 @@ function sentenceAbout(nodes: readonly ConnectedNode[] | null): string {
   if (nodes === null)
     return 'A pooler stands before the database, so nobody can tell whether nodes are connected. Stop them first.';
   if (nodes.length === 0) return 'No node is connected.';
-  const names = nodes.map(({ address, connections }) => `${address ?? 'this machine'} (${connections} connections)`);
+  const names = nodes.map(({ machine, connections }) => `${machine ?? 'this machine'} (${connections} connections)`);
   return `Nodes are connected: ${names.join(', ')}. Those of this release hear of it within a second. Stop those of older releases, and run this again: until their rows are cleared, they go on.`;
 }

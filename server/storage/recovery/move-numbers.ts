@@ -2,6 +2,7 @@
 import type { Database } from '../database.ts';
 import { quoteName, siloSchema } from '../entities/schema-names.ts';
 import { queryPlace } from '../social-login/placement/placed-query.ts';
+import type { Rows } from '../tables.ts';
 import {
   BATCH,
   END_TRANSFERS,
@@ -48,7 +49,10 @@ export async function moveNumbers(
     const { ended, offered } = await moveBatch(database, bounds, times);
     transfers.ended += ended;
     transfers.kept += offered - ended;
-    for (const { tenantId } of await database.query<{ tenantId: string }>(SILOS_OF_BATCH, bounds)) {
+    for (const { tenantId } of await database.query<Pick<Rows['SocialLoginResource'], 'tenantId'>>(
+      SILOS_OF_BATCH,
+      bounds,
+    )) {
       const schema = quoteName(siloSchema(tenantId));
       await queryPlace(database, moveNumbersOfSilo(schema), [NUMBERS_SKIPPED]);
       silos.push(schema);

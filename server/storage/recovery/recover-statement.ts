@@ -59,14 +59,14 @@ export const END_TRANSFERS = `
 
 export type CountedProjects = {
   readonly projects: number;
-  readonly resources: number;
+  readonly provisioned: number;
   readonly keyless: number;
 };
 
 /** Projects that exist, those of them with social login, and those that nobody can open: without an owner and a key. */
 export const COUNT_PROJECTS = `
   select count(*)::int as projects,
-    (select count(*) from porchlight.social_login_resources)::int as resources,
+    (select count(*) from porchlight.social_login_resources)::int as provisioned,
     count(*) filter (where owner_id is null and (expires_at is null or expires_at > now()) and not exists (
       select 1 from porchlight.tenant_keys keys where keys.tenant_id = tenants.id and kind <> 'leaked'))::int as keyless
   from porchlight.tenants tenants where deleted_at is null`;

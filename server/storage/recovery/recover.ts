@@ -76,7 +76,7 @@ export async function clearAfter(
 
 async function countProjects(database: Database): Promise<CountedProjects> {
   const [counted] = await database.query<CountedProjects>(COUNT_PROJECTS);
-  return counted ?? { projects: 0, resources: 0, keyless: 0 };
+  return counted ?? { projects: 0, provisioned: 0, keyless: 0 };
 }
 
 /** What is left has not ended. */
