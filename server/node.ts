@@ -17,9 +17,7 @@ import type { LogRequest } from './http/logging/request-line.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart, Unavailable } from './kernel/unavailable.ts';
-import { accountTierFault } from './limits/account-tier.ts';
-import type { Database } from './storage/database.ts';
-import { listTiers } from './storage/limits/tier-store.ts';
+import type { BlockedMigration } from './storage/opening/brief-locks.ts';
 import {
   type DataFolder,
   holdsDatabase,
@@ -65,6 +63,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
       sealer: createSealer(createKeyRing(masterKeys)),
       onConnectionError: (error) =>
         logger.warn({ err: new Unavailable('a database connection', error) }, 'a database connection was lost'),
+      onBlockedMigration: (blocked) => warnOfBlockedMigration(logger, blocked),
     });
     await requireAccountTier(database, config);
     const telemetry = config.telemetry && (await loadTelemetry(config.telemetry, logger));
@@ -109,10 +108,13 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
   }
 }
 
-async function requireAccountTier(database: Database, { accountTier }: Config): Promise<void> {
-  const names = (await listTiers(database)).map(({ name }) => name);
-  const fault = accountTierFault(accountTier, names);
-  if (fault !== null) throw new CannotStart(fault);
+/** The start goes on as soon as nobody is in the way. */
+function warnOfBlockedMigration(logger: Logger, { step, attempt, nextAttemptInS, blockedBy }: BlockedMigration): void {
+  const blockers = blockedBy.map(({ ageS, ...who }) => ({ ...who, age_s: ageS }));
+  logger.warn(
+    { migration: step, attempt, next_attempt_in_s: nextAttemptInS, blocked_by: blockers },
+    'a migration waits for a transaction that holds a lock, and lets others write meanwhile',
+  );
 }
 
 /** Loaded here, because a service that sends nothing needs none of it. */

@@ -7,6 +7,7 @@ import { parseFor } from '../../sdk/src/cli/frame/parse.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { CannotStart, Unavailable } from '../kernel/unavailable.ts';
+import { visibleText } from '../pages/text/visible-text.ts';
 import { type AdminContext, openAdminContext } from './frame/admin-context.ts';
 import { type Call, type Command, EXIT, type Fault, type Report } from './frame/command.ts';
 import { render } from './frame/render.ts';
@@ -74,7 +75,7 @@ async function execute(
     args,
     options,
     config: read.value,
-    tell: (line) => terminal.err(`${line}\n`),
+    say: (text) => terminal.err(`${visibleText(text)}\n`),
     context: () => {
       context ??= open(read.value);
       return context;

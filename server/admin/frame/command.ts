@@ -25,8 +25,8 @@ export interface Call {
   /** Positional arguments by name. */
   readonly args: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** A line for the person who waits, at once. It is no part of the answer. */
-  tell(line: string): void;
+  /** Prints a line to standard error while the command works. */
+  say(text: string): void;
   /** Opens the storage at the first call. */
   context(): Promise<AdminContext>;
 }

@@ -7,8 +7,9 @@ import { type EndedBeforeRow, endedBeforeOf, READ_ENDED_BEFORE } from '../ended-
 import type { Engine } from '../engine/engine.ts';
 import { SettingEntity } from '../entities/operations.ts';
 import { MAY_MAKE_SILOS } from '../social-login/placement/silo-statement.ts';
+import type { OnBlocked } from './brief-locks.ts';
 import { cannotOpen } from './cannot-open.ts';
-import { migrate, type PlannedStep, planMigration } from './migrate.ts';
+import { type MigrationPlan, migrate, planMigration } from './migrate.ts';
 
 interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database under `dataDir` is opened. */
@@ -25,6 +26,8 @@ interface DatabaseOptions {
   /** New resources get schemas of their own. */
   readonly silos?: boolean;
   readonly onConnectionError?: (error: Error) => void;
+  /** Called each time a migration gives way to somebody who holds a lock. */
+  readonly onBlockedMigration?: OnBlocked;
 }
 
 const DEFAULT_CONNECTIONS = 16;
@@ -32,7 +35,7 @@ const DEFAULT_CONNECTIONS = 16;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await Database.on(await createEngine(options));
   try {
-    await migrate(database, () => openWithoutLimits(options, database));
+    await migrate(database, () => openWithoutLimits(options, database), options.onBlockedMigration);
     if (options.silos) await checkSilos(database);
     await checkMasterKey(database, options.sealer);
     for (const row of await database.query<EndedBeforeRow>(READ_ENDED_BEFORE))
@@ -48,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<readonly string[]> {
   const database = await Database.on(await createEngine(options));
   try {
-    return await migrate(database, () => openWithoutLimits(options, database));
+    return await migrate(database, () => openWithoutLimits(options, database), options.onBlockedMigration);
   } catch (error) {
     throw cannotOpen(options.databaseUrl, error);
   } finally {
@@ -57,7 +60,7 @@ export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>):
 }
 
 /** What the migration of this release would do to the database. Nothing is changed. */
-export async function planDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<readonly PlannedStep[]> {
+export async function planDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<MigrationPlan> {
   const database = await Database.on(await createEngine(options));
   try {
     return await planMigration(database);
