@@ -1,7 +1,7 @@
 /**
- * Two nodes of an earlier release, under load and behind HAProxy. The new release migrates the database while they run,
- * an old node is started again on the newer schema, and both nodes are replaced, rolled back, and replaced again. No
- * request may be lost. `--from` names the release. A release that cannot run on the newer schema is only replaced.
+ * Two nodes of an earlier release, under load and behind HAProxy. The new release migrates the database beside them, while
+ * pg_dump holds all tables. An old node is started again on the newer schema, both nodes are replaced, rolled back, and replaced again. No request may be lost.
+ * `--from` names the release. One that cannot return is only replaced.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,10 +11,15 @@ import { testMasterKey } from '../../../test/support/test-master-key.ts';
 import { noteLostRequests } from '../check/lost-requests.ts';
 import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
 import { type Release, unpackRelease } from '../stage/earlier-release.ts';
+import { holdDump } from '../stage/held-dump.ts';
 import type { ServiceNode } from '../stage/service-node.ts';
 import type { TwoNodeStage } from '../stage/two-node-stage.ts';
 import { NOTICED_MS } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
+
+/** Longer than a request may take. */
+const DUMP_MS = 30_000;
+const QUICK_DUMP_MS = 12_000;
 
 interface UpgradeStage extends TwoNodeStage {
   readonly before: Release;
@@ -44,7 +49,13 @@ export const upgrade: Scenario<UpgradeStage> = {
     say(`the earlier release is ${before.commit}`);
     await sleep(NOTICED_MS);
     const began = Date.now();
-    const applied = await migrateApart(pair.url);
+    const dump = await holdDump(pair.url);
+    const migration = migrateApart(pair.url);
+    await sleep(quick ? QUICK_DUMP_MS : DUMP_MS);
+    const exit = await dump.release();
+    const applied = await migration;
+    if (exit !== 0) world.record.surprises.push(`pg_dump ended with ${exit}`);
+    say(`pg_dump held ${dump.tables} tables meanwhile. ${noteLostRequests(world.record, began)}`);
     if (applied.length === 0) world.record.surprises.push('there was nothing to migrate');
     say(`migrated beside it: ${applied.join(', ')}`);
     if (before.canReturn) {
