@@ -45,11 +45,13 @@ export function sayServiceIsOn(logger: Logger, config: Config, found: Found): vo
   if (config.providers.length === 0 && config.personasOpen) logger.warn(OPEN_PERSONAS);
 }
 
-function nameOf({ engine, isPooled }: Found, { dataDir }: Config): string {
+function nameOf({ engine, isPooled }: Found, { dataDir, databaseFeedUrl }: Config): string {
   if (engine === 'pglite') return `embedded, in ${dataDir}`;
-  return isPooled
-    ? 'PostgreSQL, through a pooler: settings go with each transaction, nothing is prepared'
-    : 'PostgreSQL';
+  const parts = [
+    ...(isPooled ? ['through a pooler: settings go with each transaction, nothing is prepared'] : []),
+    ...(databaseFeedUrl === undefined ? [] : ['the change feed has its own way (DATABASE_FEED_URL)']),
+  ];
+  return ['PostgreSQL', ...parts].join(', ');
 }
 
 const tierWords = (tier: string): string =>

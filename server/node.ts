@@ -56,6 +56,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     if (folder && !holdsDatabase(folder.path)) prepareDatabase(folder, logger);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
+      databaseFeedUrl: config.databaseFeedUrl,
       databaseSchema: config.databaseSchema,
       connections: config.databaseConnections,
       silos: PROFILE_TERMS[config.runtimeProfile].placement === 'siloed',

@@ -28,6 +28,8 @@ export function faultsAcrossVariables(
       `WORKERS needs an identity provider, such as ${GOOGLE_VARIABLES}: the built-in one lives in one process, and a sign-in would meet several`,
     );
   }
+  if (env.DATABASE_FEED_URL && !env.DATABASE_URL)
+    faults.push('DATABASE_FEED_URL needs DATABASE_URL: it is a second way to the same PostgreSQL, for the change feed');
   if (env.DATABASE_URL && !env.MASTER_KEY && !env.MASTER_KEY_FILE) {
     faults.push(
       'MASTER_KEY (or MASTER_KEY_FILE) is required with DATABASE_URL: every node needs the same one. Make it once with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',

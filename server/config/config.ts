@@ -34,6 +34,8 @@ export interface Config {
   /** Without a trailing slash. Every URL that the service writes starts with it. */
   readonly baseUrl: string;
   readonly databaseUrl: string | undefined;
+  /** The change feed's own way to the same database; undefined if it takes that of requests. */
+  readonly databaseFeedUrl: string | undefined;
   /** The schema of the service's tables on PostgreSQL. */
   readonly databaseSchema: string;
   /** How many connections to PostgreSQL this process may open. */
@@ -115,6 +117,11 @@ const httpUrl = z
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address')
   .refine((text) => !hasUserName(text), USER_NAME_FAULT);
 
+const postgresUrl = z.string().superRefine((text, context) => {
+  const address = parsePostgresAddress(text);
+  if (!address.ok) context.addIssue({ code: 'custom', message: address.error });
+});
+
 /** One for the change feed, two for background work and its lock, one for requests. */
 const CONNECTIONS_MIN = 4;
 /** Long enough for a balancer that asks each second and acts on the second failure. */
@@ -132,13 +139,8 @@ const SERVICE_VARIABLES = {
     .refine((text) => !URL.canParse(text) || !/[?#]/.test(text), 'must not have a query or fragment')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .superRefine((text, context) => {
-      const address = parsePostgresAddress(text);
-      if (!address.ok) context.addIssue({ code: 'custom', message: address.error });
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_FEED_URL: postgresUrl.optional(),
   DATABASE_SCHEMA: z
     .string()
     .regex(/^(?!pg_)[a-z_][a-z0-9_]{0,23}$/, 'must be up to 24 lower-case letters, digits and underscores')
@@ -207,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       metricsPort: data.METRICS_PORT,
       baseUrl: data.BASE_URL ?? `http://localhost:${data.PORT}`,
       databaseUrl: data.DATABASE_URL,
+      databaseFeedUrl: data.DATABASE_FEED_URL,
       databaseSchema: data.DATABASE_SCHEMA,
       databaseConnections: shareOf(data.DATABASE_CONNECTIONS, workersOf(data.WORKERS)),
       dataDir: data.DATA_DIR,

@@ -20,6 +20,10 @@ const SERVICE: Meanings<ServiceVariable> = {
     'Public address of the service. Every URL it writes starts with this; request headers never change it.',
   ],
   DATABASE_URL: [UNSET, '`postgres://user:password@host:5432/name`. Unset: the embedded database under `DATA_DIR`.'],
+  DATABASE_FEED_URL: [
+    UNSET,
+    'Another address of the same database, only for the change feed, where a pooler stands before PostgreSQL. Unset: the feed takes `DATABASE_URL`.',
+  ],
   DATABASE_SCHEMA: [
     '`porchlight`',
     'Schema of the tables. It is made at the first start, if it is not there and the role may.',

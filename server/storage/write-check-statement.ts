@@ -1,11 +1,8 @@
 /**
- * Shows whether the database accepts writes, in one transaction. The tables are locked as every sign-in locks them, so
- * that a table that somebody else has locked is noticed. The row is written and committed. With a full disk, a small
- * write still works as long as a page has room, so some data is also written to a temporary file, which is gone after
- * the statement.
+ * Shows whether the database takes writes, in one transaction. The tables are locked as every sign-in locks them, so one that
+ * somebody holds is found, after the time that a request waits. The row is written and committed. A full disk lets a small write pass as long as a page has room,
+ * so some data is also pushed out to a file; the file is gone with the statement.
  */
-const LOCK_TIMEOUT_MS = 1_500;
-
 /** The tables that a sign-in and a refresh write. There are too many silos to try each of them. */
 const WRITTEN = [
   'usage',
@@ -18,7 +15,6 @@ const WRITTEN = [
 ];
 
 export const WRITE_CHECK = [
-  `set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
   `set local work_mem = '64kB'`,
   `lock table ${WRITTEN.map((table) => `porchlight.${table}`).join(', ')} in row exclusive mode`,
   `insert into porchlight.settings (key, value) values ('write_check', now()::text)

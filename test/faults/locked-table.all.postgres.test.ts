@@ -7,10 +7,12 @@ import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, openTestDatabase } from '../support/harness.ts';
 import { repositoryRoot } from '../support/repository.ts';
+import { createSocialTenant } from '../support/social-tenant.ts';
 import { someOf } from '../support/times.ts';
 
 const DOCUMENT = join(repositoryRoot, 'server/docs/content/operations.md');
 const BOUND_MS = 5_000;
+const REFUSED_WITHIN_MS = 3_000;
 
 type Checks = { readonly checks: Record<string, { ok: boolean; detail: string }> };
 
@@ -44,6 +46,35 @@ describe('a table that somebody holds', () => {
       await expect.poll(() => ask(harness), { timeout: 5_000 }).toMatchObject({ status: 200 });
     },
   );
+
+  it('is refused to callers within three seconds, with the same word from deep readiness, and nothing is lost', async () => {
+    const place = await freshDatabase();
+    const database = await openTestDatabase(place);
+    endAfterFile(() => database.close());
+    const harness = await createHarness({ database });
+    await harness.service.start();
+    const tenant = await createSocialTenant(harness);
+    const { refreshToken } = await tenant.quickSignIn();
+    const holder = new pg.Client({ connectionString: place.databaseUrl });
+    await holder.connect();
+    endAfterFile(() => holder.end());
+    await holder.query('begin');
+    await holder.query('lock table porchlight.social_sessions in exclusive mode');
+    const open = database.pool?.open;
+    const timed = async <T>(work: Promise<T>) => {
+      const started = performance.now();
+      return { answer: await work, ms: performance.now() - started };
+    };
+    const [refused, readiness] = await Promise.all([timed(tenant.refresh(refreshToken)), timed(ask(harness))]);
+    expect(refused.answer.status).toBe(503);
+    expect(refused.answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(readiness.answer).toMatchObject({ status: 503, database: { detail: expect.stringMatching(/locked/) } });
+    for (const { ms } of [refused, readiness]) expect(ms).toBeLessThan(REFUSED_WITHIN_MS);
+    expect(database.pool).toMatchObject({ inUse: 0, waiting: 0 });
+    expect(database.pool?.open).toBeGreaterThanOrEqual(open ?? 1);
+    await holder.query('rollback');
+    expect((await tenant.refresh(refreshToken)).status).toBe(200);
+  });
 
   it('is found and ended by the statement of the operations document', async () => {
     const { databaseUrl } = await freshDatabase();

@@ -1,5 +1,6 @@
 /** H15: a pooler between the nodes and PostgreSQL, in both of its modes. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { Unavailable } from '../../server/kernel/unavailable.ts';
 import { Database } from '../../server/storage/database.ts';
@@ -8,7 +9,7 @@ import { prepared } from '../../server/storage/engine/prepared.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness } from '../support/harness.ts';
-import { startPgbouncer } from '../support/network/pgbouncer.ts';
+import { feedUrlOf, startPgbouncer } from '../support/network/pgbouncer.ts';
 import { startTwoNodes } from '../support/network/two-nodes.ts';
 import { startServer } from '../support/processes.ts';
 import { onServer } from '../support/run/programs/on-server.ts';
@@ -22,6 +23,9 @@ import { type Client, keepRefreshing, openSessions } from './support/refreshing-
 const CLIENTS = 24;
 const OPERATIONS = timesOf(2_000, 120);
 const REVOKED_WITHIN_MS = 1_000;
+const HEARD_WITHIN_MS = 2_000;
+const WAITING_FOR_LOCK = `select count(*)::int as n from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 const MODES = [
   // Fewer connections to the server than the nodes have to the pooler.
@@ -117,6 +121,66 @@ describe.each(MODES.slice(0, timesOf(2, 1)))('H15: PgBouncer in $mode mode', (po
   });
 });
 
+describe('H15: DATABASE_FEED_URL', () => {
+  it('lets revocations be heard within 2 s while a locked table has filled the pool', async () => {
+    let pooledUrl = '';
+    const env: Record<string, string> = { LOG_LEVEL: 'info' };
+    const nodes = await startTwoNodes(env, async (databaseUrl) => {
+      pooledUrl = await startPgbouncer(databaseUrl, { mode: 'transaction', poolSize: 4 });
+      env.DATABASE_FEED_URL = feedUrlOf(pooledUrl);
+      return pooledUrl;
+    });
+    const others = await openSessions(nodes.seat, CLIENTS);
+    const tenant = await nodes.createTenant();
+    const { accessToken, sessionId } = await tenant.quickSignIn();
+    const lock = new pg.Client({ connectionString: nodes.databaseUrl });
+    await lock.connect();
+    endAfterFile(() => lock.end());
+    await lock.query('begin');
+    await lock.query('lock table porchlight.social_sessions in exclusive mode');
+    const stuck = nodes.addresses.map((address) => keepRefreshing(address, others));
+    await expect
+      .poll(() => onServer(nodes.databaseUrl, WAITING_FOR_LOCK), { timeout: 20_000 })
+      .toMatchObject({
+        rows: [{ n: 4 }],
+      });
+    const isValid = verifyAt(nodes.addresses[1] ?? '', { tenant, accessToken });
+    expect(await isValid()).toBe(true);
+    // What a logout on another node leaves behind. Its own statement would wait for the locked table.
+    await onServer(
+      nodes.databaseUrl,
+      `insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
+       values ('session', '${tenant.id}', '${sessionId}', now())`,
+    );
+    const revoked = performance.now();
+    await expect.poll(isValid, { timeout: 10_000, interval: 20 }).toBe(false);
+    expect(performance.now() - revoked).toBeLessThan(HEARD_WITHIN_MS);
+    await lock.query('rollback');
+    for (const clients of stuck) await clients.stop();
+  }, 120_000);
+
+  it('is named at the start', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const node = await startServer({ env: { DATABASE_URL: databaseUrl, DATABASE_FEED_URL: databaseUrl } });
+    await expect.poll(() => node.logs()).toContain('the change feed has its own way (DATABASE_FEED_URL)');
+    await node.stop('SIGKILL');
+  });
+
+  it('that leads to another database stops the start', async () => {
+    const [one, other] = [await freshDatabase('postgres'), await freshDatabase('postgres')];
+    const env = { DATABASE_URL: one.databaseUrl, DATABASE_FEED_URL: other.databaseUrl };
+    await expect(startServer({ env })).rejects.toThrow(/DATABASE_FEED_URL leads to another database than DATABASE_URL/);
+  });
+
+  it('that nobody answers stops the start, and the line names it without its password', async () => {
+    const { databaseUrl } = await freshDatabase('postgres');
+    const env = { DATABASE_URL: databaseUrl, DATABASE_FEED_URL: 'postgres://feed:s3cret-word@127.0.0.1:1/porchlight' };
+    const refused = await startServer({ env }).catch((error: Error) => error.message);
+    expect(refused).toMatch(/does not answer .* Check DATABASE_FEED_URL/);
+    expect(refused).not.toContain('s3cret-word');
+  });
+});
+
 onlyInTestAll(() => {
   describe('a server connection that is shared after all', () => {
     it('makes prepared statements a thing of the past, and no error of anybody', async () => {
@@ -133,18 +197,22 @@ onlyInTestAll(() => {
   });
 });
 
+const post = (address: string, client: Pick<Client, 'tenant'>, call: string, json: unknown) =>
+  fetch(`${address}/edge/auth/${client.tenant.id}/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+
+/** Asks the node at this address whether the access token is still good. */
+const verifyAt = (address: string, client: Pick<Client, 'tenant' | 'accessToken'>) => async (): Promise<boolean> => {
+  const response = await post(address, client, 'verify', { access_token: client.accessToken });
+  return ((await response.json()) as { valid: boolean }).valid;
+};
+
 async function isHeardOfElsewhere([here = '', there = '']: readonly string[], client: Client): Promise<void> {
-  const post = (address: string, call: string, json: unknown) =>
-    fetch(`${address}/edge/auth/${client.tenant.id}/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(json),
-    });
-  const isValid = async () => {
-    const response = await post(there, 'verify', { access_token: client.accessToken });
-    return ((await response.json()) as { valid: boolean }).valid;
-  };
+  const isValid = verifyAt(there, client);
   expect(await isValid()).toBe(true);
-  expect((await post(here, 'logout', { refresh_token: client.refreshToken })).status).toBeLessThan(300);
+  expect((await post(here, client, 'logout', { refresh_token: client.refreshToken })).status).toBeLessThan(300);
   await expect.poll(isValid, { timeout: REVOKED_WITHIN_MS, interval: 20 }).toBe(false);
 }

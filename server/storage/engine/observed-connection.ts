@@ -6,7 +6,7 @@
 import { errorCode } from '../../kernel/fields.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import type { Engine, EngineConnection, FinishedStatement, Lane, Rows, StatementObserver } from './engine.ts';
-import { isOutOfReach } from './out-of-reach.ts';
+import { gotNoLock, isOutOfReach } from './out-of-reach.ts';
 
 export interface ObservedEngine {
   readonly engine: Engine;
@@ -45,7 +45,7 @@ export class ObservedConnection {
       }
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
-      this.broken = true;
+      if (!gotNoLock(error)) this.broken = true;
       throw new Unavailable('the database', error);
     }
   }

@@ -11,14 +11,14 @@ const SOCKET_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/**
- * SQLSTATE classes and codes: connection lost, too many connections or no resources, shut down, read-only standby,
- * cancelled by timeout.
- */
-const SQLSTATES = /^(08...|53...|57P0[1-5]|57014|25006|58...|XX00[01])$/;
+/** SQLSTATE classes and codes: connection lost, too many connections or no resources, shut down, read-only standby, cancelled by timeout, no lock in time. */
+const SQLSTATES = /^(08...|53...|57P0[1-5]|57014|55P03|25006|58...|XX00[01])$/;
 
 const MESSAGES =
   /connection terminated|timeout exceeded|client has encountered|query read timeout|client was closed|not queryable/i;
+
+/** The statement got no lock in time. Its connection is as good as before. */
+export const gotNoLock = (error: unknown): boolean => errorCode(error) === '55P03';
 
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

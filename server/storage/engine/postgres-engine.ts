@@ -20,7 +20,9 @@ import { SettledQuery } from './settled-query.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** All connections, including the separate one. */
+  /** The address of the connection beside the pool, if it is another. */
+  readonly feedUrl?: string;
+  /** In all, the one beside the pool included. */
   readonly connections: number;
   readonly onConnectionError: (error: Error) => void;
   /** How long a statement may take, and how long a transaction may be idle; 0 for ever. */
@@ -31,6 +33,11 @@ export interface PostgresOptions {
 }
 
 const TIMEOUT_MS = 8_000;
+/**
+ * How long a statement waits for a lock: the caller then gets its 503 within three seconds, and the connection is free for
+ * others. It is longer than a migration keeps a table waiting.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
 /** How long a request waits for a connection: less than its client waits, more than a busy moment lasts. */
 const WAIT_MS = 6_000;
 
@@ -48,18 +55,13 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
   const settings = settingsOf(timeoutMs);
   // The server's own timeout answers first; this one is for a server that no longer answers at all.
   const answerTimeoutMs = timeoutMs === 0 ? 0 : timeoutMs + 1_000;
-  const connect = createConnect({
-    address: { ...addressOf(url), ...(applicationName === undefined ? {} : { applicationName }) },
-    answerTimeoutMs,
-    onConnectionError,
-  });
+  const connectTo = (address: PostgresAddress) => createConnect({ address, answerTimeoutMs, onConnectionError });
   const rename = renameSchema(options.schema ?? CORE_SCHEMA);
   let pooled = false;
   let mayPrepare = true;
 
-  const open = async (): Promise<Held> => {
+  const open = async (connect: () => Promise<OpenConnection>): Promise<Held> => {
     const opened = await connect();
-    pooled = opened.pooled;
     if (!opened.pooled) await opened.client.query(settings.map(([name, value]) => `set ${name}=${value}`).join('; '));
     const run = opened.pooled ? withSettings(opened.client, settings) : runPlainly(opened.client);
     const held: Held = {
@@ -83,16 +85,22 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
     });
     return held;
   };
-  const poolOf = (limit: number) =>
+  const poolOf = (limit: number, connect: () => Promise<OpenConnection>) =>
     new ConnectionPool<Held>({
       limit,
       waitMs: WAIT_MS,
-      open,
+      open: () => open(connect),
       close: ({ open: { client } }) => void client.end().catch(() => {}),
       isFull,
     });
-  const apart = poolOf(1);
-  const requests = poolOf(Math.max(1, connections - 1));
+  const connect = connectTo(addressOf('DATABASE_URL', url));
+  const feedUrl = options.feedUrl;
+  const apart = poolOf(1, feedUrl === undefined ? connect : connectTo(addressOf('DATABASE_FEED_URL', feedUrl)));
+  const requests = poolOf(Math.max(1, connections - 1), async () => {
+    const opened = await connect();
+    pooled = opened.pooled;
+    return opened;
+  });
   const poolFor = (lane: Lane): ConnectionPool<Held> => (lane === 'apart' ? apart : requests);
   const lanes = new WeakMap<EngineConnection, ConnectionPool<Held>>();
 
@@ -119,9 +127,9 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
   };
 }
 
-function addressOf(url: string): PostgresAddress {
+function addressOf(variable: string, url: string): PostgresAddress {
   const address = parsePostgresAddress(url);
-  if (!address.ok) throw new Error(`DATABASE_URL ${address.error}`);
+  if (!address.ok) throw new Error(`${variable} ${address.error}`);
   return address.value;
 }
 
@@ -168,6 +176,7 @@ const settingsOf = (timeoutMs: number): Setting[] => [
     return [name, value];
   }),
   ['statement_timeout', String(timeoutMs)],
+  ['lock_timeout', String(Math.min(timeoutMs, LOCK_TIMEOUT_MS))],
   ['idle_in_transaction_session_timeout', String(timeoutMs)],
 ];
 

@@ -10,10 +10,13 @@ import { MAY_MAKE_SILOS } from '../social-login/placement/silo-statement.ts';
 import type { OnBlocked } from './brief-locks.ts';
 import { cannotOpen } from './cannot-open.ts';
 import { type MigrationPlan, migrate, planMigration } from './migrate.ts';
+import { PLACE_OF_DATABASE } from './place-statement.ts';
 
 interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database under `dataDir` is opened. */
   readonly databaseUrl?: string | undefined;
+  /** Another way to the same PostgreSQL, for the change feed only. */
+  readonly databaseFeedUrl?: string | undefined;
   readonly dataDir: string;
   readonly sealer: Sealer;
   /** The schema of the service's tables on PostgreSQL. */
@@ -38,8 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await migrate(database, () => openWithoutLimits(options, database), options.onBlockedMigration);
     if (options.silos) await checkSilos(database);
     await checkMasterKey(database, options.sealer);
-    for (const row of await database.query<EndedBeforeRow>(READ_ENDED_BEFORE))
-      database.endedBefore = endedBeforeOf(row);
+    if (options.databaseFeedUrl !== undefined) await checkFeed(database, options.databaseFeedUrl);
     return database;
   } catch (error) {
     await database.close();
@@ -86,6 +88,7 @@ const MIGRATING_CONNECTIONS = 3;
 
 async function createEngine({
   databaseUrl,
+  databaseFeedUrl,
   dataDir,
   databaseSchema,
   connections,
@@ -99,6 +102,7 @@ async function createEngine({
     return createPostgresEngine({
       url: databaseUrl,
       connections: connections ?? DEFAULT_CONNECTIONS,
+      ...(databaseFeedUrl === undefined ? {} : { feedUrl: databaseFeedUrl }),
       ...(databaseSchema === undefined ? {} : { schema: databaseSchema }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(applicationName === undefined ? {} : { applicationName }),
@@ -122,6 +126,19 @@ async function checkSilos(database: Database): Promise<void> {
   if (!row?.may) {
     throw new CannotStart(
       'The runtime profile gives each resource a schema of its own, and this role may not make schemas. Have somebody who may run: grant create on database … to <role>. Or choose a RUNTIME_PROFILE without silos. Nothing was changed.',
+    );
+  }
+}
+
+/** A feed of another database, or of a standby that lags behind, would miss revocations without anybody noticing. */
+async function checkFeed(database: Database, feedUrl: string): Promise<void> {
+  const [here] = await database.query<{ place: string }>(PLACE_OF_DATABASE);
+  const [there] = await database.separateConnection.query<{ place: string }>(PLACE_OF_DATABASE).catch((error) => {
+    throw cannotOpen(feedUrl, error, 'DATABASE_FEED_URL');
+  });
+  if (here?.place !== there?.place) {
+    throw new CannotStart(
+      'DATABASE_FEED_URL leads to another database than DATABASE_URL. Set it to another address of the same database on the same server, or leave it out. Nothing was changed.',
     );
   }
 }

@@ -32,6 +32,13 @@ function documentedSettings(own: Readonly<Record<string, readonly [name: string,
   }, written);
 }
 
+/** The address of the feed's own pool, at the same PgBouncer. */
+export function feedUrlOf(pooledUrl: string): string {
+  const url = new URL(pooledUrl);
+  url.pathname = '/porchlight_feed';
+  return url.href;
+}
+
 /** The same database through PgBouncer. */
 export async function startPgbouncer(databaseUrl: string, { mode, poolSize }: PgbouncerOptions): Promise<string> {
   const url = new URL(databaseUrl);
@@ -41,6 +48,7 @@ export async function startPgbouncer(databaseUrl: string, { mode, poolSize }: Pg
   const server = `host=${url.hostname} port=${url.port} user=${url.username} password=${url.password}`;
   const settings = documentedSettings({
     porchlight: ['*', server],
+    porchlight_feed: ['porchlight_feed', `${server} dbname=${url.pathname.slice(1)} pool_size=2`],
     listen_addr: ['listen_addr', '127.0.0.1'],
     listen_port: ['listen_port', String(port)],
     auth_type: ['auth_type', 'any'],
