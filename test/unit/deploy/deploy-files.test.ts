@@ -31,8 +31,12 @@ describe('the systemd unit', () => {
   });
 });
 
-describe('the Kubernetes manifest', () => {
-  const documents = parseAllDocuments(read('scripts/deploy/kubernetes.yaml')).map((document) => document.toJS());
+const manifest = (file: string) => parseAllDocuments(read(`scripts/deploy/${file}`)).map((document) => document.toJS());
+const migrating = manifest('kubernetes-migrate.yaml');
+const serving = manifest('kubernetes.yaml');
+
+describe('the Kubernetes manifests', () => {
+  const documents = [...serving, ...migrating];
 
   it('fits the types of the Kubernetes API, with no field that is not in them', () => {
     const parent = join(repositoryRoot, 'node_modules/.cache/porchlight');
@@ -71,9 +75,29 @@ describe('the Kubernetes manifest', () => {
   });
 });
 
-describe('the other parts of the manifest', () => {
-  const documents = parseAllDocuments(read('scripts/deploy/kubernetes.yaml')).map((document) => document.toJS());
-  const ofKind = (kind: string) => documents.find((document) => document.kind === kind);
+describe('the other parts of the manifests', () => {
+  const ofKind = (kind: string) => [...serving, ...migrating].find((document) => document.kind === kind);
+
+  it('migrate apart from the pods, in a Job that each release can apply', () => {
+    const { version } = JSON.parse(read('package.json'));
+    expect(migrating.map(({ kind }) => kind)).toEqual(['Job']);
+    expect(serving.map(({ kind }) => kind)).not.toContain('Job');
+    const { metadata, spec } = ofKind('Job');
+    expect(metadata.name).toBe(`porchlight-migrate-${version.replaceAll('.', '-')}`);
+    expect(read('scripts/deploy/kubernetes-migrate.yaml')).toContain(`job/${metadata.name}\n`);
+    expect(spec.ttlSecondsAfterFinished).toBeGreaterThan(0);
+    expect(spec.template.spec.containers[0].image).toMatch(new RegExp(`:${version}$`));
+  });
+
+  it('leave eight replicas, the one of a new release and the Job within the connections of PostgreSQL', () => {
+    const { strategy, template } = ofKind('Deployment').spec;
+    const [setting] = template.spec.containers[0].env.filter(
+      ({ name }: { name: string }) => name === 'DATABASE_CONNECTIONS',
+    );
+    const pods = 8 + strategy.rollingUpdate.maxSurge;
+    const [ofPostgres, kept, ofJob] = [100, 3, 3];
+    expect(pods * Number(setting.value) + ofJob).toBeLessThanOrEqual(ofPostgres - kept);
+  });
 
   it('let nobody reach the metrics through the Service, and name ports that the pods have', () => {
     const [container] = ofKind('Deployment').spec.template.spec.containers;
@@ -93,9 +117,17 @@ describe('the other parts of the manifest', () => {
   });
 });
 
+interface Locked {
+  readonly version: string;
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+  readonly peerDependencies?: Record<string, string>;
+}
+
 describe('the Dockerfile', () => {
   const text = read('Dockerfile');
-  const locked = JSON.parse(read('package-lock.json')).packages as Record<string, { hasInstallScript?: boolean }>;
+  const locked = JSON.parse(read('package-lock.json')).packages as Record<string, Locked>;
 
   it('puts no package into the image but those that the lock file names', () => {
     expect(text).toMatch(/^RUN npm ci$/m);
@@ -104,6 +136,15 @@ describe('the Dockerfile', () => {
     expect(copied).toEqual(EXTERNAL);
     for (const name of EXTERNAL)
       expect(locked[`node_modules/${name}`]).toMatchObject({ integrity: expect.any(String) });
+  });
+
+  it('leaves the package with no indirect package, and with the exact versions of the lock file', () => {
+    const versions = EXTERNAL.map((name) => [name, locked[`node_modules/${name}`]?.version]);
+    expect(serviceManifest()).toMatchObject({ dependencies: Object.fromEntries(versions) });
+    for (const name of EXTERNAL) {
+      const { dependencies, optionalDependencies, peerDependencies } = locked[`node_modules/${name}`] ?? {};
+      expect({ name, ...dependencies, ...optionalDependencies, ...peerDependencies }).toEqual({ name });
+    }
   });
 
   it('needs no script at the install of the package, as the document says', () => {
