@@ -68,6 +68,19 @@ describe('H3: personas answer this machine alone', () => {
   );
 });
 
+describe('H3: a balancer before personas', () => {
+  it('H3: is refused even with PERSONAS=open, and the 404 says why and what to use instead', async () => {
+    const open = await createHarness({ config: { personasOpen: true, trustProxy: 1 } });
+    const response = await fetch(`${open.baseUrl}/personas/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-for': '127.0.0.1', accept: 'application/json' },
+    });
+    expect(response.status).toBe(404);
+    const text = await response.text();
+    expect(text).toContain('came through a proxy or a balancer: it has the header x-forwarded-for');
+    expect(text).toMatch(/run an OpenID provider on a loopback address .*OIDC_<NAME>_ISSUER/);
+  });
+});
+
 describe('H5: answers that nobody reads', () => {
   it('H5: six sockets with a thousand pipelined requests each are closed, and hold little memory', async () => {
     await (await harness.fetch('/openapi.json')).arrayBuffer();

@@ -18,13 +18,22 @@ export const isLocalRequest = ({ socket, headers }: Pick<Request, 'socket' | 'he
   isOfThisMachine(headers.host ?? '') &&
   forwardingHeaderOf(headers) === undefined;
 
+const ONLY_HERE =
+  'The built-in identity provider and its accounts answer this machine alone, at its own loopback address.';
+const SERVE_OTHERS = 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve others.';
+const TRY_BALANCER =
+  'To try a balancer on this machine, run an OpenID provider on a loopback address and name it with OIDC_<NAME>_ISSUER, OIDC_<NAME>_CLIENT_ID and OIDC_<NAME>_CLIENT_SECRET.';
+
+/** Says why, so that somebody who tries a balancer does not look for the fault there. */
+function reasonFor(headers: Request['headers']): string {
+  const header = forwardingHeaderOf(headers);
+  if (header === undefined) return `${ONLY_HERE} ${SERVE_OTHERS}`;
+  return `${ONLY_HERE} This request came through a proxy or a balancer: it has the header ${header}. ${TRY_BALANCER} ${SERVE_OTHERS}`;
+}
+
 export const localOnly =
   (anyPeer: boolean): RequestHandler =>
   (req, _res, next) => {
     if (isLocalRequest(req, anyPeer)) return next();
-    throw new HttpRefusal({
-      code: 'routeNotFound',
-      detail:
-        'The built-in identity provider and its accounts answer this machine alone, at its own loopback address. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve others.',
-    });
+    throw new HttpRefusal({ code: 'routeNotFound', detail: reasonFor(req.headers) });
   };
