@@ -21,6 +21,7 @@ import { composeSandbox } from './service/sandbox.ts';
 import type { Feature } from './shared/feature.ts';
 import { type Later, later } from './shared/later.ts';
 import type { Shared } from './shared/shared.ts';
+import { watchFileDescriptors } from './shared/watch-file-descriptors.ts';
 import { composeIssuer, type Issuer } from './social-login/issuer.ts';
 import { composePassedHosts } from './social-login/passed-hosts.ts';
 import { composePeople, composePeopleAccess } from './social-login/people.ts';
@@ -153,6 +154,7 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
   const { webhooks } = features;
   const tenants = features.tenants.useCases;
   return [
+    watchFileDescriptors(shared),
     composeRetired(shared),
     features.tenants.feature,
     composeTrust(shared, { providers: signIn.providers }),

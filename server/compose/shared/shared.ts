@@ -1,5 +1,6 @@
 /** The parts that every feature uses. */
 
+import { GUARDS } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { createKeyRing, type KeyRing } from '../../crypto/key-ring.ts';
@@ -83,6 +84,9 @@ export function createShared(environment: Environment): Shared {
   const isLineDue = onceAMinute();
   watchDatabase({ ...environment, metrics, isLineDue });
   metrics.info('porchlight_build_info', { version: VERSION, node: process.version, database: database.engine });
+  // An alert on what grows needs the zero from which it grows.
+  for (const guard of Object.keys(GUARDS)) metrics.count('porchlight_refusals_total', { guard }, 0);
+  metrics.requestDurations('verifyToken', 200);
   const rateLimiter = createRateLimiter(createUseStore(database), config, (guard) =>
     metrics.count('porchlight_refusals_total', { guard }),
   );

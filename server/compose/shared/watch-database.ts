@@ -20,6 +20,8 @@ interface Watched {
 }
 
 const SLOW_MS = 500;
+/** Statements on silos have a text for each silo; their names are the same. */
+const REMEMBERED_TEXTS = 2_000;
 
 /** By SQLSTATE. */
 const REFUSED: Readonly<Record<string, { readonly reason: string; readonly message: string }>> = {
@@ -31,6 +33,14 @@ export function watchDatabase({ metrics, database, logger, isLineDue, tracing }:
   const statements = metrics.durations('porchlight_statement_duration_seconds', {});
   // An alert on an increase needs a series that starts at zero.
   for (const { reason } of Object.values(REFUSED)) metrics.count('porchlight_refused_writes_total', { reason }, 0);
+
+  // The same for each statement that this node runs, from its first time on.
+  const seen = new Set<string>();
+  const startAtZero = (text: string): void => {
+    if (seen.has(text) || seen.size >= REMEMBERED_TEXTS) return;
+    seen.add(text);
+    metrics.count('porchlight_slow_statements_total', { statement: statementName(text) }, 0);
+  };
 
   const tellSlow = (text: string, ms: number): void => {
     const statement = statementName(text);
@@ -48,6 +58,7 @@ export function watchDatabase({ metrics, database, logger, isLineDue, tracing }:
   database.onFinishedStatement(({ text, started, error }) => {
     const ms = performance.now() - started;
     statements.observe(ms);
+    startAtZero(text);
     if (ms > SLOW_MS) tellSlow(text, ms);
     if (error !== undefined) tellRefused(text, errorCode(error));
     tracing?.statement({ name: () => statementName(text), started, error });

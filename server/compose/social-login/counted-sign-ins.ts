@@ -16,6 +16,9 @@ const counterOf =
 
 /** Limits the number of series: owners can bring any number of providers in addition to those of the service. */
 export const OWN = 'own';
+
+/** How a call to an identity provider ends. */
+export const CALL_OUTCOMES = ['ok', 'unanswered', 'failed', 'refused'] as const;
 const labelOf = (offered: Shared['offeredProviders'], provider: string): string =>
   offered.some(({ id }) => id === provider) ? provider : OWN;
 
@@ -49,7 +52,10 @@ export function countedSignIns(shared: Needs, signIns: SignInStore): SignInStore
 
 /** Series start at zero, so that a provider's first failure shows as an increase and not as a new series. */
 export function openSignInSeries({ metrics, offeredProviders }: Needs): void {
-  for (const { id } of offeredProviders)
+  for (const { id: provider } of offeredProviders) {
     for (const outcome of ['signed_in', 'denied', 'failed'] as const)
-      metrics.count('porchlight_sign_ins_total', { provider: id, outcome }, 0);
+      metrics.count('porchlight_sign_ins_total', { provider, outcome }, 0);
+    for (const outcome of CALL_OUTCOMES)
+      metrics.durations('porchlight_provider_call_duration_seconds', { provider, outcome });
+  }
 }

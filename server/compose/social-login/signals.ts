@@ -1,4 +1,5 @@
 /** Signals about accounts: who may send them, and what they end. */
+import { ACCOUNT_SIGNALS } from '@porchlight/contract';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { ProviderUnavailable } from '../../kernel/unavailable.ts';
 import { createSignalKeys } from '../../oidc/risc-configuration.ts';
@@ -21,6 +22,7 @@ export function composeSignals(
 ): { readonly routes: RestRoutes['signals'] } {
   const { clock, database, sealer, logger, metrics } = shared;
   const google = clients.find(({ id }) => id === 'google');
+  for (const signal of ACCOUNT_SIGNALS) metrics.count('porchlight_account_signals_total', { signal }, 0);
   const receive = receiveSignal({
     clock,
     source: google ? sourceOf(shared, google) : null,

@@ -7,12 +7,12 @@
 import type { BoundedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { faultWithin } from '../../providers/openid/provider-fault.ts';
 import type { Shared } from '../shared/shared.ts';
-import { OWN } from './counted-sign-ins.ts';
+import { type CALL_OUTCOMES, OWN } from './counted-sign-ins.ts';
 
 type Needs = Pick<Shared, 'metrics' | 'tracing' | 'logger' | 'isLineDue'>;
 
 interface Call {
-  readonly outcome: 'ok' | 'unanswered' | 'failed' | 'refused';
+  readonly outcome: (typeof CALL_OUTCOMES)[number];
   readonly code?: string | undefined;
 }
 

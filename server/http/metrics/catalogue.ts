@@ -91,6 +91,11 @@ export const METRICS = {
   process_cpu_seconds_total: { type: 'counter', help: 'CPU time, user and system.' },
   process_start_time_seconds: { type: 'gauge', help: 'When the process began, in seconds since 1970.' },
   process_resident_memory_bytes: { type: 'gauge', help: 'Resident memory.' },
+  process_open_fds: { type: 'gauge', help: 'Open file descriptors: connections and files. Linux only.' },
+  process_max_fds: {
+    type: 'gauge',
+    help: 'How many file descriptors the process may open. Near it, new connections are refused. Linux only.',
+  },
   nodejs_heap_size_used_bytes: { type: 'gauge', help: 'Memory of JavaScript values.' },
   nodejs_external_memory_bytes: { type: 'gauge', help: 'Memory held outside of the heap.' },
   nodejs_eventloop_lag_p50_seconds: { type: 'gauge', help: 'Median delay of the event loop since the first look.' },

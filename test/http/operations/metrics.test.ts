@@ -1,8 +1,13 @@
 /** What a node counts, read as Prometheus reads it. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCOUNT_SIGNALS, GUARDS } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { METRICS } from '../../../server/http/metrics/catalogue.ts';
+import { ALERTS_FILE, DASHBOARD_FILE } from '../../../scripts/deploy/monitoring.ts';
+import { METRICS, type MetricName } from '../../../server/http/metrics/catalogue.ts';
 import { createHarness } from '../../support/harness.ts';
+import { repositoryRoot } from '../../support/repository.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { SIGN_IN_BY } from '../../support/sign-in-by.ts';
 import { createSocialTenant } from '../../support/social-tenant.ts';
@@ -49,6 +54,37 @@ describe('GET /metrics', () => {
     const open = /^porchlight_database_connections (\d+)$/m.exec(text)?.[1];
     if (harness.database.engine === 'pglite') expect(open).toBeUndefined();
     else expect(Number(open)).toBeGreaterThan(0);
+  });
+
+  it.each([DASHBOARD_FILE, ALERTS_FILE])('has every metric of %s on a node that has just started', async (file) => {
+    const harness = await createHarness();
+    await harness.service.start();
+    const text = await (await harness.fetch('/metrics')).text();
+    const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const samples = new Set([...text.matchAll(/^(\w+?)(?:_bucket|_count|_sum)?[{ ]/gm)].map(([, name]) => name));
+    const written = readFileSync(join(repositoryRoot, file), 'utf8');
+    const named = (Object.keys(METRICS) as MetricName[]).filter((name) => new RegExp(`\\b${name}`).test(written));
+    expect(named.length).toBeGreaterThan(5);
+    const ofPool = (name: string) => harness.database.engine === 'pglite' && name.startsWith('porchlight_database_');
+    expect(named.filter((name) => !ofPool(name) && !(told.has(name) && samples.has(name)))).toEqual([]);
+  });
+
+  it('begins the counts of refusals, signals and slow statements at 0, with each label that is known', async () => {
+    const harness = await createHarness();
+    await harness.database.query('select count(*) from porchlight.tiers');
+    const text = await (await harness.fetch('/metrics')).text();
+    for (const guard of Object.keys(GUARDS)) expect(text).toContain(`porchlight_refusals_total{guard="${guard}"} 0\n`);
+    for (const signal of ACCOUNT_SIGNALS)
+      expect(text).toContain(`porchlight_account_signals_total{signal="${signal}"} 0\n`);
+    expect(text).toContain('porchlight_slow_statements_total{statement="select tiers"} 0\n');
+  });
+
+  it('tells the open file descriptors and how many are allowed', async () => {
+    const harness = await createHarness();
+    const text = await (await harness.fetch('/metrics')).text();
+    const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+    expect(value('process_open_fds')).toBeGreaterThan(10);
+    expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
   });
 
   it('holds no name that the catalogue does not explain', async () => {
