@@ -4,6 +4,12 @@ export function isAddressOf(baseUrl: string, address: string): boolean {
   return new URL(address).href.startsWith(`${trimmed(baseUrl)}/`);
 }
 
+/** Where a project signs people in under its own host. A host of this machine has the port of its service. */
+export function originAt(host: string, baseUrl: string): string {
+  const { protocol, port } = new URL(baseUrl);
+  return `${protocol}//${host}${/(?:^|\.)localhost$/.test(host) && port !== '' ? `:${port}` : ''}`;
+}
+
 /** Whether two base addresses are of one service. */
 export const isSameService = (one: string, other: string): boolean =>
   URL.canParse(one) && URL.canParse(other) && trimmed(one) === trimmed(other);

@@ -15,10 +15,13 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { VERSION } from '../cli/frame/version.ts';
+import { isSignInAddress } from '../cli/project/own-host.ts';
+import { isAddressOf } from '../credentials/own-address.ts';
 import { Unavailable } from '../errors.ts';
+import { createManagement } from '../management/index.ts';
 import { badArguments, refusalOf } from './answer/refusal.ts';
 import { askHosted } from './hosted/ask-hosted.ts';
-import { passOn } from './hosted/hosted-answer.ts';
+import { type Answerer, passOn } from './hosted/hosted-answer.ts';
 import { type HostedTool, hostedTools, ProjectArguments } from './hosted/hosted-tools.ts';
 import type { CreateProject } from './project/create-project.ts';
 import { CREATE_TENANT, callCreateTenant, createTenantTool } from './project/create-tenant-tool.ts';
@@ -63,14 +66,23 @@ export function createMcpServer({ baseUrl, openProject, createProject }: Depende
     const tool = (known.length > 0 ? known : await load()).find(({ listed }) => listed.name === name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool.');
     const capabilities = pagesShown(server, context);
-    const ask = async (at: string, args: object) =>
-      passOn(await askHosted(at, { method: 'tools/call', params: { name, arguments: args }, capabilities }), at);
-    if (!tool.needsProject) return ask(baseUrl, given ?? {});
+    const ask = async (answerer: Answerer, args: object) => {
+      const params = { name, arguments: args };
+      return passOn(await askHosted(answerer.baseUrl, { method: 'tools/call', params, capabilities }), answerer);
+    };
+    if (!tool.needsProject) {
+      return ask({ baseUrl, isSignIn: async (address) => isAddressOf(baseUrl, address) }, given ?? {});
+    }
     const input = ProjectArguments.safeParse(given ?? {});
     if (!input.success) return badArguments(input.error);
     const { project_root, confirmed_service, ...args } = input.data;
-    const { baseUrl: at, tenantId, managementKey } = await openProject({ project_root, confirmed_service });
-    return ask(at, { ...args, tenant_id: tenantId, coh_management_key: managementKey });
+    const credentials = await openProject({ project_root, confirmed_service });
+    const isSignIn = (address: string) => isSignInAddress(address, credentials, createManagement(credentials));
+    const { tenantId, managementKey } = credentials;
+    return ask(
+      { baseUrl: credentials.baseUrl, isSignIn },
+      { ...args, tenant_id: tenantId, coh_management_key: managementKey },
+    );
   };
 
   server.setRequestHandler('tools/list', async () => ({ tools: await list() }));

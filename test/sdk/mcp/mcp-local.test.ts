@@ -1,14 +1,17 @@
 /** The local server over stdio, driven by a real client in a temporary project. */
 
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { MCP_TOOLS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createManagement } from '../../../sdk/src/management/index.ts';
 import { mcpOf } from '../../http/mcp/support/mcp-client.ts';
 import { callbacksOf, decide, EVIL, guardedProject, HOME } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { createOwner } from '../../support/owner.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 import { onlyInTestAll, someOf } from '../../support/times.ts';
 import { type LocalAgent, projectOf, startAgent, temporaryFolder } from '../support/stdio-agent.ts';
@@ -115,6 +118,26 @@ describe('a project from creation to claim', () => {
     expect(claim.value.claim_url).toContain(`${harness.baseUrl}/claim/svc_claim_`);
     for (const { text } of [status, feedback, claim]) expect(text).not.toMatch(KEY);
   });
+});
+
+it('a project with an active host of its own gets its callbacks, and no warning of a foreign address', async () => {
+  const { call } = await agentFor();
+  const tenant = await (await createOwner(harness)).createProject();
+  const management = createManagement({ baseUrl: harness.baseUrl, managementKey: tenant.managementKey });
+  await management.provision(['http://localhost:5173/cb']);
+  const { host } = await management.setDomain(`${randomBytes(5).toString('hex')}.localhost`);
+  const callback_urls = ['http://localhost:5173/cb', 'https://app.example.com/cb'];
+  const order = { confirmed: true, resource: 'social-login', configuration: { callback_urls } };
+  const local = await call('provision_resource', { project_root: projectOf(harness.baseUrl, tenant), ...order });
+  const under = `http://${host}:${new URL(harness.baseUrl).port}/edge/auth/${tenant.id}/`;
+  const wanted = { callback_urls, login_url: `${under}google`, sign_in_url: `${under}sign-in` };
+  expect(local.value).toMatchObject({ resources: [wanted] });
+  const hosted = await mcpOf(harness).call('provision_resource', {
+    tenant_id: tenant.id,
+    coh_management_key: tenant.managementKey,
+    ...order,
+  });
+  expect(hosted.value).toMatchObject({ resources: [wanted] });
 });
 
 onlyInTestAll(() => {

@@ -42,9 +42,9 @@ function isHostOf(callback: string, app: URL): boolean {
 const covers = (host: string, name: string): boolean =>
   host.startsWith('*.') ? name.endsWith(host.slice(1)) : host === name;
 
-/** Where the sign-in of a project is. A local service has two names. */
-export function signInAddresses(baseUrl: string, tenantId: string): string[] {
-  const bases = new Set([baseUrl]);
+/** Where the sign-in of a project is. A local service has two names, and a project may have a host of its own. */
+export function signInAddresses(baseUrl: string, tenantId: string, ownOrigin: string | null = null): string[] {
+  const bases = new Set([baseUrl, ...(ownOrigin === null ? [] : [ownOrigin])]);
   if (isLoopback(baseUrl)) {
     for (const name of ['localhost', '127.0.0.1']) {
       const other = new URL(baseUrl);

@@ -24,10 +24,18 @@ import type { Walk } from './site/walk.ts';
 import { Budget, BudgetSpent } from './traffic/budget.ts';
 import { Gate } from './traffic/gate.ts';
 
+interface ProvedProject {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  readonly management: Management;
+  /** Scheme, host and port of its own host, if it has an active one. */
+  readonly ownOrigin?: string | null;
+}
+
 export interface ProveOptions {
   readonly app: URL;
   /** The project whose test users walk; null if the people are given. */
-  readonly project: { readonly baseUrl: string; readonly tenantId: string; readonly management: Management } | null;
+  readonly project: ProvedProject | null;
   readonly given: readonly [GivenPerson, GivenPerson] | null;
   readonly mayWrite: boolean;
   readonly maxRequests: number;
@@ -69,7 +77,7 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
     app,
     budget,
     reader,
-    signIn: project ? signInAddresses(project.baseUrl, project.tenantId) : [],
+    signIn: project ? signInAddresses(project.baseUrl, project.tenantId, project.ownOrigin) : [],
     userAgent: `porchlight-prove/${version}${project ? ` (${project.tenantId})` : ''}`,
     ...(fetch && { fetch }),
   });

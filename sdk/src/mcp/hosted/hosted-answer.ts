@@ -5,11 +5,19 @@
 import { type CallToolResult, type InputRequiredResult, inputRequired, isSpecType } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { Unavailable } from '../../errors.ts';
-import { ownAddress } from '../answer/own-address.ts';
+import { foreignAddress, ownAddress } from '../answer/own-address.ts';
 import { scrub } from '../answer/scrub.ts';
 
-/** A project may have its own domain, so `sign_in_url` is not among these. */
-const FOR_PEOPLE: readonly string[] = ['claim_url', 'login_url', 'approval_url'];
+const FOR_PEOPLE: readonly string[] = ['claim_url', 'approval_url'];
+/** These may begin with the project's own host. */
+const FOR_SIGN_IN: readonly string[] = ['login_url', 'sign_in_url'];
+
+/** The service that answered. */
+export interface Answerer {
+  readonly baseUrl: string;
+  /** Whether people sign in to the project of the call at this address. */
+  readonly isSignIn: (address: string) => Promise<boolean>;
+}
 
 const PageRequests = z.object({
   resultType: z.literal('input_required'),
@@ -22,15 +30,15 @@ const PageRequests = z.object({
   ),
 });
 
-export function passOn(result: object, baseUrl: string): CallToolResult | InputRequiredResult {
+export async function passOn(result: object, answerer: Answerer): Promise<CallToolResult | InputRequiredResult> {
   const asked = PageRequests.safeParse(result);
-  if (asked.success) return pagesOf(asked.data.inputRequests, baseUrl);
+  if (asked.success) return pagesOf(asked.data.inputRequests, answerer.baseUrl);
   if (!isSpecType.CallToolResult(result)) throw notUnderstood();
   const { isError = false, structuredContent, content = [] } = result;
   const [first] = content;
   const value = isError ? parsed(first?.type === 'text' ? first.text : '') : structuredContent;
   if (typeof value !== 'object' || value === null) throw notUnderstood();
-  checkAddresses(value, baseUrl);
+  await checkAddresses(value, answerer);
   const clean = scrub(value as Record<string, unknown>);
   const text = [{ type: 'text' as const, text: JSON.stringify(clean) }];
   return isError ? { isError, content: text } : { content: text, structuredContent: clean };
@@ -44,10 +52,12 @@ function pagesOf(requests: z.output<typeof PageRequests>['inputRequests'], baseU
   return inputRequired({ inputRequests: Object.fromEntries(pages) });
 }
 
-function checkAddresses(value: object, baseUrl: string): void {
+async function checkAddresses(value: object, answerer: Answerer): Promise<void> {
   for (const [name, field] of Object.entries(value)) {
-    if (FOR_PEOPLE.includes(name)) ownAddress(String(field), baseUrl);
-    else if (typeof field === 'object' && field !== null) checkAddresses(field, baseUrl);
+    if (FOR_PEOPLE.includes(name)) ownAddress(String(field), answerer.baseUrl);
+    else if (FOR_SIGN_IN.includes(name)) {
+      if (!(await answerer.isSignIn(String(field)))) throw foreignAddress();
+    } else if (typeof field === 'object' && field !== null) await checkAddresses(field, answerer);
   }
 }
 

@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
 import { harmless } from '../../frame/output.ts';
 import { VERSION } from '../../frame/version.ts';
 import { findFramework } from '../../init/find-framework.ts';
+import { ownOrigin } from '../../project/own-host.ts';
 import { openProject, type Project } from '../../project/project.ts';
 import { appAddress, checkApp } from '../../prove/app-address.ts';
 import { readAllowed } from '../../prove/findings/allow.ts';
@@ -119,7 +120,8 @@ async function projectFor(app: URL, isGiven: boolean, context: Context): Promise
   if (isGiven && isLoopback(app.href)) return null;
   const { credentials, management }: Project = await openProject(context);
   await checkApp(app, management);
-  return { baseUrl: credentials.baseUrl, tenantId: credentials.tenantId, management };
+  const { baseUrl, tenantId } = credentials;
+  return { baseUrl, tenantId, management, ownOrigin: await ownOrigin(baseUrl, management) };
 }
 
 /** Stores the report at the service. Returns the id of its receipt. */

@@ -1,8 +1,11 @@
+import type { SocialLoginResource } from '../../../../generated/porchlight.schemas.ts';
 import { Refused } from '../../../errors.ts';
 import type { Management } from '../../../management/index.ts';
-import type { Command } from '../../frame/command.ts';
+import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
-import { checkOwnAddresses } from '../../project/own-address.ts';
+import { signInAddress } from '../../init/advice.ts';
+import { findFramework } from '../../init/find-framework.ts';
+import { checkOwnAddresses, checkSignInAddresses } from '../../project/own-address.ts';
 import { openProject } from '../../project/project.ts';
 
 export const provision: Command = {
@@ -18,14 +21,17 @@ export const provision: Command = {
   async run(context) {
     const { out, positionals, flag } = context;
     if (positionals.length === 0) throw new UsageError('Name at least one callback URL.');
-    const { credentials, management } = await openProject(context);
+    const project = await openProject(context);
+    const { credentials, management } = project;
     out.live('Provisioning …');
     const present = flag('add') ? await presentUrls(management) : [];
     const resource = await management.provision([...new Set([...present, ...positionals])]);
-    checkOwnAddresses(credentials.baseUrl, resource.login_url, resource.openid.issuer);
+    checkOwnAddresses(credentials.baseUrl, resource.openid.issuer);
+    await checkSignInAddresses(project, resource.login_url, resource.sign_in_url);
+    const start = await startOf(resource, context);
     out.result(resource, () => [
       ...resource.callback_urls.map((url) => `${out.paint('green', '✓')} Callback ${url}`),
-      `  Sign in at ${resource.login_url}`,
+      ...(start ? [`  People sign in at ${start}`] : []),
     ]);
     return EXIT.ok;
   },
@@ -38,4 +44,11 @@ async function presentUrls(management: Management): Promise<string[]> {
     if (error instanceof Refused && error.code === 'resourceNotProvisioned') return [];
     throw error;
   }
+}
+
+/** Where people begin. With codes only the app itself can begin a sign-in: the service refuses its own link there. */
+async function startOf(resource: SocialLoginResource, { folder }: Context): Promise<string | null> {
+  if (resource.callback_mode !== 'code') return resource.login_url;
+  const start = signInAddress(await findFramework(folder, undefined), resource.callback_urls);
+  return start && `${start}, once the app runs`;
 }
