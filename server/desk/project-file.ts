@@ -18,7 +18,7 @@ type FileProvider = NonNullable<ProjectFile['providers']>[string];
 type FileClient = NonNullable<ProjectFile['clients']>[number];
 
 export interface ProjectParts {
-  readonly tenant: Pick<Tenant, 'name'> & PolicyFields;
+  readonly tenant: Pick<Tenant, 'id' | 'name'> & PolicyFields;
   readonly resource: Pick<SocialLoginResource, 'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'appearance'>;
   readonly providers: readonly EffectiveProvider[];
   readonly access: AccessList;
@@ -33,6 +33,7 @@ export interface ProjectParts {
 /** In the order of the command, so that the text is the same. */
 export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile => ({
   $schema: schemaUrl,
+  tenant_id: parts.tenant.id,
   ...(parts.tenant.name !== null && { name: parts.tenant.name }),
   callback_urls: [...parts.resource.callbackUrls],
   callback_mode: parts.resource.callbackMode,

@@ -9,6 +9,7 @@ import { prefersHtml, sendPage } from '../pages/respond.ts';
 import type { PublishedText } from './published/published-text.ts';
 import { SDK_PATH, sdkArchive } from './published/sdk-archive.ts';
 import type { Hit } from './search/search.ts';
+import { MOVED } from './sources/catalogue.ts';
 
 export interface PublishedPage {
   readonly path: string;
@@ -55,10 +56,22 @@ export function docsRoutes({ pages, files, search }: Publication, guard: GuardRo
       if (page.markdown) app.get(page.markdown.path, guard('page'), serveFile(page.markdown));
     }
     for (const file of files) app.get(file.path, guard('page'), serveFile(file));
+    for (const [from, to] of Object.entries(MOVED)) {
+      app.get(from, guard('page'), leadOn(to));
+      app.get(`${from}.md`, guard('page'), leadOn(`${to}.md`));
+    }
     app.get(PAGE_PATHS.search, guard('page'), serveSearch(search));
     app.get(SDK_PATH, guard('page'), serveSdk);
   };
 }
+
+/** For good, and with the query. A browser keeps the part of the page that the old link named. */
+const leadOn =
+  (to: string): RequestHandler =>
+  (req, res) => {
+    const { search } = new URL(req.originalUrl, 'http://service');
+    res.set('Cache-Control', A_WHILE).redirect(308, to + search);
+  };
 
 const servePage =
   ({ page, markdown, data, policy, links }: PublishedPage): RequestHandler =>

@@ -7,7 +7,7 @@ import { DomainSettings } from './domain.ts';
 import { CreateClientRequest } from './issuer-client.ts';
 import { AccessList } from './people.ts';
 import { ProviderId, ProviderSettings } from './provider.ts';
-import { DisplayName } from './scalars.ts';
+import { DisplayName, TenantId } from './scalars.ts';
 import { SocialLoginSettings } from './settings.ts';
 import { ProvisionRequest } from './social-login.ts';
 import { TrustedIssuers } from './trusted-issuer.ts';
@@ -56,6 +56,10 @@ const { callback_urls, callback_mode, session_max_days } = ProvisionRequest.shap
 export const ProjectFile = z
   .strictObject({
     $schema: z.string().optional().meta({ description: 'The address of this description.' }),
+    tenant_id: TenantId.optional().meta({
+      description:
+        'The project that the file is of. `porchlight apply` refuses to apply it to another one. Left out: any.',
+    }),
     name: DisplayName.optional().meta({ description: 'What people know the project by.' }),
     callback_urls,
     callback_mode,

@@ -9,7 +9,7 @@ import { Refused, SessionEnded, Unavailable } from '../errors.ts';
 import { NotAPlace } from '../files/place.ts';
 import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import type { Output } from './frame/output.ts';
-import { AnotherService } from './project/project.ts';
+import { AnotherService, MixedProjects } from './project/project.ts';
 
 /** `call` is the program and the command, as far as they are known: its help lists the arguments. */
 export function reportError(error: unknown, out: Output, call: string): ExitCode {
@@ -26,8 +26,8 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
     out.fault(error.name, error.message, []);
     return EXIT.credentials;
   }
-  if (error instanceof AnotherService) {
-    out.fault('anotherService', error.message, []);
+  if (error instanceof AnotherService || error instanceof MixedProjects) {
+    out.fault(error instanceof AnotherService ? 'anotherService' : 'mixedProjects', error.message, []);
     return EXIT.credentials;
   }
   if (error instanceof Unavailable) {

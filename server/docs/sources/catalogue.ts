@@ -30,6 +30,11 @@ const groups = TAGS.filter((tag) => used.has(tag)).map((tag): Entry => ({ path: 
 
 const guide = (name: string): Entry => ({ path: `/docs/${name}`, source: name });
 
+/** Where documents went that had another address. Links in old pages, programs and agents' memories lead on. */
+export const MOVED: Readonly<Record<string, string>> = {
+  '/docs/going-to-production': '/docs/going-live',
+};
+
 /** A built-in provider names its document; one without a document of its own names that of all providers. */
 const providerGuides = BUILT_IN_PROVIDERS.map((id) => guideOf(id).document).filter((name) => name !== 'providers');
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { faultsIn, type JsonSchema } from '../../../sdk/src/cli/apply/check-file.ts';
 import { SECTIONS } from '../../../sdk/src/cli/apply/sections/index.ts';
+import { readCredentials } from '../../../sdk/src/credentials/index.ts';
+import { createManagement } from '../../../sdk/src/management/index.ts';
 import { decide } from '../../support/approvals.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -115,8 +117,10 @@ describe('porchlight apply', () => {
       const shell = await shellWith();
       await shell.write({ access: { mode: 'list', domains: ['example.com'] }, webhooks: [], domain: null });
       await shell.run('apply', '--yes');
-      await shell.run('access', '--allow', 'evil.example');
-      await shell.run('webhooks', 'create', HOOK);
+      // By hand and past the file, as on the desk.
+      const management = createManagement(await readCredentials(shell.folder));
+      await management.setAccess({ mode: 'list', domains: ['example.com', 'evil.example'], emails: [] });
+      await management.webhooks.create({ url: HOOK });
       const { code, json } = await shell.run('apply', '--plan', '--exit-code');
       expect([code, json]).toEqual([
         2,

@@ -13,7 +13,10 @@ import { SECTIONS } from './sections/index.ts';
 export async function pull(named: string, { credentials, management }: Project, context: Context): Promise<ExitCode> {
   const { out, flag, ask, folder } = context;
   const path = await placeIn(folder, named);
-  let file: ProjectFile = { $schema: new URL(SCHEMA_PATH, credentials.baseUrl).href };
+  let file: ProjectFile = {
+    $schema: new URL(SCHEMA_PATH, credentials.baseUrl).href,
+    tenant_id: credentials.tenantId,
+  };
   for (const section of SECTIONS) {
     try {
       file = { ...file, ...(await section.pull(management)) };

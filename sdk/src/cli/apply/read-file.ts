@@ -1,11 +1,13 @@
 /** The file, read and checked against the service's description of it. */
 import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { requestsWith } from '../../management/connection.ts';
 import { settleTwice } from '../../settle.ts';
 import { type Answer, transport } from '../../transport.ts';
+import { UsageError } from '../frame/exit-codes.ts';
 import { faultsIn, type JsonSchema } from './check-file.ts';
 import { FileFault } from './model/file-fault.ts';
-import { type ProjectFile, SCHEMA_PATH } from './model/project-file.ts';
+import { FILE_NAME, type ProjectFile, SCHEMA_PATH } from './model/project-file.ts';
 
 interface SchemaAnswer extends Answer {
   readonly status: 200;
@@ -13,7 +15,7 @@ interface SchemaAnswer extends Answer {
 }
 
 export async function readProjectFile(path: string, baseUrl: string): Promise<ProjectFile> {
-  const file = parsed(await readFile(path, 'utf8'));
+  const file = parsed(await readFile(path, 'utf8').catch(orNoFile(path)));
   const request = requestsWith(undefined, { baseUrl });
   const schema = await settleTwice(() => transport<SchemaAnswer>(SCHEMA_PATH, request()));
   const faults = faultsIn(file, schema);
@@ -21,7 +23,17 @@ export async function readProjectFile(path: string, baseUrl: string): Promise<Pr
   return file as ProjectFile;
 }
 
-/** A syntax error of the engine quotes the text, which could contain a secret. */
+const orNoFile =
+  (path: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'ENOENT') throw error;
+    const pull = basename(path) === FILE_NAME ? '' : ` ${basename(path)}`;
+    throw new UsageError(
+      `There is no ${basename(path)} in ${dirname(path)}. Write it from the project with: porchlight apply --pull${pull}`,
+    );
+  };
+
+/** A syntax error of the engine quotes the text, in which a secret could stand. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

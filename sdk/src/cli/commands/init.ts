@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CREDENTIALS_FILENAME, ignoreCredentials, refuseIfPresent } from '../../credentials/index.ts';
 import { placeIn } from '../../files/place.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
+import { followChange } from '../apply/follow.ts';
 import { FILE_NAME } from '../apply/model/project-file.ts';
 import type { Command } from '../frame/command.ts';
 import { EXIT } from '../frame/exit-codes.ts';
@@ -94,7 +95,7 @@ export const init: Command = {
     const ci = ciOf(text('ci'));
     const planOf = async (tenantId: string): Promise<PlannedFile[]> => [
       ...(await planFiles(folder, example, { baseUrl, tenantId }, ci)),
-      planProjectFile(folder, { baseUrl, name, callbackUrls }),
+      planProjectFile(folder, { baseUrl, tenantId, name, callbackUrls }),
     ];
 
     if (flag('dry-run')) {
@@ -150,6 +151,7 @@ export const init: Command = {
     checkOwnAddresses(own, login_url, openid.issuer);
 
     const mcp = flag('mcp') ? await addMcpServer(folder, management) : null;
+    if (mcp) await followChange(management, context, 'agents');
     const keys = flag('show-keys') ? { management_key, application_key } : {};
     const files = filesOf(planned, isWriting);
     const about = { tenant_id, name: created.name, status, expires_at, sign_in_at: signInAt, callback_urls, openid };

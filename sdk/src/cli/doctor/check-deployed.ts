@@ -1,4 +1,5 @@
 /** Visits the deployed app as a browser would, and reads what it answers. It signs no one in and changes nothing. */
+import { isAddressOf } from '../../credentials/own-address.ts';
 import { checkBundle } from './check-bundle.ts';
 import { type Finding, isLoopback } from './finding.ts';
 
@@ -13,7 +14,14 @@ const REDIRECTS_MAX = 5;
 /** Tokens are compared with the clock. The service allows a provider the same minute of difference. */
 const CLOCK_S = 60;
 
-export async function checkDeployed(app: URL, baseUrl: string, { fetch, now }: World): Promise<Finding[]> {
+/** What the app says, and the project whose sign-in it begins; null if it begins none. */
+export interface Visit {
+  readonly findings: Finding[];
+  readonly tenantId: string | null;
+}
+
+/** `bases` are the addresses of the service: its own, and the project's own host. */
+export async function visitApp(app: URL, bases: readonly string[], { fetch, now }: World): Promise<Visit> {
   const get = (url: URL): Promise<Response> =>
     fetch(url, {
       redirect: 'manual',
@@ -26,19 +34,33 @@ export async function checkDeployed(app: URL, baseUrl: string, { fetch, now }: W
     home = await follow(app, get);
     login = await get(new URL('/auth/login', app));
   } catch {
-    return [{ check, level: 'fail', message: `Nothing answers at ${app.origin}.`, remedy: 'Is the app deployed?' }];
+    const remedy = isLoopback(app.href) ? 'Start the app, and run doctor again.' : 'Is the app deployed?';
+    return {
+      findings: [{ check, level: 'fail', message: `Nothing answers at ${app.origin}.`, remedy }],
+      tenantId: null,
+    };
   }
-  return [
+  const findings = [
     https(app),
     clock(home, now()),
-    await signIn(app, login, baseUrl),
+    await signIn(app, login, bases),
     ...(await checkBundle(app, await home.text(), fetch)),
-    {
-      check: 'outage',
-      level: 'skip',
-      message: 'Not seen from here: what the app shows while the service is away. /docs/going-live says how to try it.',
-    },
+    OUTAGE,
   ];
+  return { findings, tenantId: tenantOf(login, bases) };
+}
+
+const OUTAGE: Finding = {
+  check: 'outage',
+  level: 'skip',
+  message: 'Not seen from here: what the app shows while the service is away. /docs/going-live says how to try it.',
+};
+
+/** The project whose sign-in begins where the app sends people. */
+function tenantOf({ headers }: Response, bases: readonly string[]): string | null {
+  const location = headers.get('location') ?? '';
+  if (!bases.some((base) => isAddressOf(base, location))) return null;
+  return /\/(?:edge\/auth|t)\/([^/?#]+)/.exec(new URL(location).pathname)?.[1] ?? null;
 }
 
 /**
@@ -64,7 +86,9 @@ const https = (app: URL): Finding =>
         check,
         level: isLoopback(app.href) ? 'warn' : 'fail',
         message: `${app.origin} is not https: cookies travel without TLS.`,
-        remedy: 'Serve the app over https.',
+        remedy: isLoopback(app.href)
+          ? 'Fine on this machine; deployed, serve it over https.'
+          : 'Serve the app over https.',
       };
 
 function clock({ headers }: Response, now: number): Finding {
@@ -82,10 +106,11 @@ function clock({ headers }: Response, now: number): Finding {
 }
 
 /** The helpers send the address that the app believes is its own. Behind a proxy it may be wrong. */
-async function signIn(app: URL, login: Response, baseUrl: string): Promise<Finding> {
+async function signIn(app: URL, login: Response, bases: readonly string[]): Promise<Finding> {
   const wanted = new URL('/auth/callback', app).href;
   const location = login.headers.get('location') ?? '';
-  const sent = location.startsWith(baseUrl) ? new URL(location).searchParams.get('redirect_uri') : null;
+  const isService = bases.some((base) => isAddressOf(base, location));
+  const sent = isService ? new URL(location).searchParams.get('redirect_uri') : null;
   if (sent === wanted) return { check: 'sign-in', level: 'ok', message: `the app sends people back to ${wanted}` };
   if (sent !== null) {
     const message = `The app sends people back to ${sent}, not to ${wanted}.`;
@@ -98,6 +123,9 @@ async function signIn(app: URL, login: Response, baseUrl: string): Promise<Findi
     return { check: 'sign-in', level: 'fail', message: `The app sends ${unlisted}, which is not registered.`, remedy };
   }
   const message = `${app.origin}/auth/login does not lead to the service (${login.status}).`;
-  const remedy = 'An app without a server needs none; any other lets auth.handle answer there.';
-  return { check: 'sign-in', level: 'warn', message, remedy };
+  const none = 'An app without a server needs none; any other lets auth.handle answer there.';
+  if (!isLoopback(app.href)) return { check: 'sign-in', level: 'warn', message, remedy: none };
+  const remedy = `Another program may have this port: look at ${app.origin}. ${none}`;
+  // An app without a server answers every path with its page.
+  return { check: 'sign-in', level: login.status >= 400 ? 'fail' : 'warn', message, remedy };
 }

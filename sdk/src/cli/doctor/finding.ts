@@ -5,6 +5,8 @@ export interface Finding {
     | 'service'
     | 'clock'
     | 'key'
+    | 'project'
+    | 'environment'
     | 'app'
     | 'bundle'
     | 'outage'

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { placeIn } from '../../files/place.ts';
 import { writeIn } from '../../files/write.ts';
 import type { Management } from '../../management/index.ts';
+import { followChange } from '../apply/follow.ts';
 import type { Context } from '../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../frame/exit-codes.ts';
 import { openProject } from '../project/project.ts';
@@ -51,8 +52,10 @@ export async function addMcpServerToProject(context: Context): Promise<ExitCode>
   const { credentials, management } = await openProject(context);
   const { baseUrl, tenantId } = credentials;
   const mcp = await addMcpServer(folder, management);
-  out.result({ tenant_id: tenantId, ...mcp }, () => [
+  const followed = await followChange(management, context, 'agents');
+  out.result({ tenant_id: tenantId, ...mcp, ...followed.data }, () => [
     `${out.paint('green', '✓')} ${mcpDone}, for the project ${out.paint('bold', tenantId)} of .service`,
+    ...followed.lines,
     '',
     out.paint('bold', 'Next'),
     ...mcpNext(baseUrl).map((line) => `  ${line}`),

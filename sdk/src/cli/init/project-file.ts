@@ -9,13 +9,15 @@ import type { PlannedFile } from './planned-file.ts';
 
 export interface NewProject {
   readonly baseUrl: string;
+  readonly tenantId: string;
   readonly name: string | undefined;
   readonly callbackUrls: readonly string[];
 }
 
-export function planProjectFile(folder: string, { baseUrl, name, callbackUrls }: NewProject): PlannedFile {
+export function planProjectFile(folder: string, { baseUrl, tenantId, name, callbackUrls }: NewProject): PlannedFile {
   const file: ProjectFile = {
     $schema: new URL(SCHEMA_PATH, baseUrl).href,
+    tenant_id: tenantId,
     ...(name !== undefined && { name }),
     callback_urls: [...callbackUrls],
     callback_mode: 'code',

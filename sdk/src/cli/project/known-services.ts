@@ -11,8 +11,13 @@ export const LOCAL_SERVICE = 'http://localhost:3000';
 export const configuredService = (env: Env): string => env.PORCHLIGHT_BASE_URL || LOCAL_SERVICE;
 
 export async function isKnownService(baseUrl: string, env: Env): Promise<boolean> {
-  return [configuredService(env), ...(await remembered(env))].some((one) => isSameService(one, baseUrl));
+  return (await knownServices(env)).some((one) => isSameService(one, baseUrl));
 }
+
+export const knownServices = async (env: Env): Promise<readonly string[]> => [
+  configuredService(env),
+  ...(await remembered(env)),
+];
 
 /** False if it cannot be stored: the question is then asked again. */
 export async function rememberService(baseUrl: string, env: Env): Promise<boolean> {

@@ -1,9 +1,10 @@
 /** The project that a command is about. */
 import { type Credentials, readCredentials } from '../../credentials/index.ts';
 import { isSameService, shownOrigin } from '../../credentials/own-address.ts';
+import { Refused } from '../../errors.ts';
 import { createManagement, type Management } from '../../management/index.ts';
 import type { Context } from '../frame/command.ts';
-import { isKnownService, rememberService } from './known-services.ts';
+import { isKnownService, knownServices, rememberService } from './known-services.ts';
 
 export interface Project {
   readonly credentials: Credentials;
@@ -14,29 +15,70 @@ export interface Project {
 export class AnotherService extends Error {
   override readonly name = 'AnotherService';
 
-  constructor(baseUrl: string) {
+  constructor(baseUrl: string, known: string | undefined) {
+    const named = `.service of this project names ${shownOrigin(baseUrl)}`;
     super(
-      `.service of this project names ${shownOrigin(baseUrl)}, and no project was created there from this machine. If you trust that service, repeat the command with --service and its whole base address.`,
+      known === undefined
+        ? `${named}, and no project was created there from this machine. If you trust that service, repeat the command with --service and its whole base address.`
+        : `${named}, and the service that is known on this machine is ${shownOrigin(known)}. Only the scheme differs: write base_url=${shownOrigin(known)} into .service. If it really moved, repeat the command with --service ${shownOrigin(baseUrl)}`,
+    );
+  }
+}
+
+/** `.service` names one project, and its key is of another. */
+export class MixedProjects extends Error {
+  override readonly name = 'MixedProjects';
+
+  constructor(named: string, ofKey: string) {
+    super(
+      `.service names the project ${named}, but its management key is of ${ofKey}. Nothing was done. Put the .service of one project here; porchlight doctor shows where each id stands.`,
     );
   }
 }
 
 /**
- * Opens the project that `.service` names. @throws `AnotherService` before the first request, unless that service is
- * known or confirmed.
+ * Opens what `.service` names.
+ *
+ * @throws `AnotherService` before the first request, unless that service is known or confirmed
+ * @throws `MixedProjects` where the key is of another project
  */
 export async function openProject(context: Context): Promise<Project> {
+  const project = await openUnchecked(context);
+  const ofKey = await tenantOfKey(project.management);
+  const { tenantId } = project.credentials;
+  if (ofKey !== null && ofKey !== tenantId) throw new MixedProjects(tenantId, ofKey);
+  return project;
+}
+
+/** The same for `doctor`, which compares the ids itself. */
+export async function openUnchecked(context: Context): Promise<Project> {
   const credentials = await readCredentials(context.folder);
   await confirmService(credentials.baseUrl, context);
   return { credentials, management: createManagement({ ...credentials, approval: context.approval }) };
 }
 
-/** A `.service` from a cloned repository may name any service, which would then be taken for the user's own. */
+/** Null where the key may not know, or opens nothing: the command itself is then told why. */
+async function tenantOfKey(management: Management): Promise<string | null> {
+  const report = await management.status().catch((error: unknown) => {
+    if (error instanceof Refused) return null;
+    throw error;
+  });
+  return report?.tenant?.tenant_id ?? null;
+}
+
+/** A `.service` that came with a clone may name anybody's service, which would then be shown as the user's own. */
 async function confirmService(baseUrl: string, { env, text, ask }: Context): Promise<void> {
   const named = text('service');
   if (named !== undefined && isSameService(named, baseUrl)) return;
   if (await isKnownService(baseUrl, env)) return;
+  const other = otherScheme(baseUrl);
+  const known = (await knownServices(env)).find((one) => isSameService(one, other));
+  if (known !== undefined) throw new AnotherService(baseUrl, known);
   const question = `.service names ${shownOrigin(baseUrl)}, at which no project was made from here. Is that service yours?`;
-  if (!(await ask?.(question, { enter: 'no' }))) throw new AnotherService(baseUrl);
+  if (!(await ask?.(question, { enter: 'no' }))) throw new AnotherService(baseUrl, undefined);
   await rememberService(baseUrl, env);
 }
+
+/** The same address with https in place of http, or the other way round. */
+export const otherScheme = (url: string): string =>
+  url.startsWith('https:') ? url.replace(/^https:/, 'http:') : url.replace(/^http:/, 'https:');

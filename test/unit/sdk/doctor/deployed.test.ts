@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Provider } from '../../../../sdk/generated/porchlight.schemas.ts';
 import { checkBundle } from '../../../../sdk/src/cli/doctor/check-bundle.ts';
-import { checkDeployed } from '../../../../sdk/src/cli/doctor/check-deployed.ts';
+import { visitApp } from '../../../../sdk/src/cli/doctor/check-deployed.ts';
 import { checkProviders } from '../../../../sdk/src/cli/doctor/check-providers.ts';
 import { Refused } from '../../../../sdk/src/errors.ts';
 
@@ -29,7 +29,7 @@ const page =
 const leadsTo = (location: string) => () => new Response(null, { status: 302, headers: { ...DATE, location } });
 
 const findings = async (paths: Record<string, () => Response>, app = APP) => {
-  const found = await checkDeployed(app, BASE, { fetch: answering(paths), now: () => NOW });
+  const { findings: found } = await visitApp(app, [BASE], { fetch: answering(paths), now: () => NOW });
   return found.map(({ check, level }) => `${check} ${level}`);
 };
 const GOOD = { '/': page('<p>Hello'), '/auth/login': leadsTo(start('https://todo.example/auth/callback')) };
@@ -42,7 +42,7 @@ describe('a deployed app', () => {
   it('fails without TLS anywhere but on this machine', async () => {
     const away = new URL('http://todo.example');
     const fetch: typeof globalThis.fetch = async () => new Response('', { headers: DATE });
-    const [finding] = await checkDeployed(away, BASE, { fetch, now: () => NOW });
+    const [finding] = (await visitApp(away, [BASE], { fetch, now: () => NOW })).findings;
     expect(finding).toMatchObject({ check: 'app', level: 'fail' });
   });
 
@@ -68,7 +68,7 @@ describe('a deployed app', () => {
   ])('that is not listed by %s gets the right remedy', async (_why, sent, remedy) => {
     const unlisted = () => new Response(`<code data-redirect-uri>${sent}</code>`, { status: 400, headers: DATE });
     const fetch = answering({ ...GOOD, '/auth/login': unlisted });
-    expect(await checkDeployed(APP, BASE, { fetch, now: () => NOW })).toContainEqual(
+    expect((await visitApp(APP, [BASE], { fetch, now: () => NOW })).findings).toContainEqual(
       expect.objectContaining({ check: 'sign-in', level: 'fail', remedy }),
     );
   });

@@ -9,8 +9,8 @@ export class FileFault extends Error {
   override readonly name = 'FileFault';
   readonly faults: readonly Fault[];
 
-  constructor(faults: readonly Fault[]) {
-    super('The file cannot be applied as it is. Nothing was changed.');
+  constructor(faults: readonly Fault[], message = 'The file cannot be applied as it is. Nothing was changed.') {
+    super(message);
     this.faults = faults;
   }
 }

@@ -33,6 +33,7 @@ export interface FileWebhook extends CreateWebhookRequest {
 
 export interface ProjectFile extends Pick<ProvisionRequest, 'callback_urls' | 'callback_mode' | 'session_max_days'> {
   readonly $schema?: string;
+  readonly tenant_id?: string;
   readonly name?: string;
   readonly providers?: Readonly<Record<string, FileProvider>>;
   readonly access?: AccessListInput;

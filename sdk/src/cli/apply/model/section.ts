@@ -1,4 +1,5 @@
 /** A part of the file: how it is read from the service, compared, and written. */
+import type { AuthEvent } from '../../../../generated/porchlight.schemas.ts';
 import { Refused } from '../../../errors.ts';
 import type { Management } from '../../../management/index.ts';
 import type { Change } from './difference.ts';
@@ -12,6 +13,16 @@ export interface NewSecret {
   readonly secret: string;
 }
 
+/** Something that works until the call: it is not taken away without a word if it was used lately. */
+export interface Taken {
+  /** In the words of a sentence: `the callback https://app.example.com/cb`. */
+  readonly what: string;
+  /** Whether an event of the last days shows that it is used. */
+  isUsedBy(event: AuthEvent): boolean;
+  /** What the events do not show. */
+  isUsed?(management: Management, since: Date): Promise<boolean>;
+}
+
 /** One call that writes. */
 export interface Step {
   readonly changes: readonly Change[];
@@ -19,7 +30,9 @@ export interface Step {
   readonly needs?: readonly string[];
   /** The issuer that gets their values, if the project does not have this issuer yet. */
   readonly newIssuer?: string | undefined;
-  /** The answer contains a secret that is shown only once. */
+  /** What the call takes away from people or receivers. */
+  readonly takes?: readonly Taken[];
+  /** The answer holds a secret that is shown once. */
   readonly makesSecret?: boolean;
   /** The call never needs an approval, and may need a permission that no other call needs. */
   readonly isApart?: boolean;
@@ -33,6 +46,8 @@ export interface Section {
   plan(file: ProjectFile, management: Management): Promise<readonly Step[]>;
   /** The part of the file that describes the project as it is. */
   pull(management: Management): Promise<ProjectFile>;
+  /** What was pulled, with what only the present file knows, such as the names of variables. */
+  keep?(pulled: ProjectFile, present: ProjectFile): ProjectFile;
 }
 
 /** The answer of the service, or the default of a project without social login. */

@@ -2,7 +2,7 @@
 import type { Management } from '../../../management/index.ts';
 import { differences } from '../model/difference.ts';
 import type { ProjectFile } from '../model/project-file.ts';
-import { readOr, type Section, step } from '../model/section.ts';
+import { readOr, type Section, step, type Taken } from '../model/section.ts';
 
 type Callbacks = Required<Pick<ProjectFile, 'callback_urls' | 'callback_mode' | 'session_max_days'>>;
 
@@ -13,6 +13,16 @@ async function presentOf(management: Management): Promise<Callbacks> {
   return { callback_urls, callback_mode, session_max_days };
 }
 
+/** One label of a host stands for the star. */
+function takenCallback(url: string): Taken {
+  const pattern = url.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const whole = new RegExp(`^${pattern.join('[^./]+')}$`);
+  return {
+    what: `the callback ${url}`,
+    isUsedBy: ({ event, redirect_uri }) => event === 'authorize' && redirect_uri !== null && whole.test(redirect_uri),
+  };
+}
+
 export const callbacks: Section = {
   fields: ['callback_urls', 'callback_mode', 'session_max_days'],
   async plan({ callback_urls, callback_mode, session_max_days }, management) {
@@ -20,7 +30,9 @@ export const callbacks: Section = {
     const changes = differences('', present, { callback_urls, callback_mode, session_max_days });
     if (changes.length === 0) return [];
     const settings = { callbackMode: callback_mode, sessionMaxDays: session_max_days };
-    return [step(changes, (project) => project.provision(callback_urls ?? present.callback_urls, settings))];
+    const gone = present.callback_urls.filter((url) => callback_urls && !callback_urls.includes(url));
+    const call = step(changes, (project) => project.provision(callback_urls ?? present.callback_urls, settings));
+    return [{ ...call, takes: gone.map(takenCallback) }];
   },
   pull: async (management) => {
     const present = await presentOf(management);

@@ -2,7 +2,7 @@
 import type { Provider, ProviderSettings } from '../../../../generated/porchlight.schemas.ts';
 import { type Change, differences, removal } from '../model/difference.ts';
 import type { FileProvider, SecretByName } from '../model/project-file.ts';
-import { type Env, readOr, type Section, type Step, step } from '../model/section.ts';
+import { type Env, readOr, type Section, type Step, step, type Taken } from '../model/section.ts';
 import { SENT_PREFIX } from '../model/sent-variables.ts';
 
 const secretsOf = ({ client_secret, private_key }: FileProvider): Record<string, SecretByName> => ({
@@ -46,6 +46,7 @@ function setting(
   return [
     {
       changes,
+      takes: present?.enabled && enabled === false ? [takenProvider(id)] : [],
       needs: secrets.map(([, { env }]) => env),
       newIssuer: issuer !== present?.issuer ? issuer : undefined,
       async run(management, env) {
@@ -56,11 +57,18 @@ function setting(
   ];
 }
 
-/** A provider that is not in the file is switched off; its own client, if it has one, is deleted. */
-const dropping = ({ provider, credentials }: Provider): Step =>
-  step([removal('providers', provider)], (project) =>
+/** What is not in the file is switched off; where it has settings of its own, they go. */
+const dropping = ({ provider, credentials }: Provider): Step => ({
+  ...step([removal('providers', provider)], (project) =>
     credentials === 'own' ? project.deleteProvider(provider) : project.setProvider(provider, { enabled: false }),
-  );
+  ),
+  takes: [takenProvider(provider)],
+});
+
+const takenProvider = (id: string): Taken => ({
+  what: `the provider ${id}`,
+  isUsedBy: ({ event, metadata }) => event === 'authorize' && metadata.provider === id,
+});
 
 export const providers: Section = {
   fields: ['providers'],
@@ -93,7 +101,23 @@ export const providers: Section = {
     const all = await readOr([], () => management.providers());
     return { providers: Object.fromEntries(all.filter(isSet).map((one) => [one.provider, entryOf(one)])) };
   },
+  keep: ({ providers: pulled = {} }, { providers: present = {} }) => ({
+    providers: Object.fromEntries(Object.entries(pulled).map(([id, one]) => [id, keepNames(one, present[id])])),
+  }),
 };
+
+/** The service does not answer these, and the file chose the names of its variables. */
+function keepNames(pulled: FileProvider, present: FileProvider | undefined): FileProvider {
+  if (present === undefined || pulled.client_id === undefined || present.client_id !== pulled.client_id) return pulled;
+  const { client_secret, private_key, team_id, key_id } = present;
+  return {
+    ...pulled,
+    ...(client_secret && { client_secret }),
+    ...(private_key && { private_key }),
+    ...(team_id && { team_id }),
+    ...(key_id && { key_id }),
+  };
+}
 
 const isSet = ({ enabled, credentials }: Provider): boolean => enabled || credentials === 'own';
 

@@ -1,9 +1,10 @@
 /** Who gets the events of the project. A webhook is found by its address. */
+import type { Webhook } from '../../../../generated/porchlight.schemas.ts';
 import type { Management } from '../../../management/index.ts';
 import { differences, removal } from '../model/difference.ts';
 import { match } from '../model/match.ts';
 import type { FileWebhook } from '../model/project-file.ts';
-import { readOr, type Section, type Step, step } from '../model/section.ts';
+import { readOr, type Section, type Step, step, type Taken } from '../model/section.ts';
 
 const pathOf = (url: string): string => `webhooks[${url}]`;
 
@@ -14,6 +15,17 @@ const creation = ({ url, events }: FileWebhook): Step => ({
   async run(management: Management) {
     const { secret } = await management.webhooks.create({ url, ...(events && { events }) });
     return { of: pathOf(url), secret };
+  },
+});
+
+/** Deliveries are kept for fewer days than events: an event of its kinds since it was made was sent to it as well. */
+const takenWebhook = ({ id, url, events, enabled, created_at }: Webhook): Taken => ({
+  what: `the webhook ${url}`,
+  isUsedBy: ({ event, created_at_ms }) => enabled && events.includes(event) && created_at_ms >= Date.parse(created_at),
+  async isUsed(management, since) {
+    for await (const delivery of management.webhooks.deliveries(id))
+      return Date.parse(delivery.created_at) >= since.getTime();
+    return false;
   },
 });
 
@@ -28,9 +40,14 @@ export const webhooks: Section = {
         if (!present) return [creation(pair.wanted)];
         const { url, ...settings } = pair.wanted;
         const changes = differences(pathOf(url), present, settings);
-        return changes.length === 0 ? [] : [step(changes, (project) => project.webhooks.change(present.id, settings))];
+        if (changes.length === 0) return [];
+        const takes = present.enabled && settings.enabled === false ? [takenWebhook(present)] : [];
+        return [{ ...step(changes, (project) => project.webhooks.change(present.id, settings)), takes }];
       }),
-      ...rest.map(({ id, url }) => step([removal(pathOf(url), url)], (project) => project.webhooks.delete(id))),
+      ...rest.map((webhook) => ({
+        ...step([removal(pathOf(webhook.url), webhook.url)], (project) => project.webhooks.delete(webhook.id)),
+        takes: [takenWebhook(webhook)],
+      })),
     ];
   },
   async pull(management) {

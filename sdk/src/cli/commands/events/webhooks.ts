@@ -1,4 +1,5 @@
-/** Webhooks: which addresses get events, and forwarding for a receiver that is not on the internet yet. */
+/** Webhooks: which addresses get events, and a stand-in for a receiver that is not on the internet yet. */
+import { followChange } from '../../apply/follow.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { openProject } from '../../project/project.ts';
@@ -39,10 +40,12 @@ export const webhooksCreate: Command = {
     const { management } = await openProject(context);
     const events = list('event') as Parameters<typeof management.webhooks.create>[0]['events'];
     const created = await management.webhooks.create({ url, ...(events && events.length > 0 && { events }) });
-    out.result(created, () => [
+    const followed = await followChange(management, context, 'webhooks');
+    out.result({ ...created, ...followed.data }, () => [
       `${out.paint('green', '✓')} ${created.webhook.id} sends to ${created.webhook.url}`,
       `  ${created.secret}`,
       '  This secret is shown once. Keep it with the settings of the receiver, not in the repository.',
+      ...followed.lines,
     ]);
     return EXIT.ok;
   },
@@ -75,7 +78,11 @@ export const webhooksDelete: Command = {
     const id = one(context, 'the id of a webhook; see: porchlight webhooks');
     const { management } = await openProject(context);
     await management.webhooks.delete(id);
-    context.out.result({ deleted: true, id }, () => [`${context.out.paint('green', '✓')} ${id} is deleted`]);
+    const followed = await followChange(management, context, 'webhooks');
+    context.out.result({ deleted: true, id, ...followed.data }, () => [
+      `${context.out.paint('green', '✓')} ${id} is deleted`,
+      ...followed.lines,
+    ]);
     return EXIT.ok;
   },
 };

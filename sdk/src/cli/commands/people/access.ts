@@ -1,3 +1,4 @@
+import { followChange } from '../../apply/follow.ts';
 import type { Command } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { openProject } from '../../project/project.ts';
@@ -37,11 +38,13 @@ export const access: Command = {
           emails: [...new Set([...without(before.emails, removed), ...added.filter((one) => one.includes('@'))])],
         })
       : before;
-    out.result(after, () => [
+    const followed = isChange ? await followChange(management, context, 'access') : null;
+    out.result({ ...after, ...followed?.data }, () => [
       after.mode === 'open' ? 'Everyone may sign in.' : 'Only these may sign in:',
       ...(after.mode === 'open'
         ? []
         : [...after.domains.map((domain) => `  *@${domain}`), ...after.emails.map((email) => `  ${email}`)]),
+      ...(followed?.lines ?? []),
     ]);
     return EXIT.ok;
   },

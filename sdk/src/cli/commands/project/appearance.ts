@@ -1,6 +1,7 @@
 /** How the pages of the sign-in look: colour, links, support address and logo. */
 import { readFile } from 'node:fs/promises';
 import type { Appearance } from '../../../../generated/porchlight.schemas.ts';
+import { type Followed, followChange } from '../../apply/follow.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { plain } from '../../frame/output.ts';
@@ -14,11 +15,11 @@ const LABELS = {
   logo_url: 'Logo',
 } as const satisfies Record<keyof Appearance, string>;
 
-function show({ out }: Context, appearance: Appearance): void {
+function show({ out }: Context, appearance: Appearance, followed?: Followed): void {
   const lines = (Object.keys(LABELS) as (keyof Appearance)[]).map(
     (field) => `${LABELS[field].padEnd(8)} ${plain(appearance[field] ?? 'not set')}`,
   );
-  out.result({ appearance }, () => lines);
+  out.result({ appearance, ...followed?.data }, () => [...lines, ...(followed?.lines ?? [])]);
 }
 
 export const appearanceShow: Command = {
@@ -55,7 +56,8 @@ export const appearanceSet: Command = {
     if (named.length === 0) throw new UsageError('Name what to change: --accent, --terms, --privacy or --support.');
     const { management } = await openProject(context);
     const { logo_url: _apart, ...present } = await management.appearance();
-    show(context, await management.setAppearance({ ...present, ...Object.fromEntries(named) }));
+    const after = await management.setAppearance({ ...present, ...Object.fromEntries(named) });
+    show(context, after, await followChange(management, context, 'appearance'));
     return EXIT.ok;
   },
 };

@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import { placeIn } from '../../../files/place.ts';
 import type { ApprovalAsked } from '../../../management/index.ts';
+import { type InUse, inUse, USED_DAYS } from '../../apply/in-use.ts';
 import type { Change } from '../../apply/model/difference.ts';
-import { FileFault } from '../../apply/model/file-fault.ts';
+import { type Fault, FileFault } from '../../apply/model/file-fault.ts';
 import { FILE_NAME, type ProjectFile } from '../../apply/model/project-file.ts';
 import type { Step } from '../../apply/model/section.ts';
 import { SENT_PREFIX } from '../../apply/model/sent-variables.ts';
@@ -34,6 +35,10 @@ export const apply: Command = {
       type: 'boolean',
       help: 'apply, or replace the file, without asking; a secret for a new issuer is asked about all the same',
     },
+    remove: {
+      type: 'boolean',
+      help: `take away what was used in the last ${USED_DAYS} days without asking: a callback, a provider, a webhook`,
+    },
     pull: { type: 'boolean', help: 'write the file from the project; no secret is in it' },
     secrets: { type: 'string', value: '<file>', help: 'where to write secrets of new clients and webhooks' },
     'secret-env': {
@@ -48,6 +53,7 @@ export const apply: Command = {
     ['porchlight apply', `shows what ${FILE_NAME} would change, asks, and changes it`],
     ['porchlight apply --plan --exit-code', 'for CI: has somebody changed the project by hand?'],
     ['porchlight apply --yes --secrets new-secrets.json', 'without questions'],
+    ['porchlight apply --yes --remove', 'also takes away a callback at which people signed in lately'],
     ['porchlight apply --secret-env ACME_SECRET', 'the file names a variable of another name'],
   ],
 
@@ -81,6 +87,7 @@ export const apply: Command = {
 
 async function compare(file: ProjectFile, project: Project, context: Context): Promise<ExitCode> {
   const { out, flag, text, folder } = context;
+  checkTenant(file, project.credentials.tenantId);
   const steps = await planOf(file, project.management);
   const changes = changesOf(steps);
   if (changes.length === 0) {
@@ -94,17 +101,40 @@ async function compare(file: ProjectFile, project: Project, context: Context): P
   const secrets = text('secrets');
   const secretsFile = secrets && (await placeIn(folder, secrets));
   checkReady(steps, context, secretsFile);
-  if (!(await isWanted(steps, context))) return EXIT.refused;
+  const taken = flag('remove') ? [] : await inUse(steps, project.management, new Date());
+  if (!(await isWanted(steps, taken, context))) return EXIT.refused;
   return carryOut(file, steps, project, context, secretsFile);
 }
 
-async function isWanted(steps: readonly Step[], { out, flag, ask }: Context): Promise<boolean> {
+/** A file that went to another folder would give this project the settings of another one. */
+function checkTenant({ tenant_id: ofFile }: ProjectFile, tenantId: string): void {
+  if (ofFile === undefined || ofFile === tenantId) return;
+  const message = `is ${plain(ofFile)}, and .service is of ${tenantId}. If the file is for several projects, remove tenant_id from it`;
+  throw new FileFault([{ path: 'tenant_id', message }]);
+}
+
+async function isWanted(steps: readonly Step[], taken: readonly InUse[], context: Context): Promise<boolean> {
+  const { out, flag, ask } = context;
   const changes = changesOf(steps);
-  if (flag('yes')) return areSecretsWanted(steps, ask);
+  if (flag('yes')) {
+    if (taken.length > 0) throw new FileFault(taken.map(faultOfTaken), IN_USE);
+    return areSecretsWanted(steps, ask);
+  }
   if (!ask) throw new UsageError('Something differs. --yes applies it, --plan only shows it.');
   out.hint(...linesOf(changes, out));
-  return ask('Apply this?', { enter: 'no' });
+  if (taken.length > 0) out.hint(out.paint('yellow', IN_USE), ...taken.map(({ what }) => `  ${plain(what)}`));
+  return ask(taken.length > 0 ? 'Apply this, and take these away?' : 'Apply this?', { enter: 'no' });
 }
+
+const IN_USE = `The file would take away what was used in the last ${USED_DAYS} days. Nothing was changed.`;
+
+const faultOfTaken = ({ what, why }: InUse): Fault => ({
+  path: plain(what),
+  message:
+    why === 'used'
+      ? 'is in use. Add it to the file (porchlight apply --pull), or take it away with --remove'
+      : 'may be in use: this key may not read events (events:read). Use a key that may, or take it away with --remove',
+});
 
 /**
  * `--yes` is written once into a script and covers later versions of the file, so it cannot decide who may get a secret.

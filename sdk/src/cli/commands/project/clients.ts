@@ -1,4 +1,5 @@
 /** OpenID clients: other programs that sign the same people in, and their secrets. */
+import { followChange } from '../../apply/follow.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { openProject } from '../../project/project.ts';
@@ -49,9 +50,11 @@ export const clientsCreate: Command = {
       redirect_uris: [redirect],
       ...(flag('public') && { token_endpoint_auth_method: 'none' }),
     });
-    out.result({ client, client_secret }, () => [
+    const followed = await followChange(management, context, 'clients');
+    out.result({ client, client_secret, ...followed.data }, () => [
       `${out.paint('green', '✓')} ${client.client_id} signs in at ${redirect}`,
       ...(client_secret === null ? [] : [`  ${client_secret}`, SHOWN_ONCE]),
+      ...followed.lines,
     ]);
     return EXIT.ok;
   },
@@ -86,7 +89,11 @@ export const clientsDelete: Command = {
     const id = one(context, 'the id of a client; see: porchlight clients');
     const { management } = await openProject(context);
     await management.deleteClient(id);
-    context.out.result({ deleted: true, id }, () => [`${context.out.paint('green', '✓')} ${id} is deleted`]);
+    const followed = await followChange(management, context, 'clients');
+    context.out.result({ deleted: true, id, ...followed.data }, () => [
+      `${context.out.paint('green', '✓')} ${id} is deleted`,
+      ...followed.lines,
+    ]);
     return EXIT.ok;
   },
 };

@@ -1,5 +1,6 @@
 /** The project's own host, under which people sign in. */
 import type { Domain } from '../../../../generated/porchlight.schemas.ts';
+import { type Followed, followChange } from '../../apply/follow.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { plain } from '../../frame/output.ts';
@@ -11,8 +12,8 @@ const STATES = {
   lapsed: 'is no longer in use: its TXT record was not found for too long, or names another project',
 } as const;
 
-function show({ out }: Context, domain: Domain): void {
-  out.result({ domain }, () => [
+function show({ out }: Context, domain: Domain, followed?: Followed): void {
+  out.result({ domain, ...followed?.data }, () => [
     `${out.paint(domain.status === 'active' ? 'green' : 'red', domain.status === 'active' ? '✓' : '·')} ${plain(domain.host)} ${STATES[domain.status]}`,
     ...(domain.problem ? [plain(`  ${domain.problem.message}`)] : []),
     ...(domain.problem?.seen.map((text) => plain(`  Found: ${text}`)) ?? []),
@@ -22,6 +23,7 @@ function show({ out }: Context, domain: Domain): void {
       redirect_uris.map((uri) => plain(`  Redirect URI at ${provider}: ${uri}`)),
     ),
     ...(domain.status === 'pending' ? ['  Create both DNS records, then run: porchlight domain check'] : []),
+    ...(followed?.lines ?? []),
   ]);
 }
 
@@ -48,7 +50,8 @@ export const domainSet: Command = {
     const [host, ...more] = context.positionals;
     if (!host || more.length > 0) throw new UsageError('Name one host, such as login.example.com.');
     const { management } = await openProject(context);
-    show(context, await management.setDomain(host));
+    const domain = await management.setDomain(host);
+    show(context, domain, await followChange(management, context, 'domain'));
     return EXIT.ok;
   },
 };
@@ -73,7 +76,11 @@ export const domainRemove: Command = {
     const { out } = context;
     const { management } = await openProject(context);
     const removed = await management.deleteDomain();
-    out.result(removed, () => [`${out.paint('green', '✓')} People sign in at the address of the service again`]);
+    const followed = await followChange(management, context, 'domain');
+    out.result({ ...removed, ...followed.data }, () => [
+      `${out.paint('green', '✓')} People sign in at the address of the service again`,
+      ...followed.lines,
+    ]);
     return EXIT.ok;
   },
 };

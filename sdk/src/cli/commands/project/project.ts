@@ -1,3 +1,4 @@
+import { followChange } from '../../apply/follow.ts';
 import type { Command } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { timeOf } from '../../frame/words.ts';
@@ -14,8 +15,10 @@ export const projectRename: Command = {
     if (name === '') throw new UsageError('Give the new name: porchlight project rename "Otter Shop"');
     const { management } = await openProject(context);
     const tenant = await management.rename(name);
-    context.out.result(tenant, () => [
+    const followed = await followChange(management, context, 'name');
+    context.out.result({ ...tenant, ...followed.data }, () => [
       `${context.out.paint('green', '✓')} ${tenant.tenant_id} is called ${tenant.name}`,
+      ...followed.lines,
     ]);
     return EXIT.ok;
   },

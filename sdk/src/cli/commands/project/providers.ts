@@ -1,6 +1,7 @@
 /** The identity providers by which people sign in: which are enabled, in which order, and with whose credentials. */
 import { readFile } from 'node:fs/promises';
 import type { Provider } from '../../../../generated/porchlight.schemas.ts';
+import { type Followed, followChange } from '../../apply/follow.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { plain } from '../../frame/output.ts';
@@ -19,12 +20,13 @@ const lineOf = ({ provider, label, enabled, credentials, problem }: Provider): s
     `  ${enabled ? '✓' : '·'} ${provider}  ${label}  ${CREDENTIALS[credentials]}${problem ? `  ${problem.message}` : ''}`,
   );
 
-const show = (context: Context, provider: Provider): void =>
-  context.out.result(provider, () => [
+const show = (context: Context, provider: Provider, followed: Followed): void =>
+  context.out.result({ ...provider, ...followed.data }, () => [
     lineOf(provider),
     ...(provider.credentials === 'own'
       ? provider.redirect_uris.map((uri) => `  Redirect URI at the provider: ${plain(uri)}`)
       : []),
+    ...followed.lines,
   ]);
 
 export const providers: Command = {
@@ -51,10 +53,11 @@ const switching = (name: 'enable' | 'disable', summary: string, what: string): C
     const provider = one(context);
     const position = name === 'enable' ? context.number('position') : undefined;
     const { management } = await openProject(context);
-    show(
-      context,
-      await management.setProvider(provider, { enabled: name === 'enable', ...(position && { position }) }),
-    );
+    const set = await management.setProvider(provider, {
+      enabled: name === 'enable',
+      ...(position && { position }),
+    });
+    show(context, set, await followChange(management, context, 'providers'));
     return EXIT.ok;
   },
 });
@@ -103,7 +106,7 @@ export const providersSet: Command = {
       ...(issuer && { issuer }),
       ...(label && { label }),
     });
-    show(context, set);
+    show(context, set, await followChange(management, context, 'providers'));
     return EXIT.ok;
   },
 };
@@ -137,7 +140,11 @@ export const providersReset: Command = {
     const provider = one(context);
     const { management } = await openProject(context);
     const removed = await management.deleteProvider(provider);
-    out.result(removed, () => [`${out.paint('green', '✓')} ${provider} has the settings of the service again`]);
+    const followed = await followChange(management, context, 'providers');
+    out.result({ ...removed, ...followed.data }, () => [
+      `${out.paint('green', '✓')} ${provider} has the settings of the service again`,
+      ...followed.lines,
+    ]);
     return EXIT.ok;
   },
 };

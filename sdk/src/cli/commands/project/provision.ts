@@ -1,6 +1,7 @@
 import type { SocialLoginResource } from '../../../../generated/porchlight.schemas.ts';
 import { Refused } from '../../../errors.ts';
 import type { Management } from '../../../management/index.ts';
+import { followChange } from '../../apply/follow.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { signInAddress } from '../../init/advice.ts';
@@ -29,9 +30,11 @@ export const provision: Command = {
     checkOwnAddresses(credentials.baseUrl, resource.openid.issuer);
     await checkSignInAddresses(project, resource.login_url, resource.sign_in_url);
     const start = await startOf(resource, context);
-    out.result(resource, () => [
+    const followed = await followChange(management, context, 'callback_urls');
+    out.result({ ...resource, ...followed.data }, () => [
       ...resource.callback_urls.map((url) => `${out.paint('green', '✓')} Callback ${url}`),
       ...(start ? [`  People sign in at ${start}`] : []),
+      ...followed.lines,
     ]);
     return EXIT.ok;
   },

@@ -1,3 +1,4 @@
+import { followChange } from '../../apply/follow.ts';
 import type { Command } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { openProject } from '../../project/project.ts';
@@ -22,7 +23,11 @@ export const settings: Command = {
       wanted === undefined
         ? await management.settings()
         : await management.setSettings({ test_users: wanted === 'on' });
-    out.result(after, () => [after.test_users ? 'Test users are on.' : 'Test users are off.']);
+    const followed = wanted === undefined ? null : await followChange(management, context, 'settings');
+    out.result({ ...after, ...followed?.data }, () => [
+      after.test_users ? 'Test users are on.' : 'Test users are off.',
+      ...(followed?.lines ?? []),
+    ]);
     return EXIT.ok;
   },
 };

@@ -1,4 +1,5 @@
 /** Organisations whose identity provider vouches for people, so that an agent gets a token without a page. */
+import { followChange } from '../../apply/follow.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, UsageError } from '../../frame/exit-codes.ts';
 import { openProject } from '../../project/project.ts';
@@ -63,7 +64,11 @@ export const trustedIssuersAdd: Command = {
       provision: domains.length > 0 ? ('create' as const) : ('known' as const),
     };
     await management.setTrustedIssuers([...others, added]);
-    out.result(added, () => [`${out.paint('green', '✓')} Assertions of ${issuer} are taken`]);
+    const followed = await followChange(management, context, 'trusted_issuers');
+    out.result({ ...added, ...followed.data }, () => [
+      `${out.paint('green', '✓')} Assertions of ${issuer} are taken`,
+      ...followed.lines,
+    ]);
     return EXIT.ok;
   },
 };
@@ -82,8 +87,10 @@ export const trustedIssuersRemove: Command = {
     if (others.length === present.length)
       throw new UsageError(`${issuer} is not listed; see: porchlight trusted-issuers`);
     await management.setTrustedIssuers(others);
-    out.result({ removed: true, issuer }, () => [
+    const followed = await followChange(management, context, 'trusted_issuers');
+    out.result({ removed: true, issuer, ...followed.data }, () => [
       `${out.paint('green', '✓')} Assertions of ${issuer} are no longer taken`,
+      ...followed.lines,
     ]);
     return EXIT.ok;
   },
