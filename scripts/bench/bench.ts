@@ -5,7 +5,7 @@
  * many sessions need. `--only soak` (`--minutes 30`): the long run.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withServer } from '../measure/cluster.ts';
@@ -18,6 +18,10 @@ import { type Report, reportText } from './report/report.ts';
 import { writeFigures } from './report/write-figures.ts';
 import { computeCapacity, inputOf } from './sections/capacity.ts';
 import { BENCHES, type Results, SECTIONS } from './sections/index.ts';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const CONTENDER = join(FOLDER, 'node_modules/better-auth');
+const WANTED: string = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')).dependencies['better-auth'];
 
 const QUICK: Rounds = { rounds: 1, warmUpMs: 1_200, roundMs: 900, connections: 16 };
 const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 16 };
@@ -68,7 +72,8 @@ async function runSections(server: string, order: Order): Promise<Report> {
   const stolenShare = (ticks.stolen - ticksBefore.stolen) / (ticks.all - ticksBefore.all);
   const figures = { machine: '', ...results, ...(order.isQuickLook ? { quickSeconds: seconds } : {}) };
   const limits = limitsOf(JSON.parse(JSON.stringify(figures)));
-  return { pinning, leftOut, seconds, stolenShare, limits, ...results, ...capacityOf(results, order) };
+  const contender = results.verify ? { betterAuth: versionAt(`${CONTENDER}/package.json`) } : {};
+  return { pinning, leftOut, seconds, stolenShare, limits, ...contender, ...results, ...capacityOf(results, order) };
 }
 
 function capacityOf({ verify, refresh }: Results, { capacityOf: sessions }: Order): Pick<Report, 'capacity'> {
@@ -85,13 +90,14 @@ const refreshPlan = (plan: Rounds): Rounds => ({
   warmUpMs: plan.warmUpMs * REFRESH.warmUpTimes,
 });
 
+const versionAt = (path: string): string => JSON.parse(readFileSync(path, 'utf8')).version;
+
 /** Only this command needs the contenders' packages, so it installs them itself. */
 function installContenders(): void {
-  const folder = fileURLToPath(new URL('.', import.meta.url));
-  if (existsSync(join(folder, 'node_modules', 'better-auth'))) return;
+  if (existsSync(CONTENDER) && versionAt(join(CONTENDER, 'package.json')) === WANTED) return;
   process.stderr.write('Installing the contenders, once …\n');
   const installed = spawnSync('npm', ['install', '--no-package-lock', '--workspaces=false'], {
-    cwd: folder,
+    cwd: FOLDER,
     stdio: 'inherit',
   });
   if (installed.status !== 0) throw new Error('the contenders could not be installed');

@@ -5,7 +5,7 @@ import { spread } from './limits.ts';
 const MARKS = ['<!-- Written by `npm run bench -- --write` -->', '<!-- End of what the bench wrote -->'] as const;
 
 export function figuresText(figures: SpeedFigures): string {
-  const { machine, limits, verify, beside, refresh, start, growth, nodes } = figures;
+  const { machine, betterAuth = '', limits, verify, beside, refresh, start, growth, nodes } = figures;
   const row = (name: string) => verify?.find((each) => each.name === name);
   const [ours, peer] = [row('porchlight verify'), row('better-auth get-session, PostgreSQL')];
   const refreshed = refresh?.measured.find(({ name }) => name === 'porchlight refresh')?.rateRatio;
@@ -19,7 +19,7 @@ export function figuresText(figures: SpeedFigures): string {
     ],
     ours?.cpuMicros &&
       peer?.cpuMicros && [
-        "Verify, CPU beside better-auth's `get-session` on the same PostgreSQL",
+        `Verify, CPU beside \`get-session\` of better-auth ${betterAuth} on the same PostgreSQL`,
         `1/${(peer.cpuMicros / ours.cpuMicros).toFixed(0)}`,
       ],
     beside && [

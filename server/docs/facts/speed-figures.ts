@@ -53,6 +53,8 @@ export interface BesideFigures {
 /** The part of the bench's report that the document shows. */
 export interface SpeedFigures {
   readonly machine: string;
+  /** The version of better-auth that the figures beside it were measured with. */
+  readonly betterAuth?: string;
   readonly limits?: readonly SpeedLimit[];
   /** How long the quick run took, if there was one. */
   readonly quickSeconds?: number;

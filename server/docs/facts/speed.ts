@@ -47,6 +47,7 @@ const bold = (row: MeasuredRow, text: string): string => (OURS.test(row.name) ? 
 
 const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | undefined>> = {
   machine: ({ machine }) => machine,
+  better_auth: ({ betterAuth }) => betterAuth ?? 'of an unknown version',
   limits: ({ limits }) =>
     limits &&
     markdownTable(
