@@ -16,7 +16,7 @@ export function serviceManifest(): object {
     name,
     ...publishedAlike(),
     description,
-    keywords: ['authentication', 'social-login', 'oauth', 'mcp', 'self-hosted'],
+    keywords: ['auth', 'authentication', 'login', 'sign-in', 'social-login', 'oauth', 'agents', 'mcp', 'self-hosted'],
     type: 'module',
     engines: { node: NODE },
     bin: { porchlight: 'dist/cli.js' },
