@@ -1,8 +1,10 @@
 /** Everything that a placeholder may name. */
 
 import { readFileSync } from 'node:fs';
+import { PACKAGE_TEXTS } from '@porchlight/contract';
 import type { Rate } from '../../limits/rates.ts';
 import { agentPrompt } from '../../pages/views/site/agent-clients.ts';
+import { PROVIDER_LIST } from '../../providers/catalogue/catalogue.ts';
 import { markdownTable } from '../markdown/markdown-table.ts';
 import type { Fact, Facts } from '../markdown/placeholders.ts';
 import type { OpenApiDocument } from '../openapi/openapi-file.ts';
@@ -16,7 +18,7 @@ import { errorList } from './errors.ts';
 import { fieldTable } from './fields.ts';
 import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { languages } from './languages.ts';
-import { dailyUsers, lifetimeTable, rateTable, tierTable } from './limits.ts';
+import { dailyUsers, lifetimeTable, rateTable, tierTable, weeklyUsers } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { type MetricFact, metricTable } from './metrics.ts';
 import { approvalTable, permissionTable, presetTable, riskTable } from './permissions.ts';
@@ -91,8 +93,13 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     ...Object.fromEntries(values),
     base_url: () => baseUrl,
     version: () => VERSION,
+    porchlight: () => PACKAGE_TEXTS.command,
+    porchlight_anywhere: () => PACKAGE_TEXTS.commandAnywhere(baseUrl),
+    sdk_source: () => PACKAGE_TEXTS.sdkSource(baseUrl),
+    service_source: () => PACKAGE_TEXTS.serviceSource(baseUrl),
     changelog,
     languages,
+    providers: () => PROVIDER_LIST,
     agent_prompt: () => agentPrompt(baseUrl),
     agent_clients: () => clientTabs(baseUrl),
     agent_path: () => agentPathTable(),
@@ -115,6 +122,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     scale: (section) => scaleFact(section),
     tiers: tierTable,
     daily_users: dailyUsers,
+    weekly_users: weeklyUsers,
     lifetimes: lifetimeTable,
     rates: () => rateTable(service.rates),
     guards: guardTable,

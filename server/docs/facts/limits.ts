@@ -78,11 +78,16 @@ export const lifetimeTable = (): string =>
 
 /** A user who is there every day for an hour: one sign-in a month and one refresh a day. */
 const EVENTS_OF_A_DAILY_USER = 31;
+/** A user who comes on one day a week: one sign-in a month and one refresh on each of those days. */
+const EVENTS_OF_A_WEEKLY_USER = 5;
 
-/** How many people of that kind the monthly cap of a tier is enough for, rounded down to tens. */
-export function dailyUsers(tier: string): string {
+export const dailyUsers = (tier: string): string => usersOf(tier, EVENTS_OF_A_DAILY_USER);
+export const weeklyUsers = (tier: string): string => usersOf(tier, EVENTS_OF_A_WEEKLY_USER);
+
+/** How many people who cause so many events a month of a tier carries, rounded down to tens. */
+function usersOf(tier: string, events: number): string {
   const known = TIERS.find((name) => name === tier);
-  const events = known && TIER_LIMITS[known].eventsPerMonth;
-  if (!events) throw new Error(`The tier ${tier} has no events a month.`);
-  return (Math.floor(events / EVENTS_OF_A_DAILY_USER / 10) * 10).toLocaleString('en');
+  const carried = known && TIER_LIMITS[known].eventsPerMonth;
+  if (!carried) throw new Error(`The tier ${tier} has no events a month.`);
+  return (Math.floor(carried / events / 10) * 10).toLocaleString('en');
 }

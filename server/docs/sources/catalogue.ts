@@ -93,6 +93,7 @@ export const SECTIONS: readonly Section[] = [
       guide('providers'),
       ...providerGuides.map(guide),
       guide('not-yet'),
+      guide('compare'),
       guide('security'),
       guide('keys'),
       guide('claiming'),

@@ -41,6 +41,9 @@ export const PROVIDER_VARIABLES: Readonly<Record<string, ProviderVariable>> = Ob
 /** The name that people know it by, if no client of the service gives one. */
 export const labelOf = (provider: string): string => definitionOf(provider).label || provider;
 
+/** With whom people can sign in, for a sentence. Every text about it uses this. */
+export const PROVIDER_LIST = `${BUILT_IN_PROVIDERS.map(labelOf).join(', ')} or any OpenID provider`;
+
 /** Whether identities of an issuer come from a provider. */
 export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issuer'>, asked: string): boolean {
   return issuer === asked || (isBuiltIn(kind) && builtIn(kind).isAlso?.(issuer, asked) === true);

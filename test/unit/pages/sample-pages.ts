@@ -123,7 +123,8 @@ export function furtherPages(): Record<string, string> {
     home: homePage({
       coloured: (code, language) => trustHtml(highlight(code, language)),
       baseUrl: 'http://localhost:3000',
-      startCommands: ['npm install porchlight', 'npx porchlight start'],
+      providers: 'Google or any OpenID provider',
+      startCommands: ['npm install http://localhost:3000/porchlight.tgz', 'npx --no-install porchlight start'],
       scriptHref: [],
       steps: firstSteps('http://localhost:3000'),
       identityProvider: 'built-in',

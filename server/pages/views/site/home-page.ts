@@ -1,5 +1,5 @@
 /** The home page: what this is, what to give to an agent, what to try first, what it costs, how to run it, where to read on. */
-import { EPHEMERAL_LIFETIME_H } from '@porchlight/contract';
+import { EPHEMERAL_LIFETIME_H, PACKAGE_TEXTS } from '@porchlight/contract';
 import { button, linkButton } from '../../components/button.ts';
 import { codeBlock, commands } from '../../components/code-block.ts';
 import { lamp } from '../../components/lamp.ts';
@@ -16,10 +16,12 @@ import { homeCosts } from './home-costs.ts';
 
 interface HomeModel {
   readonly baseUrl: string;
-  /** The commands that start the service: `npx porchlight start`. */
+  /** The commands that install the service and start it. */
   readonly startCommands: readonly string[];
   readonly steps: readonly Step[];
   readonly identityProvider: 'configured' | 'built-in';
+  /** With whom people can sign in, for a sentence. */
+  readonly providers: string;
   readonly scriptHref: readonly string[];
   /** Code with colours, rendered when the page is made. */
   readonly coloured: (code: string, language: string) => TrustedHtml;
@@ -30,27 +32,27 @@ const DIFFERENT = [
   {
     title: 'Works offline',
     text: 'Made-up people sign in on your machine, failures included. No client id, no secret, no network.',
-    command: 'npx porchlight start',
+    command: `${PACKAGE_TEXTS.command} start`,
     link: { label: 'Made-up people', href: '/docs/testing' },
   },
   {
     title: 'Made for agents',
     text: 'One address to read, errors that name the next call, an MCP server. Only a person can claim what an agent made.',
-    command: 'npx porchlight init',
+    command: `${PACKAGE_TEXTS.command} init`,
     link: { label: 'How agents use it', href: '/docs/agents' },
   },
   {
     title: 'Proves your app',
     text: 'Two test users and a stranger walk through your app with wrong tokens, and a report says who saw what.',
-    command: 'npx porchlight prove http://localhost:4000',
+    command: `${PACKAGE_TEXTS.command} prove http://localhost:4000`,
     link: { label: 'What is checked', href: '/docs/prove' },
   },
 ];
 
-const FEATURES = [
+const features = (providers: string) => [
   {
-    title: 'Nothing to set up at Google',
-    text: 'Porchlight runs the whole sign-in: provider, consent, users, tokens, sessions. Your app gets one callback.',
+    title: 'Nothing to set up at a provider',
+    text: `People sign in with ${providers}. Porchlight runs the whole sign-in: consent, users, tokens, sessions. Your app gets one callback.`,
   },
   {
     title: 'Two calls',
@@ -176,7 +178,7 @@ const inCode = (model: HomeModel): Markup => html`
       model.identityProvider === 'built-in'
         ? notice(
             'info',
-            html`<p>No Google credentials are set, so made-up people stand in. Everything else is real.</p>`,
+            html`<p>No credentials of a provider are set, so made-up people stand in. Everything else is real.</p>`,
           )
         : null
     }
@@ -194,7 +196,7 @@ const runIt = (model: HomeModel): Markup => html`
 export const homePage = (model: HomeModel): string =>
   home({
     title: 'Porchlight: sign-in for the apps that agents build',
-    description: 'Hosted social login, users and sessions for the apps that agents build.',
+    description: `Sign-in with ${model.providers}, users and sessions for the apps that agents build.`,
     canonicalUrl: `${model.baseUrl}/`,
     scriptHref: model.scriptHref,
     children: html`
@@ -204,7 +206,7 @@ export const homePage = (model: HomeModel): string =>
       <section class="home-section" aria-labelledby="what-title">
         <h2 id="what-title">What it does for you</h2>
         <ul class="feature-grid">
-          ${FEATURES.map(({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`)}
+          ${features(model.providers).map(({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`)}
         </ul>
       </section>
       ${pictures()}
