@@ -1,7 +1,8 @@
 /**
- * contract → contract/openapi.json → sdk/generated; scripts/examples → what `init` writes and the quickstarts show; the
- * declarations of the SDK → its reference; the command line → its page. Everything is made in a temporary folder first.
- * So a failed generation changes no committed file, and the check of freshness runs the same code.
+ * contract → contract/openapi.json → sdk/generated; scripts/examples → what `init` writes and
+ * the quickstarts show; the texts about packages; the declarations of the SDK → its
+ * reference; the command line → its page. Everything is made in a folder beside the tree first, so that a
+ * generation that fails leaves the committed files alone and the check of freshness runs the very same code.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ export const OPENAPI = 'contract/openapi.json';
 export const SDK_FOLDER = 'sdk/generated';
 const TRANSPORT = 'sdk/src/transport.ts';
 const EXAMPLES = `${SDK_FOLDER}/examples.ts`;
+const PACKAGES = 'contract/src/packages.ts';
 const SDK_REFERENCE = 'server/docs/assets/sdk-reference.md';
 
 /** Path from the root → content, of every file that is generated. */
@@ -38,6 +40,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     return new Map([
       ...made,
       [EXAMPLES, exampleModule()],
+      [`${SDK_FOLDER}/packages.ts`, await packagesModule()],
       [SDK_REFERENCE, sdkReference()],
       [CLI_DOCUMENT, cliDocument()],
       ...documentsWithExamples(),
@@ -46,6 +49,10 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     await rm(folder, { recursive: true });
   }
 }
+
+/** The SDK imports no contract, so it gets the file itself. */
+const packagesModule = async (): Promise<string> =>
+  `// Copied from ${PACKAGES} by \`npm run generate\`. Never edited.\n${await readFile(join(ROOT, PACKAGES), 'utf8')}`;
 
 if (import.meta.main) {
   const files = await generatedFiles();

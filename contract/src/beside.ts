@@ -130,6 +130,7 @@ export const BESIDE_CONTRACT: readonly Beside[] = [
       '/openapi.json',
       '/porchlight.schema.json',
       '/sdk.tgz',
+      '/porchlight.tgz',
       '/.well-known/security.txt',
       '/.well-known/api-catalog',
       '/.well-known/mcp.json',

@@ -60,6 +60,12 @@ export const GUARDS = defineGuards({
     counted: 'memory',
     bytes: 0,
   },
+  package: {
+    calls: 'Downloads of the SDK and of the service as packages',
+    limits: [{ by: 'address', minute: 60 }],
+    counted: 'memory',
+    bytes: 0,
+  },
   mcp: {
     calls: 'Calls of the MCP endpoint',
     limits: [{ by: 'address', minute: 1_200 }],

@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './guard.ts';
 export * from './headers.ts';
 export * from './operation.ts';
+export * from './packages.ts';
 export * from './permission.ts';
 export * from './problem.ts';
 export { StartQuery } from './routes/edge-auth.ts';

@@ -1,10 +1,12 @@
 /** Joins documents, pages and files under their addresses. */
 
+import { PACKAGE_TEXTS } from '@porchlight/contract';
 import { PROJECT_FILE_SCHEMA, projectFileSchema } from '@porchlight/contract/openapi';
 import { once } from '../kernel/lazy.ts';
 import { trustHtml } from '../pages/trusted-html.ts';
 import { firstSteps } from '../pages/views/site/first-steps.ts';
 import { homePage } from '../pages/views/site/home-page.ts';
+import { PROVIDER_LIST } from '../providers/catalogue/catalogue.ts';
 import {
   API_CATALOG_PATH,
   apiCatalog,
@@ -40,7 +42,10 @@ interface Published extends Publication {
   readonly library: () => Library;
 }
 
-const START_COMMANDS = ['npm install porchlight', 'npx porchlight start'];
+const startCommands = (baseUrl: string): string[] => [
+  `npm install ${PACKAGE_TEXTS.serviceSource(baseUrl)}`,
+  `${PACKAGE_TEXTS.command} start`,
+];
 /** The documents that are lists, and so are served as data too. */
 const LISTS = new Map([
   [INDEX, docsIndex],
@@ -69,9 +74,10 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     page: text('html', () =>
       homePage({
         baseUrl,
-        startCommands: START_COMMANDS,
+        startCommands: startCommands(baseUrl),
         steps: firstSteps(baseUrl),
         identityProvider,
+        providers: PROVIDER_LIST,
         scriptHref: [READER.path],
         coloured: (code, language) => trustHtml(highlight(code, language)),
       }),

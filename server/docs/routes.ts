@@ -1,4 +1,5 @@
 /** Every document by its address, as a page or as Markdown, and the files that machines ask for by name. */
+import { SDK_PATH, SERVICE_PATH } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { Refusal } from '../kernel/domain-error.ts';
@@ -6,8 +7,8 @@ import { tagOf } from '../pages/compressed.ts';
 import type { PolicyOptions } from '../pages/content-security-policy.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { type PackageArchive, sdkArchive, serviceArchive } from './published/package-archives.ts';
 import type { PublishedText } from './published/published-text.ts';
-import { SDK_PATH, sdkArchive } from './published/sdk-archive.ts';
 import type { Hit } from './search/search.ts';
 import { MOVED } from './sources/catalogue.ts';
 
@@ -61,7 +62,8 @@ export function docsRoutes({ pages, files, search }: Publication, guard: GuardRo
       app.get(`${from}.md`, guard('page'), leadOn(`${to}.md`));
     }
     app.get(PAGE_PATHS.search, guard('page'), serveSearch(search));
-    app.get(SDK_PATH, guard('page'), serveSdk);
+    app.get(SDK_PATH, guard('package'), servePackage(sdkArchive));
+    app.get(SERVICE_PATH, guard('package'), servePackage(serviceArchive));
   };
 }
 
@@ -129,10 +131,12 @@ const serveSearch =
     sendPage(res, 200, page(question, hits), { cacheControl: A_WHILE, ...policy });
   };
 
-const serveSdk: RequestHandler = async (_req, res) => {
-  const { body, etag } = await sdkArchive();
-  res.set({ ETag: etag, 'Cache-Control': A_WHILE }).type('application/gzip').send(body);
-};
+const servePackage =
+  (archive: () => Promise<PackageArchive>): RequestHandler =>
+  async (_req, res) => {
+    const { body, etag } = await archive();
+    res.set({ ETag: etag, 'Cache-Control': A_WHILE }).type('application/gzip').send(body);
+  };
 
 async function sendText(req: Request, res: Response, text: PublishedText, cacheControl: string): Promise<void> {
   const body = await encode(req, res, text);

@@ -58,7 +58,8 @@ it('is the same text on the page, as a download and from the command line, witho
   expect(await download.text()).toBe(pulled);
   const page = quoteless(await (await read('/file')).text());
   expect(page).toContain(inHtml(pulled));
-  for (const command of ['npx porchlight apply --plan', 'npx porchlight apply']) expect(page).toContain(`>${command}<`);
+  for (const command of ['npx --no-install porchlight apply --plan', 'npx --no-install porchlight apply'])
+    expect(page).toContain(`>${command}<`);
   const made = Object.values(JSON.parse(await readFile(join(shell.folder, 'new.json'), 'utf8')) as object);
   for (const secret of [SECRET, ...made]) expect(page).not.toContain(secret);
 

@@ -69,7 +69,7 @@ describe.each(someOf(ADAPTERS, 2))('an app on %s', (_name, through) => {
     const unlisted = await second('/auth/login', { headers: PAGE });
     expect([unlisted.status, await unlisted.text()]).toEqual([
       400,
-      expect.stringContaining(`npx porchlight provision --add ${LIVE}/auth/callback`),
+      expect.stringContaining(`npx --no-install porchlight provision --add ${LIVE}/auth/callback`),
     ]);
     await project.management.provision([CALLBACK, `${LIVE}/auth/callback`]);
     const cookie = await signIn(second, LIVE);

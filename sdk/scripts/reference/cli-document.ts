@@ -15,7 +15,7 @@ description: Every command of porchlight, with its options and examples.
 keywords: terminal, npx, commands, flags, shell, completion
 ---
 
-The command line comes with the SDK and with the package of the service: \`npx porchlight <command>\`. It reads \`.service\` in the current folder, prints text for people, and one JSON object a line when it is piped. \`npx porchlight <command> --help\` shows the same as this page, with the exit codes.`;
+The command line comes with the SDK and with the package of the service: \`{{porchlight}} <command>\`. It reads \`.service\` in the current folder, prints text for people, and one JSON object a line when it is piped. \`{{porchlight}} <command> --help\` shows the same as this page, with the exit codes.`;
 
 /** An address in a help text is an example, not a link. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\bhttps?:\/\/[^\s;,]+/g, '`$&`');

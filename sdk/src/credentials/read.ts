@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PACKAGE_TEXTS } from '../../generated/packages.ts';
 import { NotAPlace } from '../files/place.ts';
 import { readText } from '../files/read.ts';
 import { CREDENTIALS_FILENAME, type Credentials, CredentialsInvalid, parseCredentials } from './format.ts';
@@ -17,7 +18,7 @@ export class CredentialsMissing extends Error {
   readonly folder: string;
 
   constructor(folder: string) {
-    super(`There is no ${CREDENTIALS_FILENAME} in ${folder}. Make a project with: npx @porchlight/sdk init`);
+    super(`There is no ${CREDENTIALS_FILENAME} in ${folder}. Make a project with: ${PACKAGE_TEXTS.command} init`);
     this.folder = folder;
   }
 }

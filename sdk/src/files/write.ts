@@ -7,7 +7,7 @@ import { placeIn } from './place.ts';
 const { O_APPEND, O_CREAT, O_RDWR, O_TRUNC, O_WRONLY, O_NOFOLLOW = 0 } = constants;
 
 /** Fails if a file is already there. */
-export async function createFile(path: string, content: string, mode = 0o666): Promise<void> {
+export async function createFile(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
   await written(await open(path, 'wx', mode), content);
 }
 
@@ -37,7 +37,12 @@ export interface WriteOptions {
  *
  * @throws `NotAPlace`
  */
-export async function writeIn(folder: string, path: string, content: string, options: WriteOptions): Promise<void> {
+export async function writeIn(
+  folder: string,
+  path: string,
+  content: string | Uint8Array,
+  options: WriteOptions,
+): Promise<void> {
   const { replace, mode = 0o666 } = options;
   const place = await placeIn(folder, path);
   await mkdir(dirname(place), { recursive: true });
@@ -50,7 +55,7 @@ export async function openIn(folder: string, path: string): Promise<FileHandle> 
   return open(await placeIn(folder, path), O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
 }
 
-async function written(file: FileHandle, content: string): Promise<void> {
+async function written(file: FileHandle, content: string | Uint8Array): Promise<void> {
   try {
     await file.writeFile(content);
     // Devices cannot be synced, and a caller may name one outside the project.

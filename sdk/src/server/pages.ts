@@ -1,6 +1,5 @@
-/**
- * The pages that the SDK itself shows. They have no script and load nothing from other sites. An app can replace them.
- */
+/** The pages that the SDK shows by itself. No script, nothing from elsewhere; an app can put its own in their place. */
+import { PACKAGE_TEXTS } from '../../generated/packages.ts';
 import { PRIVATE } from './reply.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -47,7 +46,7 @@ export const unlistedPage = (redirectUri: string, deskUrl: string): string => {
 
 /** The address comes from a request, so the command must contain nothing that a shell would interpret. */
 export const addCommand = (redirectUri: string): string =>
-  `npx porchlight provision --add ${/^[\w:/.@%~-]+$/.test(redirectUri) ? redirectUri : '<callback URL>'}`;
+  `${PACKAGE_TEXTS.command} provision --add ${/^[\w:/.@%~-]+$/.test(redirectUri) ? redirectUri : '<callback URL>'}`;
 
 /** Reloads by itself: the session may be alive, but cannot be checked at this moment. */
 export const waitPage = (isBusy: boolean, retryAfterS: number, nextPath?: string | null): string =>

@@ -95,7 +95,7 @@ describe('the app in Python', () => {
     const elsewhere = app.replace('localhost', '127.0.0.1');
     const response = await fetch(`${elsewhere}/dashboard`, { redirect: 'manual' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain(`npx porchlight provision --add ${elsewhere}/auth/callback`);
+    expect(await response.text()).toContain(`npx --no-install porchlight provision --add ${elsewhere}/auth/callback`);
   });
 
   it.each([0, 8_193, 9_000, 60_000])('H41: answers cookies and queries of %i characters', async (length) => {

@@ -191,7 +191,8 @@ describe('GET /', () => {
       `claude mcp add --transport http porchlight ${baseUrl}/mcp`,
       'Run the sandbox',
       'What it costs',
-      'npx porchlight start',
+      `npm install ${baseUrl}/porchlight.tgz`,
+      'npx --no-install porchlight start',
       `<link rel="canonical" href="${baseUrl}/"/>`,
       'property="og:title"',
     ])

@@ -12,7 +12,7 @@ import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 // The SDK is built here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-describe('GET /sdk.tgz from sources', () => {
+describe('GET /sdk.tgz and /porchlight.tgz from sources', () => {
   let harness: Harness;
 
   beforeAll(async () => {
@@ -26,6 +26,14 @@ describe('GET /sdk.tgz from sources', () => {
     expect(second?.headers.get('etag')).toBe(first?.headers.get('etag'));
     const files = gunzipSync(Buffer.from((await first?.arrayBuffer()) ?? new ArrayBuffer())).toString('latin1');
     for (const name of ['package/package.json', 'package/dist/src/index.js', 'package/dist/src/cli/bin.js'])
+      expect(files).toContain(name);
+  });
+
+  it('hands out the service, as npm would publish it', async () => {
+    const answer = await fetch(`${harness.baseUrl}/porchlight.tgz`);
+    expect(answer.status).toBe(200);
+    const files = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString('latin1');
+    for (const name of ['package/package.json', 'package/dist/cli.js', 'package/dist/service.js'])
       expect(files).toContain(name);
   });
 

@@ -115,7 +115,7 @@ describe('the job of /docs/apply', () => {
   /** The commands of the two files, run on a machine that has only the variable. */
   async function jobCommands(): Promise<string[][]> {
     const text = await readFile(join(repositoryRoot, 'server/docs/content/apply.md'), 'utf8');
-    return [...text.matchAll(/npx porchlight (apply .*--service )\{\{base_url\}\}/g)].map(([, args = '']) => [
+    return [...text.matchAll(/\{\{porchlight\}\} (apply .*--service )\{\{base_url\}\}/g)].map(([, args = '']) => [
       ...args.trim().split(' '),
       harness.baseUrl,
     ]);

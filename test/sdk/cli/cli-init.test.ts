@@ -96,6 +96,7 @@ describe('porchlight init', () => {
         { path: 'src/lib/server/auth.ts', action: 'not written' },
         { path: 'src/hooks.server.ts', action: 'not written' },
         { path: 'porchlight.json', action: 'not written' },
+        { path: 'vendor/porchlight-sdk-<version>.tgz', action: 'not written' },
       ],
     });
     expect(existsSync(join(shell.folder, '.service'))).toBe(false);

@@ -233,7 +233,7 @@ describe('the examples of the README, from the tarball', () => {
     const bin = join(installed.folder, 'node_modules/.bin/porchlight');
     const { code, stderr } = await installed.node([bin, ...args]);
     expect(code).toBe(1);
-    expect(stderr).toContain('npm install porchlight');
+    expect(stderr).toContain('npm install <address of a running service>/porchlight.tgz');
   });
 
   it('are all here', () => {

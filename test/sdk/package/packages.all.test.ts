@@ -1,6 +1,6 @@
 /** The service and the SDK as packages: in an empty folder, for a user without privileges, without a registry. */
 import { once } from 'node:events';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -90,6 +90,26 @@ describe('a service from the package', () => {
     const packed = readFileSync(join(installed.packagesFolder, `porchlight-sdk-${version}.tgz`));
     expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), packed)).toBe(0);
     service.child.kill('SIGKILL');
+  });
+
+  it('hands itself out as a package that installs and runs', async () => {
+    const service = await start(BINS[0][1]);
+    const answer = await fetch(`${service.baseUrl}/porchlight.tgz`);
+    expect(answer.headers.get('content-type')).toBe('application/gzip');
+    const folder = join(installed.folder, 'handed-on');
+    await installed.run('mkdir', [folder]);
+    const archive = join(installed.packagesFolder, 'handed-on.tgz');
+    writeFileSync(archive, Buffer.from(await answer.arrayBuffer()));
+    service.child.kill('SIGKILL');
+    expect(await installed.run('tar', ['xzf', archive, '-C', folder, '--strip-components=1'])).toMatchObject({
+      code: 0,
+    });
+    const own = join(installed.folder, 'node_modules/porchlight');
+    expect(await installed.run('diff', ['-r', '--exclude=node_modules', own, folder])).toEqual({ code: 0, output: '' });
+    expect(await installed.run(join(folder, 'dist/cli.js'), ['--version'])).toEqual({
+      code: 0,
+      output: `${version}\n`,
+    });
   });
 
   it('starts on a database of its own that it does not have to make, with a key of its own', async () => {

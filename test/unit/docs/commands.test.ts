@@ -56,8 +56,8 @@ function isKnown(line: string, blocks: readonly CodeBlock[]): boolean {
   }
   if (program === 'npm' && /^install( |$)/.test(rest)) return true;
   if (program === 'npm') return Object.hasOwn(scripts, words[0] === 'run' ? (words[1] ?? '') : (words[0] ?? ''));
-  if (/^npx (porchlight|@porchlight\/sdk) /.test(line)) {
-    const call = words.slice(1).join(' ');
+  const [, call] = /^(?:\{\{porchlight(?:_anywhere)?\}\}|npx --no-install porchlight) (.+)$/.exec(line) ?? [];
+  if (call !== undefined) {
     return call === 'mcp' || CLI.some(({ name }) => call === name || call.startsWith(`${name} `));
   }
   if (program === 'node' && words[0] !== '-p') {

@@ -3,15 +3,15 @@ import { forPackageManagers } from '../../../server/docs/markdown/package-manage
 
 describe('commands for other package managers', () => {
   it('install and run what npm would', () => {
-    expect(forPackageManagers('npm install express x.tgz\nnpx porchlight init')).toEqual([
-      ['npm', 'npm install express x.tgz\nnpx porchlight init'],
+    expect(forPackageManagers('npm install express x.tgz\nnpx --no-install porchlight init')).toEqual([
+      ['npm', 'npm install express x.tgz\nnpx --no-install porchlight init'],
       ['pnpm', 'pnpm add express x.tgz\npnpm porchlight init'],
       ['yarn', 'yarn add express x.tgz\nyarn porchlight init'],
-      ['bun', 'bun add express x.tgz\nbunx porchlight init'],
+      ['bun', 'bun add express x.tgz\nbunx --no-install porchlight init'],
     ]);
   });
 
-  it.each(['npm install', 'npm start', 'npx porchlight doctor', 'npm install x\ntar x'])(
+  it.each(['npm install', 'npm start', 'npx --no-install porchlight doctor', 'npm install x\ntar x'])(
     'are not made up for “%s”',
     (commands) => {
       expect(forPackageManagers(commands)).toBeUndefined();

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import { CREDENTIALS_FILENAME, ignoreCredentials, refuseIfPresent } from '../../credentials/index.ts';
 import { placeIn } from '../../files/place.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
 import { followChange } from '../apply/follow.ts';
 import { FILE_NAME } from '../apply/model/project-file.ts';
-import type { Command } from '../frame/command.ts';
+import type { Command, Context } from '../frame/command.ts';
 import { EXIT } from '../frame/exit-codes.ts';
 import { columns } from '../frame/output.ts';
 import { untilOf } from '../frame/words.ts';
@@ -27,6 +28,7 @@ import {
 import { ciOf } from '../init/ci-file.ts';
 import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework } from '../init/find-framework.ts';
+import { type KeptSdk, keepSdk, wantsSdk } from '../init/keep-sdk.ts';
 import {
   addMcpServer,
   addMcpServerToProject,
@@ -103,7 +105,10 @@ export const init: Command = {
       const planned = await planOf('<tenant id>');
       await checkPlaces(folder, planned);
       if (flag('mcp')) await placeIn(folder, MCP_FILE);
-      const files = [...filesOf(planned, false), ...server];
+      const sdk = (await wantsSdk(folder))
+        ? [{ path: 'vendor/porchlight-sdk-<version>.tgz', action: 'not written' }]
+        : [];
+      const files = [...filesOf(planned, false), ...sdk, ...server];
       const found = { framework, framework_version, framework_note };
       out.result({ dry_run: true, ...found, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
         ...(example ? [`Found ${foundText(example)}.`] : []),
@@ -151,9 +156,10 @@ export const init: Command = {
     checkOwnAddresses(own, login_url, openid.issuer);
 
     const mcp = flag('mcp') ? await addMcpServer(folder, management) : null;
-    if (mcp) await followChange(management, context, 'agents');
+    const sdk = isWriting ? await keptSdk(context, baseUrl) : null;
+    const afterMcp = mcp ? await mcpNext(folder, baseUrl) : [];
     const keys = flag('show-keys') ? { management_key, application_key } : {};
-    const files = filesOf(planned, isWriting);
+    const files = [...filesOf(planned, isWriting), ...(sdk?.files ?? [])];
     const about = { tenant_id, name: created.name, status, expires_at, sign_in_at: signInAt, callback_urls, openid };
     out.result({ ...about, framework, framework_version, framework_note, files, ...mcp, ...keys }, () => {
       const tick = out.paint('green', '✓');
@@ -161,7 +167,7 @@ export const init: Command = {
       const unwritten = unwrittenSettings(example, settings, isWriting);
       const part = (title: string, lines: readonly string[]): string[] =>
         lines.length > 0 ? ['', out.paint('bold', title), ...lines.map((line) => `  ${line}`)] : [];
-      const call = env.npm_command === 'exec' ? 'npx porchlight' : 'porchlight';
+      const call = env.npm_command === 'exec' ? PACKAGE_TEXTS.command : 'porchlight';
       const next = [
         [`${call} doctor`, 'checks the set-up'],
         [`${call} prove <address of the app>`, 'tests the app behind the login, once it runs'],
@@ -182,9 +188,10 @@ export const init: Command = {
         ...part('Set in the environment of your app', unwritten),
         ...part(`Paste into your app${guessOf(example)}`, paste),
         ...part('Next', [
+          ...(sdk?.install ? [`${sdk.install}, which takes the SDK from vendor/`] : []),
           ...(isWriting ? startOf(example, callbackUrls) : []),
           quickstartOf(example, baseUrl, isWriting),
-          ...(mcp ? mcpNext(baseUrl) : []),
+          ...afterMcp,
           ...columns(next).map((row) => row.join('  ')),
         ]),
       ];
@@ -192,6 +199,18 @@ export const init: Command = {
     return EXIT.ok;
   },
 };
+
+/** An app without the SDK is no reason to fail: the project is made, and the SDK can be installed later. */
+async function keptSdk({ out, folder }: Context, baseUrl: string): Promise<KeptSdk | null> {
+  if (!(await wantsSdk(folder))) return null;
+  out.live('Fetching the SDK …');
+  return keepSdk(folder, baseUrl).catch((error: Error) => {
+    out.hint(
+      `The SDK was not put into vendor/: ${error.message}. Later: npm install ${PACKAGE_TEXTS.sdkSource(baseUrl)}`,
+    );
+    return null;
+  });
+}
 
 const said = ({ path, action }: { path: string; action: string }): string =>
   action !== 'kept'

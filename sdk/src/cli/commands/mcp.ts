@@ -18,7 +18,7 @@ export const mcp: Command = {
     },
   },
   examples: [
-    ['porchlight mcp', 'what an MCP client starts: { "command": "npx", "args": ["@porchlight/sdk", "mcp"] }'],
+    ['porchlight mcp', 'what an MCP client starts; /docs/mcp#local has its settings'],
     ['porchlight mcp --sign-in', 'projects created from now on belong to your account'],
   ],
 

@@ -1,6 +1,7 @@
 /** A CI job that starts the app and runs `porchlight prove`. The keys come from a secret of the CI, never from the file. */
 import { join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
+import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import { readText } from '../../files/read.ts';
 import { UsageError } from '../frame/exit-codes.ts';
 import { FALLBACK_PORT } from './advice.ts';
@@ -65,7 +66,7 @@ ${variables(settings, '      ')}
 ${steps(port)
   .map((step) => `          ${step}`)
   .join('\n')}
-      - run: npx porchlight prove http://localhost:${port} --format sarif > prove.sarif
+      - run: ${PACKAGE_TEXTS.command} prove http://localhost:${port} --format sarif > prove.sarif
       - if: always()
         uses: github/codeql-action/upload-sarif@v4
         with:
@@ -86,7 +87,7 @@ ${variables(settings, '    ')}
 ${steps(port)
   .map((step) => `    - '${step.replaceAll("'", "''")}'`)
   .join('\n')}
-    - 'npx porchlight prove http://localhost:${port} --format json > prove.json'
+    - '${PACKAGE_TEXTS.command} prove http://localhost:${port} --format json > prove.json'
   artifacts:
     when: always
     paths:

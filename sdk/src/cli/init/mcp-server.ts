@@ -1,5 +1,6 @@
 /** Adds an MCP server with one protected tool to an app, and lets agents connect to it in the project. */
 import { existsSync } from 'node:fs';
+import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import { placeIn } from '../../files/place.ts';
 import { writeIn } from '../../files/write.ts';
 import type { Management } from '../../management/index.ts';
@@ -7,6 +8,7 @@ import { followChange } from '../apply/follow.ts';
 import type { Context } from '../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../frame/exit-codes.ts';
 import { openProject } from '../project/project.ts';
+import { hasSdk } from './keep-sdk.ts';
 
 export const MCP_FILE = 'mcp-server.mjs';
 const PORT = 4001;
@@ -14,9 +16,9 @@ export const MCP_RESOURCE = `http://localhost:${PORT}/mcp`;
 
 export const MCP_SCOPES = [{ name: 'app:use', description: 'Use the app in your name' }];
 
-/** The service serves the SDK that matches it. */
-export const mcpNext = (baseUrl: string): readonly string[] => [
-  `npm install ${baseUrl}/sdk.tgz @modelcontextprotocol/server @modelcontextprotocol/node`,
+/** An app that has the SDK keeps the one that it has. */
+export const mcpNext = async (folder: string, baseUrl: string): Promise<readonly string[]> => [
+  `npm install ${(await hasSdk(folder)) ? '' : `${PACKAGE_TEXTS.sdkSource(baseUrl)} `}@modelcontextprotocol/server @modelcontextprotocol/node`,
   `node ${MCP_FILE}, then give ${MCP_RESOURCE} to an agent`,
   `${baseUrl}/docs/user-agents`,
 ];
@@ -52,13 +54,13 @@ export async function addMcpServerToProject(context: Context): Promise<ExitCode>
   const { credentials, management } = await openProject(context);
   const { baseUrl, tenantId } = credentials;
   const mcp = await addMcpServer(folder, management);
-  const followed = await followChange(management, context, 'agents');
-  out.result({ tenant_id: tenantId, ...mcp, ...followed.data }, () => [
+  const next = await mcpNext(folder, baseUrl);
+  out.result({ tenant_id: tenantId, ...mcp }, () => [
     `${out.paint('green', '✓')} ${mcpDone}, for the project ${out.paint('bold', tenantId)} of .service`,
     ...followed.lines,
     '',
     out.paint('bold', 'Next'),
-    ...mcpNext(baseUrl).map((line) => `  ${line}`),
+    ...next.map((line) => `  ${line}`),
   ]);
   return EXIT.ok;
 }

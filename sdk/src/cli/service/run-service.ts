@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import type { Context } from '../frame/command.ts';
 import { EXIT, type ExitCode } from '../frame/exit-codes.ts';
 import type { Output } from '../frame/output.ts';
@@ -32,7 +33,7 @@ export async function runService(part: Part, context: Context, service = findSer
     out.fault('nodeTooOld', `The service needs Node ${needed} or later, and this is ${process.versions.node}.`, [
       '  Install a newer Node, or put one into this folder:',
       '    npm install node@24',
-      '  after which npx porchlight uses that one here.',
+      `  after which ${PACKAGE_TEXTS.command} uses that one here.`,
     ]);
     return EXIT.refused;
   }
@@ -45,11 +46,11 @@ export async function runService(part: Part, context: Context, service = findSer
 function sayThereIsNone(out: Output): ExitCode {
   out.fault(
     'serverNotFound',
-    'There is no Porchlight service near this folder. Install the package that has it: npm install porchlight',
+    'There is no Porchlight service near this folder. Install the package that has it, or run this command in a clone of the repository:',
     [
-      '  It needs Node 22.17 or later.',
-      '  or use it without: npx --package porchlight porchlight start',
-      '  or run this command in a clone of the repository.',
+      `    npm install ${PACKAGE_TEXTS.serviceSource('<address of a running service>')}`,
+      `    ${PACKAGE_TEXTS.command} start`,
+      '  The package needs Node 22.17 or later.',
     ],
   );
   return EXIT.refused;

@@ -1,5 +1,5 @@
 /** The account in whose name projects are created, if a person signed in on this machine. */
-
+import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import type { Env } from '../../cli/project/private-file.ts';
 import { Refused } from '../../errors.ts';
 import { ToolRefusal } from '../answer/tool-refusal.ts';
@@ -79,7 +79,8 @@ export function createAccount({ baseUrl, env, ask, show, patienceMs = PATIENCE_M
   };
 
   const askPerson = async (): Promise<string> => {
-    if (!ask) throw new ToolRefusal('signInRequired', 'The sign-in of this machine has ended.', { why: SIGN_IN_AGAIN });
+    if (!ask)
+      throw new ToolRefusal('signInRequired', 'The sign-in of this machine has ended.', { why: signInAgain(baseUrl) });
     const isNew = pending === undefined;
     const { url, tokens } = await signIn();
     if (isNew) show(url);
@@ -115,8 +116,8 @@ export function createAccount({ baseUrl, env, ask, show, patienceMs = PATIENCE_M
   };
 }
 
-const SIGN_IN_AGAIN =
-  'The user signs in again with `npx @porchlight/sdk mcp --sign-in`, or ends the sign-in with `--sign-out`; then repeat the call.';
+const signInAgain = (baseUrl: string): string =>
+  `The user signs in again with \`${PACKAGE_TEXTS.commandAnywhere(baseUrl)} mcp --sign-in\`, or ends the sign-in with \`--sign-out\`; then repeat the call.`;
 
 function withPatience(tokens: Promise<AccountTokens>, url: string, ms: number): Promise<AccountTokens> {
   const message = `Nobody has signed in yet. Ask the user to sign in at ${url} and then repeat the call.`;

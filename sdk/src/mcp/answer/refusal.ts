@@ -1,6 +1,7 @@
 /** A refusal of this server itself, in the form in which the service writes its own. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import type { FieldFault, Fix } from '../../../generated/porchlight.schemas.ts';
 import { CredentialsConflict, CredentialsInvalid, CredentialsMissing } from '../../credentials/index.ts';
 import { Refused, SessionEnded, Unavailable } from '../../errors.ts';
@@ -55,5 +56,4 @@ export function refusalOf(error: unknown): CallToolResult {
   throw error;
 }
 
-const START_IT =
-  'Ask the user to start the service (`npx porchlight start`), or to start this server with the right address: `--base-url` or PORCHLIGHT_BASE_URL. Then repeat the call.';
+const START_IT = `Ask the user to start the service (\`${PACKAGE_TEXTS.command} start\` in the folder that has it), or to start this server with the right address: \`--base-url\` or PORCHLIGHT_BASE_URL. Then repeat the call.`;

@@ -1,4 +1,5 @@
 /** The settings of a project as one file, to keep with the code. */
+import { PACKAGE_TEXTS } from '@porchlight/contract';
 import { linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock, commands } from '../../../pages/components/code-block.ts';
@@ -25,6 +26,6 @@ export const filePage = (call: ProjectCall, text: string): string =>
         { id: 'apply', title: 'Apply it' },
         html`
           <p>Beside the file and the keys of the project (<code>.service</code>), the first command shows what differs, and the second one makes the project as the file says.</p>
-          ${commands(['npx porchlight apply --plan', 'npx porchlight apply'], 'Commands that apply the file')}`,
+          ${commands([`${PACKAGE_TEXTS.command} apply --plan`, `${PACKAGE_TEXTS.command} apply`], 'Commands that apply the file')}`,
       )}`,
   });

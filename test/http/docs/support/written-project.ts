@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PACKAGE_TEXTS } from '@porchlight/contract';
 import { endAfterFile } from '../../../support/cleanup.ts';
 import { compiledOnce, nodeBinary, repositoryRoot } from '../../../support/repository.ts';
 import { codeBlocks } from './code-blocks.ts';
@@ -46,14 +47,14 @@ export class WrittenProject {
     writeFileSync(join(this.path, name), text);
   }
 
-  /** Runs the line of the document that begins with `npx porchlight` and the command, with the SDK's own sources. */
+  /** The line of the document that begins with the name of the command line and the command, run by the SDK's own sources. */
   runCommand(command: string): Promise<Finished> {
     const lines = codeBlocks(this.#markdown)
       .filter(({ language }) => language === 'sh')
       .flatMap(({ text }) => text.split('\n'));
-    const line = lines.find((candidate) => candidate.startsWith(`npx porchlight ${command}`));
-    if (line === undefined) throw new Error(`the document does not say npx porchlight ${command}`);
-    return this.run(CLI, ...line.split(' ').slice(2));
+    const line = lines.find((candidate) => candidate.startsWith(`${PACKAGE_TEXTS.command} ${command}`));
+    if (line === undefined) throw new Error(`the document does not say ${PACKAGE_TEXTS.command} ${command}`);
+    return this.run(CLI, ...line.slice(PACKAGE_TEXTS.command.length + 1).split(' '));
   }
 
   run(...args: string[]): Promise<Finished> {

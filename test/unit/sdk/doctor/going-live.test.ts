@@ -76,7 +76,7 @@ describe.each(ADAPTERS)('the address of an app on %s', (_name, through) => {
       expect(page.status).toBe(400);
       const text = await page.text();
       expect(text).toContain('<code data-redirect-uri>https://live.example/auth/callback</code>');
-      expect(text).toContain('npx porchlight provision --add https://live.example/auth/callback');
+      expect(text).toContain('npx --no-install porchlight provision --add https://live.example/auth/callback');
       expect(text).toContain(`${service.baseUrl}/account/projects/brave-otter/callbacks`);
       expect(text).toContain('PORCHLIGHT_APP_URL');
     }
