@@ -41,6 +41,9 @@ export interface UsageStore {
   refusedSince(scope: Pick<LimitScope, 'key'>, since: Date): Promise<RefusedCap[]>;
 }
 
+/** Tells the operator that a cap of the scope has refused something. */
+export type TellRefusal = (scope: LimitScope, cap: LimitName, now: Date) => Promise<void>;
+
 /** The parties that a call may count for; the guard says which. `caps` are those of the tenant. */
 export interface Subjects {
   readonly address?: string;

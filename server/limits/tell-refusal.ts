@@ -4,7 +4,7 @@
  */
 import type { LimitName } from '@porchlight/contract';
 import { LRUCache } from 'lru-cache';
-import type { LimitScope, UsageStore } from './ports.ts';
+import type { LimitScope, TellRefusal, UsageStore } from './ports.ts';
 
 interface Refusal {
   readonly account: string;
@@ -21,8 +21,6 @@ interface Dependencies {
 /** Nobody owns a guest project, and strangers could fill the log with theirs. */
 const ACCOUNT = 'account:';
 const KNOWN_MAX = 10_000;
-
-export type TellRefusal = (scope: LimitScope, cap: LimitName, now: Date) => Promise<void>;
 
 export function tellRefusal({ usage, warn }: Dependencies): TellRefusal {
   const dayTold = new LRUCache<string, string>({ max: KNOWN_MAX });

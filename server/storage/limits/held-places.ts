@@ -1,8 +1,9 @@
 /** Places that slices hold: collected before a call is refused, and when the caps of an account change. */
 import type { Database, Row, Transaction } from '../database.ts';
+import type { Rows } from '../tables.ts';
 import { COLLECT_PLACES, LOCK_SLICES, LOCK_USAGE, SCOPE_WITH_PLACES, SCOPES_OF_TIER } from './slices-statement.ts';
 
-type Scoped = { readonly scope: string };
+type Scoped = Pick<Rows['UsageSlice'], 'scope'>;
 
 async function collect(on: Transaction, scope: string): Promise<void> {
   await on.query(LOCK_SLICES, [scope]);
