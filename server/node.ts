@@ -1,4 +1,5 @@
 /** One node of the service: takes the port, opens the database, serves, and ends in order. */
+
 import { rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Logger } from 'pino';
@@ -17,6 +18,9 @@ import type { LogRequest } from './http/logging/request-line.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart, Unavailable } from './kernel/unavailable.ts';
+import { accountTierFault } from './limits/account-tier.ts';
+import type { Database } from './storage/database.ts';
+import { listTiers } from './storage/limits/tier-store.ts';
 import type { BlockedMigration } from './storage/opening/brief-locks.ts';
 import {
   type DataFolder,
@@ -116,6 +120,12 @@ function warnOfBlockedMigration(logger: Logger, { step, attempt, nextAttemptInS,
     { migration: step, attempt, next_attempt_in_s: nextAttemptInS, blocked_by: blockers },
     'a migration waits for a transaction that holds a lock, and lets others write meanwhile',
   );
+}
+
+async function requireAccountTier(database: Database, { accountTier }: Config): Promise<void> {
+  const names = (await listTiers(database)).map(({ name }) => name);
+  const fault = accountTierFault(accountTier, names);
+  if (fault !== null) throw new CannotStart(fault);
 }
 
 /** Loaded here, because a service that sends nothing needs none of it. */

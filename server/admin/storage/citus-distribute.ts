@@ -13,7 +13,7 @@ export const citusDistribute: Command = {
   details:
     'By tenant_id, and together. Writes to a table wait while its rows are moved, so do it early. What is distributed already is left alone.',
   examples: ['citus distribute'],
-  async run({ config, tell }) {
+  async run({ config, say }) {
     if (!config.databaseUrl) return fail({ exit: 'refused', message: NO_CITUS });
     const database = await openDatabaseWithoutLimits(config);
     try {
@@ -21,7 +21,7 @@ export const citusDistribute: Command = {
       if (version === null) return fail({ exit: 'refused', message: NO_CITUS });
       await migrateDatabase(config);
       const distributed = await distributeTables(database, (table, number, all) =>
-        tell(`moving the rows of ${table}, table ${number} of ${all}`),
+        say(`moving the rows of ${table}, table ${number} of ${all}`),
       );
       return ok({
         data: { citus: version, distributed },

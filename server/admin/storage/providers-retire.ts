@@ -16,13 +16,13 @@ export const providersRetire: Command = {
   options: {},
   examples: ['providers retire https://login.example.com --yes'],
   question: ({ args }) => `All accounts of ${args.issuer} are signed out.`,
-  async run({ args, context, tell }) {
+  async run({ args, context, say }) {
     const { database } = await context();
     const issuer = args.issuer ?? '';
     const [counted] = await countAccounts(database, [issuer]);
     if (!counted) return fail({ exit: 'refused', message: `No account comes from ${issuer}.` });
     const { browsers, grants } = await endIssuers(database, [issuer], (so) =>
-      tell(`${so.browsers} browsers and ${so.grants} programs signed out so far`),
+      say(`${so.browsers} browsers and ${so.grants} programs signed out so far`),
     );
     return ok({
       data: { issuer, accounts: counted.accounts, browsers, grants },

@@ -24,19 +24,19 @@ export const recover: Command = {
   },
   examples: ['recover --yes', `recover --keep-after ${EXAMPLE} --yes`],
   question: () => 'All users and owners are signed out, and all keys of all projects end.',
-  async run({ options, config, context, tell }) {
+  async run({ options, config, context, say }) {
     const keepAfter = readKeepAfter(options);
     if (!keepAfter.ok) return keepAfter;
     const { database } = await context();
     if (keepAfter.value && keepAfter.value > (await databaseTime(database)))
       return fail({ exit: 'usage', message: '--keep-after lies in the future. Nothing was changed.' });
     const nodes = await connectedNodes(database, nodeName(config.databaseUrl));
-    tell(sentenceAbout(nodes));
+    say(sentenceAbout(nodes));
     const moment = await endBefore(database, keepAfter.value);
-    tell(`Everything that was made until ${moment.toISOString()} has ended. Now rows are cleared and numbers moved.`);
-    tell(`If this is interrupted, run it again; with --keep-after ${moment.toISOString()} once nodes have started.`);
+    say(`Everything that was made until ${moment.toISOString()} has ended. Now rows are cleared and numbers moved.`);
+    say(`If this is interrupted, run it again; with --keep-after ${moment.toISOString()} once nodes have started.`);
     const isAlone = nodes !== null && nodes.length === 0;
-    const recovered = await clearAfter(database, moment, { keepAfter: keepAfter.value, isAlone, tell });
+    const recovered = await clearAfter(database, moment, { keepAfter: keepAfter.value, isAlone, say });
     return ok(recoverReport({ moment, keepAfter: keepAfter.value, nodes, recovered }));
   },
 };

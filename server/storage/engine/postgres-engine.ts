@@ -55,7 +55,9 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
   const settings = settingsOf(timeoutMs);
   // The server's own timeout answers first; this one is for a server that no longer answers at all.
   const answerTimeoutMs = timeoutMs === 0 ? 0 : timeoutMs + 1_000;
-  const connectTo = (address: PostgresAddress) => createConnect({ address, answerTimeoutMs, onConnectionError });
+  const named = applicationName === undefined ? {} : { applicationName };
+  const connectTo = (address: PostgresAddress) =>
+    createConnect({ address: { ...address, ...named }, answerTimeoutMs, onConnectionError });
   const rename = renameSchema(options.schema ?? CORE_SCHEMA);
   let pooled = false;
   let mayPrepare = true;

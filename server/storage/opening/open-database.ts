@@ -41,6 +41,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await migrate(database, () => openWithoutLimits(options, database), options.onBlockedMigration);
     if (options.silos) await checkSilos(database);
     await checkMasterKey(database, options.sealer);
+    for (const row of await database.query<EndedBeforeRow>(READ_ENDED_BEFORE))
+      database.endedBefore = endedBeforeOf(row);
     if (options.databaseFeedUrl !== undefined) await checkFeed(database, options.databaseFeedUrl);
     return database;
   } catch (error) {

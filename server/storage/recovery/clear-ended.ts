@@ -9,16 +9,16 @@ import { PAGES } from '../sweeps/sweep-sessions-statement.ts';
 import { clearRowsStatement, ENDED_ROWS, type EndedKind, pagesOfTable, sliceOf } from './ended-rows-statement.ts';
 import type { EndedTimes } from './move-numbers.ts';
 import { DATABASE_TIME } from './recover-statement.ts';
-import { createProgress, type Tell, written } from './walk.ts';
+import { createProgress, type Say, written } from './walk.ts';
 
 /** How many sessions that had not expired were deleted. */
 export async function clearSessions(
   database: Database,
   schema: string,
   [endedBefore, madeUntil]: EndedTimes,
-  tell: Tell,
+  say: Say,
 ): Promise<number> {
-  const progress = createProgress(tell, 'sessions');
+  const progress = createProgress(say, 'sessions');
   const [time] = await database.query<{ now: Date }>(DATABASE_TIME);
   const ended = { now: time?.now ?? endedBefore, endedBefore, madeUntil };
   const pages = await inPlace(() => sessionPages(database, schema), 0);
@@ -37,15 +37,15 @@ export async function clearSessions(
 
 export type EndedCounts = Readonly<Record<EndedKind, number>>;
 
-export async function clearRows(database: Database, times: EndedTimes, tell: Tell): Promise<EndedCounts> {
+export async function clearRows(database: Database, times: EndedTimes, say: Say): Promise<EndedCounts> {
   const counts: Partial<Record<EndedKind, number>> = {};
   for (const kind of Object.keys(ENDED_ROWS) as EndedKind[])
-    counts[kind] = await clearTable(database, kind, times, tell);
+    counts[kind] = await clearTable(database, kind, times, say);
   return counts as EndedCounts;
 }
 
-async function clearTable(database: Database, kind: EndedKind, times: EndedTimes, tell: Tell): Promise<number> {
-  const progress = createProgress(tell, ENDED_ROWS[kind].table);
+async function clearTable(database: Database, kind: EndedKind, times: EndedTimes, say: Say): Promise<number> {
+  const progress = createProgress(say, ENDED_ROWS[kind].table);
   const [size] = await database.query<{ pages: number }>(pagesOfTable(kind));
   const pages = size?.pages ?? 0;
   const statement = clearRowsStatement(kind);

@@ -15,7 +15,7 @@ import {
   SILOS_OF_BATCH,
   TELL_NODES,
 } from './recover-statement.ts';
-import { createProgress, type Tell, written } from './walk.ts';
+import { createProgress, type Say, written } from './walk.ts';
 
 /** More than a project can write between two backups. */
 export const NUMBERS_SKIPPED = 1_000_000_000;
@@ -31,13 +31,8 @@ interface MovedNumbers {
 }
 
 /** An interrupted walk is repeated from the start: it does no harm to skip numbers twice. */
-export async function moveNumbers(
-  database: Database,
-  times: EndedTimes,
-  all: number,
-  tell: Tell,
-): Promise<MovedNumbers> {
-  const progress = createProgress(tell, 'numbers of users and events');
+export async function moveNumbers(database: Database, times: EndedTimes, all: number, say: Say): Promise<MovedNumbers> {
+  const progress = createProgress(say, 'numbers of users and events');
   const silos: string[] = [];
   const transfers = { ended: 0, kept: 0 };
   let after = '';

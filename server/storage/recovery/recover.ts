@@ -11,7 +11,7 @@ import { CONNECTED_NODES, type ConnectedNode } from './connected-nodes-statement
 import { countRowsStatement, ENDED_ROWS, type EndedKind } from './ended-rows-statement.ts';
 import { type EndedTimes, moveNumbers } from './move-numbers.ts';
 import { COUNT_PROJECTS, type CountedProjects, countSessions, DATABASE_TIME } from './recover-statement.ts';
-import type { Tell } from './walk.ts';
+import type { Say } from './walk.ts';
 
 interface Counts extends EndedCounts {
   readonly sessions: number;
@@ -31,7 +31,7 @@ export interface Recovery {
    * node with a wrong clock may have made them.
    */
   readonly isAlone: boolean;
-  readonly tell: Tell;
+  readonly say: Say;
 }
 
 export async function databaseTime(database: Database): Promise<Date> {
@@ -57,15 +57,15 @@ export async function endBefore(database: Database, keepAfter: Date | null): Pro
 export async function clearAfter(
   database: Database,
   moment: Date,
-  { keepAfter, isAlone, tell }: Recovery,
+  { keepAfter, isAlone, say }: Recovery,
 ): Promise<Recovered> {
   const times: EndedTimes = [moment, keepAfter === null && isAlone ? moment : 'infinity'];
   const { projects } = await countProjects(database);
-  const { silos, transfers } = await moveNumbers(database, times, projects, tell);
+  const { silos, transfers } = await moveNumbers(database, times, projects, say);
   const schemas = [POOLED_SCHEMA, ...silos];
   let sessions = 0;
-  for (const schema of schemas) sessions += await clearSessions(database, schema, times, tell);
-  const rows = await clearRows(database, times, tell);
+  for (const schema of schemas) sessions += await clearSessions(database, schema, times, say);
+  const rows = await clearRows(database, times, say);
   const kept = await countKept(database, schemas);
   return {
     ...(await countProjects(database)),

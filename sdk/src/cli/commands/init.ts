@@ -156,6 +156,7 @@ export const init: Command = {
     checkOwnAddresses(own, login_url, openid.issuer);
 
     const mcp = flag('mcp') ? await addMcpServer(folder, management) : null;
+    if (mcp) await followChange(management, context, 'agents');
     const sdk = isWriting ? await keptSdk(context, baseUrl) : null;
     const afterMcp = mcp ? await mcpNext(folder, baseUrl) : [];
     const keys = flag('show-keys') ? { management_key, application_key } : {};

@@ -54,8 +54,9 @@ export async function addMcpServerToProject(context: Context): Promise<ExitCode>
   const { credentials, management } = await openProject(context);
   const { baseUrl, tenantId } = credentials;
   const mcp = await addMcpServer(folder, management);
+  const followed = await followChange(management, context, 'agents');
   const next = await mcpNext(folder, baseUrl);
-  out.result({ tenant_id: tenantId, ...mcp }, () => [
+  out.result({ tenant_id: tenantId, ...mcp, ...followed.data }, () => [
     `${out.paint('green', '✓')} ${mcpDone}, for the project ${out.paint('bold', tenantId)} of .service`,
     ...followed.lines,
     '',

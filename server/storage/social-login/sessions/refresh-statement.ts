@@ -49,6 +49,7 @@ export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'us
   ), taker as (
     select tenant.*, ${of === 'testUser' ? FIRST_END : NEXT_END} as ends_at from tenant, candidate
     where ${sessionEnd('candidate.expires_at', 'candidate.created_at', 'tenant.session_max_days')} > $2
+      and candidate.created_at > tenant.ended_before
   ), ${TAKEN[of]}, rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
       expires_at = taker.ends_at, retry_key = $8::text,
