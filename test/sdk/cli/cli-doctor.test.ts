@@ -35,6 +35,7 @@ describe('porchlight doctor', () => {
       'clock ok',
       'key ok',
       'key ok',
+      'project ok',
       'callbacks ok',
       'redirect ok',
       'refused ok',
@@ -150,15 +151,14 @@ describe('porchlight doctor', () => {
     });
 
     onlyInTestAll(() => {
-      it.each([
-        [['--production', 'todo.example']],
-        [['https://todo.example']],
-        [['--production', 'https://a.example', 'https://b.example']],
-      ])('and takes one address, with --production: %j', async (args) => {
-        const shell = await project();
-        const { code, stderr } = await shell.run('doctor', ...args);
-        expect([code, stderr]).toEqual([2, expect.stringContaining('porchlight doctor --production https://')]);
-      });
+      it.each([[['--production', 'todo.example']], [['--production', 'https://a.example', 'https://b.example']]])(
+        'and takes one address: %j',
+        async (args) => {
+          const shell = await project();
+          const { code, stderr } = await shell.run('doctor', ...args);
+          expect([code, stderr]).toEqual([2, expect.stringContaining('porchlight doctor http://localhost:4000')]);
+        },
+      );
     });
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCredentials } from '../../../sdk/src/credentials/index.ts';
 import { createManagement } from '../../../sdk/src/management/index.ts';
@@ -141,6 +141,7 @@ describe('porchlight init', () => {
     });
     expect(JSON.parse(readFileSync(join(shell.folder, 'porchlight.json'), 'utf8'))).toEqual({
       $schema: `${harness.baseUrl}/porchlight.schema.json`,
+      tenant_id: json[0]?.tenant_id,
       name: 'todo',
       callback_urls: ['http://localhost:5173/auth/callback'],
       callback_mode: 'code',
@@ -169,12 +170,12 @@ describe('porchlight init', () => {
   });
 
   it.each(someOf(['{"name":""}', '{"name":7}', 'null', 'not json', '{"name":"@acme/"}'], 5))(
-    'leaves the project without a name where package.json has none: %s',
+    'names the project after the folder where package.json has no name: %s',
     async (text) => {
       const shell = commandLine();
       writeFileSync(join(shell.folder, 'package.json'), text);
       const { code, json } = await shell.run('init', '--base-url', harness.baseUrl);
-      expect([code, json[0]?.name]).toEqual([0, null]);
+      expect([code, json[0]?.name]).toEqual([0, basename(shell.folder)]);
     },
   );
 
@@ -251,13 +252,51 @@ describe('porchlight init', () => {
     expect(json[0]?.management_key).toBe((await readCredentials(shell.folder)).managementKey);
   });
 
-  it('makes nothing where .service is there already', async () => {
+  it('uses the project of a .service that is there, so that the files of a framework can come later', async () => {
     const shell = await project();
     const before = readFileSync(join(shell.folder, '.service'), 'utf8');
-    const { code, stderr } = await shell.run('init', '--base-url', harness.baseUrl);
-    expect(code).toBe(4);
-    expect(JSON.parse(stderr).error).toMatchObject({ code: 'CredentialsConflict' });
+    writeFileSync(join(shell.folder, 'package.json'), '{"devDependencies":{"@sveltejs/kit":"^2.63.0"}}');
+    const { code, json } = await shell.run('init', '--yes');
+    expect(code).toBe(0);
+    expect(json[0]).toMatchObject({
+      tenant_id: shell.tenantId,
+      existing: true,
+      framework: 'sveltekit',
+      added_callbacks: ['http://localhost:5173/auth/callback'],
+    });
+    expect(readFileSync(join(shell.folder, '.env.local'), 'utf8')).toContain(shell.tenantId);
+    const written = json[0]?.files as { path: string; action: string }[];
+    expect(written.filter(({ action }) => action === 'written').length).toBeGreaterThan(2);
     expect(readFileSync(join(shell.folder, '.service'), 'utf8')).toBe(before);
+    const again = await shell.run('init', '--text');
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('none was created')]);
+  });
+
+  it('does not replace a .service that it cannot read', async () => {
+    const shell = commandLine();
+    writeFileSync(join(shell.folder, '.service'), 'something else');
+    expect((await shell.run('init', '--base-url', harness.baseUrl)).code).toBe(4);
+    expect(readFileSync(join(shell.folder, '.service'), 'utf8')).toBe('something else');
+  });
+
+  it.each([
+    ['Python', 'pyproject.toml', 'a-whole-app-in-python', 5173],
+    ['Python', 'requirements.txt', 'a-whole-app-in-python', 5173],
+    ['Go', 'go.mod', 'go-php-and-ruby', 8080],
+    ['PHP', 'composer.json', 'go-php-and-ruby', 8080],
+    ['Ruby', 'Gemfile', 'go-php-and-ruby', 8080],
+  ])('leads a folder of %s (%s) to its document, without a word of Express', async (title, file, part, port) => {
+    const shell = commandLine();
+    writeFileSync(join(shell.folder, file), '');
+    const { code, stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--yes', '--text');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`Found ${title}`)]);
+    expect(stdout).toContain(`${harness.baseUrl}/docs/languages#${part}`);
+    expect(stdout).toContain(`Callback http://localhost:${port}/auth/callback`);
+    expect(stdout).toContain('PORCHLIGHT_TENANT_ID=');
+    expect(stdout).not.toMatch(/express/i);
+    expect(existsSync(join(shell.folder, '.env.local'))).toBe(false);
+    const document = await (await harness.fetch('/docs/languages', { headers: { accept: 'text/html' } })).text();
+    expect(document).toContain(`id="${part}"`);
   });
 
   it('keeps the credentials when the callback is refused, and says which field is wrong', async () => {
@@ -276,9 +315,14 @@ describe('porchlight init', () => {
     await readCredentials(shell.folder);
   });
 
-  it('ends with 3 where no service answers', async () => {
-    const { code, stderr } = await commandLine().run('init', '--base-url', 'http://127.0.0.1:9', '--text');
+  it('ends with 3 where no service answers, and leaves nothing', async () => {
+    const shell = commandLine();
+    const { code, stderr } = await shell.run('init', '--base-url', 'http://127.0.0.1:9', '--yes', '--text');
     expect(code).toBe(3);
     expect(stderr).toContain('porchlight start');
+    expect(readdirSync(shell.folder)).toEqual([]);
+    writeFileSync(join(shell.folder, '.gitignore'), 'node_modules');
+    await shell.run('init', '--base-url', 'http://127.0.0.1:9');
+    expect(readFileSync(join(shell.folder, '.gitignore'), 'utf8')).toBe('node_modules');
   });
 });

@@ -26,9 +26,10 @@ import {
   unwrittenSettings,
 } from '../init/advice.ts';
 import { ciOf } from '../init/ci-file.ts';
-import { ENV_FILE } from '../init/env-file.ts';
+import { ENV_FILE, type Settings, settingLines } from '../init/env-file.ts';
+import { initExisting } from '../init/existing-project.ts';
 import { findFramework } from '../init/find-framework.ts';
-import { type KeptSdk, keepSdk, wantsSdk } from '../init/keep-sdk.ts';
+import { findLanguage } from '../init/find-language.ts';
 import {
   addMcpServer,
   addMcpServerToProject,
@@ -41,6 +42,7 @@ import { packageName } from '../init/package-name.ts';
 import { checkPlaces, planFiles, writePlanned } from '../init/plan-files.ts';
 import type { PlannedFile } from '../init/planned-file.ts';
 import { planProjectFile } from '../init/project-file.ts';
+import { rememberGitignore } from '../init/remember-gitignore.ts';
 import { keepCredentials } from '../project/keep-credentials.ts';
 import { configuredService, LOCAL_SERVICE } from '../project/known-services.ts';
 import { checkOwnAddresses } from '../project/own-address.ts';
@@ -88,17 +90,19 @@ export const init: Command = {
     const { out, folder, env, text, list, flag, ask } = context;
     const baseUrl = text('base-url') ?? configuredService(env);
     const example = await findFramework(folder, text('framework'));
-    const callbackUrls = list('callback').length > 0 ? list('callback') : [callbackAt(example?.port)];
+    const language = example ? null : findLanguage(folder);
+    const callbackUrls = list('callback').length > 0 ? list('callback') : [callbackAt((example ?? language)?.port)];
     const name = text('name') ?? (await packageName(folder));
     const framework = example?.name ?? null;
     const framework_version = example?.version ?? null;
     const [framework_note = null] = noteOf(example);
     const signInAt = signInAddress(example, callbackUrls);
     const ci = ciOf(text('ci'));
-    const planOf = async (tenantId: string): Promise<PlannedFile[]> => [
-      ...(await planFiles(folder, example, { baseUrl, tenantId }, ci)),
-      planProjectFile(folder, { baseUrl, tenantId, name, callbackUrls }),
+    const planAt = async (settings: Settings): Promise<PlannedFile[]> => [
+      ...(await planFiles(folder, example, settings, ci)).filter(({ path }) => !language || path !== ENV_FILE),
+      planProjectFile(folder, { ...settings, name, callbackUrls }),
     ];
+    const planOf = (tenantId: string) => planAt({ baseUrl, tenantId });
 
     if (flag('dry-run')) {
       const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
@@ -123,7 +127,11 @@ export const init: Command = {
     }
 
     if (flag('mcp') && existsSync(join(folder, CREDENTIALS_FILENAME))) return addMcpServerToProject(context);
-    // Checked before the tenant is created, because its credentials need a file to go to.
+    if (existsSync(join(folder, CREDENTIALS_FILENAME))) {
+      const document = language?.document ?? null;
+      return initExisting(context, { example, callbackUrls, document, planOf: planAt });
+    }
+    // Checked before the tenant is created, because its credentials must have a place to go.
     await refuseIfPresent(folder);
     if (flag('mcp')) await refuseMcpServer(folder);
     let isWriting = flag('yes');
@@ -133,10 +141,16 @@ export const init: Command = {
       isWriting = await ask(questionOf(intended));
     }
     if (isWriting) await checkPlaces(folder, await planOf(''));
+    const restore = await rememberGitignore(folder);
     await ignoreCredentials(folder);
 
     out.live('Creating a project …');
-    const created = await createTenant({ baseUrl, ...(name !== undefined && { name }) });
+    const created = await createTenant({ baseUrl, ...(name !== undefined && { name }) }).catch(
+      async (error: unknown) => {
+        await restore();
+        throw error;
+      },
+    );
     const { baseUrl: own, isRemembered } = await keepCredentials(created, folder, env);
     if (!isRemembered) out.hint(`Other commands need --service ${own}: it cannot be remembered here.`);
     const { tenant_id, management_key, application_key, expires_at, status } = created;
@@ -162,41 +176,53 @@ export const init: Command = {
     const keys = flag('show-keys') ? { management_key, application_key } : {};
     const files = [...filesOf(planned, isWriting), ...(sdk?.files ?? [])];
     const about = { tenant_id, name: created.name, status, expires_at, sign_in_at: signInAt, callback_urls, openid };
-    out.result({ ...about, framework, framework_version, framework_note, files, ...mcp, ...keys }, () => {
-      const tick = out.paint('green', '✓');
-      const paste = pasteLines(example, settings, isWriting);
-      const unwritten = unwrittenSettings(example, settings, isWriting);
-      const part = (title: string, lines: readonly string[]): string[] =>
-        lines.length > 0 ? ['', out.paint('bold', title), ...lines.map((line) => `  ${line}`)] : [];
-      const call = env.npm_command === 'exec' ? PACKAGE_TEXTS.command : 'porchlight';
-      const next = [
-        [`${call} doctor`, 'checks the set-up'],
-        [`${call} prove <address of the app>`, 'tests the app behind the login, once it runs'],
-        [`${call} events --follow`, 'shows sign-ins as they happen'],
-        [`${call} claim`, 'makes the project yours, so that it does not expire'],
-      ];
-      return [
-        `${tick} Project ${out.paint('bold', tenant_id)}, ${untilOf(expires_at, new Date())}`,
-        `${tick} Credentials in .service, readable by you only and ignored by git`,
-        ...(example ? [`${tick} Found ${foundText(example)}`] : []),
-        ...noteOf(example).map((note) => `${out.paint('yellow', '!')} ${note}`),
-        ...callback_urls.map((url) => `${tick} Callback ${url}`),
-        ...(signInAt ? [`${tick} People sign in at ${signInAt}, once the app runs`] : []),
-        `${tick} OpenID issuer ${openid.issuer}, client id ${openid.client_id}`,
-        ...(mcp ? [`${tick} ${mcpDone}`] : []),
-        ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),
-        ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
-        ...part('Set in the environment of your app', unwritten),
-        ...part(`Paste into your app${guessOf(example)}`, paste),
-        ...part('Next', [
-          ...(sdk?.install ? [`${sdk.install}, which takes the SDK from vendor/`] : []),
-          ...(isWriting ? startOf(example, callbackUrls) : []),
-          quickstartOf(example, baseUrl, isWriting),
-          ...afterMcp,
-          ...columns(next).map((row) => row.join('  ')),
-        ]),
-      ];
-    });
+    out.result(
+      {
+        ...about,
+        framework,
+        framework_version,
+        framework_note,
+        language: language?.title ?? null,
+        files,
+        ...mcp,
+        ...keys,
+      },
+      () => {
+        const tick = out.paint('green', '✓');
+        const paste = language ? [] : pasteLines(example, settings, isWriting);
+        const unwritten = language ? settingLines(settings) : unwrittenSettings(example, settings, isWriting);
+        const part = (title: string, lines: readonly string[]): string[] =>
+          lines.length > 0 ? ['', out.paint('bold', title), ...lines.map((line) => `  ${line}`)] : [];
+        const call = env.npm_command === 'exec' ? 'npx porchlight' : 'porchlight';
+        const next = [
+          [`${call} doctor`, 'checks the set-up'],
+          [`${call} prove <address of the app>`, 'tests the app behind the login, once it runs'],
+          [`${call} events --follow`, 'shows sign-ins as they happen'],
+          [`${call} claim`, 'makes the project yours, so that it does not expire'],
+        ];
+        return [
+          `${tick} Project ${out.paint('bold', tenant_id)}, ${untilOf(expires_at, new Date())}`,
+          `${tick} Credentials in .service, readable by you only and ignored by git`,
+          ...(example ? [`${tick} Found ${foundText(example)}`] : []),
+          ...(language ? [`${tick} Found ${language.title}`] : []),
+          ...noteOf(example).map((note) => `${out.paint('yellow', '!')} ${note}`),
+          ...callback_urls.map((url) => `${tick} Callback ${url}`),
+          ...(signInAt ? [`${tick} People sign in at ${signInAt}, once the app runs`] : []),
+          `${tick} OpenID issuer ${openid.issuer}, client id ${openid.client_id}`,
+          ...(mcp ? [`${tick} ${mcpDone}`] : []),
+          ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),
+          ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
+          ...part('Set in the environment of your app', unwritten),
+          ...part(`Paste into your app${guessOf(example)}`, paste),
+          ...part('Next', [
+            ...(isWriting ? startOf(example, callbackUrls) : []),
+            language ? `${baseUrl}${language.document}  has the code` : quickstartOf(example, baseUrl, isWriting),
+            ...(mcp ? mcpNext(baseUrl) : []),
+            ...columns(next).map((row) => row.join('  ')),
+          ]),
+        ];
+      },
+    );
     return EXIT.ok;
   },
 };
