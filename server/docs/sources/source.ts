@@ -16,10 +16,13 @@ const SHAPE =
 export function parseSource(text: string, name: string): Source {
   const { title, description, keywords = '', body } = SHAPE.exec(text)?.groups ?? {};
   if (!title || !description || !body) throw new Error(`${name} must begin with its title and description.`);
-  return { title, description, keywords, body };
+  return { title, description: unquoted(description), keywords, body };
 }
 
-/** A page of the reference: its text comes from the contract. */
+/** A value with a colon in it stands in quotes, as in YAML. */
+const unquoted = (value: string): string => value.replace(/^(['"])(.*)\1$/, '$2');
+
+/** A page of the reference: its words are the contract's. */
 export const groupSource = (tag: string, description: string): Source => ({
   title: `API: ${tag}`,
   description,

@@ -67,6 +67,7 @@ describe('porchlight doctor', () => {
   it('names a redirect that would not pass, and the command that lists it', async () => {
     const shell = await project();
     const { code, stdout } = await shell.run('doctor', '--redirect-uri', 'http://localhost:4000/other', '--text');
+    expect(stdout).toMatch(/comes nearest\. What differs: .+\./);
     expect(code).toBe(1);
     expect(stdout).toContain('porchlight provision --add http://localhost:4000/other');
   });

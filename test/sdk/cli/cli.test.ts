@@ -154,7 +154,8 @@ describe('the terminal', () => {
       expect((await colourful.run('status')).stdout).toContain('\u001b[');
       expect((await colourful.run('status')).stderr).toContain('Asking');
       const plain = await project({ isTTY: true, env: { NO_COLOR: '1' } });
-      expect((await plain.run('status')).stdout).not.toContain('\u001b[');
+      const { stdout, stderr } = await plain.run('status');
+      expect(stdout + stderr).not.toContain('\u001b[');
       expect((await plain.run('status', '--json')).json).toHaveLength(1);
     });
   });

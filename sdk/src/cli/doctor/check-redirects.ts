@@ -25,7 +25,7 @@ async function dryRun(management: Management, url: string): Promise<Finding> {
   const { allowed, nearest, difference, reason, fix } = await management.checkRedirect(url);
   if (allowed) return { check, level: 'ok', message: `a sign-in may return to ${url}` };
   const why =
-    reason ?? (nearest && difference ? `${nearest} comes nearest; the ${difference} differs.` : 'It is not listed.');
+    reason ?? (nearest && difference ? `${nearest} comes nearest. What differs: ${difference}.` : 'It is not listed.');
   return {
     check,
     level: 'fail',

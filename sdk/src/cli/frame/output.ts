@@ -69,9 +69,9 @@ export class Output {
     this.#stderr.write(`${text}\n`);
   }
 
-  /** A line that changes while something is awaited; only on a terminal. */
+  /** A line that changes while something is awaited; only on a terminal that takes codes. */
   live(text: string): void {
-    if (this.json || !this.#stderr.isTTY) return;
+    if (this.json || !this.#stderr.isTTY || !this.#color) return;
     this.endLive();
     let frame = 0;
     const draw = (): void => {
