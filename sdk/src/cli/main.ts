@@ -29,7 +29,7 @@ export async function main(words: readonly string[], world: World): Promise<Exit
   const out = new Output({ stdout, stderr, json: !wantsText, color: wantsColor(world) });
   let call = PORCHLIGHT.program;
   try {
-    if (args[0] === '--version') {
+    if (args[0] === '--version' || args[0] === '-v') {
       stdout.write(`${VERSION}\n`);
       return EXIT.ok;
     }

@@ -1,4 +1,5 @@
 /** The program `porchlight` around its commands. */
+import { GROUPS } from './commands/groups.ts';
 import { COMMANDS } from './commands/index.ts';
 import type { Command, CommandLine } from './frame/command.ts';
 import { EXIT_HELP } from './frame/exit-codes.ts';
@@ -8,6 +9,7 @@ export const PORCHLIGHT: CommandLine<Command> = {
   program: 'porchlight',
   intro: ['Porchlight: social login without a provider account.'],
   commands: COMMANDS,
+  groups: GROUPS,
   options: SHARED_OPTIONS,
   exitCodes: EXIT_HELP,
 };

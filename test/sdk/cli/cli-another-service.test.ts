@@ -69,9 +69,9 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'providers reset': ['github'],
   export: ['users.ndjson'],
 };
-/** These commands make a project, or have nothing to do with one. */
-const WITHOUT_PROJECT = ['init', 'start', 'mcp', 'migrate', 'admin', 'completion'];
-/** These read their file first, and then open the project as the others do. */
+/** They make a project, or have nothing to do with one. */
+const WITHOUT_PROJECT = ['init', 'start', 'mcp', 'migrate', 'admin', 'completion', 'version'];
+/** Reads the file that it is given first; it opens its project as the others do. */
 const READS_FIRST = ['import', 'providers set'];
 
 describe('H10: a .service that came with a clone and names another service', () => {

@@ -205,6 +205,7 @@ describe('the terminal', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: porchlight keys <command>')]);
     expect(stdout).toContain('keys rotate');
     expect((await shell.run('help', 'init')).stdout).toBe((await shell.run('init', '--help')).stdout);
-    expect((await shell.run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    for (const words of [['--version'], ['-v'], ['version', '--text']])
+      expect((await shell.run(...words)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

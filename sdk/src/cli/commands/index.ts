@@ -1,6 +1,7 @@
 import type { Command } from '../frame/command.ts';
 import { completionOf } from './completion.ts';
 import { events } from './events/events.ts';
+import { logs } from './events/logs.ts';
 import { webhooks, webhooksCreate, webhooksDelete, webhooksListen, webhooksTest } from './events/webhooks.ts';
 import { init } from './init.ts';
 import { keysCreate, keysDelete, keysList } from './keys.ts';
@@ -18,6 +19,7 @@ import { clients, clientsCreate, clientsDelete, clientsSecret } from './project/
 import { doctor } from './project/doctor.ts';
 import { domainCheck, domainRemove, domainSet, domainShow } from './project/domain.ts';
 import { keysRotate } from './project/keys-rotate.ts';
+import { open } from './project/open.ts';
 import { projectDelete, projectRename } from './project/project.ts';
 import { prove } from './project/prove.ts';
 import {
@@ -35,6 +37,7 @@ import { trustedIssuers, trustedIssuersAdd, trustedIssuersRemove } from './proje
 import { admin } from './service/admin.ts';
 import { migrate } from './service/migrate.ts';
 import { start } from './service/start.ts';
+import { version } from './version.ts';
 
 /** In the order in which a project needs them. */
 export const COMMANDS: readonly Command[] = [
@@ -66,6 +69,7 @@ export const COMMANDS: readonly Command[] = [
   appearanceSet,
   appearanceLogo,
   events,
+  logs,
   webhooks,
   webhooksCreate,
   webhooksTest,
@@ -80,6 +84,7 @@ export const COMMANDS: readonly Command[] = [
   trustedIssuersRemove,
   sessions,
   claim,
+  open,
   keysList,
   keysCreate,
   keysDelete,
@@ -93,4 +98,5 @@ export const COMMANDS: readonly Command[] = [
   migrate,
   admin,
   completionOf(() => COMMANDS),
+  version,
 ];

@@ -54,6 +54,8 @@ export interface CommandLine<Row extends CommandRow = CommandRow> {
   /** Lines above the list of commands. */
   readonly intro: readonly string[];
   readonly commands: readonly Row[];
+  /** Headings for the list of all commands, each with the first words of its commands. */
+  readonly groups?: readonly (readonly [title: string, words: readonly string[]])[];
   /** Options that every command takes. */
   readonly options: Readonly<Record<string, OptionSpec>>;
   readonly exitCodes: readonly (readonly [code: number, what: string])[];

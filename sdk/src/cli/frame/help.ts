@@ -10,12 +10,26 @@ export function overview(line: CommandLine, commands: readonly CommandRow[], gro
     '',
     `Usage: ${call} [options]`,
     '',
-    ...table(commands.map(({ name, summary }) => [name, summary])),
+    ...(group ? table(rowsOf(commands)) : grouped(line, commands)),
     '',
     `${call} --help shows options and examples.`,
     '',
     ...exitCodes(line),
   ].join('\n');
+}
+
+const rowsOf = (commands: readonly CommandRow[]): string[][] => commands.map(({ name, summary }) => [name, summary]);
+
+/** The commands under their headings, all in the same columns. A command without a heading comes last. */
+function grouped({ groups = [] }: CommandLine, commands: readonly CommandRow[]): string[] {
+  if (groups.length === 0) return table(rowsOf(commands));
+  const titleOf = ({ name }: CommandRow): string =>
+    groups.find(([, words]) => words.includes(name.split(' ')[0] ?? ''))?.[0] ?? 'Others';
+  const lines = new Map(table(rowsOf(commands)).map((text, index) => [commands[index], text]));
+  return [...groups.map(([title]) => title), 'Others'].flatMap((title) => {
+    const rows = commands.filter((command) => titleOf(command) === title).map((command) => lines.get(command) ?? '');
+    return rows.length > 0 ? ['', title, ...rows] : [];
+  });
 }
 
 export function helpOf(
