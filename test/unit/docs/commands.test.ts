@@ -22,8 +22,8 @@ const DOCUMENTS = [
 /** Programs of the machine, and what the documents use them for. */
 const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx (?:next|nuxt|wrangler) dev\b/;
 /** A test runs the blocks of these documents. */
-const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$|(?:testing|user-agents|spa-and-api|issuer)\.md$/;
-/** Settings of other programs: test/faults/balancer.postgres.test.ts and the drill run `haproxy` unchanged. */
+const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$|(?:testing|user-agents|spa-and-api|issuer|webhooks)\.md$/;
+/** Settings of other programs: `haproxy` is run as it stands by test/faults/balancer.postgres.test.ts and by the drill. */
 const SETTINGS = ['haproxy', 'nginx', 'yaml'];
 const LANGUAGES = [
   'http',

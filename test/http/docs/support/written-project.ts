@@ -76,6 +76,11 @@ export class WrittenProject {
     return { output, ended: new Promise((resolve) => child.once('close', resolve)) };
   }
 
+  /** The program and its arguments that run a file of this folder, for a test that starts it by itself. */
+  nodeCommand(file: string): readonly string[] {
+    return [nodeBinary(), '--import', PACKAGES, file];
+  }
+
   #spawn(args: readonly string[]): Running {
     const env = { PATH: process.env.PATH, HOME: this.path, ...compiledOnce() };
     const child = spawn(nodeBinary(), ['--import', PACKAGES, ...args], { cwd: this.path, env });
