@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type Injection, injectAtServer } from './injected-links.ts';
 import type { Running } from './running.ts';
-import { linkOfAnother, signIn } from './sign-in.ts';
+import { decline, linkOfAnother, signIn } from './sign-in.ts';
 import { checkPopover } from './user-menu.ts';
 
 export async function check(running: Running): Promise<Injection> {
@@ -19,6 +19,8 @@ export async function check(running: Running): Promise<Injection> {
 
   // The sign-in, from a page that everybody may see.
   await page.goto(url);
+  assert.deepEqual(await user(), []);
+  await decline(page);
   assert.deepEqual(await user(), []);
   await signIn(page, 'ada');
   await page.waitForURL(`${url}/`);

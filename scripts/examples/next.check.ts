@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { type Injection, injectAtServer } from './injected-links.ts';
 import type { Running } from './running.ts';
-import { linkOfAnother } from './sign-in.ts';
+import { decline, linkOfAnother } from './sign-in.ts';
 import { checkMenuButton } from './user-menu.ts';
 
 export async function check(running: Running): Promise<Injection> {
@@ -19,6 +19,8 @@ export async function check(running: Running): Promise<Injection> {
 
   // A public page, the header on it, and the sign-in from there.
   await page.goto(url);
+  assert.deepEqual(await user(), []);
+  await decline(page);
   assert.deepEqual(await user(), []);
   await page.click('[data-action="sign-in"]');
   await page.click('[data-persona="ada"]');

@@ -8,7 +8,15 @@ export async function signIn(page: Page, persona: string): Promise<void> {
   await page.click('[data-action="approve"]');
 }
 
-/** The callback address of a sign-in that an attacker finished up to the last step, so that another person opens it. */
+/** Says no on the consent page, and expects the app to say so. */
+export async function decline(page: Page): Promise<void> {
+  await page.click('[data-action="sign-in"]');
+  await page.click('[data-persona="ada"]');
+  await page.click('[data-action="deny"]');
+  await page.waitForSelector('[data-declined]');
+}
+
+/** The callback address of a sign-in that somebody finished up to the last step, to have another person open it. */
 export async function linkOfAnother({ url, newPage }: Pick<Running, 'url' | 'newPage'>): Promise<string> {
   const page = await newPage();
   const isCallback = ({ href }: URL): boolean => href.startsWith(`${url}/auth/callback?`);

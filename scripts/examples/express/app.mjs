@@ -8,7 +8,10 @@ app.use(auth.handle);
 
 app.get('/', (req, res) => {
   const user = auth.user(req);
-  const signIn = '<a href="/auth/login" data-action="sign-in">Sign in</a>';
+  const declined = req.query.error
+    ? '<p data-declined>You declined, or the sign-in failed. Nobody is signed in.</p>'
+    : '';
+  const signIn = `${declined}<a href="/auth/login" data-action="sign-in">Sign in</a>`;
   const away = '<p data-unavailable>We cannot check who you are right now.</p>';
   res.send(
     user

@@ -8,7 +8,10 @@ app.addHook('onRequest', auth.handle);
 
 app.get('/', (request, reply) => {
   const user = auth.user(request);
-  const signIn = '<a href="/auth/login" data-action="sign-in">Sign in</a>';
+  const declined = request.query.error
+    ? '<p data-declined>You declined, or the sign-in failed. Nobody is signed in.</p>'
+    : '';
+  const signIn = `${declined}<a href="/auth/login" data-action="sign-in">Sign in</a>`;
   const away = '<p data-unavailable>We cannot check who you are right now.</p>';
   reply.type('text/html').send(
     user

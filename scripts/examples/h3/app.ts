@@ -12,9 +12,12 @@ app.use((event, next) =>
   }),
 );
 
-app.get('/', ({ context }) => {
+app.get('/', ({ context, url }) => {
   const user = context.user as VerifiedUser | null;
   if (context.status === 'unavailable') return html`<p data-unavailable>We cannot check who you are right now.</p>`;
+  if (!user && url.searchParams.has('error')) {
+    return html`<p data-declined>You declined, or the sign-in failed. Nobody is signed in.</p><a href="/auth/login" data-action="sign-in">Sign in</a>`;
+  }
   if (!user) return html`<a href="/auth/login" data-action="sign-in">Sign in</a>`;
   return html`<p data-user>${user.email}</p>
     <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`;

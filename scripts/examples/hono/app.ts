@@ -17,7 +17,8 @@ app.get('/', (c) => {
     user
       ? html`<p data-user>${user.email}</p>
          <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
-      : html`<a href="/auth/login" data-action="sign-in">Sign in</a>`,
+      : html`${c.req.query('error') ? html`<p data-declined>You declined, or the sign-in failed. Nobody is signed in.</p>` : ''}
+         <a href="/auth/login" data-action="sign-in">Sign in</a>`,
   );
 });
 

@@ -33,6 +33,12 @@ describe('the quickstart for Express', () => {
     expect(await response.text()).toBe('<h1>Hello, Ada Lovelace</h1>');
   });
 
+  it('says so to somebody who declined', async () => {
+    const { response, url } = await pressThrough(`${app}/auth/login`, ['data-persona="ada"', 'data-action="deny"']);
+    expect(url.search).toBe('?error=access_denied');
+    expect(await response.text()).toContain('<p data-declined>You declined');
+  });
+
   it('greets on the open page and refuses calls without a session', async () => {
     expect(await (await fetch(app)).text()).toContain('data-action="sign-in"');
     expect((await fetch(`${app}/dashboard`)).status).toBe(401);

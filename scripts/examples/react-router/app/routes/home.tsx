@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { statusContext, userContext } from '../auth.server';
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
@@ -8,9 +8,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 
 export default function Home() {
   const { user, status } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
   return (
     <main>
       <Link to="/dashboard">Dashboard</Link>
+      {query.has('error') && <p data-declined>You declined, or the sign-in failed. Nobody is signed in.</p>}
       {user ? (
         <form method="post" action="/auth/logout">
           <p data-user>{user.email}</p>
