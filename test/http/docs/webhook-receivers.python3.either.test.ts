@@ -23,7 +23,7 @@ beforeAll(async () => {
   project.write(
     'next-route.mjs',
     `import { createServer } from 'node:http';
-import { POST } from './app/webhooks/porchlight/route.js';
+const { POST } = await import(new URL('./app/webhooks/porchlight/route.js', import.meta.url).href);
 createServer(async (req, res) => {
   const chunks = [];
   for await (const chunk of req) chunks.push(chunk);
@@ -48,12 +48,15 @@ async function start(file: string, port: number, secret: string): Promise<() => 
   endAfterFile(async () => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  while (!output.includes(`http://localhost:${port}`)) await once(child.stdout, 'data');
+  while (!output.includes(`http://localhost:${port}`)) {
+    if (child.exitCode !== null) throw new Error(`it ended: ${output}`);
+    await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+  }
   return () => output;
 }
 
 describe.each(RECEIVERS)('the receiver for %s', (_name, file) => {
-  it('takes what the service signed, once, and refuses the rest', async () => {
+  it('takes what the service signed, and refuses the rest', async () => {
     const port = await freePort();
     const url = `http://localhost:${port}${PATH}`;
     const { webhook, secret } = await createWebhook(tenant, { url });
