@@ -30,6 +30,7 @@ import { ENV_FILE, type Settings, settingLines } from '../init/env-file.ts';
 import { initExisting } from '../init/existing-project.ts';
 import { findFramework } from '../init/find-framework.ts';
 import { findLanguage } from '../init/find-language.ts';
+import { type KeptSdk, keepSdk, wantsSdk } from '../init/keep-sdk.ts';
 import {
   addMcpServer,
   addMcpServerToProject,
@@ -193,7 +194,7 @@ export const init: Command = {
         const unwritten = language ? settingLines(settings) : unwrittenSettings(example, settings, isWriting);
         const part = (title: string, lines: readonly string[]): string[] =>
           lines.length > 0 ? ['', out.paint('bold', title), ...lines.map((line) => `  ${line}`)] : [];
-        const call = env.npm_command === 'exec' ? 'npx porchlight' : 'porchlight';
+        const call = env.npm_command === 'exec' ? PACKAGE_TEXTS.command : 'porchlight';
         const next = [
           [`${call} doctor`, 'checks the set-up'],
           [`${call} prove <address of the app>`, 'tests the app behind the login, once it runs'],
@@ -215,9 +216,10 @@ export const init: Command = {
           ...part('Set in the environment of your app', unwritten),
           ...part(`Paste into your app${guessOf(example)}`, paste),
           ...part('Next', [
+            ...(sdk?.install ? [`${sdk.install}, which takes the SDK from vendor/`] : []),
             ...(isWriting ? startOf(example, callbackUrls) : []),
             language ? `${baseUrl}${language.document}  has the code` : quickstartOf(example, baseUrl, isWriting),
-            ...(mcp ? mcpNext(baseUrl) : []),
+            ...afterMcp,
             ...columns(next).map((row) => row.join('  ')),
           ]),
         ];
