@@ -121,6 +121,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Running it',
     entries: [
+      guide('first-hour'),
       guide('self-hosting'),
       guide('operations'),
       guide('recovery'),
