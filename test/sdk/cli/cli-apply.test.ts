@@ -221,7 +221,7 @@ describe('GET /porchlight.schema.json', () => {
   it('has exactly the fields that the command knows', async () => {
     const schema = (await (await harness.fetch('/porchlight.schema.json')).json()) as JsonSchema;
     const known = SECTIONS.flatMap(({ fields }) => [...fields] as string[]);
-    expect(Object.keys(schema.properties ?? {}).sort()).toEqual(['$schema', ...known].sort());
+    expect(Object.keys(schema.properties ?? {}).sort()).toEqual(['$schema', 'tenant_id', ...known].sort());
     expect(faultsIn(FILE, schema)).toEqual([]);
   });
 });
