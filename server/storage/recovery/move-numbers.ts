@@ -1,4 +1,4 @@
-/** Moves the numbers of all projects past those that may have been given out, and ends their access tokens. In batches. */
+/** Moves the numbers of all projects past those that may have been given out, and starts new lives. In batches. */
 import type { Database } from '../database.ts';
 import { quoteName, siloSchema } from '../entities/schema-names.ts';
 import { queryPlace } from '../social-login/placement/placed-query.ts';
@@ -30,8 +30,17 @@ interface MovedNumbers {
   readonly transfers: { readonly ended: number; readonly kept: number };
 }
 
+interface Move {
+  readonly times: EndedTimes;
+  /** Whether resources start a new life. It ends everything that their issuer gave out, so nothing could be kept. */
+  readonly startsLives: boolean;
+  /** How many projects there are. */
+  readonly all: number;
+}
+
 /** An interrupted walk is repeated from the start: it does no harm to skip numbers twice. */
-export async function moveNumbers(database: Database, times: EndedTimes, all: number, say: Say): Promise<MovedNumbers> {
+export async function moveNumbers(database: Database, move: Move, say: Say): Promise<MovedNumbers> {
+  const { all } = move;
   const progress = createProgress(say, 'numbers of users and events');
   const silos: string[] = [];
   const transfers = { ended: 0, kept: 0 };
@@ -41,7 +50,7 @@ export async function moveNumbers(database: Database, times: EndedTimes, all: nu
     const [batch] = await database.query<{ last: string | null; count: number }>(NEXT_BATCH, [after]);
     if (!batch?.last) return { silos, transfers };
     const bounds = [after, batch.last];
-    const { ended, offered } = await moveBatch(database, bounds, times);
+    const { ended, offered } = await moveBatch(database, bounds, move);
     transfers.ended += ended;
     transfers.kept += offered - ended;
     for (const { tenantId } of await database.query<Pick<Rows['SocialLoginResource'], 'tenantId'>>(
@@ -58,11 +67,11 @@ export async function moveNumbers(database: Database, times: EndedTimes, all: nu
   }
 }
 
-const moveBatch = (database: Database, bounds: readonly string[], times: EndedTimes) =>
+const moveBatch = (database: Database, bounds: readonly string[], { times, startsLives }: Move) =>
   database.transaction(async ({ query }) => {
     await query(MOVE_NUMBERS, [NUMBERS_SKIPPED, ...bounds]);
     await query(MOVE_FLOORS, [NUMBERS_SKIPPED, ...bounds]);
-    await query(NEW_LIVES, [LIVES_SKIPPED, ...bounds]);
+    if (startsLives) await query(NEW_LIVES, [LIVES_SKIPPED, ...bounds]);
     await query(NEW_LIVES_OF_TENANTS, [LIVES_SKIPPED, ...bounds]);
     await query(TELL_NODES, bounds);
     const [transfers] = await query<{ ended: number; offered: number }>(END_TRANSFERS, [...bounds, ...times]);

@@ -31,11 +31,12 @@ export const MOVE_FLOORS = `
     and not exists (select 1 from porchlight.social_login_resources resources where resources.tenant_id = floors.tenant_id)`;
 
 /**
- * Access tokens name the life of their resource. A new life ends the tokens of all sessions, even of those that the backup
- * does not know and of those that a node with a wrong clock made.
+ * Access tokens, sign-ins under way and the records of a project's issuer name the life of their resource. A new life ends
+ * all of them, even those that the backup does not know and those that a node with a wrong clock made.
  */
 export const NEW_LIVES = `
   update porchlight.social_login_resources set epoch = epoch + $1::int where tenant_id > $2 and tenant_id <= $3`;
+/** The life of the next resource: none that the backup does not know may be lived again. */
 export const NEW_LIVES_OF_TENANTS = `
   update porchlight.tenants set resource_epoch = resource_epoch + $1::int where id > $2 and id <= $3`;
 

@@ -61,7 +61,8 @@ export async function clearAfter(
 ): Promise<Recovered> {
   const times: EndedTimes = [moment, keepAfter === null && isAlone ? moment : 'infinity'];
   const { projects } = await countProjects(database);
-  const { silos, transfers } = await moveNumbers(database, times, projects, say);
+  const move = { times, startsLives: keepAfter === null, all: projects };
+  const { silos, transfers } = await moveNumbers(database, move, say);
   const schemas = [POOLED_SCHEMA, ...silos];
   let sessions = 0;
   for (const schema of schemas) sessions += await clearSessions(database, schema, times, say);
