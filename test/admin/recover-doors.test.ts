@@ -1,6 +1,8 @@
 /** Each thing that opens a door: a recovery ends it, and one that is made afterwards works. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endBefore } from '../../server/storage/recovery/recover.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { createSocialTenant } from '../support/social-tenant.ts';
 import { someOf } from '../support/times.ts';
 import { DOOR_NAMES, makeDoors, openDoors } from './support/doors/index.ts';
 import { type Admin, adminOn } from './support/in-process.ts';
@@ -10,7 +12,7 @@ let world: RecoveryWorld;
 let admin: Admin;
 beforeAll(async () => {
   world = await createRecoveryWorld();
-  admin = adminOn(world.harness);
+  admin = adminOn({ ...world.harness, database: world.operatorsDatabase });
 });
 afterAll(() => world.close());
 
@@ -22,6 +24,8 @@ const toLaterSecond = async () => {
   world.toNow();
 };
 
+const TIMEOUT = { timeout: 120_000 };
+const HEARD_WITHIN_MS = 1_000;
 const PROFILES = ['2026-11', '2026-11-siloed'] as const;
 
 describe.each(someOf(PROFILES, 2))('with projects of profile %s, recover', (runtimeProfile) => {
@@ -33,23 +37,39 @@ describe.each(someOf(PROFILES, 2))('with projects of profile %s, recover', (runt
   });
   beforeEach(toLaterSecond);
 
-  it('ends each of them, and none that is made afterwards', { timeout: 120_000 }, async () => {
+  const heard = async () => node.service.jobs.get('read-change-feed')?.();
+
+  it('ends each of them by its first row, which a node that runs hears within a second', TIMEOUT, async () => {
+    const made = await makeDoors(node);
+    const tenant = await createSocialTenant(node);
+    const { accessToken } = await tenant.quickSignIn();
+    expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
+    await endBefore(world.operatorsDatabase, null);
+    const ended = performance.now();
+    await expect
+      .poll(() => tenant.verify(accessToken), { timeout: 10_000, interval: 20 })
+      .toMatchObject({ valid: false });
+    expect(performance.now() - ended).toBeLessThan(HEARD_WITHIN_MS);
+    expect(await openDoors(made)).toEqual([]);
+  });
+
+  it('ends each of them, and none that is made afterwards', TIMEOUT, async () => {
     const made = await makeDoors(node);
     expect((await admin('recover --yes')).exit).toBe(0);
-    await node.service.jobs.get('read-change-feed')?.();
+    await heard();
     expect(await openDoors(made)).toEqual([]);
     await toLaterSecond();
     expect(await openDoors(await makeDoors(node))).toEqual(DOOR_NAMES);
   });
 
-  it('ends what is older than --keep-after, and keeps what is newer', { timeout: 120_000 }, async () => {
+  it('ends what is older than --keep-after, and keeps what is newer', TIMEOUT, async () => {
     const older = await makeDoors(node);
     // By the machine's clock, which stands in the tokens of agents.
     const keepAfter = new Date().toISOString();
     await toLaterSecond();
     const newer = await makeDoors(node);
     expect((await admin(`recover --keep-after ${keepAfter} --yes`)).exit).toBe(0);
-    await node.service.jobs.get('read-change-feed')?.();
+    await heard();
     expect(await openDoors(older)).toEqual([]);
     expect(await openDoors(newer)).toEqual(DOOR_NAMES);
   });

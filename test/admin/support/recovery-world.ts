@@ -9,6 +9,8 @@ import { createSocialTenant } from '../../support/social-tenant.ts';
 
 export interface RecoveryWorld {
   readonly database: Database;
+  /** The operator's own way to the database. The embedded one has a single process, and so a single way. */
+  readonly operatorsDatabase: Database;
   readonly harness: Harness;
   /** The clock of the nodes is that of the machine from now on, and stands there. */
   toNow(): void;
@@ -20,11 +22,14 @@ export interface RecoveryWorld {
 }
 
 export async function createRecoveryWorld(): Promise<RecoveryWorld> {
-  const database = await openTestDatabase(await freshDatabase());
+  const at = await freshDatabase();
+  const database = await openTestDatabase(at);
+  const operatorsDatabase = at.databaseUrl ? await openTestDatabase(at) : database;
   const harness = await createHarness({ clock: new TestClock(new Date()), database });
   const nodes: Harness[] = [harness];
   return {
     database,
+    operatorsDatabase,
     harness,
     toNow: () => void harness.clock.set(new Date()),
     toNextSecond: () => void harness.clock.set(new Date(Date.now() + 1_000)),
@@ -36,6 +41,7 @@ export async function createRecoveryWorld(): Promise<RecoveryWorld> {
     },
     async close() {
       for (const node of nodes) await node.close();
+      if (operatorsDatabase !== database) await operatorsDatabase.close();
       await database.close();
     },
   };
