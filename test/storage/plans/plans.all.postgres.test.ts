@@ -63,8 +63,12 @@ const edgeOf = (project: SeededProject) =>
 const JSON_TYPE = { 'content-type': 'application/json' };
 const cookie = () => ({ cookie: `${SESSION_COOKIE}=${seed.big.sessionToken}` });
 
-/** A read that does not grow: by an index, or exactly the row that another plan node has just found. */
+/** Tables of a few rows, however many projects there are. */
+const FIXED_TABLES: readonly unknown[] = ['migrations', 'settings', 'tiers'];
+
+/** A read that does not grow: of a fixed table, by an index, or exactly the row that another plan node has just found. */
 const isFound = (node: PlanNode): boolean =>
+  FIXED_TABLES.includes(node['Relation Name']) ||
   (node['Index Cond'] ?? node['Recheck Cond'] ?? node['TID Cond']) !== undefined;
 
 function faultsOf(plans: readonly ReadPlan[], rowsMax: number): string[] {
@@ -270,6 +274,6 @@ describe('the test itself', () => {
     const tables = await reader.database.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'porchlight'::regnamespace and relkind = 'r' and reltuples < 300`,
     );
-    expect(tables.map(({ name }) => name).sort()).toEqual(['migrations', 'settings', 'tiers']);
+    expect(tables.map(({ name }) => name).sort()).toEqual(FIXED_TABLES);
   });
 });

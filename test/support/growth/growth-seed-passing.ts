@@ -37,6 +37,11 @@ export async function seedPassingRows(run: RunStatement, count: number): Promise
   await run(`insert into porchlight.address_uses (bucket, address, window_start, used, expires_at)
     select 'genesis:0', '10.' || n % 256 || '.' || n / 256 % 256 || '.' || n / 65536, now(), 1, now() + interval '1 day'
     from ${rows}`);
+  const accounts = `porchlight.tenants join porchlight.usage on scope = 'account:' || owner_id limit ${count}`;
+  await run(`insert into porchlight.usage_slices (scope, tenant_id, kind, minute, minute_given, month, month_given)
+    select scope, id, 'people', 0, 0, 0, 0 from ${accounts}`);
+  await run(`insert into porchlight.tier_refusals (scope, cap, refused_at)
+    select scope, 'events_per_minute', now() from ${accounts}`);
   await run(`insert into porchlight.feedback (tenant_id, text, created_at)
     select ${tenant}, 'Thanks for number ' || n, now() from ${rows}`);
   await run(`insert into porchlight.discount_reports (id, tenant_id, text, status, created_at)
