@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 import { PERMISSIONS } from './permission.ts';
 import { ApprovalRequest, ApprovalWait } from './schemas/approval.ts';
+import { REACHED_CAP_NAMES } from './vocabulary.ts';
 
 export const Fix = z
   .object({
@@ -22,6 +23,19 @@ export const FieldFault = z
   .meta({ id: 'FieldFault', description: 'One fault of the request.' });
 export type FieldFault = z.infer<typeof FieldFault>;
 
+export const ReachedCap = z
+  .object({
+    name: z.enum(REACHED_CAP_NAMES),
+    max: z.int(),
+    ends_at: z.iso.datetime().nullable().meta({ description: 'When the cap ends; null where waiting does not help.' }),
+    message: z.string().meta({ description: 'One line: the cap, when it ends and what raises it.' }),
+  })
+  .meta({
+    id: 'ReachedCap',
+    description: 'The cap that refused. Only on a service on the own machine, where personas sign in.',
+  });
+export type ReachedCap = z.infer<typeof ReachedCap>;
+
 export const Problem = z
   .object({
     type: z.url().meta({ description: 'The page that explains the code.' }),
@@ -37,6 +51,7 @@ export const Problem = z
     needs: z.enum(PERMISSIONS).optional().meta({ description: 'The permission that the key lacks.' }),
     approval: ApprovalRequest.optional().meta({ description: 'What the owner is asked.' }),
     wait: ApprovalWait.optional(),
+    cap: ReachedCap.optional(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 export type Problem = z.infer<typeof Problem>;

@@ -1554,6 +1554,19 @@ export interface PollAgentClaimRequest {
  * The permission that the key lacks.
  */
 export type ProblemNeeds = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'users:import' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
+export type ReachedCapName = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime' | 'starts_per_address';
+/**
+ * The cap that refused. Only on a service on the own machine, where personas sign in.
+ */
+export interface ReachedCap {
+  name: ReachedCapName;
+  max: number;
+  /** When the cap ends; null where waiting does not help. */
+  ends_at: string | null;
+  /** One line: the cap, when it ends and what raises it. */
+  message: string;
+}
+
 /**
  * RFC 9457 problem details.
  */
@@ -1577,6 +1590,7 @@ export interface Problem {
   /** What the owner is asked. */
   approval?: ApprovalRequest;
   wait?: ApprovalWait;
+  cap?: ReachedCap;
 }
 
 /**

@@ -15,6 +15,7 @@ import type { ReadinessCheck } from '../http/readiness.ts';
 import { holdBody } from '../http/request/held-body.ts';
 import { allowAnyOrigin } from '../http/response/cors.ts';
 import { securityHeaders } from '../http/response/security-headers.ts';
+import { isLoopback } from '../kernel/loopback.ts';
 import { createTurns } from '../scheduling/turns.ts';
 import { createWriteCheck } from '../storage/write-check.ts';
 import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.ts';
@@ -111,6 +112,7 @@ function composeApp(shared: Shared, features: Features, needs: AppNeeds): Expres
     metricsText: config.metricsPort === undefined ? metricsText : undefined,
     trustProxy: config.trustProxy,
     findLook: (tenantId) => socialLogin.looks.ofTenant(tenantId),
+    tellsCaps: config.providers.length === 0 && isLoopback(baseUrl),
     validateResponses: config.validateResponses,
     onFinished: (request) => {
       for (const part of parts) part.onFinished?.(request);

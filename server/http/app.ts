@@ -37,6 +37,8 @@ interface AppDependencies {
   readonly trustProxy: number;
   /** What an app shows of itself on pages about errors. */
   readonly findLook: FindLook;
+  /** Whether a refusal says which cap it is, and what raises it. */
+  readonly tellsCaps: boolean;
   readonly validateResponses: boolean;
   readonly nextRequestId: () => string;
   readonly logger: Logger;
@@ -58,7 +60,7 @@ const sharesPath = ({ tsRestRoute }: { readonly tsRestRoute: { readonly metadata
   (tsRestRoute.metadata as Partial<OperationMetadata> | undefined)?.sharesPath === true;
 
 export function createApp(dependencies: AppDependencies): Express {
-  const { baseUrl, logger, metrics, validateResponses } = dependencies;
+  const { baseUrl, logger, metrics, validateResponses, findLook, tellsCaps } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -96,6 +98,6 @@ export function createApp(dependencies: AppDependencies): Express {
   refuseUnguarded(app);
 
   app.use(dependencies.guard('page'), notFound(app, baseUrl));
-  app.use(errorResponse({ baseUrl, logger, strict: validateResponses, findLook: dependencies.findLook }));
+  app.use(errorResponse({ baseUrl, logger, strict: validateResponses, findLook, tellsCaps }));
   return app;
 }

@@ -3,7 +3,16 @@
  * title and the usual text of a code; a feature adds what only it knows. Nothing here knows how it is sent: operations
  * have names, and fields have the names of the request. Nothing secret may enter a text: all of it is shown to the caller.
  */
-import type { Auth, ErrorCode, FieldFault, OperationId, Permission, Problem } from '@porchlight/contract';
+import type {
+  Auth,
+  ErrorCode,
+  FieldFault,
+  OperationId,
+  Permission,
+  Problem,
+  ReachedCapName,
+  TierName,
+} from '@porchlight/contract';
 
 export type DomainError = { readonly code: PlainCode } | ErrorWithData;
 
@@ -34,7 +43,7 @@ type ErrorWithData =
   | { readonly code: 'approvalUsed'; readonly detail?: string }
   | { readonly code: 'approvalOrder'; readonly detail: string }
   | { readonly code: 'tenantNotFound'; readonly detail?: string }
-  | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly pageText?: PageText }
+  | TenantPaused
   | { readonly code: 'tenantExpired'; readonly next: Next; readonly detail?: string }
   | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }
   | ClaimNotFound
@@ -53,6 +62,14 @@ type ErrorWithData =
   | RateLimited
   | QuotaExceeded
   | SeemsUnavailable;
+
+interface TenantPaused {
+  readonly code: 'tenantPaused';
+  readonly detail: string;
+  readonly next: Next;
+  readonly pageText?: PageText;
+  readonly cap?: ReachedCap;
+}
 
 interface InvalidRequest {
   readonly code: 'invalidRequest';
@@ -84,6 +101,7 @@ export interface RateLimited {
   /** The bucket that refused. */
   readonly limit: LimitState;
   readonly pageText?: PageText;
+  readonly cap?: ReachedCap;
 }
 
 interface SeemsUnavailable {
@@ -97,11 +115,21 @@ interface SeemsUnavailable {
 /** Which text a person in a browser reads instead of the usual text of the code. */
 export type PageText = 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
 
+/** The cap that refused. Only a developer on their own machine is told it. The tier decides what raises it. */
+export interface ReachedCap {
+  readonly name: ReachedCapName;
+  readonly max: number;
+  readonly tier: TierName;
+  /** Null if waiting does not help. */
+  readonly endsAt: Date | null;
+}
+
 /** A cap that refills names its bucket and the time; other caps name neither. */
 export type QuotaExceeded = {
   readonly code: 'quotaExceeded';
   readonly detail: string;
   readonly pageText?: PageText;
+  readonly cap?: ReachedCap;
 } & (
   | { readonly retryAfterS: number; readonly limit: LimitState }
   | { readonly retryAfterS?: never; readonly limit?: never }
@@ -116,6 +144,7 @@ export interface ErrorParts {
   readonly retryAfterS?: number;
   readonly limit?: LimitState;
   readonly pageText?: PageText;
+  readonly cap?: ReachedCap;
   readonly needs?: Permission;
   readonly approval?: Problem['approval'];
   readonly wait?: Problem['wait'];

@@ -11,6 +11,7 @@ import {
   SITE_FACTOR,
   TIER_LIMITS,
   type TierLimits,
+  type TierName,
 } from '@porchlight/contract';
 import type { Config } from '../config/config.ts';
 import { addSeconds } from '../kernel/clock.ts';
@@ -38,6 +39,8 @@ export interface GuardWindow extends CountedWindow {
   readonly by: Counted;
   readonly span: Span['name'];
   readonly seconds: number;
+  /** The tier whose minute sizes the window. */
+  readonly tier?: TierName | undefined;
 }
 
 /** What a guard lets through in a minute that is sized by the tier. A tier without caps is guarded as the largest one. */
@@ -68,6 +71,7 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
             by: limit.by,
             span: span.name,
             seconds: span.seconds,
+            tier: limit.minute === 'tier' ? subjects.tier : undefined,
           })),
     );
   });

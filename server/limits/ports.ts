@@ -44,7 +44,7 @@ export interface UsageStore {
 /** Tells the operator that a cap of the scope has refused something. */
 export type TellRefusal = (scope: LimitScope, cap: LimitName, now: Date) => Promise<void>;
 
-/** The parties that a call may count for; the guard says which. `caps` are those of the tenant. */
+/** The parties that a call may count for; the guard says which. `caps` and `tier` are those of the tenant. */
 export interface Subjects {
   readonly address?: string;
   readonly tenant?: string;
@@ -52,6 +52,7 @@ export interface Subjects {
   /** An OAuth client that somebody let in, and the person for whom it acts. */
   readonly client?: string;
   readonly caps?: TierLimits;
+  readonly tier?: TierName;
   /** The tenant belongs to no account. */
   readonly unclaimed?: boolean;
 }

@@ -56,4 +56,7 @@ const refusal = (guard: GuardName, window: GuardWindow, retryAfterS: number): Ra
   detail: detailOf(guard, window),
   retryAfterS,
   limit: { name: window.span, max: window.max, windowS: window.seconds, remaining: 0 },
+  ...(window.tier
+    ? { cap: { name: 'starts_per_address', max: window.max, tier: window.tier, endsAt: window.end } }
+    : {}),
 });

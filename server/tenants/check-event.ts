@@ -4,7 +4,7 @@
  */
 import type { LimitName, PauseReason, TierName } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import type { QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
+import type { QuotaExceeded, RateLimited, ReachedCap } from '../kernel/domain-error.ts';
 import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import type { LimitScope, TellRefusal, Usage, UsageStore } from '../limits/ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from '../limits/windows.ts';
@@ -27,7 +27,7 @@ export const checkEvent =
     if (verdict.ok) return passed;
     const exceeded = verdict.error;
     if (exceeded.code !== 'pause') {
-      await tellRefusal(scope, capOf(exceeded, event), now);
+      await tellRefusal(scope, exceeded.cap.name, now);
       return fail(exceeded);
     }
     const moved = await tenants.change(tenant.id, now, (current) =>
@@ -39,15 +39,8 @@ export const checkEvent =
     return open.ok ? passed : open;
   };
 
-type Refused = RateLimited | QuotaExceeded;
+type Refused = (RateLimited | QuotaExceeded) & { readonly cap: ReachedCap & { readonly name: LimitName } };
 type Exceeded = Refused | { readonly code: 'pause'; readonly reason: PauseReason };
-
-/** Only the cap of stored users has no window. */
-function capOf({ limit }: Refused, event: MeteredEvent): LimitName {
-  if (!limit) return 'stored_users';
-  const what = event === 'agentRefresh' ? 'agent_refreshes' : 'auth_events';
-  return limit.name === 'month' ? `${what}_per_month` : `${what}_per_minute`;
-}
 
 const pauseFor = (reason: PauseReason) => fail({ code: 'pause', reason } as const);
 
@@ -70,7 +63,9 @@ export function exceededCap(
   if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month)
     return fail(monthExceeded(tier, month, now));
   const isPresentMinute = usage.minute >= minuteOf(now) && usage.minute <= minuteOf(now) + 1;
-  return isPresentMinute && minute !== null && usage.minuteUsed >= minute ? fail(minuteExceeded(minute, now)) : passed;
+  return isPresentMinute && minute !== null && usage.minuteUsed >= minute
+    ? fail(minuteExceeded(tier, minute, now))
+    : passed;
 }
 
 /** A cap that agents have used up refuses only agents. It pauses nothing. */
@@ -80,42 +75,53 @@ function exceededByAgents(
   now: Date,
 ): Result<void, Refused> {
   const { eventsPerLifetime: lifetime, eventsPerMonth: month, eventsPerMinute: minute } = caps;
-  if (lifetime !== null && usage.agentLifetimeUsed >= lifetime) return fail(lifetimeExceeded(lifetime));
+  if (lifetime !== null && usage.agentLifetimeUsed >= lifetime) return fail(lifetimeExceeded(tier, lifetime));
   if (month !== null && usage.agentMonth >= monthOf(now) && usage.agentMonthUsed >= month)
     return fail(monthExceeded(tier, month, now, OF_AGENTS));
   const isPresentMinute = usage.agentMinute >= minuteOf(now) && usage.agentMinute <= minuteOf(now) + 1;
   return isPresentMinute && minute !== null && usage.agentMinuteUsed >= minute
-    ? fail(minuteExceeded(minute, now, OF_AGENTS))
+    ? fail(minuteExceeded(tier, minute, now, OF_AGENTS))
     : passed;
 }
 
-const OF_AGENTS = 'refreshes of agents';
+/** What is counted, in the words of the answer, and the names of its caps. */
+const EVENTS = { what: 'auth events', minute: 'auth_events_per_minute', month: 'auth_events_per_month' } as const;
+const OF_AGENTS = {
+  what: 'refreshes of agents',
+  minute: 'agent_refreshes_per_minute',
+  month: 'agent_refreshes_per_month',
+} as const;
+type Metered = typeof EVENTS | typeof OF_AGENTS;
 
-const lifetimeExceeded = (max: number): QuotaExceeded => ({
+const lifetimeExceeded = (tier: TierName, max: number): Refused => ({
   code: 'quotaExceeded',
-  detail: `At most ${max} ${OF_AGENTS} are taken until the project is claimed.`,
+  detail: `At most ${max} ${OF_AGENTS.what} are taken until the project is claimed.`,
+  cap: { name: 'agent_refreshes_per_lifetime', max, tier, endsAt: null },
 });
 
-const minuteExceeded = (max: number, now: Date, what = 'auth events'): RateLimited => ({
+const minuteExceeded = (tier: TierName, max: number, now: Date, of: Metered = EVENTS): Refused => ({
   code: 'rateLimited',
-  detail: `At most ${max} ${what} a minute are allowed.`,
+  detail: `At most ${max} ${of.what} a minute are allowed.`,
   retryAfterS: secondsUntil(minuteEnd(now), now),
   limit: { name: 'minute', max, windowS: 60, remaining: 0 },
+  cap: { name: of.minute, max, tier, endsAt: minuteEnd(now) },
 });
 
-const monthExceeded = (tier: TierName, max: number, now: Date, what = 'auth events'): QuotaExceeded => ({
+const monthExceeded = (tier: TierName, max: number, now: Date, of: Metered = EVENTS): Refused => ({
   code: 'quotaExceeded',
-  detail: `The ${tier} tier takes ${max} ${what} a month, shared by all projects of the account.`,
+  detail: `The ${tier} tier takes ${max} ${of.what} a month, shared by all projects of the account.`,
   retryAfterS: secondsUntil(monthEnd(now), now),
   limit: { name: 'month', max, windowS: 2_678_400, remaining: 0 },
   pageText: 'monthUsed',
+  cap: { name: of.month, max, tier, endsAt: monthEnd(now) },
 });
 
-const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
+const usersExceeded = (tier: TierName, max: number): Refused => ({
   code: 'quotaExceeded',
   detail:
     tier === 'ephemeral'
       ? `An unclaimed tenant stores ${max} users, and this one has more: no new user can sign in until it is claimed.`
       : `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
   pageText: 'usersFull',
+  cap: { name: 'stored_users', max, tier, endsAt: null },
 });

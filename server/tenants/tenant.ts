@@ -8,9 +8,10 @@ import {
   type RuntimeProfile,
   TAKE_BACK_H,
   type TenantStatus,
+  TIER_LIMITS,
 } from '@porchlight/contract';
 import { addHours } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { DomainError, ReachedCap } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
 export interface Tenant {
@@ -194,13 +195,28 @@ export function requireOpen(tenant: Tenant, now: Date, whilePaused: boolean): Re
     return fail({
       code: 'tenantPaused',
       detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
-      ...(tenant.pausedReason === 'operator'
-        ? { next: TELL_THE_OPERATOR, pageText: 'pausedByOperator' as const }
-        : { next: CLAIM }),
+      ...remedyOf(tenant.pausedReason),
     });
   }
   return ok(tenant);
 }
+
+function remedyOf(reason: PauseReason | null) {
+  if (reason === null) return { next: CLAIM };
+  if (reason === 'operator') return { next: TELL_THE_OPERATOR, pageText: 'pausedByOperator' as const };
+  return { next: CLAIM, cap: HARD_CAPS[reason] };
+}
+
+/** The caps that pause an ephemeral tenant. */
+const HARD_CAPS = {
+  lifetime_events: {
+    name: 'auth_events_per_lifetime',
+    max: TIER_LIMITS.ephemeral.eventsPerLifetime ?? 0,
+    tier: 'ephemeral',
+    endsAt: null,
+  },
+  stored_users: { name: 'stored_users', max: TIER_LIMITS.ephemeral.storedUsers, tier: 'ephemeral', endsAt: null },
+} as const satisfies Readonly<Record<Exclude<PauseReason, 'operator'>, ReachedCap>>;
 
 const CLAIM = { why: 'Let a human claim the tenant: that lifts the pause.', operation: 'createClaimUrl' } as const;
 

@@ -67,6 +67,10 @@ export const RATE_NAMES = [
 ] as const;
 export type RateName = (typeof RATE_NAMES)[number];
 
+/** What a refusal names on the developer's own machine: a cap, or the starts of one address, which a cap limits too. */
+export const REACHED_CAP_NAMES = [...LIMIT_NAMES, 'starts_per_address'] as const;
+export type ReachedCapName = (typeof REACHED_CAP_NAMES)[number];
+
 /** The percentages of a cap at which the tenant status carries a notice. */
 export const NOTICE_THRESHOLDS = [80, 95, 100] as const;
 /**

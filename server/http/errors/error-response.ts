@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Problem } from 
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { censor } from '../../crypto/censor.ts';
-import { Refusal } from '../../kernel/domain-error.ts';
+import { type ReachedCap, Refusal } from '../../kernel/domain-error.ts';
 import { fieldsOf } from '../../kernel/fields.ts';
 import { originSeen } from '../../kernel/served-host.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
@@ -20,6 +20,7 @@ import { rateLimitHeaders } from '../response/rate-limit-headers.ts';
 import { operationOf } from '../rest/operation-of.ts';
 import { RequestValidationError } from '../rest/ts-rest.ts';
 import { boundedFaults } from './bounded-faults.ts';
+import { capLine } from './cap-line.ts';
 import { type HttpError, HttpRefusal, inRestWords, type RefusedCall, repeated } from './http-error.ts';
 import { type FindLook, lookOfError } from './look-of-error.ts';
 import { isForPeople } from './page-or-data.ts';
@@ -32,19 +33,22 @@ interface Dependencies {
   /** In tests and development, an answer that the contract does not list is treated as a bug and reported. */
   readonly strict: boolean;
   readonly findLook: FindLook;
+  /** True on a service on the developer's own machine, where personas sign in. */
+  readonly tellsCaps: boolean;
 }
 
 const UNAVAILABLE_RETRY_S = 2;
 const PROVIDER_RETRY_S = 5;
 
 export const errorResponse =
-  ({ baseUrl, logger, strict, findLook }: Dependencies): ErrorRequestHandler =>
+  ({ baseUrl, logger, strict, findLook, tellsCaps }: Dependencies): ErrorRequestHandler =>
   async (thrown, req, res, next) => {
     if (res.headersSent) {
       next(thrown);
       return;
     }
-    const error = toHttpError(thrown, req);
+    const { cap, ...rest } = toHttpError(thrown, req);
+    const error: HttpError = tellsCaps && cap ? { ...rest, cap } : rest;
     const { status } = ERRORS[error.code];
     if (status >= 500 && !isSimulated(thrown)) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
     if (strict) checkAgainstContract(req, error.code, logger);
@@ -115,13 +119,14 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     ...(error.fix ? { fix: error.fix } : {}),
     ...(error.errors ? { errors: boundedFaults(error.errors) } : {}),
     ...(error.needs ? { needs: error.needs } : {}),
+    ...(error.cap ? { cap: reachedCap(error.cap) } : {}),
   });
   if (isForPeople(req)) {
     const language = languageOf(req.headers['accept-language']);
     const way = wayOn(req, error, baseUrl, language);
     const known = { pageText: error.pageText, max: error.limit?.max };
     const model = errorPageModel(error.code, language, { requestId: problem.request_id, ...way }, known);
-    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail, look }, language), {
+    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail, cap: problem.cap, look }, language), {
       language,
       ...(isCounted(model) ? { directives: onlyScript(originSeen(req, baseUrl), RETRY.path) } : {}),
     });
@@ -132,6 +137,13 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
   const answer = { ...problem, ...(approval && wait ? { approval, wait } : {}) };
   res.status(status).type('application/problem+json').send(JSON.stringify(answer));
 }
+
+const reachedCap = (cap: ReachedCap): NonNullable<Problem['cap']> => ({
+  name: cap.name,
+  max: cap.max,
+  ends_at: cap.endsAt?.toISOString() ?? null,
+  message: capLine(cap),
+});
 
 /** Faults and fixes repeat names and addresses of the request, in which somebody may have put a key. */
 const censored = (problem: Problem): Problem =>

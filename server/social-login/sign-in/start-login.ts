@@ -124,8 +124,8 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
    * Starts of a stranger count for the stranger's address, at this tenant and in all. The owner's buckets lose nothing.
    */
   const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<Result<void, DomainError>> => {
-    const { caps } = await usage.scopeOf(tenant);
-    return rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
+    const { caps, tier } = await usage.scopeOf(tenant);
+    return rateLimiter.take('start', { address, tenant: tenant.id, caps, tier }, clock.now());
   };
 
   return {

@@ -43,6 +43,7 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
         code: 'quotaExceeded',
         detail: `The ${tier} tier stores ${TIER_LIMITS[tier].storedUsers} users, shared by all projects of the account.`,
         pageText: 'usersFull',
+        cap: { name: 'stored_users', max: TIER_LIMITS[tier].storedUsers, tier, endsAt: null },
       }),
     );
     expect(ERRORS.quotaExceeded.status).toBe(429);

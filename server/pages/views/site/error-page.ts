@@ -24,6 +24,8 @@ export interface ErrorPageModel {
   readonly startOver?: { readonly label: string; readonly href: string };
   /** Another try makes sense after this many seconds: a script counts down and opens `startOver`. */
   readonly retryAfterS?: number;
+  /** The cap that refused, for a developer on their own machine. */
+  readonly cap?: { readonly name: string; readonly message: string } | undefined;
   /** The look of the app whose sign-in met the error. */
   readonly look?: AppLook;
 }
@@ -48,6 +50,13 @@ function forDevelopers(model: ErrorPageModel, language: Language): Markup {
       }
     </details>`;
 }
+
+const capLine = ({ cap }: ErrorPageModel, language: Language): Markup =>
+  cap ? html`<p data-cap=${cap.name} lang=${elsewhere(language)}>${sentence(cap.message)}</p>` : null;
+
+/** The usual text about a full minute supposes a crowd. The line about the cap takes its place. */
+const leadOf = ({ code, cap, message }: ErrorPageModel): Markup =>
+  cap && code === 'rateLimited' ? null : sentence(message);
 
 const contactHref = (requestId: string): string => `${PAGE_PATHS.contact}?request_id=${encodeURIComponent(requestId)}`;
 
@@ -74,8 +83,9 @@ export function errorPage(model: ErrorPageModel, language: Language): string {
     language,
     look: model.look,
     title: model.title,
-    lead: sentence(model.message),
+    lead: leadOf(model),
     children: html`
+      ${capLine(model, language)}
       ${nextStep(model, language)}
       ${
         model.startOver
