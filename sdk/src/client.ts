@@ -17,6 +17,7 @@ import { randomText } from './random-text.ts';
 import { checkReturnTo } from './return-to.ts';
 import { settle, settleTwice } from './settle.ts';
 import { challengeOf, type SignInAttempt } from './sign-in-attempt.ts';
+import { tellCap } from './tell-cap.ts';
 import type { Answer, RequestOptions } from './transport.ts';
 
 export interface ClientOptions {
@@ -109,6 +110,7 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
 
   const ask = <A extends Answer>(call: () => Promise<A>, options?: CallOptions, attempt = settleTwice) =>
     attempt(call, options?.signal).catch((error: unknown) => {
+      tellCap(tenantId, error);
       if (!(error instanceof Refused) || error.code !== 'tenantNotFound') throw error;
       const detail = `${base} knows no tenant ${tenantId}. Are both from one .service, and has the project not ended?`;
       throw new Refused(error.code, { ...error.problem, detail });
