@@ -3544,7 +3544,7 @@ export const getCreateTestUserUrl = () => {
 }
 
 /**
- * A user and a session for tests of a deployed app, without a sign-in: gone after an hour, at most 20 at a time. It takes from no limit, and is in no list, export or insight; its events have `metadata.test`.
+ * A user and a session for tests of a deployed app, without a sign-in: gone after an hour, at most 20 at a time, and 200 on a service on a loopback address. It takes from no limit, and is in no list, export or insight; its events have `metadata.test`.
  *
  * Made from `contract.people.createTestUser` in contract/src/routes/people.ts.
  * @summary Create a test user

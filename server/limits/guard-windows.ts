@@ -8,6 +8,7 @@ import {
   GUARDS,
   type GuardLimit,
   type GuardName,
+  LOCAL_TEST_USERS_FACTOR,
   SITE_FACTOR,
   TIER_LIMITS,
   type TierLimits,
@@ -15,11 +16,12 @@ import {
 } from '@porchlight/contract';
 import type { Config } from '../config/config.ts';
 import { addSeconds } from '../kernel/clock.ts';
+import { isLoopback } from '../kernel/loopback.ts';
 import type { CountedWindow, Subjects } from './ports.ts';
 
 export type GuardSettings = Pick<
   Config,
-  'genesisPerMinute' | 'genesisPerDay' | 'oauthRegisterPerMinute' | 'addressLimitFactor'
+  'baseUrl' | 'genesisPerMinute' | 'genesisPerDay' | 'oauthRegisterPerMinute' | 'addressLimitFactor'
 >;
 
 interface Span {
@@ -51,7 +53,7 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
   return GUARDS[guard].limits.flatMap((limit) => {
     const minute = limit.minute === 'tier' ? guardMinute(subjects.caps ?? TIER_LIMITS.ephemeral) : limit.minute;
     const isByAddress = limit.by === 'address' || limit.by === 'address at a tenant';
-    const raised = isByAddress ? settings.addressLimitFactor : 1;
+    const raised = isByAddress ? settings.addressLimitFactor : factorOf(guard, settings);
     // A value that the operator has set by name is used unchanged.
     const ofTable = (max: number | undefined): number | undefined => max && max * raised;
     const spans: [Span, number | undefined][] = [
@@ -76,6 +78,10 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
     );
   });
 }
+
+/** A suite on the developer's own machine makes and ends a test user for each of its files. */
+const factorOf = (guard: GuardName, { baseUrl }: GuardSettings): number =>
+  guard === 'testUser' && isLoopback(baseUrl) ? LOCAL_TEST_USERS_FACTOR : 1;
 
 const dayOf = ({ day, dayUnclaimed }: GuardLimit, { unclaimed }: Subjects): number | undefined =>
   (unclaimed && dayUnclaimed) || day;

@@ -144,7 +144,7 @@ describe.each(PROFILES)('users by day, profile %s', (runtimeProfile) => {
     const refreshToken = stores.refreshTokens.create(location.tenantId, { sessionId: testSession, generation: 1 });
     const person = { subject: 'test', email: 'test@example.com', name: 'Test' };
     const begun = { sessionId: testSession, refreshToken, expiresAt: at('12T11:00:00') };
-    await createTestUserStore(harness.database).create(location, person, begun, harness.clock.now());
+    await createTestUserStore(harness.database, 20).create(location, person, begun, harness.clock.now());
     await refresh(begun);
     await expectExact();
     await stores.sessions.end(location, { sessionId: session.sessionId }, 'logout', harness.clock.now());

@@ -13,7 +13,7 @@ import {
 } from '../schemas/people.ts';
 import { PathId } from '../schemas/scalars.ts';
 import { c } from '../ts-rest.ts';
-import { MOVE_MEDIA_TYPE, TEST_USERS_MAX } from '../vocabulary.ts';
+import { LOCAL_TEST_USERS_MAX, MOVE_MEDIA_TYPE, TEST_USERS_MAX } from '../vocabulary.ts';
 import { managedUnder } from './managed.ts';
 
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
@@ -80,7 +80,7 @@ export const people = c.router({
     method: 'POST',
     path: '/api/social-login/test-users',
     summary: 'Create a test user',
-    description: `A user and a session for tests of a deployed app, without a sign-in: gone after an hour, at most ${TEST_USERS_MAX} at a time. It takes from no limit, and is in no list, export or insight; its events have \`metadata.test\`.`,
+    description: `A user and a session for tests of a deployed app, without a sign-in: gone after an hour, at most ${TEST_USERS_MAX} at a time, and ${LOCAL_TEST_USERS_MAX} on a service on a loopback address. It takes from no limit, and is in no list, export or insight; its events have \`metadata.test\`.`,
     body: TestUserRequest,
     responses: { 201: TestUserCreated },
     metadata: {

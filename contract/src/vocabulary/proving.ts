@@ -2,6 +2,9 @@
 
 /** Users for tests of deployed apps, who are no real persons. The domain is reserved: RFC 2606 section 2. */
 export const TEST_USERS_MAX = 20;
+/** A service on a loopback address allows this many times more test users: only its developer's tests make them. */
+export const LOCAL_TEST_USERS_FACTOR = 10;
+export const LOCAL_TEST_USERS_MAX = TEST_USERS_MAX * LOCAL_TEST_USERS_FACTOR;
 export const TEST_USER_LIFETIME_S = 3_600;
 export const TEST_USER_DOMAIN = 'test.invalid';
 /** The faults that the tokens of one test user can get on request, so that an app can be tested in an outage. */

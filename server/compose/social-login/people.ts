@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
+import { LOCAL_TEST_USERS_MAX, TEST_USERS_MAX } from '@porchlight/contract';
 import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { createIdentityHashes } from '../../crypto/identity-hash.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { ConnectedAgents } from '../../issuer/ports/agents.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
 import { type RefuseEntry, refuseEntry } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
 import { enterOwnPage } from '../../people/enter-own-page.ts';
@@ -112,7 +114,7 @@ export function composePeople(shared: Shared, { access, signIn, agents, socialLo
     admitList: shared.admitList,
     endTestUsersIfOff: (tenantId) => testUsers.endIfOff(tenantId),
   });
-  const testUserStore = createTestUserStore(database);
+  const testUserStore = createTestUserStore(database, isLoopback(baseUrl) ? LOCAL_TEST_USERS_MAX : TEST_USERS_MAX);
   const testUsers = testUsersSwitch({
     clock,
     people,

@@ -1,5 +1,5 @@
 /** A test user, its session and its event, if the limit allows one more. The caller holds the lock on the counters. */
-import { TEST_USER_LIFETIME_S, TEST_USERS_MAX } from '@porchlight/contract';
+import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { TEST_ISSUER } from '../../people/test-user.ts';
 import { numberEvents } from '../limits/counters-statement.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
@@ -15,7 +15,7 @@ export const createTestUserStatement = (schema: string): string => `
     where tenant_id = $1 and (
       select count(*) from ${schema}.social_users
       where tenant_id = $1 and ${IS_TEST_USER} and first_seen > $2::timestamptz - interval '${TEST_USER_LIFETIME_S} seconds'
-    ) < ${TEST_USERS_MAX}
+    ) < $9
     returning last_user_id, last_event_id
   ), added as (
     insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, first_seen, last_seen)

@@ -11,7 +11,8 @@ import { lockTenant } from '../tenants/tenant-store.ts';
 import { orNull } from './people-store.ts';
 import { createTestUserStatement, livingTestUsersStatement } from './test-user-statement.ts';
 
-export const createTestUserStore = (database: Database): TestUserStore => ({
+/** At most `max` test users of a tenant live at a time. */
+export const createTestUserStore = (database: Database, max: number): TestUserStore => ({
   create: async ({ tenantId, placement }, { subject, email, name }, session, now) => {
     const created = await orNull(() =>
       database.transaction(async ({ query }) => {
@@ -19,7 +20,7 @@ export const createTestUserStore = (database: Database): TestUserStore => ({
         // Locked until the end, so that each of several calls counts the ones before it.
         await query(lockCounters(schema), [tenantId]);
         const { sessionId, refreshToken, expiresAt } = session;
-        const values = [tenantId, now, subject, email, name, sessionId, sha256(refreshToken), expiresAt];
+        const values = [tenantId, now, subject, email, name, sessionId, sha256(refreshToken), expiresAt, max];
         const [created] = await query<Pick<Rows['SocialUser'], 'id'>>(createTestUserStatement(schema), values);
         return created?.id ?? null;
       }),

@@ -9,7 +9,13 @@ import { addressKeys, guardWindows } from '../../../server/limits/guard-windows.
 import { createMemoryUseStore } from '../../../server/limits/memory-use-store.ts';
 import { createRateLimiter } from '../../../server/limits/rate-limiter.ts';
 
-const settings = { genesisPerMinute: 10, genesisPerDay: 100, oauthRegisterPerMinute: 20, addressLimitFactor: 1 };
+const settings = {
+  baseUrl: 'https://porchlight.example',
+  genesisPerMinute: 10,
+  genesisPerDay: 100,
+  oauthRegisterPerMinute: 20,
+  addressLimitFactor: 1,
+};
 const now = new Date('2031-05-05T10:00:30Z');
 const detailOf = (counted: Result<void, RateLimited>): string | undefined =>
   counted.ok ? undefined : counted.error.detail;
@@ -68,6 +74,15 @@ describe('whom a guard counts', () => {
     expect(await start('a', 'ephemeral')).toContain('at one project');
     for (let index = 0; index < 115; index += 1) expect(await start('b', 'pro')).toBeUndefined();
     expect(await start('b', 'pro')).toBe('At most 120 of these calls a minute are allowed from one network address.');
+  });
+
+  it('a tenant may make ten times as many test users on a service on a loopback address', () => {
+    const maxAt = (baseUrl: string) =>
+      guardWindows('testUser', { tenant: 't' }, { ...settings, baseUrl }, now).map(({ max }) => max);
+    expect([maxAt('https://porchlight.example'), maxAt('http://localhost:3000')]).toEqual([
+      [60, 1_000],
+      [600, 10_000],
+    ]);
   });
 
   it('every kind of count has its windows, and the factor raises those by address, also at a tenant, and no others', () => {
