@@ -3,6 +3,7 @@
  * counts against the limits of the project.
  */
 import type { User } from '../../generated/porchlight.schemas.ts';
+import type { Tokens } from '../errors.ts';
 import { checkedKey, type ManagementOptions, requestsWith } from '../management/connection.ts';
 import { peopleWith } from '../management/people.ts';
 import { randomText } from '../random-text.ts';
@@ -35,12 +36,14 @@ export interface SignedInTestUser extends SignedIn {
  * console.log(cookies.length); // 2
  */
 export async function signInTestUser(options: TestUserOptions): Promise<SignedInTestUser> {
+  const { tokens, user, callbackUrl } = await newTestUser(options, options.name);
+  return Object.assign(signedIn(tokens, null, options), { user, callbackUrl });
+}
+
+export async function newTestUser(options: ManagementOptions, name: string | undefined) {
   const request = requestsWith(checkedKey(options.managementKey), options);
-  const created = await peopleWith(request).createTestUser({ name: options.name });
-  const tokens = {
-    accessToken: created.access_token,
-    refreshToken: created.refresh_token,
-    refreshKey: randomText(16),
-  };
-  return Object.assign(signedIn(tokens, null, options), { user: created.user, callbackUrl: created.callback_url });
+  const created = await peopleWith(request).createTestUser({ name });
+  const { access_token: accessToken, refresh_token: refreshToken } = created;
+  const tokens: Tokens = { accessToken, refreshToken, refreshKey: randomText(16) };
+  return { tokens, user: created.user, callbackUrl: created.callback_url };
 }
