@@ -22,7 +22,7 @@ export const ENTRIES: readonly Entry[] = [
   entry('./react', 'react/', 4_000, 'neutral'),
   entry('./management', 'management/', 7_200, 'node'),
   entry('./credentials', 'credentials/', 2_000, 'node'),
-  entry('./testing', 'testing/', 8_500, 'node'),
+  entry('./testing', 'testing/', 9_100, 'node'),
   entry('./webhooks', 'webhooks/', 1_500, 'neutral'),
   entry('./protect', 'protect/', 13_000, 'neutral'),
 ];
