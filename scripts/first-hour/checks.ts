@@ -4,7 +4,7 @@ import type { Shell } from './shell.ts';
 
 type Check = (output: string) => Promise<string>;
 
-const GONE_AFTER_MS = 240_000;
+const PATIENCE_MS = 240_000;
 
 function must(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(`Not as the document says: ${what}`);
@@ -46,17 +46,29 @@ export function checksOf(baseUrl: string, shell: Pick<Shell, 'run'>): Readonly<R
     upgrade: isAlive,
     rotate: isAlive,
     alerts: async () => {
+      // Prometheus must have seen the service first: an alert that only waits for its first look proves nothing.
+      await until(isScraped, 'Prometheus reads the metrics');
       await shell.run('systemctl stop porchlight');
       const stopped = performance.now();
-      while (!(await firing()).includes('PorchlightGone')) {
-        must(performance.now() - stopped < GONE_AFTER_MS, 'PorchlightGone fires');
-        await new Promise((resolve) => setTimeout(resolve, 2_000));
-      }
+      await until(async () => (await firing()).includes('PorchlightGone'), 'PorchlightGone fires');
       const seconds = Math.round((performance.now() - stopped) / 1_000);
       await shell.run('systemctl start porchlight');
       return `PorchlightGone fired ${seconds} s after the service was stopped`;
     },
   };
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; !(await isSo()); ) {
+    must(performance.now() < end, what);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+}
+
+async function isScraped(): Promise<boolean> {
+  const answer = await fetch('http://127.0.0.1:9090/api/v1/query?query=porchlight_build_info').catch(() => null);
+  const { data } = ((await answer?.json()) ?? { data: { result: [] } }) as { data: { result: unknown[] } };
+  return data.result.length > 0;
 }
 
 async function firing(): Promise<string[]> {

@@ -38,6 +38,7 @@ describe('schemas in the OpenAPI document', () => {
       'FieldFault',
       'Fix',
       'Problem',
+      'ReachedCap',
     ]);
   });
 

@@ -46,12 +46,8 @@ export async function runService(part: Part, context: Context, service = findSer
 function sayThereIsNone(out: Output): ExitCode {
   out.fault(
     'serverNotFound',
-    'There is no Porchlight service near this folder. Install the package that has it, or run this command in a clone of the repository:',
-    [
-      `    npm install ${PACKAGE_TEXTS.serviceSource('<address of a running service>')}`,
-      `    ${PACKAGE_TEXTS.command} start`,
-      '  The package needs Node 22.17 or later.',
-    ],
+    `There is no Porchlight service near this folder. Install the package that has it: npm install ${PACKAGE_TEXTS.serviceSource('<address of a running service>')}`,
+    ['  It needs Node 22.17 or later.', '  Or run this command in a clone of the repository.'],
   );
   return EXIT.refused;
 }
