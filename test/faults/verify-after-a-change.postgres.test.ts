@@ -1,4 +1,9 @@
-/** G5: verify right after a tenant was provisioned or claimed needs no database, so it works while there is none. */
+/**
+ * G5: verify right after a tenant was provisioned or claimed needs no database, so it works while there is none. And while
+ * a table is locked and requests have taken every connection, the node hears what others revoke.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimed } from '../../server/tenants/tenant.ts';
 import { endAfterFile } from '../support/cleanup.ts';
@@ -9,13 +14,17 @@ import { changeTenant, createSocialTenant, type SocialTenant, socialTenant } fro
 
 const CALLBACKS = ['https://app.example/cb', 'https://app.example/other'];
 
+/** In which a node hears what others revoke, on a busy machine. */
+const HEARD_WITHIN_MS = 2_000;
+
+let databaseUrl: string;
 let line: DatabaseLine;
 /** The node where everything is done, and another one, whose connection to the database can be cut. */
 let here: Harness;
 let there: Harness;
 
 beforeAll(async () => {
-  const databaseUrl = (await freshDatabase('postgres')).databaseUrl ?? '';
+  databaseUrl = (await freshDatabase('postgres')).databaseUrl ?? '';
   line = await openDatabaseLine(databaseUrl);
   const node = async (url: string, other?: Harness): Promise<Harness> => {
     const database = await openTestDatabase({ databaseUrl: url });
@@ -78,6 +87,72 @@ describe('a node that has lost its database right after a change', () => {
     await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: CALLBACKS } });
     await cutOff();
     expect(await (await verifyThere(tenant, accessToken)).json()).toMatchObject({ valid: true });
+  });
+});
+
+describe('a node with a locked table and no free connection', () => {
+  /** Locks the table of tenants, and lets readers wait for it in every connection of requests and behind them. */
+  async function fillThePool(): Promise<() => Promise<void>> {
+    const holder = new pg.Client({ connectionString: databaseUrl });
+    await holder.connect();
+    endAfterFile(() => holder.end());
+    await holder.query('begin');
+    await holder.query('lock table porchlight.tenants in access exclusive mode');
+    let isLocked = true;
+    const keepReading = async (): Promise<void> => {
+      while (isLocked) await there.database.query('select id from porchlight.tenants limit 1').catch(() => []);
+    };
+    const readers = Array.from({ length: 40 }, keepReading);
+    await expect.poll(() => there.database.pool?.waiting ?? 0, { timeout: 5_000 }).toBeGreaterThan(20);
+    return async () => {
+      isLocked = false;
+      await holder.query('rollback');
+      await Promise.all(readers);
+    };
+  }
+
+  it('hears within two seconds what ended elsewhere, also after a change that it cannot read', async () => {
+    const [changed, other] = [await createSocialTenant(here), await createSocialTenant(here)];
+    const { accessToken, sessionId } = await other.quickSignIn();
+    await hear();
+    expect(await (await verifyThere(other, accessToken)).json()).toMatchObject({ valid: true });
+    const release = await fillThePool();
+    const insert = (kind: string, tenantId: string, sessionId: string | null) =>
+      here.database.separateConnection.query(
+        'insert into porchlight.revocations (kind, tenant_id, session_id, created_at) values ($1, $2, $3, now())',
+        [kind, tenantId, sessionId],
+      );
+    await insert('tenant', changed.id, null);
+    const started = performance.now();
+    await hear();
+    await insert('session', other.id, sessionId);
+    await hear();
+    expect(performance.now() - started).toBeLessThan(HEARD_WITHIN_MS);
+    expect(await (await verifyThere(other, accessToken)).json()).toEqual({ valid: false });
+    await release();
+  });
+
+  it('believes nothing of the time before a change, and reads the new state once it can', async () => {
+    const tenant = await createSocialTenant(here);
+    const { accessToken } = await tenant.quickSignIn();
+    await hear();
+    expect(await (await verifyThere(tenant, accessToken)).json()).toMatchObject({ valid: true });
+    await tenant.pause();
+    const release = await fillThePool();
+    await hear();
+    expect((await verifyThere(tenant, accessToken)).status).toBe(503);
+    await release();
+    await expect
+      .poll(async () => {
+        await hear().catch(() => {});
+        // The node reads beside the feed what it could not read before.
+        await sleep(200);
+        line.cut();
+        const { status } = await verifyThere(tenant, accessToken);
+        line.mend();
+        return status;
+      })
+      .toBe(403);
   });
 });
 

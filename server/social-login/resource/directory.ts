@@ -31,6 +31,8 @@ export interface Directory {
   /** The same answer without asking the database; undefined if it is not known. */
   known(tenantId: string, now: Date): Result<OpenTenant, DomainError> | undefined;
   forget(tenantId: string): void;
+  /** Forgets what is known, and keeps what is being read. For a change that was known before the reading began. */
+  expire(tenantId: string): void;
   /** Reads tenants that changed, so that no call has to. What cannot be read is forgotten. */
   reload(tenantIds: readonly string[]): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function createDirectory(load: (tenantIds: readonly string[]) => Promise<
       return entry && openTenant(entry, now);
     },
     forget,
+    expire: (tenantId) => void entries.delete(tenantId),
     async reload(tenantIds) {
       if (tenantIds.length > 0) await read(tenantIds);
     },
