@@ -50,9 +50,11 @@ export const isBySignIn = ({ what, reason, userId }: EventQuery): boolean =>
 
 type Wanted = Omit<EventSearch, 'before' | 'limit' | 'within'>;
 
-export const searchOf = (asked: EventQuery): Wanted => ({
+/** `withRefused`: people whom the app kept out are found by their address too. */
+export const searchOf = (asked: EventQuery, withRefused = false): Wanted => ({
   kinds: kindsOf(asked),
   email: asked.person || undefined,
+  withRefused,
   from: asked.from === '' ? undefined : new Date(asked.from),
   // The last day is included as a whole.
   to: asked.to === '' ? undefined : new Date(Date.parse(asked.to) + DAY_MS),

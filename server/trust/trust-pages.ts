@@ -7,6 +7,7 @@ import {
   ACCOUNT_SESSION_LIFETIME_S,
   EPHEMERAL_LIFETIME_H,
   REFRESH_TOKEN_LIFETIME_S,
+  REFUSED_PEOPLE_DAYS,
   TAKE_BACK_H,
 } from '@porchlight/contract';
 import { html, type Markup } from '../pages/html.ts';
@@ -26,7 +27,7 @@ export const privacyPage = (providerName: string): string =>
       <h2>When you sign in to an app</h2>
       <ul>
         <li>${providerName} tells us your e-mail address, your name, the address of your picture, and a number that stands for your account there. We ask for nothing else, and get no access to your account or your password.</li>
-        <li>Before you agree on our page, nothing of you is stored. After that, the app gets your e-mail address, name and picture, and we keep them for it.</li>
+        <li>Before you agree on our page, nothing of you is stored, with one exception: if the app does not let you in, those who look after its people can see your e-mail address for ${REFUSED_PEOPLE_DAYS} days. After you agree, the app gets your e-mail address, name and picture, and we keep them for it.</li>
         <li>Of each sign-in, refresh and sign-out we keep what happened and when, for the owner of the app. Your network address is not part of it.</li>
         <li>The owner of the app can see, export, block and delete you. Ask them first: they decide what the app does with your data.</li>
       </ul>

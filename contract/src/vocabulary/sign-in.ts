@@ -37,6 +37,8 @@ export const LOGO_SIDE_MAX = 1_024;
 export const REFUSED_HOSTS_MAX = 20;
 export const REFUSED_HOSTS_RELATED = 10;
 export const REFUSED_HOSTS_DAYS = 7;
+/** How long the address of somebody whom the access list or a block refused is kept. */
+export const REFUSED_PEOPLE_DAYS = 30;
 /** How many places a project remembers because sign-ins led there, and for how many days. */
 export const PASSED_PLACES_MAX = 200;
 export const PASSED_DAYS = 30;

@@ -1,5 +1,6 @@
 import { recentProjects } from '../../accounts/recent-projects.ts';
 import type { Calls } from '../../calls/ports.ts';
+import { nameEvents } from '../../desk/name-events.ts';
 import { type OwnerRoutes, ownerRoutes } from '../../desk/owner-routes.ts';
 import type { DeskPeople, DeskWebhooks } from '../../desk/ports.ts';
 import { accessRoutes } from '../../desk/routes/access-routes.ts';
@@ -92,7 +93,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
   const { changeOwner, changeTenant, rotateKeys } = needs.tenants;
   const { provisioning, proveHost, refusedHosts, hosts, manageDomain, ownAddresses } = needs.socialLogin;
   const { users, sessions, endSession, followEvents, looks, manageAppearance, tryOut } = needs.socialLogin;
-  const { manageProviders: providers } = needs.socialLogin;
+  const { manageProviders: providers, identities } = needs.socialLogin;
   const { manageClients: clients, manageTrustedIssuers: trustedIssuers, manageAgents, connectedAgents } = needs.issuer;
   const { manageMembers } = needs.members;
   const { manageKeys } = needs.keys;
@@ -109,11 +110,15 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
   const fetchPicture = createPictureFetch(shared.egress, shared.fetchInTurn);
   const { revoke: revokeSessions } = endSession;
 
-  overviewRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, owners, insights, events, tenants });
-  tryRoutes(owner, { readResource, tryOut, events });
-  usersRoutes(owner, { readResource, users, owners, people });
-  userRoutes(owner, { clock, readResource, users, sessions, events, people, fetchPicture, revokeSessions });
-  eventsRoutes(owner, { readResource, events, followEvents });
+  const shownEvents = { events, nameEvents: nameEvents({ providers, events }) };
+  overviewRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, owners, insights, tenants, ...shownEvents });
+  tryRoutes(owner, { readResource, tryOut, ...shownEvents });
+  usersRoutes(owner, { readResource, users, identities, owners, people });
+  userRoutes(owner, {
+    ...{ clock, readResource, users, identities, sessions, people, fetchPicture, revokeSessions },
+    ...shownEvents,
+  });
+  eventsRoutes(owner, { readResource, followEvents, ...shownEvents });
   insightsRoutes(owner, { readResource, providers, insights, gatherProject: gatherProject({ clock, insights }) });
   activityRoutes(owner, { requests, proofs, manageMembers, tenants });
   callbacksRoutes(owner, { provisioning, proveHost, refusedHosts });

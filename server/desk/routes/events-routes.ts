@@ -4,6 +4,7 @@ import { unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
 import type { EventRecord, EventStore } from '../../social-login/ports/events.ts';
 import { isBySignIn, kindsOf, readEventQuery, searchOf } from '../event-search.ts';
+import { maySeeRefused, type NameEvents } from '../name-events.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
 import { eventsPage } from '../pages/activity/events-page.ts';
@@ -15,6 +16,7 @@ import { type ReadResource, setUpPage } from './set-up-page.ts';
 interface Dependencies {
   readonly readResource: ReadResource;
   readonly events: EventStore;
+  readonly nameEvents: NameEvents;
   readonly followEvents: FollowEvents;
 }
 
@@ -25,7 +27,10 @@ const SEARCHED = 20_000;
 /** Shorter than the time after which proxies cut a silent connection. */
 const WAIT_S = 20;
 
-export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followEvents }: Dependencies): void {
+export function eventsRoutes(
+  owner: OwnerRoutes,
+  { readResource, events, followEvents, nameEvents }: Dependencies,
+): void {
   owner.page(
     '/events',
     setUpPage('events', readResource, async (call, resource) => {
@@ -35,12 +40,13 @@ export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followE
         const from = { before: before ?? NEWEST, limit };
         // A user's events have an index of their own.
         return asked.userId === undefined
-          ? events.search(resource, { ...from, within: SEARCHED, ...searchOf(asked) })
+          ? events.search(resource, { ...from, within: SEARCHED, ...searchOf(asked, maySeeRefused(call)) })
           : events.page(resource, { after: 0, ...from, userId: asked.userId, event: kindsOf(asked)?.[0] });
       };
       const { entries, next } = await readPage(PAGE, read, ({ id }) => id);
       const steps = isBySignIn(asked) ? await events.stepsBefore(resource, entries) : undefined;
-      return eventsPage(call, { events: entries, next, before, asked, steps, searched: SEARCHED });
+      const names = await nameEvents(call, resource, entries);
+      return eventsPage(call, { events: entries, names, next, before, asked, steps, searched: SEARCHED });
     }),
     'events:read',
   );
@@ -56,7 +62,8 @@ export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followE
       const page = unwrap(await followEvents(resource, filter, WAIT_S, closedSignal(res)));
       const wanted = page.events.filter(({ event }) => kinds === undefined || kinds.includes(event));
       const steps = isBySignIn(asked) ? await events.stepsBefore(resource, wanted) : undefined;
-      const rows = eventRows(projectPaths(call.tenant.id), wanted.toReversed(), steps);
+      const names = await nameEvents(call, resource, wanted);
+      const rows = eventRows(projectPaths(call.tenant.id), names, wanted.toReversed(), steps);
       res.json({ after: page.nextAfter, rows });
     },
     'events:read',

@@ -8,6 +8,7 @@ import { presentResource, type SignInPlace } from '../../social-login/presenters
 import type { TenantStore } from '../../tenants/ports.ts';
 import { restorableUntil } from '../../tenants/tenant.ts';
 import { NEWEST_SIGN_INS } from '../event-search.ts';
+import type { NameEvents } from '../name-events.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { overviewPage } from '../pages/project/overview-page.ts';
 import { projectPaths } from '../paths.ts';
@@ -20,6 +21,7 @@ interface Dependencies extends SignInPlace {
   readonly owners: Pick<OwnerStore, 'figuresOf' | 'activeSessionsOf'>;
   readonly insights: Pick<InsightsStore, 'daysSince'>;
   readonly events: EventStore;
+  readonly nameEvents: NameEvents;
   readonly tenants: Pick<TenantStore, 'keysOf'>;
 }
 
@@ -30,9 +32,10 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 const NONE = { users: 0, sessions: 0, events: 0 };
 
 export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { readResource, owners, insights, events, tenants } = dependencies;
+  const { readResource, owners, insights, events, nameEvents, tenants } = dependencies;
 
-  const figuresOf = async ({ tenant, now }: ProjectCall, resource: SocialLoginResource) => {
+  const figuresOf = async (call: ProjectCall, resource: SocialLoginResource) => {
+    const { tenant, now } = call;
     const { login_url: loginUrl, openid } = presentResource(resource, dependencies);
     const days = lastDays(now, TREND_DAYS);
     const [figures, active, newest, keys, counted] = await Promise.all([
@@ -45,7 +48,8 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
     const known = { ...NONE, ...figures.get(tenant.id), sessions: active.get(tenant.id) ?? 0 };
     const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
     const steps = setupSteps(projectPaths(tenant.id), { resource, users: known.users, keyWasUsed });
-    return { loginUrl, openid, figures: known, steps, events: newest, trend: trendOf(days, counted) };
+    const recent = { events: newest, names: await nameEvents(call, resource, newest) };
+    return { loginUrl, openid, figures: known, steps, recent, trend: trendOf(days, counted) };
   };
 
   owner.page(
@@ -55,7 +59,7 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
       const resource = read.ok ? read.value : null;
       const rest =
         resource === null
-          ? { loginUrl: '', openid: null, figures: NONE, steps: [], events: [], trend: null }
+          ? { loginUrl: '', openid: null, figures: NONE, steps: [], recent: null, trend: null }
           : await figuresOf(call, resource);
       return overviewPage(call, { resource, restorableUntil: restorableUntil(call.tenant), ...rest });
     },

@@ -6,6 +6,7 @@ import { sha256 } from '../../crypto/hashes.ts';
 import type { EventStore } from '../../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
+import type { NameEvents } from '../name-events.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { triedPage } from '../pages/activity/tried-page.ts';
 import { projectPaths } from '../paths.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   readonly readResource: ReadResource;
   readonly tryOut: TryOut;
   readonly events: EventStore;
+  readonly nameEvents: NameEvents;
 }
 
 const EVENTS_SHOWN = 6;
@@ -22,7 +24,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 
 const verifierOf = ({ csrf, tenant }: ProjectCall): string => sha256(`try verifier ${csrf} ${tenant.id}`);
 
-export function tryRoutes(owner: OwnerRoutes, { readResource, tryOut, events }: Dependencies): void {
+export function tryRoutes(owner: OwnerRoutes, { readResource, tryOut, events, nameEvents }: Dependencies): void {
   owner.data(
     '/try',
     async (call, req, res) => {
@@ -40,7 +42,8 @@ export function tryRoutes(owner: OwnerRoutes, { readResource, tryOut, events }: 
     const person = code ? await tryOut.finish(call.tenant.id, code, verifierOf(call)) : null;
     const of = person ? { userId: person.id } : {};
     const newest = await events.page(resource, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, ...of });
-    return triedPage(call, { resource, person, error: call.query('error') ?? null, events: newest });
+    const names = await nameEvents(call, resource, newest);
+    return triedPage(call, { resource, person, error: call.query('error') ?? null, events: newest, names });
   };
 
   owner.page('/try/end', setUpPage('overview', readResource, end));

@@ -5,9 +5,12 @@ import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { EventStore } from '../../social-login/ports/events.ts';
+import type { Identities } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { SessionStore } from '../../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
+import type { NameEvents } from '../name-events.ts';
+import { taggedProvider } from '../name-providers.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { userPage } from '../pages/people/user-page.ts';
@@ -21,12 +24,16 @@ interface Dependencies {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly events: EventStore;
+  readonly nameEvents: NameEvents;
+  readonly identities: Identities;
   readonly people: DeskPeople;
   readonly fetchPicture: FetchPicture;
   readonly revokeSessions: RevokeSessions;
 }
 
 const EVENTS_SHOWN = 20;
+/** More users with one address than providers is rare. */
+const SAME_ADDRESS_SHOWN = 20;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 const userObject = (call: ProjectCall): string => `user ${call.param('userId')}`;
@@ -38,7 +45,7 @@ interface Page {
 }
 
 export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { clock, readResource, users, sessions, events, people, fetchPicture } = dependencies;
+  const { clock, readResource, users, sessions, events, nameEvents, identities, people, fetchPicture } = dependencies;
 
   const personOf = async (call: ProjectCall) => {
     const location = unwrap(await readResource(call.tenant.id));
@@ -49,12 +56,24 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
 
   const one = async (call: ProjectCall): Promise<string> => {
     const { location, user } = await personOf(call);
-    const [blockedAt, alive, history] = await Promise.all([
+    const [blockedAt, alive, history, ways, alike] = await Promise.all([
       people.blockedAtOf(location.tenantId, user.id),
       sessions.listOf(location, user.id, clock.now()),
       events.page(location, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, userId: user.id }),
+      identities.of(location, user.id),
+      users.page(location, { after: 0, limit: SAME_ADDRESS_SHOWN, email: user.email }),
     ]);
-    return userPage(call, { user, blockedAt, sessions: alive, events: history });
+    const others = alike.filter(({ id }) => id !== user.id);
+    const names = await nameEvents(call, location, history);
+    const providers = await identities.providersOf(location, [...others.map(({ id }) => id)]);
+    return userPage(call, {
+      user,
+      blockedAt,
+      sessions: alive,
+      history: { events: history, names },
+      ways,
+      sameAddress: others.map((one) => ({ user: one, providers: (providers.get(one.id) ?? []).map(taggedProvider) })),
+    });
   };
 
   const download: Parameters<OwnerRoutes['data']>[1] = async (call, _req, res) => {

@@ -7,7 +7,9 @@ import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { pageOf, readPage } from '../../kernel/page.ts';
 import type { NoticeModel } from '../../pages/components/notice.ts';
 import { countOf } from '../../pages/text/numbers.ts';
+import type { Identities } from '../../social-login/ports/identities.ts';
 import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
+import { taggedProvider } from '../name-providers.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
 import { USER_ORDERS, usersPage } from '../pages/people/users-page.ts';
@@ -17,6 +19,7 @@ import { type ReadResource, setUpPage } from './set-up-page.ts';
 interface Dependencies {
   readonly readResource: ReadResource;
   readonly users: UserStore;
+  readonly identities: Pick<Identities, 'providersOf'>;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
   readonly people: DeskPeople;
 }
@@ -71,7 +74,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   });
 }
 
-const listPage = ({ readResource, users, owners, people }: Dependencies) =>
+const listPage = ({ readResource, users, identities, owners, people }: Dependencies) =>
   setUpPage('users', readResource, async (call, resource) => {
     const q = call.query('q')?.trim().slice(0, 200) || undefined;
     const before = readId(call.query('before'));
@@ -98,8 +101,11 @@ const listPage = ({ readResource, users, owners, people }: Dependencies) =>
       : await readPage(PAGE, read, ({ id }) => id);
     const match = isBeginning ? 'beginning' : anywhere ? 'anywhere' : undefined;
     const next = order === 'seen' ? null : found.next;
+    const ids = found.entries.map(({ id }) => id);
+    const signingIn = await identities.providersOf(resource, ids);
     return usersPage(call, {
       users: found.entries,
+      providers: new Map([...signingIn].map(([id, of]) => [id, of.map(taggedProvider)])),
       next,
       total,
       q,

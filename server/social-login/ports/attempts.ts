@@ -149,6 +149,14 @@ export type LoginEnd = { readonly provider: string } & (
   | { readonly event: 'login_failed'; readonly metadata: { readonly stage: LoginStage; readonly error_code: string } }
 );
 
+/** Who it was, as far as it is known and may be kept. */
+export interface EndedPerson {
+  /** Kept in the event itself. */
+  readonly email?: string;
+  /** Somebody whom the app keeps out: the address is kept apart from the event. */
+  readonly refused?: Pick<Identity, 'issuer' | 'subject' | 'email'>;
+}
+
 /** What names an attempt: the state at the provider, or the token of the consent page. */
 export type AttemptHandle = { readonly state: string } | { readonly consent: string };
 
@@ -186,19 +194,13 @@ export interface AttemptStore {
   awaitConsent(state: string, consentToken: string, identity: Identity): Promise<boolean>;
   pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingLoginConsent | null>;
   /** Ends an attempt with an event, unless it was already over. */
-  end(
-    handle: AttemptHandle,
-    location: TenantLocation,
-    end: LoginEnd,
-    who: Partial<Identity>,
-    now: Date,
-  ): Promise<boolean>;
+  end(handle: AttemptHandle, location: TenantLocation, end: LoginEnd, who: EndedPerson, now: Date): Promise<boolean>;
   /** Records why an attempt could not continue, and leaves it open. */
   recordRefusal(
     handle: AttemptHandle,
     location: TenantLocation,
     end: LoginEnd,
-    who: Partial<Identity>,
+    who: EndedPerson,
     now: Date,
   ): Promise<boolean>;
   /** Records a failure without an attempt. */

@@ -32,6 +32,8 @@ export interface EventSearch {
   readonly kinds?: readonly EventKind[] | undefined;
   /** A part of the address. */
   readonly email?: string | undefined;
+  /** Finds people whom the app kept out by their address too. Only some roles may. */
+  readonly withRefused?: boolean | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly reason?: string | undefined;
@@ -50,6 +52,8 @@ export interface EventStore {
     location: TenantLocation,
     events: readonly EventRecord[],
   ): Promise<ReadonlyMap<number, readonly EventRecord[]>>;
+  /** The addresses of people whom the app kept out, by the number of the event. Only some roles may see them. */
+  refusedAddresses(location: TenantLocation, eventIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   page(location: TenantLocation, filter: EventFilter): Promise<EventRecord[]>;
   /** The number of the newest event of each, by tenant; those without a resource are left out. */
   newest(locations: readonly TenantLocation[]): Promise<ReadonlyMap<string, number>>;

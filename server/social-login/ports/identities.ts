@@ -15,6 +15,8 @@ type IdentityKey = Pick<UserIdentity, 'issuer' | 'subject'>;
 export interface IdentityStore {
   /** The first identity comes first; empty for an unknown user. */
   of(location: TenantLocation, userId: number): Promise<UserIdentity[]>;
+  /** The issuers by which each of these users signs in, the first one first. */
+  issuersOf(location: TenantLocation, userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** One unit of work: if two calls link the same identity at once, one succeeds. */
   link(
     location: TenantLocation,
@@ -31,7 +33,18 @@ export interface ShownIdentity extends UserIdentity {
   readonly provider: { readonly id: string; readonly label: string } | null;
 }
 
+/** A provider of a user; `id` is null where the app no longer has one, and `label` is then the host of the issuer. */
+export interface UserProvider {
+  readonly id: string | null;
+  readonly label: string;
+}
+
 export interface Identities {
+  /** By which providers each of these users signs in. */
+  providersOf(
+    location: TenantLocation,
+    userIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly UserProvider[]>>;
   of(location: TenantLocation, userId: number): Promise<ShownIdentity[]>;
   /** Linking what is linked already changes nothing. */
   link(location: TenantLocation, userId: number, identity: IdentityKey): Promise<Result<null, DomainError>>;

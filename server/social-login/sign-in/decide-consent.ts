@@ -18,7 +18,7 @@ import type { SocialLoginResource, TenantLocation } from '../ports/resource.ts';
 import type { SignInStore } from '../ports/sign-in.ts';
 import { openTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
-import { answerRefusal, loginEndOf, type NotSignedIn, OVER_LIMIT, UNSTORABLE } from './refused-sign-in.ts';
+import { answerRefusal, endedPerson, loginEndOf, type NotSignedIn, OVER_LIMIT, UNSTORABLE } from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { grantOf } from './sign-in-grant.ts';
@@ -133,7 +133,13 @@ async function endWithout(
   failure: NotSignedIn,
 ): Promise<Result<string | null, DomainError>> {
   const end = loginEndOf(failure, pending.provider);
-  const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, clock.now());
+  const ended = await attempts.end(
+    { consent: consentToken },
+    locationOf(pending),
+    end,
+    endedPerson(failure, pending.identity),
+    clock.now(),
+  );
   return ok(ended ? await answerRefusal(answerClient, pending, failure, true) : null);
 }
 

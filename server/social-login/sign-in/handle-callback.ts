@@ -10,12 +10,19 @@ import {
   providerCallbackPath,
   type ServiceProviders,
 } from '../../providers/ports.ts';
-import type { AnswerClient, AttemptStore, CallbackPlace, SpentAttempt, TakenAttempt } from '../ports/attempts.ts';
+import type {
+  AnswerClient,
+  AttemptStore,
+  CallbackPlace,
+  EndedPerson,
+  SpentAttempt,
+  TakenAttempt,
+} from '../ports/attempts.ts';
 import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { Directory } from '../resource/directory.ts';
 import { sharedAddress } from '../settings/callback-address.ts';
 import { tenantOfOwnPage } from './own-page-path.ts';
-import { answerRefusal, loginEndOf, type NotSignedIn } from './refused-sign-in.ts';
+import { answerRefusal, endedPerson, loginEndOf, type NotSignedIn } from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { endsAtDesk } from './sign-in-target.ts';
@@ -74,7 +81,7 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
     const identity = exchanged.value;
     const entryRefused = await refuseEntry(attempt.tenantId, identity);
     const passed = runChecks(CHECKS.callback, { client: attempt.client, identity, entryRefused, now: clock.now() });
-    if (!passed.ok) return endWithout(dependencies, attempt, passed.error);
+    if (!passed.ok) return endWithout(dependencies, attempt, passed.error, endedPerson(passed.error, identity));
     const consentToken = randomBase64Url(random, 32);
     const waiting = await attempts.awaitConsent(state, consentToken, identity);
     return waiting ? { kind: 'consent', consentToken } : EXPIRED;
@@ -129,12 +136,13 @@ async function endWithout(
   { baseUrl, clock, attempts, directory, answerClient }: Dependencies,
   attempt: SocialTaken,
   failure: NotSignedIn,
+  who: EndedPerson = {},
 ): Promise<CallbackOutcome> {
   const resource = (await directory.find(attempt.tenantId))?.resource;
   if (!resource || !runChecks(CHECKS.failure, { ...attempt, resource }).ok) return EXPIRED;
   const { state, tenantId, provider } = attempt;
   const location = { tenantId, placement: resource.placement };
-  await attempts.end({ state }, location, loginEndOf(failure, provider), {}, clock.now());
+  await attempts.end({ state }, location, loginEndOf(failure, provider), who, clock.now());
   // The client's own server checks the address of its answer; the app's list may have changed since the start.
   const heard = attempt.client
     ? ok({})

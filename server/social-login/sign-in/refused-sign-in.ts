@@ -1,6 +1,7 @@
 /** How a failed sign-in ends: what the history records, and where the app or the client learns of it. */
 import { type EntryRefusal, LIMIT_REACHED, type LoginStage } from '@porchlight/contract';
-import type { AnswerClient, AppBinding, LoginEnd, SignInClient } from '../ports/attempts.ts';
+import type { Identity } from '../../providers/ports.ts';
+import type { AnswerClient, AppBinding, EndedPerson, LoginEnd, SignInClient } from '../ports/attempts.ts';
 import { appRedirect } from './app-redirect.ts';
 
 export type NotSignedIn =
@@ -30,6 +31,10 @@ export function loginEndOf(failure: NotSignedIn, provider: string): LoginEnd {
       return failed('user_upsert', failure.errorCode);
   }
 }
+
+/** The address of somebody whom the app keeps out is kept for those who look after its people; of others nothing is. */
+export const endedPerson = ({ kind }: NotSignedIn, { issuer, subject, email }: Identity): EndedPerson =>
+  kind === 'entryRefused' ? { refused: { issuer, subject, email } } : {};
 
 interface Ended {
   readonly tenantId: string;

@@ -16,7 +16,7 @@ import {
   SettingEntity,
 } from './operations.ts';
 import { OwnDomainEntity } from './own-domain.ts';
-import { SocialAccessEntity, SocialBlockEntity } from './people.ts';
+import { RefusedPersonEntity, SocialAccessEntity, SocialBlockEntity } from './people.ts';
 import { ProofEntity, TestUserTicketEntity } from './proving.ts';
 import {
   AppLogoEntity,
@@ -69,6 +69,7 @@ export const ENTITIES = [
   SettingEntity,
   SocialAccessEntity,
   SocialBlockEntity,
+  RefusedPersonEntity,
   WebhookEntity,
   WebhookDeliveryEntity,
   IssuerKeyEntity,

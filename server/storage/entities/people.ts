@@ -16,6 +16,24 @@ export const SocialAccessEntity = defineEntity({
   },
 });
 
+/**
+ * The address of somebody whom the access list or a block refused, by the number of the event. Only some roles may see it,
+ * so it is not in the event itself.
+ */
+export const RefusedPersonEntity = defineEntity({
+  name: 'RefusedPerson',
+  tableName: 'refused_people',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    eventId: p.bigint('number').primary(),
+    email: p.text(),
+    /** The user of this identity, who may have another address by now; null if there is none. */
+    userId: p.bigint('number').strictNullable(),
+    createdAt: p.datetime(6),
+  },
+});
+
 /** A blocked person, as a keyed hash; `userId` is kept until the user is erased. */
 export const SocialBlockEntity = defineEntity({
   name: 'SocialBlock',

@@ -12,7 +12,9 @@ import {
   countLinkChange,
   type FoundPerson,
   type IdentityRow,
+  type IssuerRow,
   identitiesStatement,
+  issuersStatement,
   linkStatement,
   lockUser,
   personOfIdentityStatement,
@@ -35,6 +37,15 @@ export function createIdentityStore(database: Database, hashes: IdentityHashes):
   return {
     of: (location, userId) =>
       queryPlace<IdentityRow>(database, identitiesStatement(schemaOf(location)), [location.tenantId, userId]),
+
+    async issuersOf(location, userIds) {
+      if (userIds.length === 0) return new Map();
+      const values = [location.tenantId, [...userIds]];
+      const rows = await queryPlace<IssuerRow>(database, issuersStatement(schemaOf(location)), values);
+      const issuers = new Map<number, string[]>();
+      for (const { userId, issuer } of rows) issuers.set(userId, [...(issuers.get(userId) ?? []), issuer]);
+      return issuers;
+    },
 
     link: (location, userId, { issuer, subject }, now) =>
       inPlace(

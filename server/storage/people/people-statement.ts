@@ -29,6 +29,9 @@ export const eraseStatement = (schema: string): string => `
   ), forgotten_unnamed as (
     ${forget(schema)}
     where happened.tenant_id = $1 and happened.user_id is null and happened.email = (select email from person)
+  ), refused as (
+    delete from porchlight.refused_people refused using person where refused.tenant_id = $1
+      and (refused.user_id = person.id or lower(refused.email) = lower(person.email))
   ), counted as (
     update ${schema}.social_counters set ${changeUsers('-1')},
       sessions = greatest(0, sessions - (select count(*) from ended))

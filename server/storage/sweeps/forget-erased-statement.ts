@@ -7,6 +7,7 @@ export const rewriteStatements = (schemas: readonly string[]): string[] => [
     `vacuum (full, analyze) ${schema}.social_identities`,
     `vacuum (full, analyze) ${schema}.social_login_events`,
   ]),
+  'vacuum (full, analyze) porchlight.refused_people',
   'vacuum (full) pg_catalog.pg_statistic',
   'checkpoint',
 ];

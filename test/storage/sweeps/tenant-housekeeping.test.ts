@@ -32,6 +32,10 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ($1, 'x', 'x', 'member', $1, $2, $2)`,
     find: 'id',
   },
+  refused_people: {
+    insert: `insert into porchlight.refused_people (tenant_id, event_id, email, created_at) values ($1, 1, 'x', $2)`,
+    find: 'tenant_id',
+  },
   refused_hosts: {
     insert: `insert into porchlight.refused_hosts (tenant_id, hosts, expires_at) values ($1, '[]', $2)`,
     find: 'tenant_id',

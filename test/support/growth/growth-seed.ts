@@ -98,6 +98,8 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
     select ${id}, md5('logo' || n), 'image/png', '' from ${crowd}`);
   await run(`insert into porchlight.refused_hosts (tenant_id, hosts, expires_at)
     select ${id}, '[]', ${NOW} + interval '7 days' from ${crowd}`);
+  await run(`insert into porchlight.refused_people (tenant_id, event_id, email, created_at)
+    select ${id}, 1, 'kept' || n || '@example.com', ${NOW} from ${crowd}`);
   await run(`insert into porchlight.issuer_clients (tenant_id, client_id, name, redirect_uris, post_logout_redirect_uris,
       backchannel_logout_uri, auth_method, id_token_algorithm, secrets, created_at)
     select ${id}, 'app_' || n, 'Console', '["https://admin.example.com/cb"]', '[]', 'https://admin.example.com/out',

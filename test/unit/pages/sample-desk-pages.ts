@@ -2,6 +2,7 @@
 
 import { PERMISSIONS } from '@porchlight/contract';
 import { readEventQuery } from '../../../server/desk/event-search.ts';
+import type { EventNames } from '../../../server/desk/name-events.ts';
 import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
 import { eventsPage } from '../../../server/desk/pages/activity/events-page.ts';
 import { triedPage } from '../../../server/desk/pages/activity/tried-page.ts';
@@ -24,6 +25,7 @@ import { setupSteps } from '../../../server/desk/setup-steps.ts';
 import { trendOf } from '../../../server/desk/trend.ts';
 import type { ConnectedAgent } from '../../../server/issuer/ports/agents.ts';
 import { appClientOf, type OwnClient } from '../../../server/issuer/settings/own-client.ts';
+import { markOf } from '../../../server/providers/catalogue/catalogue.ts';
 import type { EventRecord } from '../../../server/social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
 import type { UserRecord } from '../../../server/social-login/ports/users.ts';
@@ -54,6 +56,12 @@ const clientOf = (text: string): OwnClient => ({
 });
 const GITHUB = { id: 'github', label: 'GitHub' };
 const OPENID = { issuer: `https://porchlight.example/t/${ID}`, client_id: 'app' };
+
+/** The providers by these names, and the first event as a person whom the app kept out. */
+const namesOf = (text: string): EventNames => ({
+  providerOf: (id) => ({ id, label: `${id} ${text}`, mark: markOf(id) }),
+  refused: new Map([[1, text]]),
+});
 
 const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): ProjectCall => ({
   account: {
@@ -195,11 +203,14 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       figures,
       steps,
       trend: trendOf(['2026-11-14', '2026-11-15'], []),
-      events: events(email),
+      recent: { events: events(email), names: namesOf(email) },
       restorableUntil: null,
     }),
     'desk-users': usersPage(here, {
       users: [user(text, email)],
+      providers: new Map([
+        [user(text, email).id, [namesOf(email).providerOf('google'), namesOf(text).providerOf('own')]],
+      ]),
       next: 3,
       total: 900,
       q: text.slice(0, 80),
@@ -216,10 +227,16 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         repeats: 0,
         expiresAt: NOW,
       })),
-      events: events(email),
+      history: { events: events(email), names: namesOf(email) },
+      ways: [
+        { issuer: 'https://accounts.google.com', subject: '1', addedAt: NOW, provider: { id: 'google', label: text } },
+        { issuer: `https://${'a'.repeat(200)}.example`, subject: '2', addedAt: NOW, provider: null },
+      ],
+      sameAddress: [{ user: { ...user(text, email), id: 8 }, providers: [namesOf(text).providerOf('github')] }],
     }),
     'desk-events': eventsPage(here, {
       events: events(email),
+      names: namesOf(email),
       next: 1,
       asked: readEventQuery((name) => (name === 'person' ? text.slice(0, 80) : undefined)),
       searched: 20_000,
@@ -399,7 +416,7 @@ export function furtherDeskPages(): Record<string, string> {
     openid: null,
     figures: { users: 0, sessions: 0, events: 0 },
     steps: [],
-    events: [],
+    recent: null,
     trend: null,
   };
   return {
@@ -410,12 +427,24 @@ export function furtherDeskPages(): Record<string, string> {
       switchAccountHref: '/account/sign-in',
       isOwn: true,
     }),
-    'desk-tried': triedPage(here, { resource: resource([]), person: TRIED, error: null, events: [] }),
-    'desk-tried-nobody': triedPage(here, { resource: resource([]), person: null, error: 'access_denied', events: [] }),
+    'desk-tried': triedPage(here, {
+      resource: resource([]),
+      person: TRIED,
+      error: null,
+      events: [],
+      names: namesOf(''),
+    }),
+    'desk-tried-nobody': triedPage(here, {
+      resource: resource([]),
+      person: null,
+      error: 'access_denied',
+      events: [],
+      names: namesOf(''),
+    }),
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
     'desk-notices': accessPage({ ...here, standing: NOTICES }, { mode: 'open', domains: [], emails: [] }),
-    'desk-users-none': usersPage(here, { users: [], next: null, total: 0 }),
+    'desk-users-none': usersPage(here, { users: [], providers: new Map(), next: null, total: 0 }),
     'desk-callbacks-first': callbacksPage(here, {
       callbackUrls: [],
       proof: null,

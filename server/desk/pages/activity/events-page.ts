@@ -8,6 +8,7 @@ import { FAILURE_CODES, failureReason } from '../../../pages/views/project/event
 import { EVENT_WORDS } from '../../../pages/views/project/event-words.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
 import { type EventQuery, isNarrowed, parametersOf } from '../../event-search.ts';
+import type { EventNames } from '../../name-events.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { addressOf, pager } from '../frame/pager.ts';
@@ -16,6 +17,7 @@ import { eventsTable } from './events-table.ts';
 
 interface EventsModel {
   readonly events: readonly EventRecord[];
+  readonly names: EventNames;
   readonly next: number | null;
   readonly asked: EventQuery;
   readonly before?: number | undefined;
@@ -61,7 +63,10 @@ const filters = (path: string, asked: EventQuery): Markup => html`
 const isFollowed = ({ person, from, to, reason, provider, host }: EventQuery): boolean =>
   [person, from, to, reason, provider, host].every((value) => value === '');
 
-export function eventsPage(call: ProjectCall, { events, next, asked, before, searched, steps }: EventsModel): string {
+export function eventsPage(
+  call: ProjectCall,
+  { events, names, next, asked, before, searched, steps }: EventsModel,
+): string {
   const paths = projectPaths(call.tenant.id);
   const query = parametersOf(asked);
   const isFirst = before === undefined;
@@ -79,6 +84,7 @@ export function eventsPage(call: ProjectCall, { events, next, asked, before, sea
         caption: steps ? 'One row for each sign-in' : isFirst ? 'Newest events' : 'Older events',
         withUser: true,
         events,
+        names,
         steps,
         ...(isNarrowed(asked) ? { empty: 'No event matches.' } : {}),
         ...(isFirst && isFollowed(asked) ? { live } : {}),

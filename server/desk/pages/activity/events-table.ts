@@ -1,18 +1,23 @@
 /** Auth events as rows. The page and the rows that come later are written by the same columns. */
-import type { EventKind } from '@porchlight/contract';
+import { type EventKind, REFUSED_PEOPLE_DAYS } from '@porchlight/contract';
 import { badge } from '../../../pages/components/badge.ts';
 import { urlWithHost } from '../../../pages/components/host.ts';
 import { userText } from '../../../pages/components/person.ts';
+import { providerTag } from '../../../pages/components/provider-tag.ts';
 import { type Column, table, tableRow } from '../../../pages/components/table.ts';
 import { time } from '../../../pages/components/time.ts';
 import { html, type Markup, renderMarkup } from '../../../pages/html.ts';
 import { eventReason } from '../../../pages/views/project/event-reason.ts';
 import { EVENT_WORDS } from '../../../pages/views/project/event-words.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
+import type { EventNames } from '../../name-events.ts';
 import type { ProjectPaths } from '../../paths.ts';
 import { signInSteps } from './sign-in-steps.ts';
 
 const what = (kind: EventKind): Markup => badge(EVENT_WORDS[kind].label, EVENT_WORDS[kind].tone);
+
+const by = ({ metadata: { provider } }: EventRecord, { providerOf }: EventNames): Markup =>
+  typeof provider === 'string' ? html`${' '}${providerTag(providerOf(provider))}` : null;
 
 const detail = (event: EventRecord): Markup => {
   const reason = eventReason(event);
@@ -26,7 +31,10 @@ const signInOf = ({ metadata }: EventRecord): string | undefined =>
   typeof metadata.sign_in === 'string' ? metadata.sign_in : undefined;
 
 /** Before the provider has identified the person, no user is known. That is not a fault, so the page shows a dash. */
-const who = (paths: ProjectPaths, { userId, email }: EventRecord): Markup => {
+const who = (paths: ProjectPaths, { id, userId, email }: EventRecord, { refused }: EventNames): Markup => {
+  const keptOut = refused.get(id);
+  if (keptOut !== undefined)
+    return html`${userText(keptOut, 254)}<span class="row-id">Kept out. The address is kept for ${REFUSED_PEOPLE_DAYS} days.</span>`;
   if (userId !== null)
     return html`<a href=${paths.user(userId)}>${email === null ? `User ${userId}` : userText(email, 254)}</a>`;
   return email === null
@@ -34,10 +42,10 @@ const who = (paths: ProjectPaths, { userId, email }: EventRecord): Markup => {
     : userText(email, 254);
 };
 
-const columnsOf = (paths: ProjectPaths, withUser: boolean, steps?: Steps): Column<EventRecord>[] => [
+const columnsOf = (paths: ProjectPaths, names: EventNames, withUser: boolean, steps?: Steps): Column<EventRecord>[] => [
   { header: 'When', rowHeader: true, cell: ({ createdAt }) => time(createdAt) },
-  { header: 'What', cell: ({ event }) => what(event) },
-  ...(withUser ? [{ header: 'Who', cell: (event: EventRecord) => who(paths, event) }] : []),
+  { header: 'What', cell: (event) => html`${what(event.event)}${by(event, names)}` },
+  ...(withUser ? [{ header: 'Who', cell: (event: EventRecord) => who(paths, event, names) }] : []),
   {
     header: 'Detail',
     wide: true,
@@ -48,6 +56,7 @@ const columnsOf = (paths: ProjectPaths, withUser: boolean, steps?: Steps): Colum
 interface EventsTableProps {
   readonly paths: ProjectPaths;
   readonly events: readonly EventRecord[];
+  readonly names: EventNames;
   readonly id: string;
   readonly caption: Markup;
   readonly captionHidden?: boolean;
@@ -59,21 +68,26 @@ interface EventsTableProps {
   readonly steps?: Steps | undefined;
 }
 
-export const eventsTable = ({ paths, events, withUser, steps, ...props }: EventsTableProps): Markup =>
+export const eventsTable = ({ paths, events, names, withUser, steps, ...props }: EventsTableProps): Markup =>
   table({
     ...props,
     empty: props.empty ?? 'Nothing has happened yet.',
     stacked: true,
-    columns: columnsOf(paths, withUser, steps),
+    columns: columnsOf(paths, names, withUser, steps),
     rows: events,
     ...(steps ? { keyOf: signInOf } : {}),
   });
 
 /** Only the rows, newest first, for a page that is already open. */
-export const eventRows = (paths: ProjectPaths, events: readonly EventRecord[], steps?: Steps): string =>
+export const eventRows = (
+  paths: ProjectPaths,
+  names: EventNames,
+  events: readonly EventRecord[],
+  steps?: Steps,
+): string =>
   events
     .map((event) => {
       const key = steps ? signInOf(event) : undefined;
-      return renderMarkup(html`${tableRow(columnsOf(paths, true, steps), event, true, key)}`);
+      return renderMarkup(html`${tableRow(columnsOf(paths, names, true, steps), event, true, key)}`);
     })
     .join('');

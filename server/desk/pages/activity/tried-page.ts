@@ -9,6 +9,7 @@ import { html, type Markup } from '../../../pages/html.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../../social-login/ports/resource.ts';
 import type { TriedPerson } from '../../../social-login/ports/try-out.ts';
+import type { EventNames } from '../../name-events.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
@@ -21,6 +22,7 @@ export interface TriedModel {
   /** The error that the app would have got instead of a code. */
   readonly error: string | null;
   readonly events: readonly EventRecord[];
+  readonly names: EventNames;
 }
 
 const received = ({ callbackUrls, callbackMode }: SocialLoginResource, person: TriedPerson): string => {
@@ -73,6 +75,7 @@ export function triedPage(call: ProjectCall, model: TriedModel): string {
               eventsTable({
                 paths,
                 events: model.events,
+                names: model.names,
                 id: 'tried',
                 caption: 'Events of this try-out',
                 captionHidden: true,

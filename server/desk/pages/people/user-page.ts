@@ -5,17 +5,22 @@ import { button, linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { textField } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
+import { hostName } from '../../../pages/components/host.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
 import { avatar, userText } from '../../../pages/components/person.ts';
+import { providerTag, type TaggedProvider } from '../../../pages/components/provider-tag.ts';
 import { table } from '../../../pages/components/table.ts';
 import { exactTime, time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
-import { countOf, formatNumber } from '../../../pages/text/numbers.ts';
+import { countOf } from '../../../pages/text/numbers.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
+import type { ShownIdentity } from '../../../social-login/ports/identities.ts';
 import type { SessionRecord } from '../../../social-login/ports/sessions.ts';
 import type { UserRecord } from '../../../social-login/ports/users.ts';
+import type { EventNames } from '../../name-events.ts';
+import { taggedProvider } from '../../name-providers.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
-import { projectPaths } from '../../paths.ts';
+import { type ProjectPaths, projectPaths } from '../../paths.ts';
 import { eventsTable } from '../activity/events-table.ts';
 import { addressOf } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
@@ -25,7 +30,10 @@ interface UserModel {
   readonly user: UserRecord;
   readonly blockedAt: Date | null;
   readonly sessions: readonly SessionRecord[];
-  readonly events: readonly EventRecord[];
+  readonly history: { readonly events: readonly EventRecord[]; readonly names: EventNames };
+  readonly ways: readonly ShownIdentity[];
+  /** Other users with the same address. They may be the same person, by another provider, or somebody else. */
+  readonly sameAddress: readonly { readonly user: UserRecord; readonly providers: readonly TaggedProvider[] }[];
 }
 
 const facts = ({ user, blockedAt }: UserModel): Markup =>
@@ -41,13 +49,38 @@ const facts = ({ user, blockedAt }: UserModel): Markup =>
     },
   ]);
 
+const way = ({ provider, issuer, addedAt }: ShownIdentity): Markup => {
+  const host = URL.parse(issuer)?.host ?? issuer;
+  const tagged = taggedProvider(provider ?? { id: null, label: host });
+  return html`
+    <li class="entry-line">
+      <span class="entry-text">${providerTag(tagged, true)}${tagged.label === host ? null : html`<span class="row-id">${hostName(host)}</span>`}</span>
+      <span class="soft entry-text entry-end">Since ${exactTime(addedAt)}</span>
+    </li>`;
+};
+
+const alike = (paths: ProjectPaths, { sameAddress }: UserModel): Markup => {
+  if (sameAddress.length === 0) return null;
+  const isOne = sameAddress.length === 1;
+  return html`
+    <p data-same-address=${sameAddress.length}>${isOne ? '1 other user has this address' : `${sameAddress.length} other users have this address`}:${' '}
+      ${sameAddress.map(({ user, providers }, index) => html`${index > 0 ? ', ' : ''}<a href=${paths.user(user.id)}>user ${user.id}</a>${providers.map((one) => html`${' '}${providerTag(one)}`)}`)}.</p>
+    <p class="soft">Nothing is joined by an address: a person adds another way to sign in on their own page.</p>`;
+};
+
+const waysCard = (paths: ProjectPaths, model: UserModel): Markup =>
+  card(
+    { id: 'ways', title: 'Ways to sign in' },
+    html`<ul class="entry-lines">${model.ways.map(way)}</ul>${alike(paths, model)}`,
+  );
+
 function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup {
   const action = `${projectPaths(call.tenant.id).user(user.id)}/end-session`;
   const end = ({ id, createdAt }: SessionRecord): Markup =>
     form(
       { action, csrf: call.csrf, hidden: { session_id: id } },
       button({
-        label: html`End<span class="visually-hidden">${` the session of ${createdAt.toISOString().slice(0, 16)}`}</span>`,
+        label: html`End<span class="visually-hidden"> the session of ${exactTime(createdAt)}</span>`,
         kind: 'secondary',
         action: 'end-session',
       }),
@@ -63,7 +96,6 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
         tall: true,
         columns: [
           { header: 'Signed in', rowHeader: true, cell: (session: SessionRecord) => time(session.createdAt) },
-          { header: 'Repeated refreshes', cell: ({ repeats }) => formatNumber(repeats) },
           { header: 'Last refresh', cell: ({ refreshedAt }) => (refreshedAt === null ? 'Not yet' : time(refreshedAt)) },
           { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
           ...(call.may('users:write') ? [{ header: 'Sign out', isAction: true, cell: end }] : []),
@@ -128,11 +160,12 @@ export function userPage(call: ProjectCall, model: UserModel): string {
       <p class="crumbs"><a href=${paths.users}>All users</a></p>
       <h2 class="with-avatar">${avatar(pictured(paths, user))}${userText(user.name ?? user.email, 80)}</h2>
       ${card({}, facts(model))}
+      ${waysCard(paths, model)}
       ${sessionsCard(call, model)}
       ${card(
         { id: 'history', title: 'Events' },
         html`
-          ${eventsTable({ paths, events: model.events, id: 'user-events', caption: 'Events of this person', captionHidden: true, withUser: false })}
+          ${eventsTable({ paths, ...model.history, id: 'user-events', caption: 'Events of this person', captionHidden: true, withUser: false })}
           <p><a href=${addressOf(paths.events, { user_id: user.id })}>All events of this person</a></p>`,
       )}
       ${dangerCard(call, model)}`,

@@ -5,6 +5,7 @@ import { card } from '../../../pages/components/card.ts';
 import { emptyState } from '../../../pages/components/empty-state.ts';
 import { select, textField } from '../../../pages/components/field.ts';
 import { avatar, userText } from '../../../pages/components/person.ts';
+import { providerTag, type TaggedProvider } from '../../../pages/components/provider-tag.ts';
 import { table } from '../../../pages/components/table.ts';
 import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
@@ -27,6 +28,7 @@ const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
 
 interface UsersModel {
   readonly users: readonly UserRecord[];
+  readonly providers: ReadonlyMap<number, readonly TaggedProvider[]>;
   readonly next: number | null;
   readonly total: number;
   readonly q?: string | undefined;
@@ -65,7 +67,7 @@ const noUsersYet = (tryHref: string): Markup =>
     action: linkButton({ label: 'Try the sign-in', href: tryHref, action: 'try' }),
   });
 
-const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked }: UsersModel): Markup => {
+const list = (call: ProjectCall, { users, providers, q, total, before, blocked, onlyBlocked }: UsersModel): Markup => {
   const paths = projectPaths(call.tenant.id);
   const caption =
     q || before || onlyBlocked
@@ -84,6 +86,11 @@ const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked
             ${avatar(pictured(paths, user))}
             <span><a href=${paths.user(user.id)}>${userText(user.email, 254)}</a>${blocked?.has(user.id) ? html`${' '}${badge('Blocked', 'error')}` : null}${user.name === null ? null : html`<span class="row-id">${userText(user.name, 80)}</span>`}</span>
           </span>`,
+      },
+      {
+        header: 'Signs in with',
+        cell: ({ id }) =>
+          html`<span class="provider-tags">${(providers.get(id) ?? []).map((one) => providerTag(one))}</span>`,
       },
       { header: 'First seen', cell: ({ firstSeen }) => time(firstSeen) },
       { header: 'Last seen', cell: ({ lastSeen }) => time(lastSeen) },

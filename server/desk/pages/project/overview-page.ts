@@ -12,6 +12,7 @@ import { formatNumber, sessionsText } from '../../../pages/text/numbers.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../../social-login/ports/resource.ts';
 import { callbackHosts } from '../../../social-login/settings/callback-hosts.ts';
+import type { EventNames } from '../../name-events.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { type ProjectPaths, projectPaths } from '../../paths.ts';
 import type { Step } from '../../setup-steps.ts';
@@ -31,7 +32,8 @@ interface OverviewModel {
   /** Null while sign-in is not set up. */
   readonly trend: Trend | null;
   readonly steps: readonly Step[];
-  readonly events: readonly EventRecord[];
+  /** The newest sign-ins; null while sign-in is not set up. */
+  readonly recent: { readonly events: readonly EventRecord[]; readonly names: EventNames } | null;
   /** Until when a deleted project can be taken back; null for one that is not deleted. */
   readonly restorableUntil: Date | null;
 }
@@ -90,13 +92,13 @@ const facts = ({ tenant }: ProjectCall, { resource, openid }: OverviewModel): Ma
     { label: 'Runtime profile', value: html`<code>${tenant.runtimeProfile}</code>` },
   ]);
 
-const activity = (paths: ProjectPaths, events: readonly EventRecord[]): Markup =>
-  events.length === 0
+const activity = (paths: ProjectPaths, recent: OverviewModel['recent']): Markup =>
+  recent === null || recent.events.length === 0
     ? null
     : card(
         { id: 'activity', title: 'Newest sign-ins' },
         html`
-          ${eventsTable({ paths, events, id: 'newest', caption: 'The five newest sign-ins and sign-outs', captionHidden: true, withUser: true })}
+          ${eventsTable({ paths, ...recent, id: 'newest', caption: 'The five newest sign-ins and sign-outs', captionHidden: true, withUser: true })}
           <p><a href=${paths.events}>All events</a></p>`,
       );
 
@@ -120,7 +122,7 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
       ${model.trend === null ? null : trendCard(paths, model.trend)}
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}
       ${model.resource === null ? null : stepsCard(model.steps)}
-      ${activity(paths, model.events)}
+      ${activity(paths, model.recent)}
       ${card({ id: 'facts', title: 'About this project' }, facts(call, model))}`,
   });
 }

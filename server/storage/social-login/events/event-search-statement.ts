@@ -17,10 +17,14 @@ const isLastOfSignIn = (schema: string): string => `
         ) found
       )`;
 
+/** The addresses of people whom the app kept out are not in the events. */
+const isRefused = (matches: string): string =>
+  `id in (select event_id from porchlight.refused_people where tenant_id = $1 and ${matches})`;
+
 export function eventSearchStatement(
   schema: string,
   tenantId: string,
-  { before, limit, within, kinds, email, from, to, reason, provider, host, bySignIn }: EventSearch,
+  { before, limit, within, kinds, email, withRefused, from, to, reason, provider, host, bySignIn }: EventSearch,
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [tenantId, before, limit, within];
   const conditions: string[] = [];
@@ -28,7 +32,8 @@ export function eventSearchStatement(
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`));
   };
   add((kind) => `event = any(${kind}::text[])`, kinds);
-  add((text) => `position(lower(${text}::text) in lower(email)) > 0`, email);
+  const isIn = (text: string): string => `position(lower(${text}::text) in lower(email)) > 0`;
+  add((text) => (withRefused ? `(${isIn(text)} or ${isRefused(isIn(text))})` : isIn(text)), email);
   add((at) => `created_at >= ${at}::timestamptz`, from);
   add((at) => `created_at < ${at}::timestamptz`, to);
   add(

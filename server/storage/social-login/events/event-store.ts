@@ -1,6 +1,7 @@
 /** The event history of a tenant. Ids rise in the order of commits, so a reader that pages by id misses nothing. */
 import type { EventStore } from '../../../social-login/ports/events.ts';
 import type { Database } from '../../database.ts';
+import { RefusedPersonEntity } from '../../entities/people.ts';
 import { CORE_SCHEMA, quoteName } from '../../entities/schema-names.ts';
 import { holdsNul } from '../../holds-nul.ts';
 import { queryPlace } from '../placement/placed-query.ts';
@@ -35,6 +36,16 @@ export const createEventStore = (database: Database): EventStore => ({
     );
     for (const { before, ...step } of found) steps.set(before, [...(steps.get(before) ?? []), step]);
     return steps;
+  },
+
+  async refusedAddresses({ tenantId }, eventIds) {
+    if (eventIds.length === 0) return new Map();
+    const rows = await database.em.find(
+      RefusedPersonEntity,
+      { tenantId, eventId: { $in: [...eventIds] } },
+      { fields: ['eventId', 'email'], disableIdentityMap: true },
+    );
+    return new Map(rows.map(({ eventId, email }) => [eventId, email]));
   },
 
   /** One statement for all pooled tenants, and one for each silo. */

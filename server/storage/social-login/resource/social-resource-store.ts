@@ -16,7 +16,7 @@ import {
 } from '../../entities/issuer.ts';
 import { RequestLogEntity } from '../../entities/operations.ts';
 import { OwnDomainEntity } from '../../entities/own-domain.ts';
-import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
+import { RefusedPersonEntity, SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
   AppLogoEntity,
@@ -156,6 +156,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
   await on.em.nativeDelete(SocialAccessEntity, { tenantId });
   await on.em.nativeDelete(SocialBlockEntity, { tenantId });
+  await on.em.nativeDelete(RefusedPersonEntity, { tenantId });
   // Without its keys, every token that the tenant has signed is dead, even if it is provisioned again.
   await on.em.nativeDelete(IssuerKeyEntity, { tenantId });
   await on.em.nativeDelete(AgentSettingsEntity, { tenantId });

@@ -5,6 +5,7 @@ import { ENDED_BEFORE } from '../../ended-before-statement.ts';
 import { countBounded, roomForEvents } from '../../limits/bounded-events-statement.ts';
 import { openAt } from '../../limits/caps-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
+import { userOfIdentity } from '../users/identity-statement.ts';
 import { signInMetadata } from './client-metadata.ts';
 
 /**
@@ -53,10 +54,23 @@ interface Outcome {
   readonly column: AttemptHandle;
   readonly event: LoginEnd['event'];
   readonly staysOpen: boolean;
+  /** The app keeps the person out: `$8` is their address, `$9` and `$10` their identity, `$11` whether they are blocked. */
+  readonly isRefused: boolean;
 }
 
+/**
+ * The address is kept only where the event is, so that the same limits hold. Of a blocked person who was erased nothing is
+ * kept again.
+ */
+const keepRefused = (schema: string): string => `, refused as (
+    insert into porchlight.refused_people (tenant_id, event_id, email, user_id, created_at)
+    select $1, last_event_id, $8::text, person.id, $6
+    from numbered, (select ${userOfIdentity(schema, '$9::text', '$10::text')} as id) person
+    where kept > 0 and (person.id is not null or not $11::boolean)
+  )`;
+
 /** Records how a sign-in ended, or why it could not continue; neither is ever metered. */
-export function endStatement(schema: string, { column, event, staysOpen }: Outcome): string {
+export function endStatement(schema: string, { column, event, staysOpen, isRefused }: Outcome): string {
   const { add, dropped } = event === 'login_failed' ? FAILURE : DENIAL;
   return `
   with ended as (${staysOpen ? lookAt(column) : endOf(column)}
@@ -74,7 +88,7 @@ export function endStatement(schema: string, { column, event, staysOpen }: Outco
     select $1, last_event_id, $3, $4::text, redirect_uri, left(return_to, ${RETURN_TO_KEPT}),
       ${signInMetadata({ provider: 'provider', client: 'client', stateHash: 'state_hash' })} || $5::jsonb, $6
     from numbered, ended where kept > 0
-  )
+  )${isRefused ? keepRefused(schema) : ''}
   select 1 from ended`;
 }
 

@@ -52,6 +52,15 @@ export const identitiesStatement = (schema: string): string => `
   where linked.tenant_id = $1 and linked.user_id = $2
   order by 4 desc, 3, 1, 2`;
 
+export type IssuerRow = Pick<Rows['SocialIdentity'], 'userId' | 'issuer'>;
+
+/** The issuers of several users, the first one of each first. */
+export const issuersStatement = (schema: string): string => `
+  select id as "userId", issuer, 0 as place from ${schema}.social_users where tenant_id = $1 and id = any($2::bigint[])
+  union all
+  select user_id, issuer, 1 from ${schema}.social_identities where tenant_id = $1 and user_id = any($2::bigint[])
+  order by 1, 3, 2`;
+
 /** Locked first, in the order of a sign-in: the user, then the counters. */
 export const lockUser = (schema: string): string =>
   `select id from ${schema}.social_users where tenant_id = $1 and id = $2 for update`;
