@@ -1,5 +1,5 @@
 /** What was done, in words. An operation without its own text is described by the words of its name. Pure. */
-import { operationsOf } from '@porchlight/contract';
+import { MCP_TOOLS, operationsOf } from '@porchlight/contract';
 
 const WORDS: Readonly<Record<string, string>> = {
   provisionSocialLogin: 'Changed callbacks or sign-in settings',
@@ -70,6 +70,17 @@ const READS: ReadonlySet<string> = new Set(
 );
 
 export const isChange = (operation: string): boolean => !READS.has(operation);
+
+/** Every name that a line can have. */
+const OPERATIONS: readonly string[] = [
+  ...new Set([...Object.keys(WORDS), ...operationsOf().map(({ metadata }) => metadata.id), ...MCP_TOOLS]),
+];
+
+/** The operations that somebody looks for by a name or by a part of its words. */
+export const operationsIn = (text: string): readonly string[] =>
+  OPERATIONS.filter(
+    (operation) => operation === text || activityWords(operation).toLowerCase().includes(text.toLowerCase()),
+  );
 
 export function activityWords(operation: string): string {
   const words = operation.replaceAll(/([A-Z])/g, ' $1').toLowerCase();

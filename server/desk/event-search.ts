@@ -1,6 +1,7 @@
 /** The search that the address of the events page asks for. An unknown value of a filter counts as not given. Pure. */
 import { EVENT_KINDS, type EventKind } from '@porchlight/contract';
 import type { EventSearch } from '../social-login/ports/events.ts';
+import { dayRangeOf, readDay } from './day-range.ts';
 import { readId } from './numbers.ts';
 
 /** The beginning and the ends of a sign-in, and the end of a session. Refreshes are many, and belong to no sign-in. */
@@ -18,19 +19,15 @@ export interface EventQuery {
 }
 
 const TEXT_MAX = 200;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 
 export function readEventQuery(query: (name: string) => string | undefined): EventQuery {
   const text = (name: string): string => query(name)?.trim().slice(0, TEXT_MAX) ?? '';
-  const day = (name: string): string =>
-    DAY.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : '';
   const what = query('event') === 'all' ? 'all' : (EVENT_KINDS.find((kind) => kind === query('event')) ?? '');
   return {
     what,
     person: text('person'),
-    from: day('from'),
-    to: day('to'),
+    from: readDay(query('from')),
+    to: readDay(query('to')),
     reason: text('reason'),
     provider: text('provider'),
     host: text('host'),
@@ -55,9 +52,7 @@ export const searchOf = (asked: EventQuery, withRefused = false): Wanted => ({
   kinds: kindsOf(asked),
   email: asked.person || undefined,
   withRefused,
-  from: asked.from === '' ? undefined : new Date(asked.from),
-  // The last day is included as a whole.
-  to: asked.to === '' ? undefined : new Date(Date.parse(asked.to) + DAY_MS),
+  ...dayRangeOf(asked),
   reason: asked.reason || undefined,
   provider: asked.provider || undefined,
   host: asked.host || undefined,

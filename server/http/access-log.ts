@@ -20,6 +20,8 @@ export interface FinishedRequest {
   /** The tenant whose key was used, or that somebody changed by a page, if any. */
   readonly tenantId: string | null;
   readonly actor: Actor | null;
+  /** The address of a person whom the actor does not name. */
+  readonly actorName?: string;
   /** What was read or changed, if the address or the form names it. */
   readonly object?: string | null;
   /** The request may have changed something of the tenant. */

@@ -18,7 +18,32 @@ export interface LoggedRequest {
 }
 
 /** Reads and changes have separate limits, so that many reads cannot push a change out of the log. */
-export type RequestToLog = LoggedRequest & { readonly isChange: boolean };
+export type RequestToLog = LoggedRequest & {
+  readonly isChange: boolean;
+  /** Whoever made it, if the actor does not say who it was: the address of somebody who joins. */
+  readonly actorName?: string;
+};
+
+/** A change, with the name that its actor had then. */
+export interface LoggedChange extends Omit<LoggedRequest, 'durationMs'> {
+  readonly id: number;
+  readonly actorName: string | null;
+}
+
+export interface ChangeSearch {
+  readonly before: number;
+  readonly limit: number;
+  /** A part of the name, of the fingerprint of a key or of the kind of actor. */
+  readonly who?: string | undefined;
+  readonly operations?: readonly string[] | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+export interface ChangeStore {
+  /** Newest first. */
+  search(tenantId: string, search: ChangeSearch): Promise<LoggedChange[]>;
+}
 
 export interface RequestLogStore {
   /** Writes all of it or nothing, and adds to the tenants' totals. */

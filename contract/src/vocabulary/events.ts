@@ -58,6 +58,8 @@ export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
  * Who made a request: a key of the project (by its fingerprint), a member (by id), the owner in a browser, a program
  * that acts for the owner or for the guest who made the project, or a person on their own page.
  */
+/** How long the changes of a project are kept; its other calls are kept for seven days. */
+export const CHANGES_KEPT_DAYS = 30;
 export type Actor = `key ${string}` | `member ${string}` | 'owner' | 'program' | 'person';
 
 export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;

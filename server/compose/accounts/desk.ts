@@ -27,6 +27,7 @@ import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import { gatherProject } from '../../observability/gather-insights.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
+import { createChangeStore } from '../../storage/observability/change-store.ts';
 import { createInsightsStore } from '../../storage/observability/insights-store.ts';
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
 import { createProofStore } from '../../storage/proving/proof-store.ts';
@@ -103,6 +104,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
   const owners = createOwnerStore(database);
   const insights = createInsightsStore(database);
   const requests = createObservabilityStore(database);
+  const changes = createChangeStore(database);
   const proofs = createProofStore(database);
   const people = peopleOf(needs.people, needs.managedPeople);
   const webhooks = webhooksOf(needs.webhooks);
@@ -120,7 +122,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
   });
   eventsRoutes(owner, { readResource, followEvents, ...shownEvents });
   insightsRoutes(owner, { readResource, providers, insights, gatherProject: gatherProject({ clock, insights }) });
-  activityRoutes(owner, { requests, proofs, manageMembers, tenants });
+  activityRoutes(owner, { requests, changes, proofs, manageMembers, tenants });
   callbacksRoutes(owner, { provisioning, proveHost, refusedHosts });
   providersRoutes(owner, { baseUrl, hosts, insights, readResource, providers });
   domainRoutes(owner, { baseUrl, readResource, manageDomain, ownAddresses });

@@ -1,45 +1,56 @@
 /** What keys, programs, people and the owner did to a project lately, and the last proofs of its app with their receipts. */
 import { Refusal } from '../../kernel/domain-error.ts';
+import { readPage } from '../../kernel/page.ts';
 import type { ManageMembers } from '../../members/ports.ts';
-import type { ObservabilityStore } from '../../observability/ports.ts';
+import type { ChangeStore, LoggedChange, ObservabilityStore } from '../../observability/ports.ts';
 import type { ProofStore } from '../../proving/ports.ts';
 import { presentProof } from '../../proving/presenters.ts';
 import type { TenantStore } from '../../tenants/ports.ts';
-import { isChange } from '../activity-words.ts';
-import type { OwnerRoutes } from '../owner-routes.ts';
-import { ACTIVITY_LINES, ACTIVITY_SHOWN, activityPage } from '../pages/activity/activity-page.ts';
+import { readActivityQuery, searchOfActivity } from '../activity-search.ts';
+import { readId } from '../numbers.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { activityPage } from '../pages/activity/activity-page.ts';
+import { readsPage } from '../pages/activity/reads-page.ts';
 
 interface Dependencies {
   readonly requests: Pick<ObservabilityStore, 'newestRequests'>;
+  readonly changes: ChangeStore;
   readonly proofs: Pick<ProofStore, 'list'>;
   readonly manageMembers: Pick<ManageMembers, 'list'>;
   readonly tenants: Pick<TenantStore, 'keysOf'>;
 }
 
-export const activityRoutes = (
-  owner: OwnerRoutes,
-  { requests, proofs, manageMembers, tenants }: Dependencies,
-): void => {
+const PAGE = 50;
+/** Most calls are reads, and only the newest of them are of any use. */
+const LINES = 100;
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+export const activityRoutes = (owner: OwnerRoutes, dependencies: Dependencies): void => {
+  const { requests, changes, proofs, manageMembers, tenants } = dependencies;
+
+  /** Lines of an older release have no names: present members and keys are named as they are now. */
+  const namesOf = async ({ tenant }: ProjectCall) => {
+    const [{ members }, keys] = await Promise.all([manageMembers.list(tenant), tenants.keysOf(tenant.id)]);
+    return {
+      emails: new Map(members.map(({ id, email }) => [id, email])),
+      keyNames: new Map(keys.map(({ fingerprint, name }) => [fingerprint, name])),
+    };
+  };
+
   owner.page('/activity', async (call) => {
-    const all = call.query('all') !== undefined;
-    const [newest, { members }, proven, keys] = await Promise.all([
-      requests.newestRequests([call.tenant.id], ACTIVITY_LINES),
-      manageMembers.list(call.tenant),
+    const asked = readActivityQuery(call.query);
+    const names = await namesOf(call);
+    if (call.query('all') !== undefined) {
+      return readsPage(call, { requests: await requests.newestRequests([call.tenant.id], LINES), names });
+    }
+    const before = readId(call.query('before'));
+    const read = (limit: number): Promise<LoggedChange[]> =>
+      changes.search(call.tenant.id, { before: before ?? NEWEST, limit, ...searchOfActivity(asked) });
+    const [{ entries, next }, proven] = await Promise.all([
+      readPage(PAGE, read, ({ id }) => id),
       proofs.list(call.tenant.id),
-      tenants.keysOf(call.tenant.id),
     ]);
-    const wanted = all ? newest : newest.filter(({ operation }) => isChange(operation));
-    const emails = new Map(members.map(({ id, email }) => [id, email]));
-    const keyNames = new Map(keys.map(({ fingerprint, name }) => [fingerprint, name]));
-    return activityPage(call, {
-      requests: wanted.slice(0, ACTIVITY_SHOWN),
-      proofs: proven,
-      all,
-      emails,
-      keyNames,
-      isWhole: newest.length < ACTIVITY_LINES,
-      isCut: wanted.length > ACTIVITY_SHOWN,
-    });
+    return activityPage(call, { changes: entries, next, before, asked, proofs: proven, names });
   });
   owner.data(
     '/proofs/:proofId',

@@ -59,8 +59,15 @@ export function invitationRoutes(app: Express, dependencies: Dependencies): void
     const signedIn = await signedInAt(req, res);
     if (!signedIn) return;
     refuseForeignForm(req, baseUrl, sessions);
+    const { email: actorName } = signedIn.account;
     const tenant = unwrap(await answerInvitation.accept(String(req.params.token), signedIn.account));
-    recordActor(res, { tenantId: tenant.id, operation: 'acceptInvitation', actor: 'person', object: WHOLE_PROJECT });
+    recordActor(res, {
+      tenantId: tenant.id,
+      operation: 'acceptInvitation',
+      actor: 'person',
+      actorName,
+      object: WHOLE_PROJECT,
+    });
     const to = `${projectPath(tenant.id)}?done=joined`;
     tellOnce(res, to, baseUrl);
     res.redirect(303, to);

@@ -11,6 +11,8 @@ export interface Act {
   readonly tenantId: string;
   readonly operation: string;
   readonly actor: Actor;
+  /** The address of a person whom the actor does not name. */
+  readonly actorName?: string;
   /** What was changed: an id, an address of the app, or its name. Never a secret. */
   readonly object: string;
 }
@@ -30,11 +32,16 @@ const READ_MAX = 1_000;
 /** The object as it is stored: short, without control characters, and without a key that somebody used as a name. */
 export function keptObject(object: string | null): string | null {
   const clean = censor((object ?? '').slice(0, READ_MAX))
-    .slice(0, OBJECT_MAX)
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-  return clean === '' ? null : clean;
+  if (clean === '') return null;
+  return clean.length <= OBJECT_MAX
+    ? clean
+    : `${clean
+        .slice(0, OBJECT_MAX - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
 }
 
 /** What an API call created, if its address cannot name it yet. */

@@ -10,6 +10,8 @@ export const DELETE_ACCOUNT = `
     delete from porchlight.account_sessions where account_id in (select id from deleted)
   ), left_teams as (
     delete from porchlight.project_members where account_id in (select id from deleted)
+  ), unnamed as (
+    update porchlight.changes set actor_name = null, account_id = null where account_id in (select id from deleted)
   ), metered as (
     delete from porchlight.usage where scope in (select 'account:' || id from deleted)
   )

@@ -8,6 +8,7 @@ export interface OldestRow {
 
 const CREATED = [
   ['request log entry', 'RequestLog'],
+  ['change', 'Change'],
   ['revocation', 'Revocation'],
   ['sign-in under way', 'LoginAttempt'],
   ['claim link', 'Claim'],

@@ -9,6 +9,7 @@ import {
 } from './issuer.ts';
 import { ProjectInvitationEntity, ProjectMemberEntity } from './member.ts';
 import {
+  ChangeEntity,
   DiscountReportEntity,
   FeedbackEntity,
   RequestLogEntity,
@@ -65,6 +66,7 @@ export const ENTITIES = [
   FeedbackEntity,
   DiscountReportEntity,
   RequestLogEntity,
+  ChangeEntity,
   RequestTotalEntity,
   SettingEntity,
   SocialAccessEntity,

@@ -49,6 +49,26 @@ export const RequestLogEntity = defineEntity({
   },
 });
 
+/** Changes of a tenant, kept for thirty days: who made them, under the name of that time. */
+export const ChangeEntity = defineEntity({
+  name: 'Change',
+  tableName: 'changes',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    id: p.bigint('number').primary().autoincrement(),
+    operation: p.text(),
+    status: p.integer(),
+    actor: p.text().$type<Actor>().strictNullable(),
+    /** The address of the person, or the name of the key; null if there was none, or the account is deleted. */
+    actorName: p.text().strictNullable(),
+    /** The account of the owner or member who made it. */
+    accountId: p.text().strictNullable(),
+    object: p.text().strictNullable(),
+    createdAt: p.datetime(6),
+  },
+});
+
 /** How many API requests a tenant made in total, so that the log need not be counted. */
 export const RequestTotalEntity = defineEntity({
   name: 'RequestTotal',

@@ -17,6 +17,7 @@ export const createRequestLogStore = (sql: Sql): RequestLogStore => ({
       requests.map(({ actor }) => actor),
       requests.map(({ isChange }) => isChange),
       requests.map((request) => (isShown(request) ? (request.object ?? null) : null)),
+      requests.map(({ actorName }) => actorName ?? null),
     ]);
   },
 });

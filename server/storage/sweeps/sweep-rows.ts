@@ -1,5 +1,5 @@
 /** Deletes expired rows in bounded batches, each rule by the index on its column. */
-import { DELIVERIES_KEPT_DAYS, REFUSED_PEOPLE_DAYS } from '@porchlight/contract';
+import { CHANGES_KEPT_DAYS, DELIVERIES_KEPT_DAYS, REFUSED_PEOPLE_DAYS } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Sweep } from '../../scheduling/sweep.ts';
 import type { Database } from '../database.ts';
@@ -24,6 +24,7 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   { table: 'revocations', column: 'created_at', keepS: 2 * HOUR },
   { table: 'request_log', column: 'created_at', keepS: 7 * DAY },
   { table: 'refused_people', column: 'created_at', keepS: REFUSED_PEOPLE_DAYS * DAY },
+  { table: 'changes', column: 'created_at', keepS: CHANGES_KEPT_DAYS * DAY },
   { table: 'session_clients', column: 'expires_at', keepS: DAY },
   { table: 'webhook_deliveries', column: 'created_at', keepS: DELIVERIES_KEPT_DAYS * DAY },
 ];

@@ -6,7 +6,13 @@
 import type { TenantSweep } from '../../tenants/ports.ts';
 import { tombstoneOf } from '../../tenants/tenant.ts';
 import type { Database } from '../database.ts';
-import { DiscountReportEntity, FeedbackEntity, RequestLogEntity, RequestTotalEntity } from '../entities/operations.ts';
+import {
+  ChangeEntity,
+  DiscountReportEntity,
+  FeedbackEntity,
+  RequestLogEntity,
+  RequestTotalEntity,
+} from '../entities/operations.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { TenantEntity } from '../entities/tenant.ts';
 import { closeUsage } from '../limits/usage-store.ts';
@@ -34,6 +40,7 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       await closeUsage(transaction, `tenant:${tenantId}`);
       await transaction.em.nativeDelete(LoginAttemptEntity, { tenantId });
       await transaction.em.nativeDelete(RequestLogEntity, { tenantId });
+      await transaction.em.nativeDelete(ChangeEntity, { tenantId });
       await transaction.em.nativeDelete(RequestTotalEntity, { tenantId });
       await transaction.em.nativeDelete(FeedbackEntity, { tenantId });
       await transaction.em.nativeDelete(DiscountReportEntity, { tenantId });

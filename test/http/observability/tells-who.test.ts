@@ -141,6 +141,10 @@ describe('the request log', () => {
       `insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at) values ($1, $2, 200, 1, $3)`,
       [project.id, 'fromAnOlderNode', harness.current.clock.now()],
     );
+    await harness.current.database.query(
+      'insert into porchlight.changes (tenant_id, operation, status, created_at) values ($1, $2, 200, $3)',
+      [project.id, 'setAccess', harness.current.clock.now()],
+    );
     const view = await project.api('/api/observability?include=recent_events');
     const { recent_events } = (await view.json()) as { recent_events: { kind: string; actor?: string }[] };
     expect(recent_events.map(({ kind, actor }) => [kind, actor])).toEqual([

@@ -65,6 +65,7 @@ describe.each(placementsToTry())('72 hours of a tenant on profile %s', (runtimeP
       'social_login_resources',
       'login_attempts',
       'request_log',
+      'changes',
       'request_totals',
       'social_users',
       'social_identities',

@@ -36,6 +36,10 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
     insert: `insert into porchlight.refused_people (tenant_id, event_id, email, created_at) values ($1, 1, 'x', $2)`,
     find: 'tenant_id',
   },
+  changes: {
+    insert: `insert into porchlight.changes (tenant_id, operation, status, created_at) values ($1, 'x', 200, $2)`,
+    find: 'tenant_id',
+  },
   refused_hosts: {
     insert: `insert into porchlight.refused_hosts (tenant_id, hosts, expires_at) values ($1, '[]', $2)`,
     find: 'tenant_id',

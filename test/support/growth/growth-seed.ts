@@ -81,6 +81,8 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
     select ${id}, 2, 4, 2, 2 from ${crowd}`);
   await run(usersOf(id, `${crowd}, generate_series(1, 2) as u`));
   await run(eventsOf(id, `${crowd}, generate_series(1, 4) as e`, 2));
+  await run(`insert into porchlight.changes (tenant_id, operation, status, actor, actor_name, created_at)
+    select ${id}, 'setAccess', 200, 'owner', 'owner@example.com', ${NOW} from ${crowd}`);
   await run(`insert into porchlight.request_totals (tenant_id, requests) select ${id}, 3 from ${crowd}`);
   await run(`insert into porchlight.event_floors (tenant_id, event_id, swept_to, last_user_id, updated_at)
     select ${id}, 0, 0, 0, now() from ${crowd}`);
@@ -185,6 +187,8 @@ async function seedProject(
     select ${id}, (now() at time zone 'UTC')::date - d, 100, 3 from generate_series(0, 300) as d`);
   await run(`insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
     select ${id}, 'getTenant', 200, 3, now() from generate_series(1, ${events / 5})`);
+  await run(`insert into porchlight.changes (tenant_id, operation, status, actor, actor_name, created_at)
+    select ${id}, 'setAccess', 200, 'owner', 'owner@example.com', now() from generate_series(1, ${events / 5})`);
   await run(`insert into porchlight.request_totals (tenant_id, requests) values (${id}, ${events / 5})`);
   await run(
     `insert into porchlight.webhooks (id, tenant_id, url, events, sealed_secret, off_reason, last_event_id, created_at)

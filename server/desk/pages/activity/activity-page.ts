@@ -1,101 +1,74 @@
-/** Who changed what: the newest lines of the request log in words, with the object of each change. */
-import type { Actor } from '@porchlight/contract';
-import type { LoggedRequest } from '../../../observability/ports.ts';
-import { badge } from '../../../pages/components/badge.ts';
-import { userText } from '../../../pages/components/person.ts';
-import { type Column, table } from '../../../pages/components/table.ts';
-import { time } from '../../../pages/components/time.ts';
+/** Who changed what, with a search. The address holds the filters. */
+import { CHANGES_KEPT_DAYS } from '@porchlight/contract';
+import type { LoggedChange } from '../../../observability/ports.ts';
+import { button, linkButton } from '../../../pages/components/button.ts';
+import { textField } from '../../../pages/components/field.ts';
+import { table } from '../../../pages/components/table.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import type { ProofRecord } from '../../../proving/ports.ts';
-import { activityWords } from '../../activity-words.ts';
+import { type ActivityQuery, isNarrowedActivity } from '../../activity-search.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
+import { pager } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
+import { type ActorNames, activityColumns, activityLists } from './activity-lines.ts';
 import { proofsCard } from './proofs-card.ts';
-
-/**
- * How many of the newest lines are read. It is a high number, because most lines are reads and people look for changes.
- */
-export const ACTIVITY_LINES = 500;
-/** The most lines that are shown. */
-export const ACTIVITY_SHOWN = 100;
 
 interface ActivityModel {
   /** Newest first. */
-  readonly requests: readonly LoggedRequest[];
+  readonly changes: readonly LoggedChange[];
+  readonly next: number | null;
+  readonly before?: number | undefined;
+  readonly asked: ActivityQuery;
   /** Newest first. */
   readonly proofs: readonly ProofRecord[];
-  /** Shows reads too, not only changes. */
-  readonly all: boolean;
-  /** All kept lines were read. */
-  readonly isWhole: boolean;
-  /** There are more lines of this kind than are shown. */
-  readonly isCut: boolean;
-  /** Addresses of members by their id. */
-  readonly emails: ReadonlyMap<string, string>;
-  /** Names of keys by their fingerprint; null for the main keys. */
-  readonly keyNames: ReadonlyMap<string, string | null>;
+  readonly names: ActorNames;
 }
 
-const ACTOR_WORDS = {
-  owner: 'The owner',
-  program: 'A connected program',
-  person: 'A person, on their own page',
-} as const satisfies Record<Exclude<Actor, `key ${string}` | `member ${string}`>, string>;
+const filters = (path: string, asked: ActivityQuery): Markup => html`
+  <form class="stack" method="get" action=${path} role="search" aria-label="Activity">
+    <div class="filter-grid">
+      ${textField({ id: 'who', name: 'who', type: 'search', label: 'Who', hint: 'Address, key or fingerprint', value: asked.who, maxLength: 200, autocomplete: 'off' })}
+      ${textField({ id: 'what', name: 'what', type: 'search', label: 'What', hint: 'Such as webhook or keys', value: asked.what, maxLength: 200, autocomplete: 'off' })}
+      ${textField({ id: 'from', name: 'from', type: 'date', label: 'From', hint: 'In UTC', value: asked.from })}
+      ${textField({ id: 'to', name: 'to', type: 'date', label: 'To', hint: 'This day included', value: asked.to })}
+    </div>
+    <div class="button-row">
+      ${button({ label: 'Search', kind: 'secondary', action: 'filter' })}
+      ${isNarrowedActivity(asked) ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
+    </div>
+  </form>`;
 
-const isKey = (actor: Actor): actor is `key ${string}` => actor.startsWith('key ');
-const isMember = (actor: Actor): actor is `member ${string}` => actor.startsWith('member ');
-
-function key(fingerprint: string, { keyNames }: ActivityModel): Markup {
-  const name = keyNames.get(fingerprint);
-  return html`Key${name ? html`${' '}${userText(name, 80)}` : null} <code>${fingerprint}</code>`;
-}
-
-function who(actor: Actor | null, model: ActivityModel): Markup {
-  if (actor === null) return html`<span class="soft">Not recorded</span>`;
-  if (isMember(actor)) return userText(model.emails.get(actor.slice('member '.length)) ?? 'A former member', 254);
-  return isKey(actor) ? key(actor.slice('key '.length), model) : ACTOR_WORDS[actor];
-}
-
-const outcome = (status: number): Markup =>
-  status < 400 ? badge('Done', 'success') : badge(status < 500 ? `Refused, ${status}` : `Failed, ${status}`, 'warn');
-
-const columnsOf = (model: ActivityModel): Column<LoggedRequest>[] => [
-  { header: 'When', rowHeader: true, cell: ({ at }) => time(at) },
-  { header: 'Who', cell: ({ actor }) => who(actor, model) },
-  {
-    header: 'What',
-    wide: true,
-    cell: ({ operation, object }) =>
-      html`${activityWords(operation)}${object ? html`<span class="row-id">${userText(object, 100)}</span>` : null}`,
-  },
-  { header: 'Outcome', cell: ({ status }) => outcome(status) },
-];
-
-export function activityPage(call: ProjectCall, model: ActivityModel): string {
-  const { activity, events, keys } = projectPaths(call.tenant.id);
-  const where = model.isWhole ? 'in the last seven days' : `among the newest ${ACTIVITY_LINES} calls`;
+export function activityPage(
+  call: ProjectCall,
+  { changes, next, before, asked, proofs, names }: ActivityModel,
+): string {
+  const paths = projectPaths(call.tenant.id);
+  const narrowed = isNarrowedActivity(asked);
   return projectPage(call, {
     section: 'activity',
     children: html`
+      ${activityLists(paths.activity, 'changes')}
       <p class="soft">
-        ${model.isCut ? `The newest ${ACTIVITY_SHOWN} lines of who` : 'Who'} changed what ${where}. A key is named by the fingerprint that <a href=${keys}>Keys</a> shows.${' '}
-        Sign-ins are under <a href=${events}>Events</a>.
+        Who changed what in the last ${CHANGES_KEPT_DAYS} days. Names are those of that time; a key has the fingerprint that <a href=${paths.keys}>Keys</a> shows.${' '}
+        Sign-ins are under <a href=${paths.events}>Events</a>.
       </p>
-      <nav class="jump-list" aria-label="Lines">
-        <ul>
-          <li><a href=${activity} aria-current=${model.all ? undefined : 'true'}>Changes</a></li>
-          <li><a href=${`${activity}?all=1`} aria-current=${model.all ? 'true' : undefined}>Changes and reads</a></li>
-        </ul>
-      </nav>
+      ${filters(paths.activity, asked)}
       ${table({
         id: 'activity',
-        caption: model.all ? 'Newest changes and reads' : 'Newest changes',
+        caption: before === undefined ? 'Newest changes' : 'Older changes',
         stacked: true,
-        columns: columnsOf(model),
-        rows: model.requests,
-        empty: `Nothing was changed ${where}.`,
+        columns: activityColumns(names),
+        rows: changes,
+        empty: narrowed ? 'No change matches.' : `Nothing was changed in the last ${CHANGES_KEPT_DAYS} days.`,
       })}
-      ${proofsCard(projectPaths(call.tenant.id), model.proofs)}`,
+      ${pager({
+        path: paths.activity,
+        query: { ...asked },
+        next,
+        isFirst: before === undefined,
+        labels: { next: 'Older changes', first: 'Newest changes' },
+      })}
+      ${proofsCard(paths, proofs)}`,
   });
 }

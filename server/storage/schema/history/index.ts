@@ -14,11 +14,20 @@ import { testUsersSetting } from './next/0046-test-users-setting.ts';
 import { approvalBundles } from './next/0047-approval-bundles.ts';
 import { ownService } from './next/0048-own-service.ts';
 import { refusedPeople } from './next/0049-refused-people.ts';
+import { changes } from './next/0050-changes.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
 
-const AFTER_FOUNDATION = [attemptCallback, effects, testUsersSetting, approvalBundles, ownService, refusedPeople];
+const AFTER_FOUNDATION = [
+  attemptCallback,
+  effects,
+  testUsersSetting,
+  approvalBundles,
+  ownService,
+  refusedPeople,
+  changes,
+];
 
 /** What a step leaves on record. */
 export const namesOf = ({ name, includes = [] }: MigrationStep): readonly string[] => [...includes, name];

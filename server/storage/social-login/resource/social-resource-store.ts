@@ -14,7 +14,7 @@ import {
   LogoutNoticeEntity,
   SessionClientEntity,
 } from '../../entities/issuer.ts';
-import { RequestLogEntity } from '../../entities/operations.ts';
+import { ChangeEntity, RequestLogEntity } from '../../entities/operations.ts';
 import { OwnDomainEntity } from '../../entities/own-domain.ts';
 import { RefusedPersonEntity, SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
@@ -169,11 +169,9 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(OwnDomainEntity, { tenantId });
   await on.em.nativeDelete(AppLogoEntity, { tenantId });
   // The log keeps who did what and when. The object is configuration, so it is deleted with the rest.
-  await on.em.nativeUpdate(
-    RequestLogEntity,
-    { tenantId, operation: { $in: [...LOGGED_OPERATIONS] }, object: { $ne: null } },
-    { object: null },
-  );
+  const named = { tenantId, operation: { $in: [...LOGGED_OPERATIONS] }, object: { $ne: null } };
+  await on.em.nativeUpdate(RequestLogEntity, named, { object: null });
+  await on.em.nativeUpdate(ChangeEntity, named, { object: null });
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')
