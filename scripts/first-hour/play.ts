@@ -31,7 +31,10 @@ function prepareMachine(): void {
 async function play(): Promise<void> {
   prepareMachine();
   const provider = await OpenProvider.open();
+  const { NODE_EXTRA_CA_CERTS } = process.env;
   const env = {
+    // Behind a proxy of a company, npm trusts the registry only with this.
+    ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}),
     PATH: `${dirname(nodeBinary())}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
     HOME: '/root',
     LANG: 'C.UTF-8',

@@ -17,6 +17,9 @@ import { CALL, OPERATOR } from './operator.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 type Open = (config: Config) => Promise<AdminContext>;
 
+/** Names in a sentence are made visible, but what the operator should do is never cut off. */
+const SENTENCE_MAX = 2_000;
+
 export async function runAdmin(
   argv: readonly string[],
   env: Env,
@@ -75,7 +78,7 @@ async function execute(
     args,
     options,
     config: read.value,
-    say: (text) => terminal.err(`${visibleText(text)}\n`),
+    say: (text) => terminal.err(`${visibleText(text, SENTENCE_MAX)}\n`),
     context: () => {
       context ??= open(read.value);
       return context;
