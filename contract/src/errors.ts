@@ -92,8 +92,8 @@ export const ERRORS = {
   bannedUserAgent: entry(
     403,
     'User agent banned',
-    'Tenants cannot be created by a bare curl call.',
-    'Call from your program or the SDK, with a User-Agent that names it.',
+    'Tenants cannot be created by a bare curl call. Send a `User-Agent` that names your program, such as `my-app/1`, or use the SDK.',
+    'Call from your program or the SDK, with a User-Agent that names it: `curl -A my-app/1 …` passes too.',
   ),
   foreignOrigin: entry(
     403,

@@ -88,7 +88,7 @@ const CHOICE = 'sign-in';
 /**
  * The public side of a tenant.
  *
- * @throws `TypeError` for a `baseUrl` that is no address or a `tenantId` that is missing. Its methods throw `Unavailable` while the service is away, `refresh` also `SessionEnded`, and `redeem` also `Refused`.
+ * @throws `TypeError` for a `baseUrl` that is no address or a `tenantId` that is missing or malformed. Its methods throw `Unavailable` while the service is away, `refresh` also `SessionEnded`, and `redeem` also `Refused`.
  *
  * @example
  * import { createClient } from '@porchlight/sdk';
@@ -100,6 +100,8 @@ const CHOICE = 'sign-in';
 export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
   const base = checkBaseUrl(baseUrl);
   if (!tenantId) throw new TypeError('tenantId is missing. Is the variable set to tenant_id of .service?');
+  if (!/^[a-z\d-]{1,64}$/.test(tenantId))
+    throw new TypeError(`tenantId is no id of a project: ${tenantId}. Copy tenant_id of .service.`);
   const request = (options: CallOptions = {}): RequestOptions => ({
     baseUrl: base,
     timeoutMs,

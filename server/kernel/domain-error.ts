@@ -42,7 +42,7 @@ type ErrorWithData =
   | ApprovalRequired
   | { readonly code: 'approvalUsed'; readonly detail?: string }
   | { readonly code: 'approvalOrder'; readonly detail: string }
-  | { readonly code: 'tenantNotFound'; readonly detail?: string }
+  | { readonly code: 'tenantNotFound' | 'providerNotConfigured'; readonly detail?: string }
   | TenantPaused
   | { readonly code: 'tenantExpired'; readonly next: Next; readonly detail?: string }
   | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }

@@ -31,4 +31,7 @@ app.get('/dashboard', auth.requireUser, (req, res) => {
 const escaped = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const port = process.env.PORT ?? 4000;
-app.listen(port, () => console.log(`http://localhost:${port}`));
+app.listen(port, (error) => {
+  if (error) throw error;
+  console.log(`http://localhost:${port}`);
+});

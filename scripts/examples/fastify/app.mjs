@@ -31,4 +31,7 @@ app.get('/dashboard', { onRequest: auth.requireUser }, (request, reply) => {
 const escaped = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const port = Number(process.env.PORT ?? 4000);
-app.listen({ port, host: 'localhost' }, () => console.log(`http://localhost:${port}`));
+app.listen({ port, host: 'localhost' }, (error) => {
+  if (error) throw error;
+  console.log(`http://localhost:${port}`);
+});

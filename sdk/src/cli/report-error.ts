@@ -38,11 +38,12 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
   }
   if (error instanceof Refused || error instanceof SessionEnded) {
     const { detail, fix, errors } = error.problem;
-    const faults = (errors ?? []).map(({ path, message }) => `  ${path}: ${message}`);
+    const faults = (errors ?? []).map(({ path, message }) => `  ${fieldOf(path)}: ${message}`);
     const { approval } = error.problem;
     const next = fix ? [`  ${fix.why}`, `  ${fix.method} ${fix.path}`] : [];
     const asked = approval ? [`  ${approval.approval_url}`, `  Code ${approval.user_code}. --wait waits for it.`] : [];
-    out.fault(error.code, detail, [...faults, ...next, ...asked], { errors, fix, approval });
+    const said = out.json ? detail : withoutFields(detail);
+    out.fault(error.code, said, [...faults, ...next, ...asked], { errors, fix, approval });
     return EXIT.refused;
   }
   if (error instanceof NotAPlace) {
@@ -60,3 +61,14 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
   ]);
   return isArgument ? EXIT.usage : EXIT.unavailable;
 }
+
+/** A field of a request as people say it: `callback_urls, number 3`. */
+const fieldOf = (path: string): string =>
+  path
+    .replace(/^body\./, '')
+    .replace(/\.(\d+)(?=\.|$)/g, (_, index) => `, number ${Number(index) + 1}`)
+    .replaceAll('.', ': ');
+
+/** A sentence about the field `errors` is for programs: people read the faults below it. */
+const withoutFields = (detail: string): string =>
+  detail.replace(/ `errors` [^.]*\./, '').replace(/; `errors` [^.]*/, '');

@@ -56,6 +56,17 @@ export const waitPage = (isBusy: boolean, retryAfterS: number, nextPath?: string
     `<meta http-equiv="refresh" content="${retryAfterS}${nextPath ? `;url=${escaped(nextPath)}` : ''}">`,
   );
 
+/** A person opened the address of a sign-out, which only a form may use. */
+export const signOutPage = (): string =>
+  page(
+    'Sign out',
+    '<p>You are still signed in.</p><form method="post"><button data-action="sign-out">Sign out</button></form>',
+  );
+
+/** Nothing of a sign-in is at this address. */
+export const nothingHerePage = (): string =>
+  page('Nothing is here', '<p>This address does not exist.</p><p><a href="/">Go to the start page</a></p>');
+
 const page = (title: string, content: string, head = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title>
 <style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:30rem;margin:20vh auto;padding:0 1.25rem}a{color:inherit;margin-right:1rem}code{overflow-wrap:anywhere}</style></head>

@@ -1,6 +1,7 @@
 /** The addresses of a sign-in under one path: `login` and `callback` by GET, `logout` by POST, `sessions` by both. */
 import type { Auth } from './auth.ts';
 import { answerSessions } from './own-sessions.ts';
+import { nothingHerePage, PAGE_HEADERS, signOutPage } from './pages.ts';
 import { type AppRequest, problem, type Reply, type RouteRequest, SIGN_OUT_WITH_POST } from './reply.ts';
 
 /** The part of a path after `/auth/`, or null for any other path. */
@@ -11,10 +12,13 @@ export function actionOf({ path }: Pick<AppRequest, 'path'>, basePath = '/auth')
 
 export async function answerAction(auth: Auth, action: string, request: RouteRequest): Promise<Reply> {
   const isGet = request.method === 'GET' || request.method === 'HEAD';
-  if (action === 'logout') return request.method === 'POST' ? auth.logout(request) : SIGN_OUT_WITH_POST;
+  if (action === 'logout' && request.method === 'POST') return auth.logout(request);
+  if (action === 'logout') return request.isPage ? pageOf(405, signOutPage(), { allow: 'POST' }) : SIGN_OUT_WITH_POST;
   if (action === 'sessions') return answerSessions(auth, request);
   if (action !== 'login' && action !== 'callback') {
-    return problem(404, 'notFound', 'There are login, callback, logout and sessions.');
+    return request.isPage
+      ? pageOf(404, nothingHerePage())
+      : problem(404, 'notFound', 'There are login, callback, logout and sessions.');
   }
   if (!isGet) return problem(405, 'methodNotAllowed', 'Open this address in the browser.', { allow: 'GET' });
   if (action === 'callback') return auth.callback(request);
@@ -22,6 +26,13 @@ export async function answerAction(auth: Auth, action: string, request: RouteReq
   if (request.fetchDest === 'empty') return problem(401, 'signInRequired', 'Open this address in the browser.');
   return auth.login(request);
 }
+
+const pageOf = (status: number, body: string, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { ...PAGE_HEADERS, ...headers },
+  cookies: [],
+  body,
+});
 
 /** The address of the sign-in, which returns to a path. The provider is named, or the person chooses. */
 export function loginPathOf(basePath = '/auth', returnTo?: string | null, provider?: string): string {

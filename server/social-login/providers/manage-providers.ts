@@ -19,6 +19,7 @@ import {
   type ProviderSetting,
   withSetting,
 } from '../settings/provider-settings.ts';
+import { notConfigured } from './not-configured.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -41,7 +42,6 @@ export interface ManageProviders {
 }
 
 const LAST: DomainError = { code: 'lastProvider' };
-const NOT_CONFIGURED: DomainError = { code: 'providerNotConfigured' };
 
 const fault = (path: string, message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path, message }] });
 
@@ -50,6 +50,11 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
   const { list: offered } = serviceProviders;
   const find = (settings: readonly ProviderSetting[], id: string): EffectiveProvider | undefined =>
     effectiveProviders(settings, offered).find(({ provider }) => provider === id);
+
+  const settingsOf = async (tenantId: string): Promise<readonly ProviderSetting[]> => {
+    const stored = await store.read(tenantId);
+    return stored.ok ? stored.value : [];
+  };
 
   return {
     async list(tenantId) {
@@ -70,7 +75,8 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
         const known = settings.find((setting) => setting.provider === provider);
         const client = clientAfter(provider, known?.client ?? null, change, sealed, clock.now());
         if (!client.ok) return client;
-        if (client.value === null && !serviceProviders.find(provider)) return fail(NOT_CONFIGURED);
+        if (client.value === null && !serviceProviders.find(provider))
+          return fail(notConfigured(provider, settings, offered));
         const same = client.value === (known?.client ?? null);
         const setting: ProviderSetting = {
           provider,
@@ -83,7 +89,7 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
         if (!hasRoom(next)) return fail(fault('provider', `at most ${PROVIDERS_MAX} providers are kept`));
         if (!isAnyEnabled(next, offered)) return fail(LAST);
         const shown = find(next, provider);
-        return shown ? ok({ settings: next, value: shown }) : fail(NOT_CONFIGURED);
+        return shown ? ok({ settings: next, value: shown }) : fail(notConfigured(provider, settings, offered));
       });
     },
 
@@ -97,7 +103,7 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
       const counted = await dependencies.rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
       if (!counted.ok) return counted;
       const provider = await dependencies.providers.known(tenant.id, id);
-      if (!provider) return fail(NOT_CONFIGURED);
+      if (!provider) return fail(notConfigured(id, await settingsOf(tenant.id), offered));
       const { atHost, atService } = provider.callbacks;
       const problem = await provider.check(atHost ?? atService);
       const checkedAt = clock.now().toISOString();

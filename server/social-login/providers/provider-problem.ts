@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   redirectUriMoved:
     'The project has a redirect URI of its own now. Enter `redirect_uri` at the provider beside the old one, then press Try the sign-in on the desk: from the first sign-in that works, the new one is used.',
   unreachable:
-    'The provider cannot be reached from this service. Check the address, and that it is on the public internet.',
+    'Nobody answers at the address of the provider. See whether it runs, and whether this service can reach the address.',
   timeout: 'The provider did not answer in time. Try again in a moment.',
   insecure_endpoint: 'The provider names an address without https.',
   response_too_large: 'The provider answered with more than is read.',

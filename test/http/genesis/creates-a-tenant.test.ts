@@ -51,7 +51,11 @@ describe('POST /api/genesis', () => {
   it.each(['curl/8.5.0', 'Mozilla CURL', 'libcurl-agent'])('refuses the user agent %s', async (agent) => {
     const response = await genesis({ headers: { 'user-agent': agent } });
     expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ code: 'bannedUserAgent', status: 403 });
+    expect(await response.json()).toMatchObject({
+      code: 'bannedUserAgent',
+      status: 403,
+      detail: expect.stringContaining('Send a `User-Agent` that names your program, such as `my-app/1`'),
+    });
   });
 
   it.each([

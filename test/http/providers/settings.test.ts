@@ -82,6 +82,21 @@ describe('the providers of a project', () => {
     expect(await codeOf(await put(tenant, 'corp', { enabled: true }))).toEqual([409, 'providerNotConfigured']);
   });
 
+  it('name what a mistyped one may have meant, and what there is', async () => {
+    const refused = [
+      await put(tenant, 'googel', { enabled: true }),
+      await tenant.api('/api/social-login/providers/googel/check', { method: 'POST' }),
+    ];
+    for (const response of refused) {
+      const { code, detail } = (await response.json()) as { code: string; detail: string };
+      expect([response.status, code]).toEqual([409, 'providerNotConfigured']);
+      expect(detail).toContain('no provider `googel`. Did you mean `google`? There are: ');
+    }
+    const other = (await (await put(tenant, 'corp', { enabled: true })).json()) as { detail: string };
+    expect(other.detail).toContain('no provider `corp`. There are: ');
+    expect(other.detail).toContain('`issuer`, `client_id` and `client_secret`');
+  });
+
   it.each(['me', 'sign-in', 'token', 'callback', 'Corp', '..', 'x', 'a%2Fb', 'a'.repeat(32)])(
     'are never called %s',
     async (id) => {

@@ -311,7 +311,7 @@ describe('porchlight init', () => {
     );
     expect(code).toBe(1);
     expect(stderr).toContain('porchlight provision <url>');
-    expect(stderr).toContain('body.callback_urls.0');
+    expect(stderr).toContain('  callback_urls, number 1: ');
     await readCredentials(shell.folder);
   });
 

@@ -37,6 +37,28 @@ describe('status and provision', () => {
   });
 });
 
+describe('what people read', () => {
+  it('names a field in words, and not the fields of the answer; programs get both', async () => {
+    const shell = await project();
+    const refused = (...more: string[]) => shell.run('provision', '--add', 'http://app.example.com/cb', ...more);
+    const { stderr } = await refused('--text');
+    expect(stderr).toContain(
+      'A callback URL cannot be registered; nothing was changed.\n  callback_urls, number 2: http is',
+    );
+    expect(stderr).not.toMatch(/`errors`|body\./);
+    const { error } = JSON.parse((await refused()).stderr);
+    expect(error.errors).toMatchObject([{ path: 'body.callback_urls.1' }]);
+  });
+
+  it('--yes goes with every command, and no word suggests one that is quite another', async () => {
+    const shell = await project();
+    for (const words of [['users'], ['status', '-y'], ['provision', '--add', 'https://b.example/cb', '--yes']])
+      expect([words, (await shell.run(...words, '--yes')).code]).toEqual([words, 0]);
+    expect((await shell.run('users', '--yess', '--text')).stderr).toContain('Did you mean --yes?');
+    expect((await shell.run('users', '--abc', '--text')).stderr).toMatch(/no option --abc\.$/m);
+  });
+});
+
 describe('users, sessions and events', () => {
   it('are listed as lines for people and objects for programs', async () => {
     const shell = await project();

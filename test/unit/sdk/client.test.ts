@@ -39,6 +39,8 @@ describe('the sign-in link', () => {
   it('needs an absolute address and a tenant', () => {
     expect(() => createClient({ baseUrl: 'localhost:3000', tenantId: 'a' })).toThrow('baseUrl');
     expect(() => createClient({ baseUrl: 'http://localhost:3000', tenantId: '' })).toThrow('tenantId');
+    for (const tenantId of ['<tenant id>', 'brave-otter-k3f9q2 ', '"brave-otter"', 'x'.repeat(65)])
+      expect(() => createClient({ baseUrl: 'http://localhost:3000', tenantId })).toThrow('is no id of a project');
   });
 });
 

@@ -37,7 +37,9 @@ export function helpOf(
   { name, summary, details, usage, args, options, examples, withoutProject }: CommandRow,
 ): string {
   const words = [name, ...(args ?? []).map(argumentName), ...(usage ? [usage] : []), '[options]'];
-  const shared = Object.entries(line.options).filter(([, { ofProject }]) => !(withoutProject && ofProject));
+  const shared = Object.entries(line.options).filter(
+    ([key, { ofProject }]) => !(withoutProject && ofProject) && options?.[key] === undefined,
+  );
   return [
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     ...(details ? [details] : []),

@@ -1,12 +1,11 @@
 /** The word that somebody probably meant. Pure. */
 
-/** Two words are near if at most this many letters differ. */
+/** Two words are near if at most this many letters differ, and less than half of them. */
 const NEAR = 2;
 
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known.map((one) => ({ one, away: distance(one, word) })).sort((a, b) => a.away - b.away);
-  // A word that shares no letter with another is not near it, even if both are short.
-  return ranked[0] && ranked[0].away <= NEAR && ranked[0].away < word.length ? ranked[0].one : undefined;
+  return ranked[0] && ranked[0].away <= NEAR && ranked[0].away * 2 < word.length ? ranked[0].one : undefined;
 }
 
 /** Levenshtein's: letters to insert, delete or replace. */

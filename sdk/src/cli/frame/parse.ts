@@ -9,7 +9,7 @@ export interface Parsed extends Pick<Context, 'positionals' | 'flag' | 'text' | 
 
 export function parseFor(line: CommandLine, command: CommandRow, args: readonly string[]): Parsed {
   if (command.readsArguments) return unread(args);
-  const specs = Object.entries({ ...command.options, ...line.options });
+  const specs = Object.entries({ ...line.options, ...command.options });
   const options = specs.map(([name, spec]) => {
     const { type, short, multiple = false } = spec;
     return [name, { type, multiple, ...(short && { short }) }] as const;

@@ -15,6 +15,7 @@ export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     value: '<url>',
     help: 'confirm the service that .service names, if you never made a project there',
   },
+  yes: { type: 'boolean', short: 'y', help: 'ask nothing; most commands never do' },
   json: { type: 'boolean', help: 'one JSON object a line, as when piped' },
   text: { type: 'boolean', help: 'text, also when piped' },
   help: { type: 'boolean', short: 'h', help: 'this text' },

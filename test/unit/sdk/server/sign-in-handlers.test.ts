@@ -12,7 +12,7 @@ beforeEach(() => {
   service.calls.length = 0;
 });
 
-describe.each(ADAPTERS)('the handlers for %s', (_name, through) => {
+describe.each(ADAPTERS)('the handlers for %s', (name, through) => {
   let send: Send;
   beforeAll(async () => {
     send = await through({
@@ -35,6 +35,40 @@ describe.each(ADAPTERS)('the handlers for %s', (_name, through) => {
     it('drops a return_to that leaves the app', async () => {
       const response = await send('/auth/login?return_to=//evil.example');
       expect(response.headers.get('location')).not.toContain('evil');
+    });
+  });
+
+  describe('a person who opens an address that has no page', () => {
+    const open = (path: string) => send(path, { headers: { accept: 'text/html' } });
+    /** In these two apps the SDK answers only the addresses that the app gives it. */
+    const answersAll = !['Express', 'Fetch'].includes(name);
+
+    it('gets a button for the sign-out, and a way to the start page', async () => {
+      const signOut = await open('/auth/logout');
+      expect([signOut.status, signOut.headers.get('allow')]).toEqual([405, 'POST']);
+      expect(await signOut.text()).toContain('<form method="post"><button data-action="sign-out">');
+      if (!answersAll) return;
+      const nothing = await open('/auth/foo');
+      expect(nothing.status).toBe(404);
+      expect(nothing.headers.get('content-type')).toContain('text/html');
+      expect(await nothing.text()).toContain('<a href="/">Go to the start page</a>');
+    });
+
+    it('and a program gets the problem as data', async () => {
+      const refused = answersAll
+        ? ([
+            ['/auth/logout', 405],
+            ['/auth/foo', 404],
+          ] as const)
+        : ([['/auth/logout', 405]] as const);
+      for (const [path, status] of refused) {
+        const response = await send(path);
+        expect([path, response.status, response.headers.get('content-type')]).toEqual([
+          path,
+          status,
+          'application/problem+json',
+        ]);
+      }
     });
   });
 

@@ -40,10 +40,23 @@ export async function sourceRoutes(folder: string, reader: PageReader): Promise<
   return [...routes.values()];
 }
 
-const lineOf = (text: string, path: string): number => {
-  const at = text.indexOf(path.split('{}')[0] ?? path);
-  return at < 0 ? 1 : text.slice(0, at).split('\n').length;
-};
+/** What stands before the address in a definition of a route: `app.get('`, `@app.route("`, `path('`, `HandleFunc("GET `. */
+const DEFINES =
+  /(?:\.(?:get|post|put|patch|delete|all|use|route|on|handle|handlefunc)|\b(?:path|route))\(\s*['"`](?:[a-z]+ )?$/i;
+const ID = /:\w+|<[^>]*>|\$?\{[^}]*\}|\[[^\]]*\]/g;
+
+/** The line that defines the address, or else the first one that has it, such as a link. */
+function lineOf(text: string, path: string): number {
+  const beginning = path.split('{}')[0] ?? path;
+  let best = { at: 0, fits: 0 };
+  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+    const isDefinition = DEFINES.test(text.slice(Math.max(0, at - 40), at));
+    const [written = ''] = /^[^\s'"`?#]*/.exec(text.slice(at, at + 200)) ?? [];
+    const fits = 1 + (isDefinition ? 2 : 0) + (written.replace(ID, '{}') === path ? 1 : 0);
+    if (fits > best.fits) best = { at, fits };
+  }
+  return text.slice(0, best.at).split('\n').length;
+}
 
 /** For frameworks that derive addresses from file names. Null if the file has no address. */
 export function routeOfFile(name: string): string | null {
