@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { staleFiles } from '../../scripts/check-generated.ts';
 import { generatedFiles } from '../../scripts/generate.ts';
 
-describe('generated files', () => {
+/** A generation takes some seconds, and minutes on a machine that does much else. */
+const PATIENCE_MS = 240_000;
+
+describe('generated files', { timeout: PATIENCE_MS }, () => {
   let files: Map<string, string>;
   beforeAll(async () => {
     files = await generatedFiles();
-  });
+  }, PATIENCE_MS);
 
   it('are what the contract, the examples and the SDK give', async () => {
     expect(await staleFiles(files)).toEqual([]);
