@@ -254,6 +254,8 @@ export interface Appearance {
      * @nullable
      */
   logo_url: string | null;
+  /** The logo of the dark scheme. Left out if it has none of its own. */
+  logo_dark_url?: string;
 }
 
 export interface AppearanceAnswer {
@@ -3117,6 +3119,22 @@ above?: number;
 };
 
 export type ImportUsersDryRun = 'true' | 'false';
+export type SetLogoParams = {
+/**
+ * The scheme that the logo is for. Without a `dark` one, the `light` one is shown in both.
+ */
+theme?: SetLogoTheme;
+};
+
+export type SetLogoTheme = 'light' | 'dark';
+export type RemoveLogoParams = {
+/**
+ * The scheme that the logo is for. Without a `dark` one, the `light` one is shown in both.
+ */
+theme?: RemoveLogoTheme;
+};
+
+export type RemoveLogoTheme = 'light' | 'dark';
 export type StartLoginParams = {
 /**
  * One of the registered callback URLs; the first without a wildcard if left out.

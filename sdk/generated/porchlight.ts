@@ -149,6 +149,7 @@ import type {
   RegisterAgentIdentity429Two,
   RegisterAgentIdentityRequest,
   RegisterAgentRequest,
+  RemoveLogoParams,
   ReplayAnswer,
   ReplayRequest,
   ResourceDeleted,
@@ -160,6 +161,7 @@ import type {
   SessionList,
   SessionNotFoundOrResourceNotProvisionedResponse,
   SessionsRevoked,
+  SetLogoParams,
   SocialLoginResource,
   SocialLoginSettings,
   SocialLoginSettingsAnswer,
@@ -5088,7 +5090,7 @@ export const getSetAppearanceUrl = () => {
 }
 
 /**
- * Replaces all of it but the logo: what is left out or null is removed. People see it where the callback host of the sign-in is proven or the domain of the project is active, and on a service at a loopback address. Elsewhere the pages look as without it, so that nobody can imitate another app.
+ * Replaces all of it but the logos: what is left out or null is removed. People see it where the callback host of the sign-in is proven or the domain of the project is active, and on a service at a loopback address. Elsewhere the pages look as without it, so that nobody can imitate another app.
  *
  * Made from `contract.appearance.set` in contract/src/routes/appearance.ts.
  * @summary Set the appearance
@@ -5168,9 +5170,19 @@ export type setLogoResponseError = (setLogoResponse400 | setLogoResponse401 | se
 
 export type setLogoResponse = (setLogoResponseSuccess | setLogoResponseError)
 
-export const getSetLogoUrl = () => {
+export const getSetLogoUrl = (params?: SetLogoParams,) => {
+  const normalizedParams = new URLSearchParams();
 
-  return `/api/social-login/appearance/logo`
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/appearance/logo?${stringifiedParams}` : `/api/social-login/appearance/logo`
 }
 
 /**
@@ -5179,9 +5191,9 @@ export const getSetLogoUrl = () => {
  * Made from `contract.appearance.setLogo` in contract/src/routes/appearance.ts.
  * @summary Set the logo
  */
-export const setLogo = async ( options?: Parameters<typeof transport>[1]): Promise<setLogoResponse> => {
+export const setLogo = async (params?: SetLogoParams, options?: Parameters<typeof transport>[1]): Promise<setLogoResponse> => {
 
-  return transport<setLogoResponse>(getSetLogoUrl(),
+  return transport<setLogoResponse>(getSetLogoUrl(params),
   {
     ...options,
     method: 'PUT'
@@ -5253,20 +5265,30 @@ export type removeLogoResponseError = (removeLogoResponse400 | removeLogoRespons
 
 export type removeLogoResponse = (removeLogoResponseSuccess | removeLogoResponseError)
 
-export const getRemoveLogoUrl = () => {
+export const getRemoveLogoUrl = (params?: RemoveLogoParams,) => {
+  const normalizedParams = new URLSearchParams();
 
-  return `/api/social-login/appearance/logo`
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/appearance/logo?${stringifiedParams}` : `/api/social-login/appearance/logo`
 }
 
 /**
- * Removes it, if there is one.
+ * Removes the one of this scheme, if there is one.
  *
  * Made from `contract.appearance.removeLogo` in contract/src/routes/appearance.ts.
  * @summary Remove the logo
  */
-export const removeLogo = async ( options?: Parameters<typeof transport>[1]): Promise<removeLogoResponse> => {
+export const removeLogo = async (params?: RemoveLogoParams, options?: Parameters<typeof transport>[1]): Promise<removeLogoResponse> => {
 
-  return transport<removeLogoResponse>(getRemoveLogoUrl(),
+  return transport<removeLogoResponse>(getRemoveLogoUrl(params),
   {
     ...options,
     method: 'DELETE'

@@ -63,7 +63,8 @@ export function readableAccent(accent: string, scheme: Scheme): string {
 export const accentVariables = (accent: string, scheme: Scheme): string => {
   const shade = readableAccent(accent, scheme);
   const hover = format(moved(parse(shade), FURTHEST[scheme], HOVER));
-  return `--lamp:${shade};--lamp-hover:${hover};--lamp-edge:${shade};--on-lamp:${ON_ACCENT[scheme]};--link:${shade};--link-hover:${hover}`;
+  const glow = `--glow:${shade}2e;--glow-edge:${shade}12`;
+  return `--lamp:${shade};--lamp-hover:${hover};--lamp-edge:${shade};--on-lamp:${ON_ACCENT[scheme]};--link:${shade};--link-hover:${hover};${glow}`;
 };
 
 export const accentPath = (accent: string): string => `/assets/accent.${accent.slice(1)}.css`;

@@ -25,20 +25,21 @@ export const appearanceRoutes = ({ baseUrl, manageAppearance }: Dependencies) =>
       const { id } = callingTenant(res);
       return answer(id, unwrap(await manageAppearance.set(id, settingsIn(body))));
     },
-    setLogo: async ({ req, res }) => {
+    setLogo: async ({ query, req, res }) => {
       const tenant = callingTenant(res);
-      return answer(tenant.id, unwrap(await manageAppearance.setLogo(tenant, await readBytes(req, LOGO_BYTES_MAX))));
+      const bytes = await readBytes(req, LOGO_BYTES_MAX);
+      return answer(tenant.id, unwrap(await manageAppearance.setLogo(tenant, query.theme ?? 'light', bytes)));
     },
-    removeLogo: async ({ res }) => {
+    removeLogo: async ({ query, res }) => {
       const { id } = callingTenant(res);
-      return answer(id, unwrap(await manageAppearance.removeLogo(id)));
+      return answer(id, unwrap(await manageAppearance.removeLogo(id, query.theme ?? 'light')));
     },
   });
 };
 
 const present = (
   tenantId: string,
-  { accent, termsUrl, privacyUrl, supportEmail, logo }: Appearance,
+  { accent, termsUrl, privacyUrl, supportEmail, logo, logoDark }: Appearance,
   baseUrl: string,
 ): z.output<typeof AppearanceAnswer> => ({
   appearance: {
@@ -47,5 +48,6 @@ const present = (
     privacy_url: privacyUrl ?? null,
     support_email: supportEmail ?? null,
     logo_url: logo === undefined ? null : baseUrl + logoPath(tenantId, logo),
+    ...(logoDark === undefined ? {} : { logo_dark_url: baseUrl + logoPath(tenantId, logoDark) }),
   },
 });

@@ -1,6 +1,6 @@
 /** How the pages of a project look to the people who sign in. */
 import { z } from 'zod';
-import { APPEARANCE_URL_MAX } from '../vocabulary.ts';
+import { APPEARANCE_URL_MAX, LOGO_THEMES } from '../vocabulary.ts';
 import { MailAddress } from './email-address.ts';
 import { pageAddress } from './web-address.ts';
 
@@ -25,6 +25,13 @@ export const AppearanceSettings = z
   })
   .meta({ id: 'AppearanceSettings' });
 
+export const LogoQuery = z.strictObject({
+  theme: z.enum(LOGO_THEMES).optional().meta({
+    description: 'The scheme that the logo is for. Without a `dark` one, the `light` one is shown in both.',
+    example: 'dark',
+  }),
+});
+
 export const AppearanceAnswer = z
   .object({
     appearance: z
@@ -34,6 +41,10 @@ export const AppearanceAnswer = z
         privacy_url: z.string().nullable(),
         support_email: z.string().nullable(),
         logo_url: z.string().nullable().meta({ description: 'Where the pages load the logo from.' }),
+        logo_dark_url: z
+          .string()
+          .optional()
+          .meta({ description: 'The logo of the dark scheme. Left out if it has none of its own.' }),
       })
       .meta({ id: 'Appearance' }),
   })

@@ -37,6 +37,9 @@ export const LOGO_SIDE_MAX = 1_024;
 export const REFUSED_HOSTS_MAX = 20;
 export const REFUSED_HOSTS_RELATED = 10;
 export const REFUSED_HOSTS_DAYS = 7;
+/** The schemes for which an app can have a logo. The light one serves both, if there is no dark one. */
+export const LOGO_THEMES = ['light', 'dark'] as const;
+export type LogoTheme = (typeof LOGO_THEMES)[number];
 /** How long the address of somebody whom the access list or a block refused is kept. */
 export const REFUSED_PEOPLE_DAYS = 30;
 /** How many places a project remembers because sign-ins led there, and for how many days. */

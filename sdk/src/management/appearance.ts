@@ -1,5 +1,10 @@
 /** How the sign-in and consent pages of the app look. */
-import type { Appearance, AppearanceSettings } from '../../generated/porchlight.schemas.ts';
+import type {
+  Appearance,
+  AppearanceSettings,
+  RemoveLogoParams,
+  SetLogoParams,
+} from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settleTwice } from '../settle.ts';
 import type { RequestOptions } from '../transport.ts';
@@ -13,20 +18,23 @@ export interface Appearances {
    * proven.
    */
   setAppearance(settings: AppearanceSettings): Promise<Appearance>;
-  /** A PNG, JPEG or WebP file of at most 64 KB and 1,024 pixels on each side. */
-  setLogo(file: Uint8Array<ArrayBuffer> | Blob): Promise<Appearance>;
-  /** Removes the logo, if there is one. */
-  removeLogo(): Promise<Appearance>;
+  /**
+   * A PNG, JPEG or WebP file of at most 64 KB and 1,024 pixels on each side. Without a logo for `dark`, the one for `light` is
+   * shown in both schemes.
+   */
+  setLogo(file: Uint8Array<ArrayBuffer> | Blob, of?: SetLogoParams): Promise<Appearance>;
+  /** Removes the logo of this scheme, if there is one. */
+  removeLogo(of?: RemoveLogoParams): Promise<Appearance>;
 }
 
 export const appearancesWith = (request: Request): Appearances => ({
   appearance: async () => (await settleTwice(() => api.getAppearance(request()))).appearance,
   setAppearance: async (settings) => (await settleTwice(() => api.setAppearance(settings, request()))).appearance,
-  setLogo: async (file) => {
+  setLogo: async (file, of) => {
     const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file;
-    return (await settleTwice(() => api.setLogo(picture(bytes, request())))).appearance;
+    return (await settleTwice(() => api.setLogo(of, picture(bytes, request())))).appearance;
   },
-  removeLogo: async () => (await settleTwice(() => api.removeLogo(request()))).appearance,
+  removeLogo: async (of) => (await settleTwice(() => api.removeLogo(of, request()))).appearance,
 });
 
 /** The service finds the type of the picture from its bytes. The header only says that it is a picture. */

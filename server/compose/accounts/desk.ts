@@ -126,7 +126,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
   callbacksRoutes(owner, { provisioning, proveHost, refusedHosts });
   providersRoutes(owner, { baseUrl, hosts, insights, readResource, providers });
   domainRoutes(owner, { baseUrl, readResource, manageDomain, ownAddresses });
-  appearanceRoutes(owner, { readResource, manageAppearance, looks });
+  appearanceRoutes(owner, { readResource, manageAppearance, providers, looks });
   accessRoutes(owner, { readResource, users, people });
   webhooksRoutes(owner, { webhooks });
   agentsRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, agents, clients, trustedIssuers, clock });

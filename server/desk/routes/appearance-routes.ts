@@ -1,5 +1,5 @@
 /** How the pages of the sign-in look, on the desk. */
-import { AppearanceSettings, LOGO_BYTES_MAX } from '@porchlight/contract';
+import { AppearanceSettings, LOGO_BYTES_MAX, LOGO_THEMES } from '@porchlight/contract';
 import { lookObject } from '../../http/logging/request-object.ts';
 import { fileFormBody } from '../../http/request/file-form.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
@@ -12,21 +12,31 @@ import {
 } from '../../social-login/settings/appearance.ts';
 import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
-import { appearancePage, hasLook } from '../pages/sign-in/appearance-page.ts';
+import { appearancePage, hasLook, LOGO_FORMS } from '../pages/sign-in/appearance-page.ts';
 import { projectPaths } from '../paths.ts';
+import type { DeskProviders } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {
   readonly readResource: ReadResource;
   readonly manageAppearance: ManageAppearance;
+  readonly providers: Pick<DeskProviders, 'list'>;
   readonly looks: Looks;
 }
 
 const FIELDS = ['accent', 'terms_url', 'privacy_url', 'support_email'] as const;
 
-export function appearanceRoutes(owner: OwnerRoutes, { readResource, manageAppearance, looks }: Dependencies): void {
+export function appearanceRoutes(
+  owner: OwnerRoutes,
+  { readResource, manageAppearance, providers, looks }: Dependencies,
+): void {
   const page = setUpPage('appearance', readResource, async (call, resource) => {
-    return appearancePage(call, resource.appearance, isShown(call, resource, null));
+    const shown = unwrap(await providers.list(call.tenant.id)).filter(({ enabled }) => enabled);
+    return appearancePage(call, {
+      appearance: resource.appearance,
+      isShown: isShown(call, resource, null),
+      providers: shown,
+    });
   });
   /** `address` is where a sign-in returns to; null for pages outside of a sign-in. */
   const isShown = ({ tenant }: ProjectCall, resource: SocialLoginResource, address: string | null): boolean =>
@@ -50,27 +60,31 @@ export function appearanceRoutes(owner: OwnerRoutes, { readResource, manageAppea
       return { to: projectPaths(call.tenant.id).appearance, done: await doneWith(call, appearance) };
     },
   });
-  owner.form({
-    path: '/appearance/logo',
-    operation: 'setLogo',
-    object: () => 'the logo',
-    page,
-    body: fileFormBody(LOGO_BYTES_MAX),
-    submit: async (call, form) => {
-      const appearance = unwrap(await manageAppearance.setLogo(call.tenant, await form.file('logo')));
-      return { to: projectPaths(call.tenant.id).appearance, done: await doneWith(call, appearance) };
-    },
-  });
-  owner.form({
-    path: '/appearance/logo/remove',
-    operation: 'removeLogo',
-    object: () => 'the logo',
-    page,
-    submit: async (call) => {
-      unwrap(await manageAppearance.removeLogo(call.tenant.id));
-      return { to: projectPaths(call.tenant.id).appearance, done: 'logo-removed' };
-    },
-  });
+  for (const theme of LOGO_THEMES) {
+    const path = `/appearance/${LOGO_FORMS[theme]}`;
+    const object = (): string => (theme === 'light' ? 'the logo' : 'the logo for dark');
+    owner.form({
+      path,
+      operation: 'setLogo',
+      object,
+      page,
+      body: fileFormBody(LOGO_BYTES_MAX),
+      submit: async (call, form) => {
+        const appearance = unwrap(await manageAppearance.setLogo(call.tenant, theme, await form.file('logo')));
+        return { to: projectPaths(call.tenant.id).appearance, done: await doneWith(call, appearance) };
+      },
+    });
+    owner.form({
+      path: `${path}/remove`,
+      operation: 'removeLogo',
+      object,
+      page,
+      submit: async (call) => {
+        unwrap(await manageAppearance.removeLogo(call.tenant.id, theme));
+        return { to: projectPaths(call.tenant.id).appearance, done: 'logo-removed' };
+      },
+    });
+  }
 }
 
 /** The same schema as that of the API. An empty field is not set. */

@@ -32,6 +32,7 @@ import type { DeviceRequest, DeviceSignIns } from './device-sign-in.ts';
 interface OfferedProvider {
   readonly id: string;
   readonly label: string;
+  readonly mark: string;
   readonly host?: string;
 }
 

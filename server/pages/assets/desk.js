@@ -156,6 +156,42 @@ function openByKey(switcher) {
   });
 }
 
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** The preview of the sign-in pages follows the form. The colours come from a stylesheet for each accent. */
+function previewWhileTyping(preview) {
+  const sheet = document.querySelector('link[href*="/look-preview."]');
+  const accent = document.getElementById('accent');
+  const swatch = document.querySelector('[data-swatch-of="accent"]');
+  let waiting;
+  const paint = () => {
+    clearTimeout(waiting);
+    const text = accent.value.trim();
+    if (text !== '' && !COLOUR.test(text)) return;
+    if (text !== '') swatch.value = text.toLowerCase();
+    waiting = setTimeout(() => {
+      const name = text === '' ? 'plain' : text.slice(1).toLowerCase();
+      sheet.href = sheet.href.replace(/look-preview\.\w+\.css/, `look-preview.${name}.css`);
+    }, TYPING_MS);
+  };
+  accent.addEventListener('input', paint);
+  swatch.hidden = false;
+  swatch.addEventListener('input', () => {
+    accent.value = swatch.value;
+    paint();
+  });
+  const fields = ['terms_url', 'privacy_url', 'support_email'].map((name) => accent.form.elements[name]);
+  const link = () => {
+    const unset = fields.filter(({ value }) => value.trim() === '').map(({ name }) => name);
+    for (const links of preview.querySelectorAll('.look-links')) {
+      links.dataset.unset = unset.join(' ');
+      const support = links.querySelector('[data-look="support"]');
+      support.textContent = support.textContent.replace(/\S*$/, fields[2].value.trim() || 'help@example.com');
+    }
+  };
+  for (const field of fields) field.addEventListener('input', link);
+}
+
 const COPIED_MS = 2_000;
 
 function addCopyButton(block) {
@@ -203,5 +239,6 @@ for (const region of document.querySelectorAll('[data-watch]')) watchStatus(regi
 for (const form of document.querySelectorAll('[data-searches]')) searchWhileTyping(form);
 for (const field of document.querySelectorAll('[data-find-in]')) findWhileTyping(field);
 for (const switcher of document.querySelectorAll('.switcher')) openByKey(switcher);
+for (const preview of document.querySelectorAll('.look-previews')) previewWhileTyping(preview);
 for (const field of document.querySelectorAll('[data-check]')) checkWhileTyping(field);
 if (navigator.clipboard) for (const block of document.querySelectorAll('.code-copy')) addCopyButton(block);

@@ -1,19 +1,22 @@
 /**
- * A link for each identity provider that a person can sign in with. A single link is the only thing to do on its page.
+ * The ways to sign in, one button for each identity provider: the same on every page, with the mark in one place and the
+ * words beside it. As a link it leads to the start; in a form it sends the provider.
  */
 import { html, type Markup } from '../html.ts';
 import { fillText } from '../languages/text.ts';
 import { visibleText } from '../text/visible-text.ts';
-import { linkButton } from './button.ts';
 import { providerMark } from './provider-mark.ts';
 
-export interface ProviderChoice {
+export interface ProviderWay {
   readonly id: string;
   readonly label: string;
   readonly mark: string;
-  readonly href: string;
   /** The host of an owner's own provider: its label is the owner's word, which could imitate another provider. */
   readonly host?: string;
+}
+
+export interface ProviderChoice extends ProviderWay {
+  readonly href: string;
   /** This browser used it last. */
   readonly isLast?: true;
 }
@@ -24,25 +27,30 @@ interface Words {
   readonly lastUsed?: string;
 }
 
-const link = ({ id, label, mark, href, host, isLast }: ProviderChoice, words: Words): Markup => html`
-  <li>
-    <a class="button button-secondary button-wide provider-choice" href=${href} data-provider=${id} data-last=${isLast}>
-      ${providerMark(mark)}
-      <span>${fillText(words.continueWith, { provider: visibleText(label, 60) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
-      ${isLast && words.lastUsed ? html`<span class="badge">${words.lastUsed}</span>` : null}
-    </a>
-  </li>`;
+const CLASS = 'button button-secondary provider-choice';
 
-/** The list becomes one large button only if it is the only thing to do on the page. */
-export function providerLinks(
-  choices: readonly ProviderChoice[],
-  words: Words,
-  purpose: 'sign-in' | 'link' = 'sign-in',
-): Markup {
-  const [only, ...others] = choices;
-  if (purpose === 'sign-in' && only && others.length === 0 && only.host === undefined) {
-    const label = fillText(words.continueWith, { provider: visibleText(only.label, 60) });
-    return html`<div class="button-row">${linkButton({ label, href: only.href, action: 'sign-in', wide: true })}</div>`;
-  }
-  return html`<ul class="provider-list">${choices.map((each) => link(each, words))}</ul>`;
-}
+const face = ({ label, mark, host }: ProviderWay, { continueWith }: Words, badge: Markup = null): Markup => html`
+  ${providerMark(mark)}
+  <span class="provider-words">${fillText(continueWith, { provider: visibleText(label, 60) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
+  ${badge}`;
+
+const lastUsed = ({ isLast }: ProviderChoice, words: Words): Markup =>
+  isLast && words.lastUsed ? html`<span class="badge">${words.lastUsed}</span>` : null;
+
+const list = <W extends ProviderWay>(ways: readonly W[], item: (way: W) => Markup): Markup =>
+  html`<ul class="provider-list">${ways.map((way) => html`<li>${item(way)}</li>`)}</ul>`;
+
+export const providerLinks = (choices: readonly ProviderChoice[], words: Words): Markup =>
+  list(
+    choices,
+    (choice) => html`
+      <a class=${CLASS} href=${choice.href} data-provider=${choice.id} data-last=${choice.isLast} data-action="sign-in">${face(choice, words, lastUsed(choice, words))}</a>`,
+  );
+
+/** Inside a form that sends the id as `provider`. */
+export const providerButtons = (ways: readonly ProviderWay[], words: Words): Markup =>
+  list(
+    ways,
+    (way) => html`
+      <button class=${CLASS} type="submit" name="provider" value=${way.id} data-provider=${way.id} data-action="sign-in">${face(way, words)}</button>`,
+  );

@@ -9,7 +9,7 @@ export const de = {
   frame: {
     skip: 'Zum Inhalt springen',
     about: 'Was ist Porchlight?',
-    privacy: 'Datenschutz',
+    privacy: 'Datenschutz von Porchlight',
     contact: 'Kontakt',
   },
 
@@ -125,7 +125,7 @@ export const de = {
     hosts: '{own} nutzt {service} für die Anmeldung.',
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutz',
-    support: 'Hilfe',
+    support: 'Hilfe: {address}',
   },
 
   signIn: {
@@ -276,6 +276,7 @@ export const de = {
     causeAndFix: 'Ursache und Lösung',
     requestId: 'Anfrage-ID',
     signIn: 'Anmelden',
+    backToApp: 'Zurück zu {app}',
     tryAgain: 'Erneut versuchen',
     tryAgainIn: 'Versuchen Sie es in {wait} noch einmal.',
     tryingAgainIn: 'Neuer Versuch in {wait}.',
@@ -436,7 +437,7 @@ export const de = {
     since: 'Hinzugefügt {since}',
     remove: 'Entfernen',
     addNote:
-      'Fügen Sie ein weiteres Konto hinzu, mit dem Sie sich hier anmelden. Es wird jetzt abgefragt, und nichts wird hinzugefügt, bevor Sie zustimmen.',
+      'Fügen Sie ein weiteres Konto hinzu, mit dem Sie sich hier anmelden. Sie melden sich jetzt dort an, und nichts wird hinzugefügt, bevor Sie zustimmen.',
     add: '{provider} hinzufügen',
     confirmTitle: 'Einen Weg zur Anmeldung bei {app} hinzufügen?',
     confirmLead: 'Auch dieses Konto meldet Sie dann an.',
@@ -475,7 +476,7 @@ export const de = {
     sessionSince: ': Sitzung seit {since}',
     signOutEverywhere: 'Überall abmelden',
     agents: 'Agenten, die für Sie handeln',
-    agentUse: 'Verbunden {connected}, zuletzt verwendet {used}. Antwortet unter {address}',
+    agentUse: 'Verbunden {connected}, zuletzt verwendet {used}. Kehrt zurück zu {address}',
     agentByCode: 'Verbunden {connected}, zuletzt verwendet {used}. Sie haben es mit einem Code zugelassen',
     agentByOrganisation: 'Verbunden {connected}, zuletzt verwendet {used}. Ihre Organisation hat es zugelassen',
     disconnect: 'Verbindung trennen',

@@ -124,7 +124,7 @@ export const en = {
     hosts: '{own} uses {service} to sign people in.',
     terms: 'Terms',
     privacy: 'Privacy policy',
-    support: 'Help',
+    support: 'Help: {address}',
   },
 
   signIn: {
@@ -255,6 +255,7 @@ export const en = {
     causeAndFix: 'Cause and fix',
     requestId: 'Request id',
     signIn: 'Sign in',
+    backToApp: 'Back to {app}',
     tryAgain: 'Try again',
     tryAgainIn: 'Try again in {wait}.',
     tryingAgainIn: 'Trying again in {wait}.',

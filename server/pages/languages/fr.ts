@@ -9,7 +9,7 @@ export const fr = {
   frame: {
     skip: 'Aller au contenu',
     about: 'Qu’est-ce que Porchlight\u00a0?',
-    privacy: 'Confidentialité',
+    privacy: 'Confidentialité de Porchlight',
     contact: 'Nous contacter',
   },
 
@@ -125,7 +125,7 @@ export const fr = {
     hosts: '{own} utilise {service} pour la connexion.',
     terms: 'Conditions d’utilisation',
     privacy: 'Confidentialité',
-    support: 'Aide',
+    support: 'Aide\u00a0: {address}',
   },
 
   signIn: {
@@ -262,6 +262,7 @@ export const fr = {
     causeAndFix: 'Cause et solution',
     requestId: 'ID de la demande',
     signIn: 'Se connecter',
+    backToApp: 'Retour à {app}',
     tryAgain: 'Réessayer',
     tryAgainIn: 'Réessayez dans {wait}.',
     tryingAgainIn: 'Nouvel essai dans {wait}.',
@@ -425,7 +426,7 @@ export const fr = {
     since: 'Ajouté {since}',
     remove: 'Retirer',
     addNote:
-      'Ajoutez un autre compte qui vous connecte ici. Il vous est demandé maintenant, et rien n’est ajouté avant votre accord.',
+      'Ajoutez un autre compte qui vous connecte ici. Vous vous y connecterez maintenant, et rien n’est ajouté avant votre accord.',
     add: 'Ajouter {provider}',
     confirmTitle: 'Ajouter un moyen de connexion à {app} ?',
     confirmLead: 'Ce compte vous connectera aussi.',
@@ -438,7 +439,7 @@ export const fr = {
     confirmNo: 'Ne pas l’ajouter',
   },
   ownData: {
-    title: 'Vos données dans {app}',
+    title: 'Vos données sur {app}',
     lead: 'Ce qui est conservé à votre sujet',
     leadFor: 'Ce qui est conservé à votre sujet pour {host}',
     signInLead: 'Voyez ce qui est conservé à votre sujet, emportez-le ou faites-le supprimer.',

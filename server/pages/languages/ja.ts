@@ -33,7 +33,7 @@ export const ja = {
     nothingElse: 'これ以外は渡しません。パスワードも、{provider} アカウントへのアクセスも渡りません。',
     approve: '続ける',
     deny: 'キャンセル',
-    goesOnTo: 'どちらを選んでも、次のアドレスに移動します: {address}',
+    goesOnTo: 'どちらを選んでも、次のアドレスに移動します：{address}',
   },
 
   agentConsent: {
@@ -123,7 +123,7 @@ export const ja = {
     hosts: '{own} はログインに {service} を使用しています。',
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
-    support: 'お問い合わせ',
+    support: 'アプリのサポート：{address}',
   },
 
   signIn: {
@@ -255,6 +255,7 @@ export const ja = {
     causeAndFix: '原因と対処',
     requestId: 'リクエスト ID',
     signIn: 'ログイン',
+    backToApp: '{app} に戻る',
     tryAgain: 'もう一度試す',
     tryAgainIn: '{wait}後にもう一度お試しください。',
     tryingAgainIn: '{wait}後にもう一度試します。',
@@ -448,7 +449,7 @@ export const ja = {
     sessionSince: '（{since} からのセッション）',
     signOutEverywhere: 'すべての場所からログアウト',
     agents: 'あなたの代わりに操作するエージェント',
-    agentUse: '連携 {connected}、最終利用 {used}。応答先: {address}',
+    agentUse: '連携 {connected}、最終利用 {used}。応答先：{address}',
     agentByCode: '連携 {connected}、最終利用 {used}。コードで許可しました',
     agentByOrganisation: '連携 {connected}、最終利用 {used}。所属する組織が許可しました',
     disconnect: '連携を解除',

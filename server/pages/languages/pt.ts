@@ -118,10 +118,10 @@ export const pt = {
   },
 
   look: {
-    hosts: '{own} usa {service} para iniciar sessão.',
+    hosts: '{own} usa {service} para fazer o login.',
     terms: 'Termos',
     privacy: 'Política de privacidade',
-    support: 'Ajuda',
+    support: 'Ajuda: {address}',
   },
 
   signIn: {
@@ -249,6 +249,7 @@ export const pt = {
     causeAndFix: 'Causa e solução',
     requestId: 'ID da solicitação',
     signIn: 'Entrar',
+    backToApp: 'Voltar para {app}',
     tryAgain: 'Tentar de novo',
     tryAgainIn: 'Tente de novo em {wait}.',
     tryingAgainIn: 'Nova tentativa em {wait}.',
@@ -401,18 +402,18 @@ export const pt = {
   },
 
   identities: {
-    title: 'Formas de iniciar sessão',
+    title: 'Formas de entrar',
     since: 'Adicionada {since}',
     remove: 'Remover',
-    addNote: 'Adicione outra conta que inicie sessão aqui. Ela é pedida agora, e nada é adicionado antes de confirmar.',
+    addNote:
+      'Adicione outra conta com a qual você entra aqui. Você entra nela agora, e nada é adicionado antes de você confirmar.',
     add: 'Adicionar {provider}',
-    confirmTitle: 'Adicionar uma forma de iniciar sessão em {app}?',
-    confirmLead: 'Esta conta também iniciará a sua sessão.',
-    you: 'Você na aplicação',
+    confirmTitle: 'Adicionar uma forma de entrar em {app}?',
+    confirmLead: 'Com esta conta você também poderá entrar.',
+    you: 'Você no app',
     account: 'Conta a adicionar',
-    provider: 'Fornecedor',
-    confirmNote:
-      'O seu perfil na aplicação fica como está. Quem puder usar esta conta poderá iniciar sessão como você.',
+    provider: 'Provedor',
+    confirmNote: 'Seu perfil no app fica como está. Quem puder usar esta conta poderá entrar como você.',
     confirmYes: 'Adicionar',
     confirmNo: 'Não adicionar',
   },
@@ -428,8 +429,8 @@ export const pt = {
       'Entre como você faz no app. Esta página fica aberta por cinco minutos e não faz login em nenhum outro lugar.',
     ended: 'Sessão encerrada. O app pode levar um momento para perceber.',
     disconnected: 'Desconectado.',
-    linked: 'Adicionada. A partir de agora pode iniciar sessão com ela.',
-    unlinked: 'Removida. Já não inicia a sua sessão aqui.',
+    linked: 'Adicionada. A partir de agora você pode entrar com ela.',
+    unlinked: 'Removida. Ela não faz mais o seu login aqui.',
     confirm: 'Nada foi excluído. Marque a caixa para confirmar que tem certeza.',
     firstSeen: 'Primeira visita',
     lastSeen: 'Última visita',

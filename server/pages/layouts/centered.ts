@@ -1,5 +1,5 @@
 /** One card under the lamp: sign-in, consent, claim, errors. */
-import { type AppLook, appHosts, appLinks, appLogo } from '../components/app-look.ts';
+import { type AppLook, appBrand, appHosts, appLinks, appLogo, hasBrand } from '../components/app-look.ts';
 import { brand } from '../components/lamp.ts';
 import { unbroken } from '../components/unbroken.ts';
 import { html, type Markup } from '../html.ts';
@@ -31,7 +31,7 @@ export const centered = (props: CenteredProps): string =>
     accent: props.look?.accent,
     ...(props.scriptHref === undefined ? {} : { scriptHref: props.scriptHref }),
     body: html`
-      <header class="centered-header">${brand()}</header>
+      <header class="centered-header">${props.look && hasBrand(props.look) ? appBrand(props.look) : brand()}</header>
       <main class=${`centered-main${props.wide ? ' centered-wide' : ''}`} id="content">
         <div class="centered-card">
           ${props.look ? appLogo(props.look) : null}
@@ -43,5 +43,5 @@ export const centered = (props: CenteredProps): string =>
         ${props.look ? appHosts(props.look, props.language ?? 'en') : null}
         ${props.look ? appLinks(props.look, props.language ?? 'en') : null}
       </main>
-      ${quietFooter(props.language)}`,
+      ${quietFooter(props.language, props.look !== undefined && hasBrand(props.look))}`,
   });

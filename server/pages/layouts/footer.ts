@@ -1,3 +1,4 @@
+import { brand } from '../components/lamp.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
 import { textsIn } from '../languages/texts.ts';
@@ -20,11 +21,15 @@ export const siteFooter = (): Markup => html`
     <p>Porchlight. A lamp left on for you.</p>
   </footer>`;
 
-/** People in the middle of a sign-in came for something else, so the footer is one line with three links. */
-export const quietFooter = (language: Language = 'en'): Markup => {
+/**
+ * People in the middle of a sign-in came for something else, so the footer is one line with three links. Where the app's
+ * brand is above, ours is here.
+ */
+export const quietFooter = (language: Language = 'en', withBrand = false): Markup => {
   const { about, privacy, contact } = textsIn(language).frame;
   return html`
     <footer class="quiet-footer">
+      ${withBrand ? html`<p class="small-brand">${brand()}</p>` : null}
       <p>
         <a href=${PAGE_PATHS.home}>${about}</a>${' '}<a href=${PAGE_PATHS.privacy}>${privacy}</a>${' '}
         <a href=${PAGE_PATHS.contact}>${contact}</a>

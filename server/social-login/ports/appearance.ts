@@ -1,4 +1,5 @@
 /** The look of a project's pages: how it is kept, and who asks for it. */
+import type { LogoTheme } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
@@ -9,18 +10,18 @@ import type { SocialLoginResource } from './resource.ts';
 /** Every node is informed of a change. */
 export interface AppearanceStore {
   read(tenantId: string): Promise<Result<Appearance, DomainError>>;
-  /** Replaces everything but the logo. */
+  /** Replaces everything but the logos. */
   set(tenantId: string, settings: AppearanceSettings, now: Date): Promise<Result<Appearance, DomainError>>;
   /** Null removes it. */
-  setLogo(tenantId: string, logo: Logo | null, now: Date): Promise<Result<Appearance, DomainError>>;
+  setLogo(tenantId: string, theme: LogoTheme, logo: Logo | null, now: Date): Promise<Result<Appearance, DomainError>>;
   /** Null if the logo has another version now, or is gone. */
   findLogo(tenantId: string, version: string): Promise<Logo | null>;
 }
 
 export interface ManageAppearance extends Pick<AppearanceStore, 'read'> {
   set(tenantId: string, settings: AppearanceSettings): Promise<Result<Appearance, DomainError>>;
-  setLogo(tenant: Tenant, bytes: Buffer): Promise<Result<Appearance, DomainError>>;
-  removeLogo(tenantId: string): Promise<Result<Appearance, DomainError>>;
+  setLogo(tenant: Tenant, theme: LogoTheme, bytes: Buffer): Promise<Result<Appearance, DomainError>>;
+  removeLogo(tenantId: string, theme: LogoTheme): Promise<Result<Appearance, DomainError>>;
 }
 
 /** The looks that pages may show for apps. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { SignInHosts } from '../ports/domains.ts';
-import { shownLook } from '../settings/appearance.ts';
+import { homeOf, shownAddress, shownLook } from '../settings/appearance.ts';
 import type { Directory } from './directory.ts';
 
 interface Dependencies {
@@ -18,7 +18,9 @@ export function createLooks({ baseUrl, clock, hosts, directory }: Dependencies):
   const service = new URL(baseUrl).host;
   const of: Looks['of'] = (tenant, resource, address) => {
     const own = hosts.hostOf(tenant.id);
-    const look = shownLook({ tenant, resource, address, hasDomain: own !== null, loopback }, clock.now());
+    const shown = { tenant, resource, address, hasDomain: own !== null, loopback };
+    const now = clock.now();
+    const look = { ...shownLook(shown, now), ...homeOf(shownAddress(shown, now)) };
     return own === null || !resource ? look : { ...look, hosts: { own, service } };
   };
   return {

@@ -18,13 +18,13 @@ const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).
 export const manageAppearance = ({ clock, rateLimiter, appearances }: Dependencies): ManageAppearance => ({
   read: (tenantId) => appearances.read(tenantId),
   set: (tenantId, settings) => appearances.set(tenantId, settings, clock.now()),
-  async setLogo({ id, ownerId }, bytes) {
+  async setLogo({ id, ownerId }, theme, bytes) {
     const type = readLogoType(bytes);
     if (!type.ok) return fail({ code: 'invalidRequest', errors: [{ path: 'logo', message: type.error }] });
     const now = clock.now();
     const counted = await rateLimiter.take('logo', { tenant: id, unclaimed: ownerId === null }, now);
     if (!counted.ok) return counted;
-    return appearances.setLogo(id, { version: versionOf(bytes), type: type.value, bytes }, now);
+    return appearances.setLogo(id, theme, { version: versionOf(bytes), type: type.value, bytes }, now);
   },
-  removeLogo: (tenantId) => appearances.setLogo(tenantId, null, clock.now()),
+  removeLogo: (tenantId, theme) => appearances.setLogo(tenantId, theme, null, clock.now()),
 });

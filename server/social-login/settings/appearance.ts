@@ -14,13 +14,19 @@ export interface AppearanceSettings {
 }
 
 export interface Appearance extends AppearanceSettings {
-  /** The version of the logo. */
+  /** The versions of the logos. Without one for the dark scheme the other is shown in both. */
   readonly logo?: string;
+  readonly logoDark?: string;
 }
 
 /** The look with everything that a page needs to show it. */
 export interface ShownLook extends AppearanceSettings {
+  /** The name of the project, where it has a look of its own. */
+  readonly name?: string;
   readonly logoPath?: string;
+  readonly logoDarkPath?: string;
+  /** Where the app is: a page that ends in an error leads back there. */
+  readonly homeUrl?: string;
   readonly hosts?: { readonly own: string; readonly service: string };
 }
 
@@ -35,13 +41,19 @@ export const settingsIn = (body: z.output<typeof AppearanceBody>): AppearanceSet
 export const logoPath = (tenantId: string, version: string): string =>
   `/edge/auth/${encodeURIComponent(tenantId)}/logo/${version}`;
 
-export const lookOf = (tenantId: string, { logo, ...settings }: Appearance): ShownLook => ({
+/** A project without a look of its own shows nothing but ours, its name too. */
+export const lookOf = (
+  { id, name }: Pick<Tenant, 'id' | 'name'>,
+  { logo, logoDark, ...settings }: Appearance,
+): ShownLook => ({
   ...settings,
-  ...(logo && { logoPath: logoPath(tenantId, logo) }),
+  ...(logo && { logoPath: logoPath(id, logo) }),
+  ...(logoDark && { logoDarkPath: logoPath(id, logoDark) }),
+  ...(name && (logo || logoDark || settings.accent) && { name }),
 });
 
 interface Shown {
-  readonly tenant: Pick<Tenant, 'id' | 'ownerId'>;
+  readonly tenant: Pick<Tenant, 'id' | 'name' | 'ownerId'>;
   readonly resource: {
     readonly appearance: Appearance;
     readonly callbackUrls: readonly string[];
@@ -56,14 +68,24 @@ interface Shown {
 }
 
 /** A look could imitate another app. So it is shown only together with a host that is proven to be the owner’s. */
-export function shownLook({ tenant, resource, address, hasDomain, loopback }: Shown, now: Date): ShownLook {
-  if (!resource) return {};
+export const shownLook = (shown: Shown, now: Date): ShownLook =>
+  shown.resource && shownAddress(shown, now) !== null ? lookOf(shown.tenant, shown.resource.appearance) : {};
+
+/** An address of the app beside which its look may be shown: empty if another reason allows it, null if nothing does. */
+export function shownAddress({ tenant, resource, address, hasDomain, loopback }: Shown, now: Date): string | null {
+  if (!resource) return null;
   const isProven = (text: string): boolean => {
     const url = URL.parse(text);
     return (
       url !== null && /^https?:$/.test(url.protocol) && proofOf(tenant, resource.provenHosts, url.host, now) !== null
     );
   };
-  const mayShow = loopback || hasDomain || (address === null ? resource.callbackUrls : [address]).some(isProven);
-  return mayShow ? lookOf(tenant.id, resource.appearance) : {};
+  const addresses = address === null ? resource.callbackUrls : [address];
+  return addresses.find((url) => loopback || isProven(url)) ?? (hasDomain || loopback ? '' : null);
+}
+
+/** The beginning of the app: of the address only the origin, because the rest is for the answers of a sign-in. */
+export function homeOf(address: string | null): Pick<ShownLook, 'homeUrl'> {
+  const url = URL.parse(address ?? '');
+  return url && /^https?:$/.test(url.protocol) && !url.host.includes('*') ? { homeUrl: `${url.origin}/` } : {};
 }

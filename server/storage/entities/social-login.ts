@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { CallbackMode, EventKind } from '@porchlight/contract';
+import type { CallbackMode, EventKind, LogoTheme } from '@porchlight/contract';
 import type { TakenAway } from '../../approvals/ports.ts';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import type { Appearance } from '../../social-login/settings/appearance.ts';
@@ -56,13 +56,14 @@ export const RESOURCE_COLUMNS = [
   'updatedAt',
 ] as const;
 
-/** The logo of an app. Its version is part of the appearance of the resource. */
+/** The logos of an app, by scheme. Their versions are part of the appearance of the resource. */
 export const AppLogoEntity = defineEntity({
   name: 'AppLogo',
   tableName: 'app_logos',
   schema: CORE_SCHEMA,
   properties: {
     tenantId: p.text().primary(),
+    theme: p.text().$type<LogoTheme>().primary().default('light'),
     version: p.text(),
     type: p.text().$type<LogoType>(),
     /** The two engines take bytes in different forms, but text in the same form. */

@@ -24,7 +24,13 @@ it('sets the look, shows it in light, dark and narrow, and says what is wrong wi
     'light',
     'dark',
     'light',
+    'dark',
+    'light',
+    'dark',
   ]);
+  const kinds = [...page.matchAll(/data-preview="(\w+)"/g)].map(([, kind]) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['choice', 'consent', 'error']));
+  expect(page).toContain('data-unset="privacy_url support_email"');
   expect(await (await tenant.api('/api/social-login/appearance')).json()).toMatchObject({
     appearance: { accent: '#1d6fb8', terms_url: 'https://app.example.com/terms', privacy_url: null },
   });

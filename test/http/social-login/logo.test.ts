@@ -63,6 +63,34 @@ describe('the logo of a project', () => {
     expect((await harness.current.fetch(pathOf(after).replace(tenant.id, other.id))).status).toBe(404);
   });
 
+  it('has a second one for dark screens, and without it the first serves both', async () => {
+    const dark = pngOf(320, 90);
+    const light = await logoIn(await put(tenant, LOGO));
+    const response = await tenant.api(`${PATH}?theme=dark`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(dark),
+    });
+    const { appearance } = (await response.json()) as { appearance: { logo_url: string; logo_dark_url: string } };
+    expect(appearance.logo_url).toBe(light);
+    const served = await harness.current.fetch(pathOf(appearance.logo_dark_url));
+    expect(Buffer.from(await served.arrayBuffer()).equals(dark)).toBe(true);
+    const page = async () => (await toConsent(harness.current, tenant.id)).response.text();
+    expect(await page()).toMatch(
+      new RegExp(`<source media="\\(prefers-color-scheme: dark\\)" srcset="${pathOf(appearance.logo_dark_url)}"`),
+    );
+    const json = { accent: '#1d6fb8' };
+    const changed = await tenant.api('/api/social-login/appearance', { method: 'PUT', json });
+    expect(await changed.json()).toMatchObject({ appearance: { logo_dark_url: appearance.logo_dark_url } });
+    const removed = await tenant.api(`${PATH}?theme=dark`, { method: 'DELETE' });
+    const left = ((await removed.json()) as { appearance: object }).appearance;
+    expect(left).toMatchObject({ logo_url: light });
+    expect(left).not.toHaveProperty('logo_dark_url');
+    expect(await page()).not.toContain('<source');
+    expect((await harness.current.fetch(pathOf(appearance.logo_dark_url))).status).toBe(404);
+    expect((await tenant.api(`${PATH}?theme=night`, { method: 'DELETE' })).status).toBe(400);
+  });
+
   it('goes with the social login', async () => {
     const gone = await createSocialTenant(harness.current);
     const url = await logoIn(await put(gone, LOGO));

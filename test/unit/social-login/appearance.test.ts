@@ -23,7 +23,7 @@ interface Place {
 const lookAt = ({ address = APP, provenHosts = [], hasDomain = false, loopback = false }: Place) =>
   shownLook(
     {
-      tenant: { id: 'brave-otter', ownerId: 'acc_1' },
+      tenant: { id: 'brave-otter', name: null, ownerId: 'acc_1' },
       resource: { appearance, callbackUrls: ['com.example.app:/cb', APP], provenHosts },
       address,
       hasDomain,

@@ -67,6 +67,6 @@ export function ownIdentities(model: OwnIdentitiesModel, language: Language): Ma
         ? null
         : html`
           <p class="soft">${texts.addNote}</p>
-          ${providerLinks(model.addable, { continueWith: texts.add }, 'link')}`
+          ${providerLinks(model.addable, { continueWith: texts.add })}`
     }`;
 }

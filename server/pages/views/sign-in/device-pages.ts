@@ -14,6 +14,7 @@ import { urlWithHost } from '../../components/host.ts';
 import { keyValueList } from '../../components/key-value-list.ts';
 import { notice } from '../../components/notice.ts';
 import { userText } from '../../components/person.ts';
+import { type ProviderWay, providerButtons } from '../../components/provider-links.ts';
 import { html, type Markup } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
@@ -65,7 +66,7 @@ interface QuestionModel {
   readonly device: AskingDevice;
   readonly resource: string | null;
   readonly scopes: readonly { readonly name: string; readonly description: string }[];
-  readonly providers: readonly { readonly id: string; readonly label: string; readonly host?: string }[];
+  readonly providers: readonly ProviderWay[];
   readonly form: FormTarget;
   readonly look?: AppLook;
 }
@@ -75,21 +76,8 @@ const appOf = ({ appName, appHost }: QuestionModel): Markup => {
   return appName === null ? host : html`${userText(appName, 80)} (${host})`;
 };
 
-/** Side by side there is no room for the names of several providers. */
-const stacked = (choices: readonly Markup[], notMe: Markup): Markup =>
-  choices.length === 1 ? buttonRow(...choices, notMe) : html`${[...choices, notMe].map((choice) => buttonRow(choice))}`;
-
 export function deviceQuestionPage(model: QuestionModel, language: Language): string {
   const { asking, device, signIn } = textsIn(language);
-  const choices = model.providers.map(({ id, label, host }) =>
-    button({
-      label: `${fillText(signIn.continueWith, { provider: visibleText(label, 60) })}${host === undefined ? '' : ` ${visibleText(host, 255)}`}`,
-      name: 'provider',
-      value: id,
-      action: 'sign-in',
-      wide: true,
-    }),
-  );
   const notMe = button({
     label: device.notMe,
     name: 'decision',
@@ -115,7 +103,7 @@ export function deviceQuestionPage(model: QuestionModel, language: Language): st
       ])}
       ${model.device.sameNetwork ? null : notice('warn', html`<p>${device.warning}</p>`)}
       ${ableTo(model, language)}
-      ${form(model.form, stacked(choices, notMe))}`,
+      ${form(model.form, html`${providerButtons(model.providers, signIn)}${buttonRow(notMe)}`)}`,
     scriptHref: PRESS_ONCE.path,
   });
 }

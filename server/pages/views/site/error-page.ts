@@ -6,10 +6,11 @@ import { keyValueList } from '../../components/key-value-list.ts';
 import { sentence } from '../../components/sentence.ts';
 import { html, type Markup } from '../../html.ts';
 import type { Language } from '../../language.ts';
-import { fill } from '../../languages/text.ts';
+import { fill, fillText } from '../../languages/text.ts';
 import { textsIn } from '../../languages/texts.ts';
 import { centered } from '../../layouts/centered.ts';
 import { PAGE_PATHS } from '../../paths.ts';
+import { visibleText } from '../../text/visible-text.ts';
 
 export interface ErrorPageModel {
   readonly status: number;
@@ -77,6 +78,16 @@ function nextStep(model: ErrorPageModel, language: Language): Markup {
     >${model.nextStep}</p>`;
 }
 
+/** The way back to the app, so that the page is no dead end. */
+function backToApp({ look, startOver }: ErrorPageModel, language: Language): Markup {
+  const home = look?.homeUrl ? URL.parse(look.homeUrl) : null;
+  if (!home) return null;
+  const app = visibleText(look?.name ?? '', 60) || home.host;
+  const label = fillText(textsIn(language).errorPage.backToApp, { app });
+  const kind = startOver ? 'secondary' : 'primary';
+  return html`<div class="button-row">${linkButton({ label, href: home.href, kind, wide: true, action: 'back-to-app' })}</div>`;
+}
+
 export function errorPage(model: ErrorPageModel, language: Language): string {
   const { frame, errorPage: texts } = textsIn(language);
   return centered({
@@ -92,6 +103,7 @@ export function errorPage(model: ErrorPageModel, language: Language): string {
           ? html`<div class="button-row">${linkButton({ ...model.startOver, wide: true, action: 'start-over' })}</div>`
           : null
       }
+      ${backToApp(model, language)}
       ${forDevelopers(model, language)}
       ${
         model.requestId

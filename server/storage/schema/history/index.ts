@@ -15,6 +15,7 @@ import { approvalBundles } from './next/0047-approval-bundles.ts';
 import { ownService } from './next/0048-own-service.ts';
 import { refusedPeople } from './next/0049-refused-people.ts';
 import { changes } from './next/0050-changes.ts';
+import { darkLogo } from './next/0051-dark-logo.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -27,6 +28,7 @@ const AFTER_FOUNDATION = [
   ownService,
   refusedPeople,
   changes,
+  darkLogo,
 ];
 
 /** What a step leaves on record. */

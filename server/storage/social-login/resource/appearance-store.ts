@@ -3,11 +3,13 @@
  * row of its own.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { LogoTheme } from '@porchlight/contract';
 import type { DomainError } from '../../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { AppearanceStore } from '../../../social-login/ports/appearance.ts';
 import { notProvisioned } from '../../../social-login/resource/resource.ts';
 import type { Appearance } from '../../../social-login/settings/appearance.ts';
+import type { Logo } from '../../../social-login/settings/logo.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { AppLogoEntity, SocialLoginResourceEntity } from '../../entities/social-login.ts';
 import { announceTenant } from '../../revocations/revocation-log.ts';
@@ -40,18 +42,22 @@ export function createAppearanceStore(database: Database): AppearanceStore {
     },
 
     set: (tenantId, settings, now) =>
-      change(tenantId, now, ({ logo }) => ({ ...settings, ...(logo === undefined ? {} : { logo }) })),
+      change(tenantId, now, ({ logo, logoDark }) => ({
+        ...settings,
+        ...(logo === undefined ? {} : { logo }),
+        ...(logoDark === undefined ? {} : { logoDark }),
+      })),
 
-    setLogo: (tenantId, logo, now) =>
+    setLogo: (tenantId, theme, logo, now) =>
       change(
         tenantId,
         now,
-        ({ logo: _before, ...settings }) => ({ ...settings, ...(logo && { logo: logo.version }) }),
+        (present) => withLogo(present, theme, logo),
         async ({ em }) => {
-          await em.nativeDelete(AppLogoEntity, { tenantId });
+          await em.nativeDelete(AppLogoEntity, { tenantId, theme });
           if (!logo) return;
           const { version, type, bytes } = logo;
-          await em.insert(AppLogoEntity, { tenantId, version, type, base64: bytes.toString('base64') });
+          await em.insert(AppLogoEntity, { tenantId, theme, version, type, base64: bytes.toString('base64') });
         },
       ),
 
@@ -61,3 +67,10 @@ export function createAppearanceStore(database: Database): AppearanceStore {
     },
   };
 }
+
+function withLogo(present: Appearance, theme: LogoTheme, logo: Logo | null): Appearance {
+  const { [FIELD_OF[theme]]: _before, ...others } = present;
+  return { ...others, ...(logo && { [FIELD_OF[theme]]: logo.version }) };
+}
+
+const FIELD_OF = { light: 'logo', dark: 'logoDark' } as const satisfies Record<LogoTheme, keyof Appearance>;

@@ -66,7 +66,7 @@ export const appearance = settings<AppearanceSettings>({
   wantedIn: (file) => file.appearance ?? {},
   // A logo is a file, and the project file does not contain it.
   read: async (management) => {
-    const { logo_url: _apart, ...look } = await management.appearance();
+    const { logo_url: _light, logo_dark_url: _dark, ...look } = await management.appearance();
     return look;
   },
   write: (management, look) => management.setAppearance(look),

@@ -13,6 +13,7 @@ const LABELS = {
   privacy_url: 'Privacy',
   support_email: 'Support',
   logo_url: 'Logo',
+  logo_dark_url: 'Dark',
 } as const satisfies Record<keyof Appearance, string>;
 
 function show({ out }: Context, appearance: Appearance, followed?: Followed): void {
@@ -55,7 +56,7 @@ export const appearanceSet: Command = {
     });
     if (named.length === 0) throw new UsageError('Name what to change: --accent, --terms, --privacy or --support.');
     const { management } = await openProject(context);
-    const { logo_url: _apart, ...present } = await management.appearance();
+    const { logo_url: _light, logo_dark_url: _dark, ...present } = await management.appearance();
     const after = await management.setAppearance({ ...present, ...Object.fromEntries(named) });
     show(context, after, await followChange(management, context, 'appearance'));
     return EXIT.ok;
@@ -66,9 +67,13 @@ export const appearanceLogo: Command = {
   name: 'appearance logo',
   summary: 'Set or remove the logo of the sign-in pages',
   usage: '[<file>]',
-  options: { remove: { type: 'boolean', help: 'remove the logo' } },
+  options: {
+    dark: { type: 'boolean', help: 'the logo for the dark scheme' },
+    remove: { type: 'boolean', help: 'remove the logo' },
+  },
   examples: [
     ['porchlight appearance logo logo.png', 'a PNG, JPEG or WebP file of at most 64 KB and 1,024 pixels a side'],
+    ['porchlight appearance logo --dark night.png', 'a second logo, for people whose screen is dark'],
     ['porchlight appearance logo --remove', 'the pages have no logo again'],
   ],
   async run(context) {
@@ -77,7 +82,9 @@ export const appearanceLogo: Command = {
     if (more.length > 0 || isRemoved === (file !== undefined))
       throw new UsageError('Name one file, or remove the logo with --remove.');
     const { management } = await openProject(context);
-    show(context, file === undefined ? await management.removeLogo() : await management.setLogo(await bytesOf(file)));
+    const of = context.flag('dark') ? ({ theme: 'dark' } as const) : undefined;
+    const set = async () => management.setLogo(await bytesOf(file ?? ''), of);
+    show(context, file === undefined ? await management.removeLogo(of) : await set());
     return EXIT.ok;
   },
 };
