@@ -131,6 +131,7 @@ export const BESIDE_CONTRACT: readonly Beside[] = [
       '/porchlight.schema.json',
       '/sdk.tgz',
       '/porchlight.tgz',
+      '/packages/*',
       '/.well-known/security.txt',
       '/.well-known/api-catalog',
       '/.well-known/mcp.json',

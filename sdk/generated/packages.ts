@@ -15,6 +15,8 @@ export const SERVICE_PACKAGE = 'porchlight';
 
 export const SDK_PATH = '/sdk.tgz';
 export const SERVICE_PATH = '/porchlight.tgz';
+/** The package for Python. pip reads the version from the name of the file. */
+export const pythonPath = (version: string): string => `/packages/porchlight-${version}-py3-none-any.whl`;
 
 export interface PackageTexts {
   /** The command line, in a folder that has one of the packages. It never fetches a package. */
@@ -25,6 +27,8 @@ export interface PackageTexts {
   readonly sdkSource: (baseUrl: string) => string;
   /** What `npm install` gets for the service. */
   readonly serviceSource: (baseUrl: string) => string;
+  /** What `pip install` gets. */
+  readonly pythonSource: (baseUrl: string, version: string) => string;
 }
 
 export function packageTexts(arePublished: boolean): PackageTexts {
@@ -34,6 +38,7 @@ export function packageTexts(arePublished: boolean): PackageTexts {
     commandAnywhere: (baseUrl) => `npx --package=${sdkSource(baseUrl)} porchlight`,
     sdkSource,
     serviceSource: (baseUrl) => (arePublished ? SERVICE_PACKAGE : `${baseUrl}${SERVICE_PATH}`),
+    pythonSource: (baseUrl, version) => (arePublished ? SERVICE_PACKAGE : `${baseUrl}${pythonPath(version)}`),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Every document by its address, as a page or as Markdown, and the files that machines ask for by name. */
-import { SDK_PATH, SERVICE_PATH } from '@porchlight/contract';
+import { pythonPath, SDK_PATH, SERVICE_PATH } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { Refusal } from '../kernel/domain-error.ts';
@@ -7,10 +7,11 @@ import { tagOf } from '../pages/compressed.ts';
 import type { PolicyOptions } from '../pages/content-security-policy.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
-import { type PackageArchive, sdkArchive, serviceArchive } from './published/package-archives.ts';
+import { type PackageArchive, pythonArchive, sdkArchive, serviceArchive } from './published/package-archives.ts';
 import type { PublishedText } from './published/published-text.ts';
 import type { Hit } from './search/search.ts';
 import { MOVED } from './sources/catalogue.ts';
+import { VERSION } from './sources/version.ts';
 
 export interface PublishedPage {
   readonly path: string;
@@ -64,6 +65,7 @@ export function docsRoutes({ pages, files, search }: Publication, guard: GuardRo
     app.get(PAGE_PATHS.search, guard('page'), serveSearch(search));
     app.get(SDK_PATH, guard('package'), servePackage(sdkArchive));
     app.get(SERVICE_PATH, guard('package'), servePackage(serviceArchive));
+    app.get(pythonPath(VERSION), guard('package'), servePackage(pythonArchive));
   };
 }
 
@@ -134,8 +136,8 @@ const serveSearch =
 const servePackage =
   (archive: () => Promise<PackageArchive>): RequestHandler =>
   async (_req, res) => {
-    const { body, etag } = await archive();
-    res.set({ ETag: etag, 'Cache-Control': A_WHILE }).type('application/gzip').send(body);
+    const { body, etag, type } = await archive();
+    res.set({ ETag: etag, 'Cache-Control': A_WHILE }).type(type).send(body);
   };
 
 async function sendText(req: Request, res: Response, text: PublishedText, cacheControl: string): Promise<void> {

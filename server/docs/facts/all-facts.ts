@@ -97,6 +97,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     porchlight_anywhere: () => PACKAGE_TEXTS.commandAnywhere(baseUrl),
     sdk_source: () => PACKAGE_TEXTS.sdkSource(baseUrl),
     service_source: () => PACKAGE_TEXTS.serviceSource(baseUrl),
+    python_source: () => PACKAGE_TEXTS.pythonSource(baseUrl, VERSION),
     changelog,
     languages,
     providers: () => PROVIDER_LIST,

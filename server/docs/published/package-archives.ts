@@ -1,7 +1,7 @@
 /**
- * The packages that fit this service, as files to `npm install`: the SDK, and the service itself. The package of the service
- * carries the SDK and is packed again from its own files; from sources both are made at the first request, where
- * the tools that build them are installed.
+ * The packages that fit this service, as files to install: the SDK, the package for Python, and the service itself. The package
+ * of the service carries the other two and is packed again from its own files; from sources all are made at the first
+ * request, where the tools that build them are installed.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,9 +18,12 @@ import { packFiles } from './pack-files.ts';
 export interface PackageArchive {
   readonly body: Buffer;
   readonly etag: string;
+  /** The media type. */
+  readonly type: string;
 }
 
 const CARRIED_SDK = new URL('../assets/sdk.tgz', import.meta.url);
+const CARRIED_WHEEL = new URL('../assets/python.whl', import.meta.url);
 /** The folder of the package, where this code is inside of `dist` of it. */
 const OWN_PACKAGE = new URL('../../../../', import.meta.url);
 const ROOT = new URL('../../../', import.meta.url);
@@ -28,6 +31,7 @@ const TOOLS = ['typescript', 'rolldown'].map((name) => new URL(`node_modules/${n
 /** Each writes its files into the folder that it is called with. */
 const PACK_SDK = new URL('sdk/scripts/pack.ts', ROOT);
 const PACK_ALL = new URL('scripts/pack/pack.ts', ROOT);
+const PACK_WHEEL = new URL('sdk/scripts/pack-wheel.ts', ROOT);
 
 const BUILD_TIMEOUT_MS = 120_000;
 const RETRY_AFTER_S = 3_600;
@@ -43,13 +47,22 @@ export const serviceArchive: () => Promise<PackageArchive> = once(async () =>
   ),
 );
 
-const tagged = (body: Buffer): PackageArchive => ({
+/** A wheel is a ZIP archive. Making one needs no tool. */
+export const pythonArchive: () => Promise<PackageArchive> = once(async () =>
+  tagged(
+    existsSync(CARRIED_WHEEL) ? await readFile(CARRIED_WHEEL) : await build(PACK_WHEEL, /\.whl$/, []),
+    'application/zip',
+  ),
+);
+
+const tagged = (body: Buffer, type = 'application/gzip'): PackageArchive => ({
   body,
+  type,
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 });
 
-async function build(script: URL, name: RegExp): Promise<Buffer> {
-  if (![script, ...TOOLS].every((part) => existsSync(part)))
+async function build(script: URL, name: RegExp, tools: readonly URL[] = TOOLS): Promise<Buffer> {
+  if (![script, ...tools].every((part) => existsSync(part)))
     throw notHere('This service runs from sources, without the tools that build packages: its operator left them out.');
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-package-'));
   try {
@@ -68,6 +81,6 @@ async function build(script: URL, name: RegExp): Promise<Buffer> {
 const notHere = (reason: string): Refusal =>
   new Refusal({
     code: 'unavailable',
-    detail: `${reason} Run "npm run pack -- <folder>" in a clone of the repository, and install the file that it writes: porchlight-sdk-<version>.tgz is the SDK, porchlight-<version>.tgz the service.`,
+    detail: `${reason} Run "npm run pack -- <folder>" in a clone of the repository, and install the file that it writes: porchlight-sdk-<version>.tgz is the SDK, porchlight-<version>.tgz the service, the .whl the package for Python.`,
     retryAfterS: RETRY_AFTER_S,
   });

@@ -59,6 +59,7 @@ export const SECTIONS: readonly Section[] = [
       guide('quickstart-fastify'),
       guide('quickstart-node-http'),
       guide('quickstart-fetch'),
+      guide('python'),
       guide('languages'),
     ],
   },

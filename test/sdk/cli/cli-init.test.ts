@@ -280,23 +280,24 @@ describe('porchlight init', () => {
   });
 
   it.each([
-    ['Python', 'pyproject.toml', 'a-whole-app-in-python', 5173],
-    ['Python', 'requirements.txt', 'a-whole-app-in-python', 5173],
-    ['Go', 'go.mod', 'go-php-and-ruby', 8080],
-    ['PHP', 'composer.json', 'go-php-and-ruby', 8080],
-    ['Ruby', 'Gemfile', 'go-php-and-ruby', 8080],
+    ['Python', 'pyproject.toml', 'python', 5173],
+    ['Python', 'requirements.txt', 'python', 5173],
+    ['Go', 'go.mod', 'languages#go-php-and-ruby', 8080],
+    ['PHP', 'composer.json', 'languages#go-php-and-ruby', 8080],
+    ['Ruby', 'Gemfile', 'languages#go-php-and-ruby', 8080],
   ])('leads a folder of %s (%s) to its document, without a word of Express', async (title, file, part, port) => {
     const shell = commandLine();
     writeFileSync(join(shell.folder, file), '');
     const { code, stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--yes', '--text');
     expect([code, stdout]).toEqual([0, expect.stringContaining(`Found ${title}`)]);
-    expect(stdout).toContain(`${harness.baseUrl}/docs/languages#${part}`);
+    expect(stdout).toContain(`${harness.baseUrl}/docs/${part}`);
     expect(stdout).toContain(`Callback http://localhost:${port}/auth/callback`);
     expect(stdout).toContain('PORCHLIGHT_TENANT_ID=');
     expect(stdout).not.toMatch(/express/i);
     expect(existsSync(join(shell.folder, '.env.local'))).toBe(false);
-    const document = await (await harness.fetch('/docs/languages', { headers: { accept: 'text/html' } })).text();
-    expect(document).toContain(`id="${part}"`);
+    const [page = '', id = ''] = part.split('#');
+    const document = await harness.fetch(`/docs/${page}`, { headers: { accept: 'text/html' } });
+    expect([document.status, await document.text()]).toEqual([200, expect.stringContaining(id && `id="${id}"`)]);
   });
 
   it('keeps the credentials when the callback is refused, and says which field is wrong', async () => {

@@ -12,10 +12,19 @@ interface Language {
   readonly packages: string;
   /** A call that fails if a part of the language is missing. */
   readonly probe: readonly string[];
+  /** Where it is, if its name alone does not say so. */
+  readonly at?: string;
 }
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   python3: { name: 'Python', packages: 'python3', probe: ['--version'] },
+  // Debian's Python, because another one on the machine does not have Debian's packages.
+  flask: {
+    name: 'Flask, FastAPI and Django',
+    packages: 'python3-flask python3-fastapi python3-uvicorn python3-django',
+    probe: ['-c', 'import flask, fastapi, uvicorn, django'],
+    at: '/usr/bin/python3',
+  },
   php: { name: 'PHP', packages: 'php-cli php-curl', probe: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'] },
   ruby: { name: 'Ruby', packages: 'ruby', probe: ['--version'] },
   go: { name: 'Go', packages: 'golang-go', probe: ['version'] },
@@ -23,8 +32,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
 
 const wantsAll = (): boolean => process.env.LANGUAGES === 'all';
 
-const isThere = (program: string, { probe }: Language): boolean =>
-  findProgram(program) !== undefined && spawnSync(program, probe, { stdio: 'ignore' }).status === 0;
+const isThere = (name: string, { probe, at }: Language): boolean => {
+  const program = at ?? findProgram(name);
+  return program !== undefined && spawnSync(program, probe, { stdio: 'ignore' }).status === 0;
+};
 
 /** Programs of languages that this run leaves out, each with the line that says so. */
 export function languagesLeftOut(): ReadonlyMap<string, string> {

@@ -20,7 +20,8 @@ const DOCUMENTS = [
 ];
 
 /** Programs of the machine, and what the documents use them for. */
-const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx (?:next|nuxt|wrangler) dev\b/;
+const OF_THE_MACHINE =
+  /^(?:pg_dump|pg_restore|tar|echo) |^pip install \{\{python_source\}\}$|^npx (?:next|nuxt|wrangler) dev\b/;
 /** A test runs the blocks of these documents. */
 const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$|(?:testing|user-agents|spa-and-api|issuer|webhooks)\.md$/;
 /** `npm run first-hour` plays all commands of this document, on a machine of its own. */

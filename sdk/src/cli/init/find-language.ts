@@ -1,10 +1,10 @@
-/** Which language a folder is for, if it is not JavaScript. Its app has no package of ours: a document has the code. */
+/** Which language a folder is for, if it is not JavaScript. A document has the code of its app. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface FoundLanguage {
   readonly title: string;
-  /** The part of `/docs/languages`. */
+  /** The document, or the part of it. */
   readonly document: string;
   /** Where the app of the document listens. */
   readonly port: number;
@@ -13,7 +13,7 @@ export interface FoundLanguage {
 const LANGUAGES: readonly (FoundLanguage & { readonly files: readonly string[] })[] = [
   {
     title: 'Python',
-    document: '/docs/languages#a-whole-app-in-python',
+    document: '/docs/python',
     port: 5173,
     files: ['pyproject.toml', 'requirements.txt', 'Pipfile', 'setup.py', 'manage.py'],
   },
