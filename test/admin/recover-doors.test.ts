@@ -4,7 +4,7 @@ import { endBefore } from '../../server/storage/recovery/recover.ts';
 import { engineOfProject } from '../support/engines.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
-import { someOf } from '../support/times.ts';
+import { onlyInTestAll, someOf } from '../support/times.ts';
 import { DOOR_NAMES, makeDoors, openDoors } from './support/doors/index.ts';
 import { type Admin, adminOn } from './support/in-process.ts';
 import { createRecoveryWorld, type RecoveryWorld } from './support/recovery-world.ts';
@@ -56,13 +56,15 @@ describe.each(someOf(PROFILES, 2))('with projects of profile %s, recover', (runt
     expect(await openDoors(made)).toEqual([]);
   });
 
-  it('ends each of them, and none that is made afterwards', TIMEOUT, async () => {
-    const made = await makeDoors(node);
-    expect((await admin('recover --yes')).exit).toBe(0);
-    await heard();
-    expect(await openDoors(made)).toEqual([]);
-    await toLaterSecond();
-    expect(await openDoors(await makeDoors(node))).toEqual(DOOR_NAMES);
+  onlyInTestAll(() => {
+    it('ends each of them, and none that is made afterwards', TIMEOUT, async () => {
+      const made = await makeDoors(node);
+      expect((await admin('recover --yes')).exit).toBe(0);
+      await heard();
+      expect(await openDoors(made)).toEqual([]);
+      await toLaterSecond();
+      expect(await openDoors(await makeDoors(node))).toEqual(DOOR_NAMES);
+    });
   });
 
   it('ends what is older than --keep-after, and keeps what is newer', TIMEOUT, async () => {

@@ -106,7 +106,7 @@ describe('createAuth', () => {
   });
 });
 
-describe.each([...ADAPTERS, ['Next', throughNext] as const])('an app on %s', (_name, through) => {
+describe.each(someOf([['Next', throughNext] as const, ...ADAPTERS], 2))('an app on %s', (_name, through) => {
   useProject();
   let send: Send;
   let names: readonly [access: string, refresh: string];
