@@ -1605,6 +1605,36 @@ export type ProofReportFindingsItemSeverity = 'high' | 'medium' | 'low' | 'info'
  */
 export type ProofReportCoverage = {[key: string]: unknown};
 
+export type ProofReportMatrixRowsItemCells = {[key: string]: 'opened' | 'refused' | 'not_tried'};
+
+export type ProofReportMatrixRowsItem = {
+  /** @maxLength 10 */
+  method: string;
+  /** @maxLength 200 */
+  route: string;
+  /**
+     * Who named the route: `page`, `script` or `source`.
+     * @maxLength 20
+     */
+  from: string;
+  cells: ProofReportMatrixRowsItemCells;
+  [key: string]: unknown;
+};
+
+/**
+ * Who opened what: a row for each route, a column for each person.
+ */
+export type ProofReportMatrix = {
+  /**
+     * @maxItems 16
+     * @items.minLength 1
+     * @items.maxLength 40
+     */
+  columns: string[];
+  /** @maxItems 200 */
+  rows: ProofReportMatrixRowsItem[];
+};
+
 export type ProofReportFindingsItem = {
   severity: ProofReportFindingsItemSeverity;
   [key: string]: unknown;
@@ -1621,6 +1651,8 @@ export interface ProofReport {
   app: string;
   /** What was reached and what was not. The receipt takes `proved`, the ids in `not_reached`, `version` and `seconds` from it. */
   coverage: ProofReportCoverage;
+  /** Who opened what: a row for each route, a column for each person. */
+  matrix?: ProofReportMatrix;
   /**
      * What was found, the gravest first.
      * @maxItems 500

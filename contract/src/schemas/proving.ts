@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { secret } from '../secret.ts';
 import {
+  PROOF_CELLS,
   PROOFS_KEPT,
   SEVERITIES,
   TEST_FAULT_LIFETIME_S,
@@ -70,6 +71,28 @@ export const WrongToken = z
   .object({ access_token: AccessToken })
   .meta({ id: 'WrongToken', description: 'A token that verify never accepts.' });
 
+/** A further kind of person is a further column, so the columns are named by the report. */
+const ProofColumn = z.string().min(1).max(40);
+
+const ProofMatrix = z
+  .strictObject({
+    columns: z
+      .array(ProofColumn)
+      .max(16)
+      .meta({ example: ['nobody', 'A', 'B', 'signed_out'] }),
+    rows: z
+      .array(
+        z.looseObject({
+          method: z.string().max(10),
+          route: z.string().max(200),
+          from: z.string().max(20).meta({ description: 'Who named the route: `page`, `script` or `source`.' }),
+          cells: z.record(ProofColumn, z.enum(PROOF_CELLS)),
+        }),
+      )
+      .max(200),
+  })
+  .meta({ description: 'Who opened what: a row for each route, a column for each person.' });
+
 export const ProofReport = z
   .strictObject({
     app: z.string().max(2_048).meta({
@@ -80,6 +103,7 @@ export const ProofReport = z
       description:
         'What was reached and what was not. The receipt takes `proved`, the ids in `not_reached`, `version` and `seconds` from it.',
     }),
+    matrix: ProofMatrix.optional(),
     findings: z
       .array(z.looseObject({ severity: z.enum(SEVERITIES) }))
       .max(500)

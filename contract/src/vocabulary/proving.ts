@@ -26,6 +26,10 @@ export const WRONG_TOKEN_KINDS = [
   'ended',
 ] as const;
 export type WrongTokenKind = (typeof WRONG_TOKEN_KINDS)[number];
+/** What a person met at a route: an answer, a refusal, or nobody tried it. */
+export const PROOF_CELLS = ['opened', 'refused', 'not_tried'] as const;
+export type ProofCell = (typeof PROOF_CELLS)[number];
+
 /** Reports of `porchlight prove` that a project keeps. */
 export const PROOFS_KEPT = 20;
 export const PROOF_MAX_BYTES = 65_536;

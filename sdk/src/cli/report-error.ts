@@ -24,11 +24,11 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
     error instanceof CredentialsExposed
   ) {
     out.fault(error.name, error.message, []);
-    return EXIT.credentials;
+    return EXIT.refused;
   }
   if (error instanceof AnotherService || error instanceof MixedProjects) {
     out.fault(error instanceof AnotherService ? 'anotherService' : 'mixedProjects', error.message, []);
-    return EXIT.credentials;
+    return EXIT.refused;
   }
   if (error instanceof Unavailable) {
     const wait = error.retryAfterS === undefined ? [] : [`  Try again in ${error.retryAfterS} s.`];

@@ -7,6 +7,7 @@ import type { CheckId } from './findings/catalogue.ts';
 import type { Finding } from './findings/report.ts';
 import { shownOf } from './people/canary.ts';
 import type { Person } from './people/cast.ts';
+import { shownShape } from './site/address.ts';
 import { Visitor } from './site/visitor.ts';
 import type { Walk } from './site/walk.ts';
 import type { Gate } from './traffic/gate.ts';
@@ -22,8 +23,11 @@ export async function leakOf(gate: Gate, { pages }: Walk, a: Person, seenBy: 'A'
     const isOpen = shownOf(signedOut.text, a.canaries) !== null;
     if (!isOpen && seenBy === 'A') continue;
     const { request } = shownRequest('', answer);
+    const id = isOpen ? 'P01' : 'P02';
     return {
-      id: isOpen ? 'P01' : 'P02',
+      id,
+      fingerprint: `${id} GET ${shownShape(url)} ${isOpen ? 'nobody' : seenBy}`,
+      seen: 1,
       severity: shown === 'address' ? 'high' : 'medium',
       title: isOpen ? `${request} shows A to everyone` : `${request} shows A to B, and nothing of B`,
       requests: [shownRequest(seenBy, answer, a), shownRequest('nobody', signedOut, a)],

@@ -35,7 +35,7 @@ export async function runService(part: Part, context: Context, service = findSer
       '    npm install node@24',
       `  after which ${PACKAGE_TEXTS.command} uses that one here.`,
     ]);
-    return EXIT.refused;
+    return EXIT.unavailable;
   }
   restartWithFlags(part.flags ?? [], context.env);
   endWithParent(context.env);
@@ -49,7 +49,7 @@ function sayThereIsNone(out: Output): ExitCode {
     `There is no Porchlight service near this folder. Install the package that has it: npm install ${PACKAGE_TEXTS.serviceSource('<address of a running service>')}`,
     ['  It needs Node 22.17 or later.', '  Or run this command in a clone of the repository.'],
   );
-  return EXIT.refused;
+  return EXIT.unavailable;
 }
 
 /** The repository pins the Node that can run its TypeScript. */
@@ -68,6 +68,6 @@ function runClone(
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code === 0 ? EXIT.ok : EXIT.refused));
+    child.once('exit', (code) => resolve(code === 0 ? EXIT.ok : EXIT.unavailable));
   });
 }

@@ -13,15 +13,28 @@ const REPORT: Report = {
     proved: ['P01', 'P02', 'P04', 'P05', 'P06', 'P13'],
     reached: ['/', '/notes/:id'],
     not_reached: [
-      { what: 'P03', why: 'it changes data, so it needs --write' },
-      ...['P07', 'P08', 'P09', 'P12'].map((what) => ({ what, why: 'the app takes no tokens' })),
+      { what: 'P03', why: 'it changes data, so it needs --write', applies: false },
+      ...['P07', 'P08', 'P09', 'P12'].map((what) => ({ what, why: 'the app takes no tokens', applies: true })),
     ],
     requests: 230,
     seconds: 48.2,
+    test_users: [{ as: 'A', id: 7, name: 'Prove Abc', email: 'test-x@test.invalid' }],
+  },
+  matrix: {
+    columns: ['nobody', 'A', 'B', 'signed_out'],
+    rows: [
+      {
+        method: 'GET',
+        route: '/notes/:id',
+        from: 'page',
+        cells: { nobody: 'refused', A: 'opened', B: 'opened', signed_out: 'not_tried' },
+      },
+    ],
   },
   findings: [
     {
       id: 'P02',
+      fingerprint: 'P02 GET /notes/:id B',
       severity: 'high',
       title: "GET /notes/17 gives B what is A's",
       requests: [
@@ -29,6 +42,7 @@ const REPORT: Report = {
         { as: 'B', request: 'GET /notes/17', answer: '200, the data of A' },
       ],
       fix: 'Read rows by their owner.',
+      seen: 2,
       source: { file: 'app.mjs', line: 12 },
     },
   ],
@@ -41,26 +55,37 @@ describe('the report', () => {
     expect(read(REPORT)).toBe(`prove http://localhost:4000
 
 Not reached
-  – P03 (one person changes the data of another): it changes data, so it needs --write
   – P07–P09, P12: the app takes no tokens
+
+Does not count
+  – P03 (one person changes the data of another): it changes data, so it needs --write
 
 Looked at
   6 checks: P01, P02, P04–P06, P13
   2 kinds of pages: /  /notes/:id
+
+Who opens what
+  Route          nobody    A         B         signed out
+  GET /notes/:id refused   opened    opened    –
 
 Found (A and B are two new people, nobody has no session)
 
 ✗ P02 high  GET /notes/17 gives B what is A's
     A: GET /notes/17 → 200, the data of A
     B: GET /notes/17 → 200, the data of A
+    seen at 2 addresses of this route
     in app.mjs:12
     Repair: Read rows by their owner.
 
 1 to mend. What is meant to be so goes into a file for --allow, with the reason.
-230 requests in 48.2 s, fetch mode.`);
+230 requests in 48.2 s, fetch mode.
+Made and ended: A 7. What the app kept of them has names like
+"Prove Abc" and addresses under test.invalid.`);
   });
 
   it('says of a clean run that nothing is said about what was not reached', () => {
-    expect(read({ ...REPORT, findings: [] })).toContain('Nothing was found. Of what was not reached, nothing is said.');
+    expect(read({ ...REPORT, findings: [] })).toContain(
+      'Nothing was found. About what was not reached, nothing is said.',
+    );
   });
 });

@@ -65,7 +65,7 @@ export const webhooksTest: Command = {
     const isAccepted = delivery.status === 'delivered';
     const answer = delivery.error ?? `the receiver answered ${delivery.response_status}`;
     out.result(delivery, () => [`${isAccepted ? out.paint('green', '✓') : out.paint('red', '✗')} ${answer}`]);
-    return isAccepted ? EXIT.ok : EXIT.refused;
+    return isAccepted ? EXIT.ok : EXIT.findings;
   },
 };
 

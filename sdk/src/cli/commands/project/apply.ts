@@ -80,7 +80,7 @@ export const apply: Command = {
         faults.map((fault) => `  ${fault.path}: ${fault.message}`),
         { errors: faults },
       );
-      return EXIT.refused;
+      return EXIT.usage;
     }
   },
 };
@@ -201,5 +201,5 @@ async function carryOut(
     'The service keeps something in another form than the file has it. Write it as shown with -.',
     [],
   );
-  return EXIT.refused;
+  return EXIT.findings;
 }

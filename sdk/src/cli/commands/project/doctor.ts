@@ -46,7 +46,7 @@ export const doctor: Command = {
       '',
       failed ? 'Something is wrong; the lines with ✗ say what to do.' : 'All is well.',
     ]);
-    return failed ? EXIT.refused : EXIT.ok;
+    return failed ? EXIT.findings : EXIT.ok;
   },
 };
 

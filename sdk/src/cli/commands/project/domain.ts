@@ -64,7 +64,7 @@ export const domainCheck: Command = {
     const { management } = await openProject(context);
     const domain = await management.checkDomain();
     show(context, domain);
-    return domain.status === 'active' ? EXIT.ok : EXIT.refused;
+    return domain.status === 'active' ? EXIT.ok : EXIT.findings;
   },
 };
 

@@ -1,6 +1,6 @@
 /**
- * All checks in the order of a run: those that only read come first, those that end sessions later, those that change
- * people last.
+ * All checks in the order of a run. Who reads and changes the data of another comes first, in case the requests run out.
+ * Of the others, those that only read come first, those that end sessions later, those that change people last.
  */
 
 import type { Check } from './common/check.ts';
@@ -28,6 +28,7 @@ import { wrongTokens } from './tokens/wrong-tokens.ts';
 export const ALL_CHECKS: readonly Check[] = [
   openWithoutSignIn,
   otherPerson,
+  changes,
   caches,
   tokensShown,
   secrets,
@@ -46,6 +47,5 @@ export const ALL_CHECKS: readonly Check[] = [
   refreshRace,
   merged,
   forgery,
-  changes,
   keyedByAddress,
 ];

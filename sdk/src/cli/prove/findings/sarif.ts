@@ -1,6 +1,6 @@
 /**
- * SARIF 2.1.0, for code scanning. A finding is placed at its file if that is known, and otherwise at the description of
- * the app.
+ * SARIF 2.1.0, for code scanning. A finding is placed at the handler of its route if that is known. Code scanning needs a
+ * place for every finding, so the others are placed at a file that describes the app.
  */
 import { CHECK_IDS, CHECKS } from './catalogue.ts';
 import type { Report, Severity } from './report.ts';
@@ -14,7 +14,10 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 /** The score by which code scanning sorts. */
 const SCORES: Readonly<Record<Severity, string>> = { high: '8.0', medium: '5.5', low: '3.0', info: '1.0' };
 
-export const sarifOf = ({ app, coverage, findings }: Report, version: string): object => ({
+/** Without a finding, a check has the score of the gravest that it can give. */
+const isAboutData = (id: string): boolean => ['P01', 'P02', 'P03', 'P04', 'P05', 'P06'].includes(id);
+
+export const sarifOf = ({ app, coverage, findings }: Report, version: string, anchor: string): object => ({
   $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
   version: '2.1.0',
   runs: [
@@ -28,13 +31,22 @@ export const sarifOf = ({ app, coverage, findings }: Report, version: string): o
             shortDescription: { text: CHECKS[id] },
             properties: {
               tags: ['security'],
-              'security-severity': SCORES[findings.find((one) => one.id === id)?.severity ?? 'medium'],
+              'security-severity':
+                SCORES[findings.find((one) => one.id === id)?.severity ?? (isAboutData(id) ? 'high' : 'medium')],
             },
           })),
         },
       },
+      invocations: [
+        {
+          executionSuccessful: true,
+          toolExecutionNotifications: coverage.not_reached
+            .filter(({ applies }) => applies)
+            .map(({ what, why }) => ({ level: 'warning', message: { text: `${what} was not reached: ${why}` } })),
+        },
+      ],
       properties: { app, coverage },
-      results: findings.map(({ id, severity, title, requests, fix, source }) => ({
+      results: findings.map(({ id, fingerprint, severity, title, requests, fix, source }) => ({
         ruleId: id,
         level: LEVELS[severity],
         message: {
@@ -43,12 +55,12 @@ export const sarifOf = ({ app, coverage, findings }: Report, version: string): o
         locations: [
           {
             physicalLocation: {
-              artifactLocation: { uri: source?.file ?? 'package.json' },
+              artifactLocation: { uri: source?.file ?? anchor },
               region: { startLine: source?.line ?? 1 },
             },
           },
         ],
-        partialFingerprints: { prove: `${id} ${title}` },
+        partialFingerprints: { 'prove/v1': fingerprint },
       })),
     },
   ],

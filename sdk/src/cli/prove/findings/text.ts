@@ -3,37 +3,96 @@
  */
 import type { Output } from '../../frame/output.ts';
 import { CHECKS, type CheckId } from './catalogue.ts';
-import type { Finding, NotReached, Report } from './report.ts';
+import type { Cell, Comparison, Matrix, MatrixRow } from './matrix.ts';
+import { type Finding, isGrave, type NotReached, type Report } from './report.ts';
 
 type Paint = Pick<Output, 'paint'>;
 
 const MARKS = { high: '✗', medium: '✗', low: '!', info: 'i' } as const;
 
 export function textOf(report: Report, out: Paint): string[] {
-  const { app, coverage, findings } = report;
+  const { app, coverage, matrix, compare, findings } = report;
+  const gaps = coverage.not_reached.filter(({ applies }) => applies);
+  const notes = coverage.not_reached.filter(({ applies }) => !applies);
   return [
     out.paint('bold', `prove ${app}`),
     '',
-    ...notReached(coverage.not_reached, out),
+    ...listed('Not reached', gaps, out),
+    ...listed('Does not count', notes, out),
     ...reached(report),
     '',
+    ...tableOf(matrix, out),
+    ...changesOf(compare, out),
     ...(findings.length > 0 ? ['Found (A and B are two new people, nobody has no session)', ''] : []),
     ...findings.flatMap((finding) => linesOf(finding, out)),
-    sum(findings, coverage.not_reached.length > 0),
+    sum(findings, gaps.length > 0),
     `${coverage.requests} requests in ${coverage.seconds} s, ${coverage.mode} mode.`,
+    ...people(report),
   ];
 }
 
+const people = ({ coverage: { test_users: made } }: Report): string[] =>
+  made.length === 0
+    ? []
+    : [
+        `Made and ended: ${made.map(({ as, id }) => `${as} ${id}`).join(', ')}. What the app kept of them has names like`,
+        `"${made[0]?.name}" and addresses under test.invalid.`,
+      ];
+
+const WIDTH = 100;
+const MOST_ROWS = 40;
+const CELLS: Readonly<Record<Cell, string>> = { opened: 'opened', refused: 'refused', not_tried: '–' };
+const CELL_WIDTH = 9;
+
+/** A row for each route, at most 100 columns wide. */
+function tableOf({ columns, rows }: Matrix, out: Paint): string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, MOST_ROWS);
+  const room = WIDTH - 2 - columns.length * (CELL_WIDTH + 1);
+  const names = shown.map(({ method, route }) => short(`${method} ${route}`, room));
+  const width = Math.max(...names.map(({ length }) => length), 'Route'.length);
+  const head = `  ${'Route'.padEnd(width)} ${columns.map((one) => heading(one).padEnd(CELL_WIDTH)).join(' ')}`;
+  const more = rows.length - shown.length;
+  return [
+    'Who opens what',
+    out.paint('dim', head.trimEnd()),
+    ...shown.map((row, index) => `  ${(names[index] ?? '').padEnd(width)} ${cellsOf(row, columns, out)}`),
+    ...(more > 0 ? [out.paint('dim', `  and ${more} more, in --format json`)] : []),
+    '',
+  ];
+}
+
+const short = (text: string, room: number): string => (text.length > room ? `${text.slice(0, room - 1)}…` : text);
+const heading = (column: string): string => short(column.replace('_', ' '), CELL_WIDTH + 1);
+
+const cellsOf = ({ cells }: MatrixRow, columns: readonly string[], out: Paint): string =>
+  columns
+    .map((column, index) => {
+      const cell = cells[column] ?? 'not_tried';
+      const text = CELLS[cell];
+      const padded = index === columns.length - 1 ? text : text.padEnd(CELL_WIDTH);
+      return cell === 'opened' ? out.paint('bold', padded) : out.paint('dim', padded);
+    })
+    .join(' ');
+
+function changesOf(compare: Comparison | undefined, out: Paint): string[] {
+  if (!compare) return [];
+  const { opened, closed } = compare;
+  const line = (word: string, { method, route, as }: Comparison['opened'][number]): string =>
+    `  ${word} ${heading(as)}: ${short(`${method} ${route}`, 70)}`;
+  const lines = [
+    ...opened.map((one) => out.paint('yellow', line('now open to', one))),
+    ...closed.map((one) => line('now closed to', one)),
+  ];
+  return ['Since the earlier run', ...(lines.length > 0 ? lines : ['  nothing has changed']), ''];
+}
+
 /** Checks with the same reason are on one line. */
-function notReached(list: readonly NotReached[], out: Paint): string[] {
+function listed(title: string, list: readonly NotReached[], out: Paint): string[] {
   if (list.length === 0) return [];
   const reasons = new Map<string, string[]>();
   for (const { what, why } of list) reasons.set(why, [...(reasons.get(why) ?? []), what]);
-  return [
-    'Not reached',
-    ...[...reasons].map(([why, what]) => `  ${out.paint('yellow', '–')} ${named(what)}: ${why}`),
-    '',
-  ];
+  return [title, ...[...reasons].map(([why, what]) => `  ${out.paint('yellow', '–')} ${named(what)}: ${why}`), ''];
 }
 
 const FEW = 2;
@@ -71,11 +130,12 @@ function reached({ coverage: { proved, reached: pages } }: Report): string[] {
   ];
 }
 
-function linesOf({ id, severity, title, requests, fix, source }: Finding, out: Paint): string[] {
+function linesOf({ id, severity, title, requests, fix, seen, source }: Finding, out: Paint): string[] {
   const color = severity === 'high' || severity === 'medium' ? 'red' : severity === 'low' ? 'yellow' : 'dim';
   return [
     `${out.paint(color, `${MARKS[severity]} ${id} ${severity}`)}  ${title}`,
     ...requests.map(({ as, request, answer }) => `    ${as}: ${request} → ${answer}`),
+    ...(seen > 1 ? [`    seen at ${seen} addresses of this route`] : []),
     ...(source ? [`    in ${source.file}:${source.line}`] : []),
     `    ${out.paint('cyan', `Repair: ${fix}`)}`,
     '',
@@ -83,11 +143,11 @@ function linesOf({ id, severity, title, requests, fix, source }: Finding, out: P
 }
 
 function sum(findings: readonly Finding[], isPartial: boolean): string {
-  const grave = findings.filter(({ severity }) => severity === 'high' || severity === 'medium').length;
+  const grave = findings.filter(isGrave).length;
   if (grave > 0) {
     const lesser = findings.length > grave ? `, ${findings.length - grave} to look at` : '';
     return `${grave} to mend${lesser}. What is meant to be so goes into a file for --allow, with the reason.`;
   }
-  const rest = isPartial ? ' Of what was not reached, nothing is said.' : '';
+  const rest = isPartial ? ' About what was not reached, nothing is said.' : '';
   return findings.length === 0 ? `Nothing was found.${rest}` : `Nothing to mend, ${findings.length} to look at.${rest}`;
 }

@@ -4,6 +4,7 @@
  */
 import { isPorchlightError, Unavailable } from '../../../errors.ts';
 import type { Management } from '../../../management/index.ts';
+import type { MadePerson } from '../findings/report.ts';
 import type { Budget } from '../traffic/budget.ts';
 import { type Canaries, randomCanary } from './canary.ts';
 
@@ -39,6 +40,8 @@ export class Cast {
   readonly #management: Management;
   readonly #budget: Budget;
   readonly #ids: number[] = [];
+  /** Everybody whom the run made, also those who are gone. */
+  readonly made: MadePerson[] = [];
 
   constructor(management: Management, budget: Budget) {
     this.#management = management;
@@ -55,6 +58,7 @@ export class Cast {
       }),
     );
     this.#ids.push(made.user.id);
+    this.made.push({ as: label, id: made.user.id, name: made.user.name ?? '', email: made.user.email });
     const address = options.sameEmailAs
       ? ''
       : (made.user.email.split('@')[0] ?? '').replace(/^test-/, '').toLowerCase();

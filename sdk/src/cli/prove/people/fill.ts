@@ -27,52 +27,46 @@ export const isWritten = (form: Form, walk: Visitor): boolean =>
   form.fields.some((field) => isTyped(field) && field.type !== 'password') &&
   !form.fields.some(({ type }) => type === 'password' || type === 'file');
 
-export interface Writing {
-  readonly form: Form;
-  readonly word: string;
-}
-
 /** The form as it is now, because its hidden values may belong to a session that has ended. */
 async function freshForm(visitor: Visitor, page: URL, form: Form): Promise<Form> {
   const { reading } = await visitor.get(page);
   return reading.forms.find((one) => isSameForm(one, form)) ?? form;
 }
 
-/** The headers of a call by a script of the app: with the value against forgery from a cookie or from the page. */
-export function callHeaders({ jar }: Visitor, { pages }: Walk): Record<string, string> {
-  const cookie = jar.all.find(({ name, httpOnly }) => /csrf|xsrf/i.test(name) && !httpOnly)?.value;
-  const value = cookie
-    ? decodeURIComponent(cookie)
-    : pages.findLast(({ answer }) => answer.reading.forgeryGuard)?.answer.reading.forgeryGuard;
-  return {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    ...(value && { 'x-csrf-token': value, 'x-xsrf-token': value }),
-  };
-}
+/** Writes a word in one way, and takes what the app shows afterwards into the walk. */
+type Writer = (word: string) => Promise<unknown>;
 
-/** Every word that was written becomes a canary of the person. */
-export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Promise<Writing[]> {
+/** All ways in which a person writes something new: forms, and calls of scripts. */
+export function writers(visitor: Visitor, walk: Walk): Writer[] {
   const forms = walk.pages.flatMap((page) =>
     page.forms.filter((form) => isWritten(form, visitor)).map((form) => ({ page: page.url, form })),
   );
   const unique = [...new Map(forms.map((one) => [one.form.action.href + one.form.fields.length, one])).values()];
-  const written: Writing[] = [];
-  for (const { page, form: seen } of unique.slice(0, MOST_FORMS)) {
+  const byForm = unique.slice(0, MOST_FORMS).map(
+    ({ page, form: seen }): Writer =>
+      async (word) => {
+        const form = await freshForm(visitor, page, seen);
+        const { url, ...outgoing } = submission(form, (field) => filled(field, word));
+        for (const answer of await visitor.open(url, outgoing)) if (answer.method === 'GET') walk.take(answer);
+      },
+  );
+  const byCall = callsOf(walk).map(
+    ({ url, keys }): Writer =>
+      (word) => {
+        const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, word])));
+        return visitor.send(url, { method: 'POST', headers: visitor.callHeaders, body });
+      },
+  );
+  return [...byForm, ...byCall];
+}
+
+/** Every word that was written becomes a canary of the person. */
+export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Promise<void> {
+  for (const write of writers(visitor, walk)) {
     const word = randomCanary();
-    const form = await freshForm(visitor, page, seen);
-    const { url, ...outgoing } = submission(form, (field) => filled(field, word));
-    for (const answer of await visitor.open(url, outgoing)) if (answer.method === 'GET') walk.take(answer);
-    person.canaries.written.push(word);
-    written.push({ form, word });
-  }
-  for (const { url, keys } of callsOf(walk)) {
-    const word = randomCanary();
-    const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, word])));
-    await visitor.send(url, { method: 'POST', headers: callHeaders(visitor, walk), body });
+    await write(word);
     person.canaries.written.push(word);
   }
-  return written;
 }
 
 /** Calls of scripts that send something new. */

@@ -5,11 +5,13 @@
 import { isTyped } from '../reading/reading.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
-import { Walk } from '../site/walk.ts';
-import { type Entry, startIn } from './sign-in.ts';
+import { STRANGERS_LIMITS, Walk } from '../site/walk.ts';
+import { type Entry, startIn, startsIn } from './sign-in.ts';
+import { within } from './walk-as.ts';
 
 export interface Door {
-  readonly entry: Entry | null;
+  /** The ways that may lead to the sign-in, the most likely first. */
+  readonly entries: readonly Entry[];
   /** A walk without a session. */
   readonly walk: Walk;
 }
@@ -27,16 +29,20 @@ const USUAL = [
   '/app',
 ];
 const MOST_FORMS = 4;
+const MOST_ENTRIES = 5;
 
 export async function findEntry(visitor: Visitor, seeds: readonly URL[], routes: readonly URL[]): Promise<Door> {
-  const walk = new Walk(() => visitor, { pages: 20, alike: 2, depth: 4 });
-  let found: URL | null = null;
+  const walk = new Walk(() => visitor, within(STRANGERS_LIMITS, visitor.gate));
+  const found: Entry[] = [];
   await walk.go(seeds, async (answer) => {
-    if (!found && startIn(answer, visitor)) found = answer.url;
+    for (const [at] of startsIn(answer, visitor).entries()) found.push({ url: answer.url, at });
   });
-  if (found) return { entry: { url: found }, walk };
+  // A redirect to the service is surer than an address on a page, of which there may be several.
+  const redirects = found.filter(({ url }) => walk.redirects.has(url.href));
+  const ordered = [...redirects, ...found.filter((entry) => !redirects.includes(entry))].slice(0, MOST_ENTRIES);
+  if (ordered.length > 0) return { entries: ordered, walk };
   const entry = (await byForm(visitor, walk)) ?? (await byGuess(visitor, routes));
-  return { entry, walk };
+  return { entries: entry ? [entry] : [], walk };
 }
 
 /** A button that begins the sign-in by POST. It has no fields, so it contains no data about anybody. */

@@ -14,6 +14,8 @@ export interface Entry {
   readonly url: URL;
   /** The form on that page which begins it. */
   readonly form?: (form: Form) => boolean;
+  /** Which of the starts on that page is taken; the first if omitted. */
+  readonly at?: number;
 }
 
 export interface SignedIn {
@@ -27,26 +29,25 @@ export interface SignedIn {
 
 const MOST_HOPS = 6;
 
-/** The address at the service to which a page or a redirect leads, if it does. */
-export function startIn(answer: Answer | undefined, visitor: Visitor): URL | null {
-  if (!answer) return null;
-  const { gate } = visitor;
-  if (answer.location) return gate.isSignIn(answer.location) ? answer.location : null;
+/** The addresses at the service at which a sign-in begins, to which a page or a redirect leads. */
+export function startsIn(answer: Answer | undefined, { gate }: Visitor): URL[] {
+  if (!answer) return [];
+  if (answer.location) return gate.isStart(answer.location) ? [answer.location] : [];
   const { links, forms, quoted } = answer.reading;
-  const link = links.find((url) => gate.isSignIn(url));
-  if (link) return link;
-  const form = forms.find(({ action }) => gate.isSignIn(action));
-  if (form && form.method === 'GET') return submission(form).url;
-  return quoted.find((url) => gate.isSignIn(url)) ?? null;
+  const byForm = forms.filter(({ method }) => method === 'GET').map((form) => submission(form).url);
+  const starts = [...links, ...byForm, ...quoted].filter((url) => gate.isStart(url));
+  return [...new Map(starts.map((url) => [url.href, url])).values()];
 }
 
+export const startIn = (answer: Answer | undefined, visitor: Visitor, at = 0): URL | null =>
+  startsIn(answer, visitor)[at] ?? null;
+
 /** Begins a sign-in as a person would. Null if the app did not lead to the service. */
-export async function begin(visitor: Visitor, { url, form: isEntry }: Entry): Promise<URL | null> {
+export async function begin(visitor: Visitor, { url, form: isEntry, at }: Entry): Promise<URL | null> {
   const trail = await visitor.open(url);
   const page = trail.at(-1);
-  if (!isEntry) return startIn(page, visitor);
-  const form = page?.reading.forms.find(isEntry);
-  if (!form) return startIn(page, visitor);
+  const form = isEntry && page?.reading.forms.find(isEntry);
+  if (!form) return startIn(page, visitor, at);
   const { url: action, ...outgoing } = submission(form);
   return startIn((await visitor.open(action, outgoing)).at(-1), visitor);
 }

@@ -9,7 +9,6 @@ import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page, Walk } from '../site/walk.ts';
 import type { Answer, Outgoing } from '../traffic/gate.ts';
-import { callHeaders } from './fill.ts';
 
 /** Signs the visitor out, as a person would: the page with the form or the link is opened again, so that its values are fresh. */
 export interface SignOut {
@@ -77,12 +76,12 @@ const confirmationOf = ({ reading }: Answer, form: Form): Form | undefined =>
       !isSameForm(one, form),
   );
 
-const byCall = (method: string, url: URL, walk: Walk): SignOut => ({
+const byCall = (method: string, url: URL): SignOut => ({
   shown: { method, url },
   async act(visitor) {
     const outgoing: Outgoing = {
       method,
-      headers: callHeaders(visitor, walk),
+      headers: visitor.callHeaders,
       ...(method === 'POST' && { body: '{}' }),
     };
     const [answer] = await visitor.open(url, outgoing);
@@ -96,21 +95,34 @@ interface Button {
   readonly form: Form;
 }
 
-/** Everything that may be the sign-out, the most likely first. */
-export function candidates(walk: Walk, isPublic: (form: Form) => boolean, isLocal: boolean): SignOut[] {
+const MOST_TRIED = 6;
+
+/**
+ * Everything that may be the sign-out, the most likely first. The last is the address of the SDK, beside the callback: its
+ * button may be drawn by a script.
+ */
+export function candidates(
+  walk: Walk,
+  isPublic: (form: Form) => boolean,
+  { isLocal, callback }: { readonly isLocal: boolean; readonly callback: URL },
+): SignOut[] {
   const buttons = walk.pages.flatMap((page) => buttonsOf(page).map((form) => ({ page, form })));
   const unique = [
     ...new Map([...buttons].reverse().map((button) => [formKey(button.form), button])).values(),
   ].reverse();
   const own = unique.filter(({ form }) => !isPublic(form));
-  const named = own.filter(({ form }) => WORDS.test(form.words) || WORDS.test(form.action.pathname));
+  // A form that says so is tried even if strangers see it too: the head of some apps is the same for all.
+  const named = [...own, ...unique.filter(({ form }) => isPublic(form))].filter(
+    ({ form }) => WORDS.test(form.words) || WORDS.test(form.action.pathname),
+  );
   const others = named.length === 0 && isLocal ? everywhere(own, buttons) : [];
   const links = [...walk.linked.values()].filter(({ pathname, search }) => WORDS.test(pathname + search));
   return [
     ...[...named, ...others].map(({ page, form }) => byForm(page.url, form)),
     ...links.map((url) => byAddress(url, walk)),
-    ...callsOf(walk).map(([method, url]) => byCall(method, url, walk)),
-  ].slice(0, 4);
+    ...callsOf(walk).map(([method, url]) => byCall(method, url)),
+    byCall('POST', new URL('logout', callback)),
+  ].slice(0, MOST_TRIED);
 }
 
 const MOST_UNNAMED = 2;

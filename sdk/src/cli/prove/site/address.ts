@@ -8,7 +8,8 @@ export function shapeOf(url: URL): string {
     .map((segment) => (LOOKS_LIKE_ID.test(decoded(segment)) ? '{}' : segment))
     .join('/');
   const names = [...new Set(url.searchParams.keys())].sort();
-  return names.length === 0 ? path : `${path}?${names.join('&')}`;
+  // Behind # is the mark of a call with a body.
+  return (names.length === 0 ? path : `${path}?${names.join('&')}`) + url.hash;
 }
 
 function decoded(segment: string): string {
@@ -59,5 +60,9 @@ const cut = (text: string, length: number): string => (text.length > length ? `$
 
 const IGNORED_FILES = /\.(?:css|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|mp[34]|webm|pdf|zip|gz|wasm)$/i;
 
+/** What a page is made of is no download. */
+const PARTS_OF_PAGES = /\.(?:css|svg|ico|woff2?|ttf|wasm)$/i;
+
+export const isDownload = (url: URL): boolean => isPlainFile(url) && !PARTS_OF_PAGES.test(url.pathname);
 export const isPlainFile = (url: URL): boolean => IGNORED_FILES.test(url.pathname);
 export const isScript = (url: URL): boolean => /\.(?:m?js|cjs|ts|jsx|tsx)$/i.test(url.pathname);

@@ -97,15 +97,10 @@ export interface SeenInBrowser {
   readonly urls: readonly URL[];
   /** The storage of scripts, as text. */
   readonly storage: string;
-  readonly calls: readonly ScriptedCall[];
+  /** The calls with a body that scripts sent and that can be repeated, each as the address that stands for it. */
+  readonly calls: readonly URL[];
   /** Why not everything was seen; null if nothing is missing. */
   readonly missing: string | null;
-}
-
-/** A call to the app that a script sent with a JSON body. */
-export interface ScriptedCall {
-  readonly url: URL;
-  readonly body: string;
 }
 
 export const NOTHING_SEEN: SeenInBrowser = { urls: [], storage: '', calls: [], missing: null };
@@ -115,6 +110,7 @@ const ARGS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
+const LONGEST_BODY = 10_000;
 const STORAGE = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).slice(0, 200000)`;
 const LINKS = `[...document.querySelectorAll('a[href]')].slice(0, 200).map((link) => link.href)`;
 
@@ -123,11 +119,11 @@ export async function seeInBrowser(
   { type, executablePath, patience }: Chromium,
   visitor: Visitor,
   pages: readonly URL[],
-  mayWrite: boolean,
+  mayRepeat: (body: string) => boolean,
 ): Promise<SeenInBrowser> {
   const { gate } = visitor;
   const urls = new Map<string, URL>();
-  const calls = new Map<string, ScriptedCall>();
+  const calls = new Map<string, URL>();
   let storage = '';
   let refused = 0;
   const proxy = await onlyAppProxy(gate.app);
@@ -157,7 +153,7 @@ export async function seeInBrowser(
     });
     refused = await addCookies(context, visitor);
     await context.addInitScript({ content: keep(visitor) });
-    await context.route('**/*', (route) => pass(route, gate, urls, mayWrite ? calls : null));
+    await context.route('**/*', (route) => pass(route, gate, { urls, calls, mayRepeat }));
     for (const url of pages) {
       gate.budget.signal.throwIfAborted();
       if (gate.budget.millisecondsLeft === 0) break;
@@ -217,23 +213,22 @@ async function inTime<T>(answer: Promise<T>, otherwise: T, patience: Patience): 
   }
 }
 
-/**
- * Allows only GET, and with `--write` also calls with a JSON body; only to the app, and only while requests are left in
- * the budget.
- */
-async function pass(
-  route: Route,
-  gate: Gate,
-  urls: Map<string, URL>,
-  calls: Map<string, ScriptedCall> | null,
-): Promise<void> {
+interface Seen {
+  readonly urls: Map<string, URL>;
+  readonly calls: Map<string, URL>;
+  readonly mayRepeat: (body: string) => boolean;
+}
+
+/** Allows only GET, and calls that can be repeated; only to the app, and only while requests are left in the budget. */
+async function pass(route: Route, gate: Gate, { urls, calls, mayRepeat }: Seen): Promise<void> {
   const request = route.request();
   const url = URL.canParse(request.url()) ? new URL(request.url()) : null;
   if (!url || !gate.isApp(url)) return route.abort();
   const body = request.method() === 'POST' ? request.postData() : null;
-  if (calls && body !== null && /^\s*[[{]/.test(body) && body.length < 10_000)
-    calls.set(url.href + body, { url, body });
-  else if (request.method() !== 'GET') return route.abort();
+  if (body !== null && body.length < LONGEST_BODY && mayRepeat(body)) {
+    const call = gate.callOf(url, body);
+    calls.set(call.href, call);
+  } else if (request.method() !== 'GET') return route.abort();
   if (request.method() === 'GET' && ['xhr', 'fetch', 'document'].includes(request.resourceType()))
     urls.set(url.href, url);
   try {

@@ -9,6 +9,7 @@ interface Look {
   /** Null in fetch mode. */
   readonly chromium: Chromium | null;
   readonly mayWrite: boolean;
+  readonly isLocal: boolean;
   readonly say: (what: string) => void;
 }
 
@@ -21,11 +22,41 @@ const CHROMIUM_FAILED: SeenInBrowser = {
 };
 
 export const notSeenOf = ({ missing }: SeenInBrowser): NotReached[] =>
-  missing === null ? [] : [{ what: 'scripts', why: missing }];
+  missing === null ? [] : [{ what: 'scripts', why: missing, applies: false }];
+
+/**
+ * Whether a call with this body may be sent, and repeated by others. With `--write`, any call may that has a JSON body. Without
+ * it, only a query of GraphQL may, and only on this machine: it reads, as GET does.
+ */
+export const mayRepeat =
+  ({ mayWrite, isLocal }: Pick<Look, 'mayWrite' | 'isLocal'>) =>
+  (body: string): boolean =>
+    mayWrite ? /^\s*[[{]/.test(body) : isLocal && isQuery(body);
+
+/** One operation of GraphQL, or several, none of which changes anything. */
+function isQuery(body: string): boolean {
+  let content: unknown;
+  try {
+    content = JSON.parse(body);
+  } catch {
+    return false;
+  }
+  const queries = [content].flat().map((one) => (one as { query?: unknown } | null)?.query);
+  return queries.length > 0 && queries.every((query) => typeof query === 'string' && onlyReads(query));
+}
+
+/** Comments and texts are taken out first: a word in them is no operation. */
+function onlyReads(query: string): boolean {
+  const plain = query.replace(/"(?:[^"\\]|\\.)*"|#[^\n]*/g, ' ');
+  return (
+    /^\s*(?:query\b|\{|fragment\b)/.test(plain) &&
+    !/(?:^|[\s}])(?:mutation|subscription)\b\s*(?:\w+\s*)?[({@]/.test(plain)
+  );
+}
 
 /** Also walks the addresses that scripts of A's pages request. */
 export async function seeScripts(
-  { chromium, mayWrite, say }: Look,
+  { chromium, say, ...rights }: Look,
   walk: Walk,
   visitor: Visitor,
 ): Promise<SeenInBrowser> {
@@ -35,12 +66,12 @@ export async function seeScripts(
     .filter(({ answer }) => answer.status >= 200 && answer.status < 300 && answer.reading.isHtml)
     .map(({ url }) => url);
   const { budget } = visitor.gate;
-  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayWrite).catch(
+  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayRepeat(rights)).catch(
     (error: unknown) => {
       if (budget.signal.aborted || error instanceof BudgetSpent) throw error;
       return CHROMIUM_FAILED;
     },
   );
-  await walk.go(seen.urls);
+  await walk.go([...seen.urls, ...seen.calls], undefined, 'script');
   return seen;
 }

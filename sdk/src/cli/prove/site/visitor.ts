@@ -21,6 +21,8 @@ export class Visitor {
   readonly serviceJar = new CookieJar();
   /** What scripts of the app have stored in this browser since the sign-in. */
   kept: readonly Kept[];
+  /** The value against forgery that a page of the app told this browser's scripts to send. */
+  forgeryGuard: string | null = null;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(gate: Gate, { jar = new CookieJar(), headers = {}, kept = [] }: VisitorOptions = {}) {
@@ -43,7 +45,20 @@ export class Visitor {
 
   /** Another browser with the same cookies. Nothing in it changes this one. */
   copy(jar = this.jar.copy()): Visitor {
-    return new Visitor(this.gate, { jar, headers: this.#headers, kept: this.kept });
+    const other = new Visitor(this.gate, { jar, headers: this.#headers, kept: this.kept });
+    other.forgeryGuard = this.forgeryGuard;
+    return other;
+  }
+
+  /** The headers of a call by a script of the app: with the value against forgery from a cookie or from the page. */
+  get callHeaders(): Record<string, string> {
+    const cookie = this.jar.all.find(({ name, httpOnly }) => /csrf|xsrf/i.test(name) && !httpOnly)?.value;
+    const value = cookie ? decodedCookie(cookie) : this.forgeryGuard;
+    return {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(value && { 'x-csrf-token': value, 'x-xsrf-token': value }),
+    };
   }
 
   async send(url: URL, { method = 'GET', headers = {}, body, isBurst = false }: Outgoing = {}): Promise<Answer> {
@@ -64,11 +79,15 @@ export class Visitor {
       },
     });
     jar.take(answer.setCookies);
+    if (this.gate.isApp(url)) this.forgeryGuard = answer.reading.forgeryGuard ?? this.forgeryGuard;
     return answer;
   }
 
+  /** Asks for an address, or repeats the call for which it stands. */
   get(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    return this.send(url, { headers });
+    const body = this.gate.bodyOf(url);
+    if (body === null) return this.send(url, { headers });
+    return this.send(url, { method: 'POST', body, headers: { ...this.callHeaders, ...headers } });
   }
 
   /**
@@ -91,6 +110,14 @@ export class Visitor {
     const kept = trail.filter(({ url }) => this.gate.isApp(url)).flatMap(keptBy);
     if (bearerIn(kept) !== null) this.kept = kept;
     return trail;
+  }
+}
+
+function decodedCookie(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
   }
 }
 

@@ -2,9 +2,10 @@
  * Goes through the app from page to page, GET only. Limits on pages, kinds of addresses and depth end the walk through
  * an endless app.
  */
+import type { From } from '../findings/matrix.ts';
 import type { Form } from '../reading/reading.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
-import { isPlainFile, isScript, shapeOf } from './address.ts';
+import { isDownload, isPlainFile, isScript, shapeOf } from './address.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Page {
@@ -21,11 +22,13 @@ export interface WalkLimits {
 }
 
 export const LIMITS: WalkLimits = { pages: 50, alike: 4, depth: 6 };
+export const STRANGERS_LIMITS: WalkLimits = { pages: 20, alike: 2, depth: 4 };
 
 /** Called with each answer before the walk goes on. */
 type Look = (answer: Answer) => Promise<void>;
 
 const MOST_AGAIN = 12;
+const MOST_FILES = 40;
 
 /** Only changes the order: addresses that may end the session are visited last. */
 const MAY_END = /(?:log|sign)[-_]?(?:out|off)|abmeld|exit|quit|leave|delete|remove/i;
@@ -36,9 +39,15 @@ export class Walk {
   readonly linked = new Map<string, URL>();
   /** Addresses with a placeholder for an id. */
   readonly templates = new Set<string>();
+  /** Links to files, which the walk does not open. */
+  readonly files = new Map<string, URL>();
   /** Ids in the pages that this person was shown. */
   readonly ids = new Set<string>();
   readonly scripts: Answer[] = [];
+  /** Addresses that answered with a redirect. */
+  readonly redirects = new Set<string>();
+  /** Where an address was first named: by a page, by a script, or in the source of the app. */
+  readonly from = new Map<string, From>();
   /** Whether the app had more than the limits allow. */
   isCut = false;
   readonly #visited = new Set<string>();
@@ -56,7 +65,8 @@ export class Walk {
     return this.#visitor().gate;
   }
 
-  async go(seeds: readonly URL[], look: Look = async () => undefined): Promise<void> {
+  async go(seeds: readonly URL[], look: Look = async () => undefined, from: From = 'page'): Promise<void> {
+    for (const { href } of seeds) if (!this.from.has(href)) this.from.set(href, from);
     let layer = seeds;
     for (let depth = 0; depth < this.#limits.depth && layer.length > 0; depth += 1) {
       const next: URL[] = [];
@@ -88,6 +98,7 @@ export class Walk {
   /** Reads an answer, also one that the walk did not request. The addresses in it belong to the app. */
   take(answer: Answer): URL[] {
     this.#visited.add(answer.url.href);
+    if (answer.location) this.redirects.add(answer.url.href);
     const { gate } = this;
     const found = leadsOf(answer);
     for (const path of found.paths) if (path.includes('{}')) this.templates.add(path);
@@ -95,10 +106,14 @@ export class Walk {
     if (isScriptAnswer(answer)) this.scripts.push(answer);
     else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms: answer.reading.forms });
     const plain = found.paths.filter((path) => !path.includes('{}') && URL.canParse(path, gate.app.href));
-    const urls = [...found.urls, ...plain.map((path) => new URL(path, gate.app))].filter(
-      (url) => gate.isApp(url) && !isPlainFile(url),
-    );
-    for (const url of urls) this.linked.set(url.href, url);
+    const all = [...found.urls, ...plain.map((path) => new URL(path, gate.app))].filter((url) => gate.isApp(url));
+    for (const url of all.filter(isDownload).slice(0, MOST_FILES)) this.files.set(url.href, url);
+    const urls = all.filter((url) => !isPlainFile(url));
+    const from = isScriptAnswer(answer) ? 'script' : 'page';
+    for (const url of urls) {
+      this.linked.set(url.href, url);
+      if (!this.from.has(url.href)) this.from.set(url.href, from);
+    }
     return urls;
   }
 

@@ -33,6 +33,11 @@ export class Budget {
     this.signal = options.signal;
   }
 
+  /** How many requests the run may send. */
+  get most(): number {
+    return this.#options.maxRequests;
+  }
+
   get requests(): number {
     return this.#requests;
   }

@@ -10,6 +10,10 @@ import type { Budget } from './budget.ts';
 /** Longer answers are cut: a hostile app must not fill the memory. */
 export const MOST_BYTES = 1_000_000;
 const TIMEOUT_MS = 10_000;
+/** An event stream has no end, so only its beginning is read. */
+const STREAM_MS = 1_500;
+/** An answer that goes on, but sends nothing for this long, is not waited for. */
+const SILENCE_MS = 3_000;
 
 export interface Answer {
   readonly method: string;
@@ -23,6 +27,8 @@ export interface Answer {
   /** The parts that were read from the text. */
   readonly reading: Reading;
   readonly setCookies: readonly string[];
+  /** An answer that goes on for ever: the text is only its beginning. */
+  readonly isStream: boolean;
 }
 
 export interface Outgoing {
@@ -53,6 +59,8 @@ export class Gate {
   readonly app: URL;
   /** Pages whose text could not be read in time. */
   readonly unread: URL[] = [];
+  /** Calls with a body that can be repeated, by the address that stands for each of them. */
+  readonly #calls = new Map<string, string>();
   readonly #options: GateOptions;
 
   constructor(options: GateOptions) {
@@ -65,9 +73,33 @@ export class Gate {
     return url.origin === this.app.origin && url.username === '' && url.password === '';
   }
 
-  /** A start link or an authorization request of this project. */
+  /** An address of this project's sign-in at the service. */
   isSignIn(url: URL): boolean {
     return this.#options.signIn.some((start) => url.href.startsWith(start));
+  }
+
+  /** An address at which a sign-in begins. Other addresses of the project, such as `/me`, lead back to no app. */
+  isStart(url: URL): boolean {
+    const start = this.#options.signIn.find((one) => url.href.startsWith(one));
+    return start !== undefined && isStartPath(url, start);
+  }
+
+  /**
+   * An address that stands for a call with this JSON body. Whoever asks for it sends the call, so that a call can be
+   * looked at like a page. The mark in it is never sent, and no address that an app names has one.
+   */
+  callOf(url: URL, body: string): URL {
+    const known = [...this.#calls].find(([href, text]) => text === body && sameAddress(new URL(href), url));
+    if (known) return new URL(known[0]);
+    const call = new URL(url);
+    call.hash = `call-${this.#calls.size + 1}`;
+    this.#calls.set(call.href, body);
+    return call;
+  }
+
+  /** The body of the call for which an address stands; null if it is a plain address. */
+  bodyOf(url: URL): string | null {
+    return url.hash === '' ? null : (this.#calls.get(url.href) ?? null);
   }
 
   async send(url: URL, { method = 'GET', headers = {}, body, isBurst = false }: Outgoing = {}): Promise<Answer> {
@@ -97,6 +129,7 @@ export class Gate {
         text: '',
         reading: NOTHING_READ,
         setCookies: [],
+        isStream: false,
       };
     }
   }
@@ -111,29 +144,80 @@ export class Gate {
   }
 }
 
+const sameAddress = (one: URL, other: URL): boolean =>
+  one.origin === other.origin && one.pathname === other.pathname && one.search === other.search;
+
+/** Addresses below `/edge/auth/<id>/` that are calls or pages of their own. Every other word there is a provider. */
+const NO_STARTS = new Set([
+  'me',
+  'verify',
+  'refresh',
+  'logout',
+  'token',
+  'revocations',
+  'sessions',
+  'logo',
+  'consent',
+  'callback',
+]);
+
+function isStartPath(url: URL, prefix: string): boolean {
+  if (prefix.endsWith('?')) return true;
+  const { pathname } = new URL(prefix);
+  const word = url.pathname.slice(pathname.length);
+  if (pathname.startsWith('/t/')) {
+    return word === 'authorize' && (url.searchParams.has('state') || url.searchParams.has('redirect_uri'));
+  }
+  return /^[\w-]+$/.test(word) && !NO_STARTS.has(word);
+}
+
 async function readAnswer(method: string, url: URL, response: Response): Promise<Omit<Answer, 'reading'>> {
   const { status, headers } = response;
   const target = headers.get('location');
   const location = target !== null && URL.canParse(target, url.href) ? new URL(target, url) : null;
-  const text = await readText(response);
-  return { method, url, status, headers, location, text, setCookies: headers.getSetCookie().slice(0, 50) };
+  const isEvents = /^text\/event-stream/.test(headers.get('content-type') ?? '');
+  const { text, isEnded } = await readText(response, isEvents ? STREAM_MS : null);
+  const isStream = isEvents && !isEnded;
+  return { method, url, status, headers, location, text, isStream, setCookies: headers.getSetCookie().slice(0, 50) };
 }
 
-async function readText({ body }: Response): Promise<string> {
-  if (!body) return '';
+/** Reads at most one million bytes; of a stream what comes within its time. */
+async function readText(
+  { body }: Response,
+  streamMs: number | null,
+): Promise<{ readonly text: string; readonly isEnded: boolean }> {
+  if (!body) return { text: '', isEnded: true };
   const reader = body.getReader();
   const parts: Uint8Array[] = [];
+  const until = streamMs === null ? null : Date.now() + streamMs;
   let size = 0;
+  let isEnded = false;
   try {
     while (size < MOST_BYTES) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      size += value.length;
+      const patience = until === null ? (size > 0 ? SILENCE_MS : TIMEOUT_MS) : until - Date.now();
+      const next = await within(reader.read(), patience);
+      if (next === null) break;
+      isEnded = next.done;
+      if (next.done) break;
+      parts.push(next.value);
+      size += next.value.length;
     }
   } catch {
     // The bytes that came before the connection broke count as an answer too.
   }
   reader.cancel().catch(() => undefined);
-  return Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8');
+  return { text: Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8'), isEnded };
+}
+
+/** Null if it takes longer. */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, milliseconds), null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

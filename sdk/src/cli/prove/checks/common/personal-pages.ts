@@ -15,9 +15,17 @@ export function personalPages(world: World): Page[] {
 }
 
 /** An address that A got and B did not: what is there belongs to A. */
-export const isOfA = ({ url }: Page, { parts: { b } }: World): boolean =>
-  !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
+export function isOfA({ url }: Page, { parts: { b, gate } }: World): boolean {
+  const body = gate.bodyOf(url);
+  // A call with an id asks for something of A; a call without one may ask for a list for everybody.
+  if (body !== null) return /\d{2,}|[\da-f]{8,}/i.test(body);
+  return !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
+}
 
 /** A browser without cookies. */
-export const getSignedOut = (world: World, url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
-  world.newVisitor().get(url, headers);
+export async function getSignedOut(world: World, url: URL): Promise<Answer> {
+  const answer = await world.newVisitor().get(url);
+  const isOpened = isFine(answer) || shows(answer.text, world.parts.a.person.canaries);
+  if (answer.status > 0) world.note('nobody', url, isOpened ? 'opened' : 'refused');
+  return answer;
+}

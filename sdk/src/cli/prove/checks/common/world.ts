@@ -1,12 +1,14 @@
 /** What the checks share: the people, the pages that they were shown, and the list of findings. */
-import { CHECK_IDS, CHECKS, type CheckId } from '../../findings/catalogue.ts';
-import type { Finding, NotReached, Severity, ShownRequest } from '../../findings/report.ts';
+import { CHECK_IDS, type CheckId } from '../../findings/catalogue.ts';
+import type { Cell, Column } from '../../findings/matrix.ts';
+import { type Finding, isAtLeast, type NotReached, type Severity, type ShownRequest } from '../../findings/report.ts';
 import { type Canaries, shownOf, shows } from '../../people/canary.ts';
 import type { Cast, Person, TestPerson } from '../../people/cast.ts';
 import type { Entry } from '../../people/sign-in.ts';
 import type { SignOut } from '../../people/sign-out.ts';
 import { shownAddress } from '../../site/address.ts';
-import type { ScriptedCall } from '../../site/chromium.ts';
+import { handlerOf, patternOf } from '../../site/match-route.ts';
+import type { SourceRoute } from '../../site/source-routes.ts';
 import { Visitor } from '../../site/visitor.ts';
 import type { Walk } from '../../site/walk.ts';
 import type { Answer, Gate } from '../../traffic/gate.ts';
@@ -50,12 +52,25 @@ export interface WorldParts {
   readonly missing: Answer;
   /** What scripts of A's pages keep in the browser; empty in fetch mode. */
   readonly storage: string;
-  /** The calls with a body that scripts sent on A's pages. There are none in fetch mode and none without `--write`. */
-  readonly calls: readonly ScriptedCall[];
   readonly framework: string | null;
   readonly fixOf: (id: CheckId) => string;
-  readonly sourceOf: (url: URL) => Finding['source'] | undefined;
+  /** The routes that the source of the app has. */
+  readonly routes: readonly SourceRoute[];
+  /** Names that handlers take from a query or a header. */
+  readonly parameters: readonly string[];
 }
+
+/** These are about a session or an account. The handler of an address at which they show is not where the fault is. */
+const WITHOUT_LINE: readonly string[] = ['P14', 'P15', 'P17', 'P18', 'P19', 'P23', 'P24', 'P26', 'P28'];
+
+/** What is known of who can do what by a method that changes something. */
+interface KnownChange {
+  readonly method: string;
+  readonly route: string;
+  readonly cells: Partial<Record<Column, Cell>>;
+}
+
+const MOST_OF_ONE = 8;
 
 export class World {
   readonly parts: WorldParts;
@@ -63,7 +78,12 @@ export class World {
   /** Pages that show a person to everybody: they say nothing about a session. */
   readonly open = new Set<string>();
   readonly proved = new Set<CheckId>();
-  readonly notReached = new Map<CheckId, string>();
+  /** What the checks saw of who can open which address. */
+  readonly noted = new Map<string, Partial<Record<Column, Cell>>>();
+  readonly changes = new Map<string, KnownChange>();
+  /** A browser with the cookies of A from before a sign-out. Null if there was none. */
+  endedSession: Visitor | null = null;
+  readonly #skipped = new Map<CheckId, { readonly why: string; readonly applies: boolean }>();
 
   constructor(parts: WorldParts) {
     this.parts = parts;
@@ -74,33 +94,73 @@ export class World {
     for (const id of ids) this.proved.add(id);
   }
 
-  /** Why a check could not be carried out. The first reason counts. */
+  /** A check that was begun and did not come to its end has no answer, unless it found something. */
+  unprove(ids: readonly CheckId[]): void {
+    for (const id of ids) if (!this.findings.some((one) => one.id === id)) this.proved.delete(id);
+  }
+
+  /** Why a check could not be carried out, although it applies. The first reason counts. */
   skip(ids: readonly CheckId[], why: string): void {
-    for (const id of ids) if (!this.notReached.has(id)) this.notReached.set(id, why);
+    this.#leave(ids, { why, applies: true });
+  }
+
+  /** Why a check does not apply to this app or this run. */
+  without(ids: readonly CheckId[], why: string): void {
+    this.#leave(ids, { why, applies: false });
+  }
+
+  #leave(ids: readonly CheckId[], reason: { readonly why: string; readonly applies: boolean }): void {
+    for (const id of ids) if (!this.#skipped.has(id)) this.#skipped.set(id, reason);
   }
 
   find(id: CheckId, severity: Severity, title: string, requests: readonly ShownRequest[], url?: URL): void {
     // A finding of the level `info` is no answer to a check.
     if (severity !== 'info') this.prove(id);
-    // The same fault on many pages gives one finding for each kind of address. More than a few add nothing.
-    if (this.findings.filter((one) => one.id === id).length >= 8) return;
-    if (this.findings.some((one) => one.id === id && one.title === title)) return;
-    const source = url && this.parts.sourceOf(url);
-    this.findings.push({
-      id,
-      severity,
-      title: title || CHECKS[id],
-      requests,
-      fix: this.parts.fixOf(id),
-      ...(source && { source }),
-    });
+    const { as = '', request = '' } = requests.at(-1) ?? {};
+    const [, method = 'GET'] = /^([A-Z]{3,7}) /.exec(request) ?? [];
+    const fingerprint = `${id} ${url ? `${method} ${this.routeOf(url, method)}` : title} ${as}`;
+    const at = this.findings.findIndex((one) => one.fingerprint === fingerprint);
+    const known = this.findings[at];
+    const seen = (known?.seen ?? 0) + 1;
+    if (known && isAtLeast(known.severity, severity)) {
+      this.findings[at] = { ...known, seen };
+      return;
+    }
+    const handler = url && !WITHOUT_LINE.includes(id) ? handlerOf(url, method, this.parts.routes) : null;
+    const source = handler && { file: handler.file, line: handler.line };
+    const fix = this.parts.fixOf(id);
+    const finding = { id, fingerprint, severity, title, requests, fix, seen, ...(source && { source }) };
+    if (known) this.findings[at] = finding;
+    // One fault in many routes needs no more than a few examples.
+    else if (this.findings.filter((one) => one.id === id).length < MOST_OF_ONE) this.findings.push(finding);
+  }
+
+  /** The pattern of an address, which is the same in every run. */
+  routeOf(url: URL, method = 'GET'): string {
+    return patternOf(url, method, this.parts.routes);
+  }
+
+  shownRoute({ path }: SourceRoute): string {
+    return shownAddress(new URL(path.replaceAll('{}', ':id'), this.parts.gate.app));
+  }
+
+  note(column: Column, url: URL, cell: Cell): void {
+    const cells = this.noted.get(url.href) ?? {};
+    if (cells[column] !== 'opened') this.noted.set(url.href, { ...cells, [column]: cell });
+  }
+
+  noteChange(column: Column, url: URL, method: string, cell: Cell): void {
+    const route = this.routeOf(url, method);
+    const key = `${method} ${route}`;
+    const { cells = {} } = this.changes.get(key) ?? {};
+    if (cells[column] !== 'opened') this.changes.set(key, { method, route, cells: { ...cells, [column]: cell } });
   }
 
   /** Checks without an answer, with the reason. */
   get unanswered(): NotReached[] {
     return CHECK_IDS.filter((id) => !this.proved.has(id)).map((id) => ({
       what: id,
-      why: this.notReached.get(id) ?? 'the run ended before',
+      ...(this.#skipped.get(id) ?? { why: 'the run ended before', applies: true }),
     }));
   }
 

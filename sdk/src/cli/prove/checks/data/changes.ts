@@ -1,13 +1,15 @@
 /** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
 import { randomCanary } from '../../people/canary.ts';
-import { callHeaders, filled } from '../../people/fill.ts';
+import { filled, isWritten } from '../../people/fill.ts';
 import type { Field, Form } from '../../reading/reading.ts';
 import { submission } from '../../site/submit.ts';
+import type { Visitor } from '../../site/visitor.ts';
 import type { Page } from '../../site/walk.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { type Role, shownRequest, type World } from '../common/world.ts';
+import { extraFields } from './extra-fields.ts';
 import { sameWords } from './likeness.ts';
 
 const MOST = 6;
@@ -15,34 +17,53 @@ const MOST = 6;
 export const changes: Check = {
   ids: ['P03'],
   async run(world) {
-    const { a, b, mayWrite } = world.parts;
-    if (!mayWrite) return world.skip(['P03'], 'it changes data, so it needs --write');
+    const { a, b, stage, mayWrite } = world.parts;
+    if (!mayWrite) return world.without(['P03'], 'it changes data, so it needs --write');
     const pages = personalPages(world).filter(({ answer }) => showsWritten(world, answer.text));
-    if (pages.length === 0) return world.skip(['P03'], 'nothing that was written came back on a page');
-    const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(keyOf)));
+    if (pages.length === 0) return leave(world);
+    const key = (form: Form): string => keyOf(form, world);
+    const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(key)));
     const forms = pages.flatMap((page) =>
-      page.forms.filter((form) => form.method === 'POST' && !known.has(keyOf(form))).map((form) => ({ page, form })),
+      page.forms.filter((form) => form.method === 'POST' && !known.has(key(form))).map((form) => ({ page, form })),
     );
-    const unique = [...new Map(forms.map((one) => [keyOf(one.form), one])).values()];
+    const unique = [...new Map(forms.map((one) => [key(one.form), one])).values()];
     world.prove('P03');
+    const second = unique.length > 0 && stage ? await stage.enter(stage.a) : null;
     for (const { page, form } of inOrder(unique).slice(0, MOST)) {
-      const word = randomCanary();
-      const guards = await guardsOfB(world, form);
-      const { url, ...outgoing } = submission(form, (field) => valueFor(guards, field, word));
       const read = [page, ...pages.filter((one) => one !== page)];
-      if (await harmed(world, read, url, word, () => b.visitor.open(url, outgoing))) return;
+      const guards = await guardsOfB(world, page, form, second);
+      // A value that only looks like a guard may be the id, so the form is also sent with all values of A.
+      for (const used of guards.size > 0 ? [guards, NO_GUARDS] : [NO_GUARDS]) {
+        const word = randomCanary();
+        const { url, ...outgoing } = submission(form, (field) => valueFor(used, field, word));
+        world.noteChange('A', url, 'POST', 'opened');
+        if (await harmed(world, read, { url, method: 'POST', word }, () => b.visitor.open(url, outgoing))) return;
+      }
     }
     for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
       const word = randomCanary();
       const body = a.person.canaries.written.reduce((text, old) => text.replaceAll(old, word), page.answer.text);
-      const headers = callHeaders(b.visitor, b.walk);
+      const headers = b.visitor.callHeaders;
       for (const method of ['PATCH', 'PUT', 'DELETE']) {
         const send = () => b.visitor.send(page.url, { method, headers, ...(method !== 'DELETE' && { body }) });
-        if (await harmed(world, pages, page.url, word, send)) return;
+        if (await harmed(world, pages, { url: page.url, method, word }, send)) return;
       }
     }
+    await extraFields(world, pages);
   },
 };
+
+const NO_GUARDS: ReadonlyMap<string, string> = new Map();
+
+function leave(world: World): void {
+  const { a } = world.parts;
+  const isWriting = a.walk.pages.some(({ forms }) => forms.some((form) => isWritten(form, a.visitor)));
+  const isCalling = [...a.walk.scripts, ...a.walk.pages.map(({ answer }) => answer)].some(({ reading }) =>
+    reading.calls.some(({ keys }) => keys.length > 0),
+  );
+  if (isWriting || isCalling) world.skip(['P03'], 'nothing that was written came back on a page');
+  else world.without(['P03'], 'no form and no call of a script was found in which a person writes');
+}
 
 /**
  * Whether A sees a change: B's word is there, A's own word is gone, or the text of a page that B may not read has
@@ -51,8 +72,7 @@ export const changes: Check = {
 async function harmed(
   world: World,
   pages: readonly Page[],
-  url: URL,
-  word: string,
+  { url, method, word }: { readonly url: URL; readonly method: string; readonly word: string },
   act: () => Promise<unknown>,
 ): Promise<boolean> {
   const { a, b } = world.parts;
@@ -72,16 +92,17 @@ async function harmed(
   const isSelf = await world.isSignedIn(b.visitor, b);
   const isStillA = await world.isSignedIn(a.visitor, a);
   const last = changed ?? other ?? (isGone ? after[0] : undefined);
+  world.noteChange('B', url, method, last && isSelf && isStillA ? 'opened' : 'refused');
   if (!last || !isSelf || !isStillA) return false;
-  const { request } = shownRequest('', { ...first, method: 'POST', url });
+  const { request } = shownRequest('', { ...first, method, url });
   const [words, seen] = changed
     ? ['changes what A wrote', 'the word of B']
     : isGone
       ? ['removes what A wrote', 'nothing of A']
       : ["changes something of A's", 'other words than before'];
   const requests = [
-    { as: 'B', request, answer: 'sent' },
     { ...shownRequest('A, afterwards', last), answer: `${last.status}, ${seen}` },
+    { as: 'B', request, answer: 'sent' },
   ];
   world.find('P03', 'high', `B ${words}: ${request}`, requests, url);
   return true;
@@ -115,12 +136,14 @@ const showsWritten = ({ parts: { a } }: World, text: string): boolean =>
 const isJson = ({ answer }: Page): boolean => /json/.test(answer.headers.get('content-type') ?? '');
 
 /**
- * Two forms are the same if their address and hidden values are the same. Tokens against forgery are ignored: they
- * differ for each person.
+ * Two forms are the same if their address and hidden values are the same. Values that are no ids are ignored: they may be
+ * tokens against forgery, which differ for each person.
  */
-const keyOf = ({ method, action, fields }: Form): string =>
+const keyOf = ({ method, action, fields }: Form, world: World): string =>
   `${method} ${action.href} ${fields
-    .filter((field) => field.type === 'hidden' && !isGuard(field))
+    .filter(
+      (field) => field.type === 'hidden' && !isNamedGuard(field) && (field.value.length < 16 || isIdOfA(field, world)),
+    )
     .map(({ name, value }) => `${name}=${value}`)
     .join('&')}`;
 
@@ -130,20 +153,42 @@ const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] =>
   ...forms.filter(({ form }) => !form.fields.some(({ type }) => type !== 'hidden')),
 ];
 
-const isGuard = ({ name, value }: Field): boolean =>
-  /csrf|xsrf|token|nonce|authenticity/i.test(name) || value.length >= 24;
+const isNamedGuard = ({ name }: Field): boolean => /csrf|xsrf|nonce|authenticity|__requestverification/i.test(name);
 
-/** B's own tokens against forgery, if B has some: the question is whether B has the right, not whether B can forge. */
-async function guardsOfB({ parts: { b } }: World, form: Form): Promise<Map<string, string>> {
+/** A value that is also an address or an id of A in another place is an id, however long it is. */
+const isIdOfA = ({ value }: Field, { parts: { a } }: World): boolean =>
+  a.walk.ids.has(value) || [...a.walk.linked.keys()].some((href) => href.includes(encodeURIComponent(value)));
+
+/**
+ * B's own tokens against forgery, if B has some: the question is whether B has the right, not whether B can forge. A
+ * token is not the same in two sessions of one person. An id is, however long it is.
+ */
+async function guardsOfB(world: World, page: Page, form: Form, second: Visitor | null): Promise<Map<string, string>> {
+  const { a, b } = world.parts;
+  const hidden = form.fields.filter(({ type, value }) => type === 'hidden' && value !== '');
   const guards = new Map<string, string>();
-  for (const { name } of form.fields.filter((field) => field.type === 'hidden' && isGuard(field))) {
-    const page = b.walk.pages.find(({ forms }) => forms.some(({ fields }) => fields.some((one) => one.name === name)));
-    if (!page) continue;
-    const { reading } = await b.visitor.get(page.url);
-    const own = reading.forms.flatMap(({ fields }) => fields).find((one) => one.name === name);
-    if (own) guards.set(name, own.value);
+  if (hidden.length === 0) return guards;
+  const fresh = async (visitor: Visitor): Promise<readonly Field[]> =>
+    (await visitor.get(page.url)).reading.forms.find((one) => one.action.href === form.action.href)?.fields ?? [];
+  const [one, other] = [await fresh(a.visitor), await fresh(second ?? a.visitor)];
+  const valueIn = (fields: readonly Field[], name: string): string | undefined =>
+    fields.find((field) => field.name === name)?.value;
+  for (const field of hidden) {
+    const values = [valueIn(one, field.name), valueIn(other, field.name)];
+    const isSame = values[0] !== undefined && values[0] === values[1];
+    if (isSame && !isNamedGuard(field)) continue;
+    const own = await ofB(b, field.name);
+    if (own !== undefined) guards.set(field.name, own);
   }
   return guards;
+}
+
+/** The value of a field of this name in a form that B has now. */
+async function ofB({ walk, visitor }: Role, name: string): Promise<string | undefined> {
+  const page = walk.pages.find(({ forms }) => forms.some(({ fields }) => fields.some((one) => one.name === name)));
+  if (!page) return undefined;
+  const { reading } = await visitor.get(page.url);
+  return reading.forms.flatMap(({ fields }) => fields).find((one) => one.name === name)?.value;
 }
 
 function valueFor(guards: ReadonlyMap<string, string>, field: Field, word: string): string {

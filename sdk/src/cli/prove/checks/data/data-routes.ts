@@ -26,6 +26,38 @@ const ROUTES: readonly DataRoute[] = [
   { of: (page) => suffixed(page, '/_payload.json') },
 ];
 
+/**
+ * The same data routes, asked to leave out the layouts of the page: a guard that is only in a layout is then never asked.
+ * `known` is the text of the page and of the plain data route.
+ */
+function masked(page: URL, known: string): { url: URL; headers?: Readonly<Record<string, string>> }[] {
+  const found: { url: URL; headers?: Readonly<Record<string, string>> }[] = [];
+  if (/__sveltekit|sveltekit/i.test(known) || known.includes('"nodes":[')) {
+    for (const mask of ['01', '001', '0001']) {
+      const url = suffixed(page, '/__data.json');
+      url.searchParams.set('x-sveltekit-invalidated', mask);
+      found.push({ url });
+    }
+  }
+  const routes = new Set([...known.matchAll(/\broutes\/[\w.$()-]{1,80}/g)].map(([id]) => id));
+  if (/__reactRouterContext|__remixContext/.test(known)) {
+    for (const id of [...routes].slice(0, 4)) {
+      const url = suffixed(page, '.data');
+      url.searchParams.set('_routes', id);
+      found.push({ url });
+    }
+  }
+  if (known.includes('/_next/')) {
+    const tree = page.pathname
+      .split('/')
+      .filter(Boolean)
+      .reduceRight<unknown>((below, part) => [part, { children: below }], ['__PAGE__', {}, null, 'refetch']);
+    const state = encodeURIComponent(JSON.stringify(['', { children: tree }, null, null, true]));
+    found.push({ url: page, headers: { rsc: '1', accept: 'text/x-component', 'next-router-state-tree': state } });
+  }
+  return found;
+}
+
 const MOST_PAGES = 3;
 
 export const dataRoutes: Check = {
@@ -40,12 +72,14 @@ export const dataRoutes: Check = {
     );
     for (const { url, answer } of [...new Set(pages)].slice(0, MOST_PAGES)) {
       const [, build] = /"buildId":"([\w-]+)"/.exec(answer.text) ?? [];
-      for (const route of ROUTES) {
-        const address = route.of(url, build);
-        if (!address) continue;
-        const own = await a.visitor.get(address, route.headers);
+      const plainRoutes = ROUTES.flatMap(({ of, headers }) => {
+        const address = of(url, build);
+        return address ? [{ url: address, headers }] : [];
+      });
+      for (const { url: address, headers } of [...plainRoutes, ...masked(url, answer.text)]) {
+        const own = await a.visitor.get(address, headers);
         if (!isData(own) || !shows(own.text, a.person.canaries)) continue;
-        const ask = (visitor: Visitor): Promise<Answer> => visitor.get(address, route.headers);
+        const ask = (visitor: Visitor): Promise<Answer> => visitor.get(address, headers);
         for (const [label, visitor] of [
           ['nobody', world.newVisitor()],
           ['B', b.visitor],

@@ -4,12 +4,15 @@
  */
 
 import type { Severity } from '../../findings/report.ts';
-import { shownOf, shows } from '../../people/canary.ts';
+import { type Shown, shownOf, shows } from '../../people/canary.ts';
 import type { Check } from '../common/check.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
 import { type Role, shownRequest, type World } from '../common/world.ts';
-import { callsOfB } from './repeated-calls.ts';
+import { atOnce } from './at-once.ts';
+import { files } from './files.ts';
+import { idOfAnother } from './parameters.ts';
 import { searchAsB } from './search.ts';
+import { streams } from './streams.ts';
 
 const MOST = 40;
 
@@ -22,13 +25,17 @@ export const otherPerson: Check = {
     const pages = [...new Map([...personalPages(world), ...shared].map((page) => [page.url.href, page])).values()];
     for (const page of pages.slice(0, MOST)) {
       const answer = await b.visitor.get(page.url);
+      if (answer.status > 0) world.note('B', page.url, isFine(answer) ? 'opened' : 'refused');
       if (!isFine(answer) || !shows(answer.text, a.person.canaries)) continue;
       // Data that everybody gets was already reported.
       if (open.has(shownRequest('', answer).request)) continue;
       await confirm(world, page.url, isOfA(page, world));
     }
     await searchAsB(world);
-    await callsOfB(world);
+    await files(world);
+    await idOfAnother(world);
+    await streams(world);
+    await atOnce(world);
     world.prove('P02');
   },
 };
@@ -41,16 +48,17 @@ async function confirm(world: World, url: URL, isOwn: boolean): Promise<void> {
   if (shown === null) return;
   const c = await third();
   if (c && !(await isShownTo(c, url, a))) return;
-  const severity: Severity = isOwn
-    ? shown === 'address'
-      ? 'high'
-      : 'medium'
-    : shown === 'address'
-      ? 'medium'
-      : 'info';
   world.open.add(url.href);
   const { request } = shownRequest('', again);
-  const title = isOwn ? `${request} gives B what is A's` : `${request} lists people to each other: is that meant?`;
+  // A list of people holds names and addresses. What somebody wrote is in no such list.
+  const isWritten = a.person.canaries.written.some((word) => again.text.toLowerCase().includes(word));
+  const isGiven = isOwn || isWritten;
+  const severity = severityOf(shown, isGiven);
+  const title = isGiven
+    ? `${request} gives B what is A's`
+    : shown === 'address'
+      ? `${request} gives B the address of A, in an answer that is the same for all: is it a list for everybody?`
+      : `${request} names people to each other: is that meant?`;
   world.find(
     'P02',
     severity,
@@ -58,6 +66,11 @@ async function confirm(world: World, url: URL, isOwn: boolean): Promise<void> {
     [shownRequest('A', await a.visitor.get(url), a.person), shownRequest('B', again, a.person)],
     url,
   );
+}
+
+function severityOf(shown: Shown, isGiven: boolean): Severity {
+  if (shown === 'address') return isGiven ? 'high' : 'medium';
+  return isGiven ? 'medium' : 'info';
 }
 
 const isShownTo = async ({ visitor }: Role, url: URL, { person }: Role): Promise<boolean> =>

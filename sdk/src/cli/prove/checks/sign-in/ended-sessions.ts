@@ -54,6 +54,7 @@ export const afterSignOut: Check = {
     await signOut.act(visitor);
     if (await world.isSignedIn(visitor.copy(), a)) return world.skip(['P13'], 'the sign-out worked only once');
     world.prove('P13');
+    world.endedSession = thief;
     const answer = await livesOn(world, thief, pages, a.person);
     if (!answer) return;
     const { method, url } = signOut.shown;

@@ -14,8 +14,8 @@ export const refreshRace: Check = {
   async run(world) {
     const { a } = world.parts;
     const single = await later(world);
-    if (!single) return world.skip(['P28'], 'the session is not renewed by a cookie with a refresh token');
-    if (!(await world.isSignedIn(single, a))) return world.skip(['P28'], 'the app does not renew a session');
+    if (!single) return world.without(['P28'], 'the session is not renewed by a cookie with a refresh token');
+    if (!(await world.isSignedIn(single, a))) return world.without(['P28'], 'the app does not renew a session');
     world.prove('P28');
     const first = await race(world);
     if (!first || first.isSelf || (await race(world))?.isSelf !== false) return;

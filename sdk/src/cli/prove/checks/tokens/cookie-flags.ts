@@ -41,7 +41,7 @@ export const cookieFlags: Check = {
   async run(world: World) {
     const { gate } = world.parts;
     const cookies = await sessionCookies(world);
-    if (cookies.length === 0) return world.skip(['P18'], 'the session is in no cookie');
+    if (cookies.length === 0) return world.without(['P18'], 'the session is in no cookie');
     for (const cookie of cookies) {
       for (const { severity, fault, isBroken } of RULES) {
         if (!isBroken(cookie, gate.app.protocol === 'https:')) continue;

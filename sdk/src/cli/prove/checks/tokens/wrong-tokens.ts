@@ -25,7 +25,7 @@ export const wrongTokens: Check = {
     if (!stage) return;
     const places = await tokenPlaces(world, stage);
     if (places.length === 0) {
-      world.skip(IDS, 'the app takes tokens of the service neither in a cookie nor in a header nor at its callback');
+      world.without(IDS, 'the app takes tokens of the service neither in a cookie nor in a header nor at its callback');
       return;
     }
     const unsigned = new Set<Place>();

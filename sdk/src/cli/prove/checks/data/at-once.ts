@@ -1,0 +1,55 @@
+/**
+ * A part of P02: A and B ask for the same page at the same moment, many times. A server that keeps the person of a request
+ * in a shared variable, or a page in a cache without a key, then gives one what is the other's.
+ */
+import { shows } from '../../people/canary.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import { isFine, personalPages } from '../common/personal-pages.ts';
+import { shownRequest, type World } from '../common/world.ts';
+
+const PAIRS = 6;
+const MOST_PAGES = 2;
+const ROUNDS = 2;
+
+/** Pages that give A only A's, and B only B's, when they are asked for one after the other. */
+async function ownPages(world: World): Promise<URL[]> {
+  const { a, b } = world.parts;
+  const urls = [a.mirror, ...personalPages(world).map(({ url }) => url)].filter((url) => !world.open.has(url.href));
+  const found: URL[] = [];
+  for (const url of [...new Map(urls.map((one) => [one.href, one])).values()].slice(0, 3 * MOST_PAGES)) {
+    const answer = await b.visitor.get(url);
+    if (answer.isStream || !isFine(answer)) continue;
+    if (shows(answer.text, b.person.canaries) && !shows(answer.text, a.person.canaries)) found.push(url);
+    if (found.length === MOST_PAGES) break;
+  }
+  return found;
+}
+
+export async function atOnce(world: World): Promise<void> {
+  const { a, b } = world.parts;
+  for (const url of await ownPages(world)) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asked = Array.from({ length: 2 * PAIRS }, (_none, index) => (index % 2 === 0 ? a : b));
+      const answers = await Promise.all(
+        asked.map(async ({ visitor }): Promise<Answer> => {
+          const one = visitor.copy();
+          const body = world.parts.gate.bodyOf(url);
+          return body === null
+            ? one.send(url, { isBurst: true })
+            : one.send(url, { method: 'POST', headers: one.callHeaders, body, isBurst: true });
+        }),
+      );
+      const wrong = answers.find((answer, index) => asked[index] === b && shows(answer.text, a.person.canaries));
+      if (!wrong) continue;
+      const alone = await b.visitor.get(url);
+      if (shows(alone.text, a.person.canaries)) break;
+      const title = `${shownRequest('', wrong).request} gives B what is A's when both ask at the same moment`;
+      const requests = [
+        shownRequest('B, alone', alone, a.person),
+        shownRequest('B', wrong, a.person, '(at the same moment as A)'),
+      ];
+      world.find('P02', 'high', title, requests, url);
+      return;
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Fills the matrix: what A opened is asked for by B, by nobody, and with A's cookies after the sign-out. What a check has
+ * asked already is not asked again.
+ */
+import { type Cell, COLUMNS, type Column, type From, type Matrix, type MatrixRow } from '../findings/matrix.ts';
+import { shows } from '../people/canary.ts';
+import type { LeftRoute } from '../site/planned.ts';
+import type { SourceRoute } from '../site/source-routes.ts';
+import type { Answer } from '../traffic/gate.ts';
+import { isFine, isOfA } from './common/personal-pages.ts';
+import type { World } from './common/world.ts';
+
+const MOST_ROWS = 120;
+const MOST_ASKED = 60;
+
+interface Entry {
+  readonly method: string;
+  readonly route: string;
+  readonly from: From;
+  /** Addresses of the route; what belongs to A comes first. */
+  readonly urls: readonly URL[];
+  readonly cells: Partial<Record<Column, Cell>>;
+}
+
+/** An answer with A's data was an opened door, whatever its status says. */
+export const cellOf = (world: World, answer: Answer, column: Column): Cell => {
+  if (answer.status === 0) return 'not_tried';
+  const leaks = column !== 'A' && shows(answer.text, world.parts.a.person.canaries);
+  return isFine(answer) || leaks ? 'opened' : 'refused';
+};
+
+const isRoute = (entry: Entry): boolean =>
+  Object.values(entry.cells).includes('opened') || entry.urls.some((url) => url.hash !== '');
+
+/** Asks for what is still missing. What is beyond the budget stays untried. */
+export async function fillMatrix(world: World): Promise<void> {
+  const { b, stage, signOut } = world.parts;
+  if (stage && !(await world.isSignedIn(b.visitor, b))) b.visitor = (await stage.enter(stage.b)) ?? b.visitor;
+  const askers: [Column, (url: URL) => Promise<Answer>][] = [
+    ['nobody', (url) => world.newVisitor().get(url)],
+    ['B', (url) => b.visitor.get(url)],
+  ];
+  const { endedSession } = world;
+  if (endedSession) askers.push(['signed_out', (url) => endedSession.copy().get(url)]);
+  const ends = signOut?.shown.url.pathname;
+  for (const { urls, cells } of entriesOf(world).filter(isRoute).slice(0, MOST_ASKED)) {
+    const [url] = urls;
+    if (!url || url.pathname === ends) continue;
+    for (const [column, ask] of askers) {
+      if (cells[column] === undefined) world.note(column, url, cellOf(world, await ask(url), column));
+    }
+  }
+}
+
+/** The routes that the walks went to, with the cells that are known. */
+function entriesOf(world: World): Entry[] {
+  const { a, b, nobody, gate } = world.parts;
+  const entries = new Map<string, { entry: Entry; urls: URL[] }>();
+  const add = (url: URL, from: From): { entry: Entry; urls: URL[] } => {
+    const method = gate.bodyOf(url) === null ? 'GET' : 'POST';
+    const route = world.routeOf(url, method);
+    const key = `${method} ${route}`;
+    const urls: URL[] = [];
+    const made = entries.get(key) ?? { entry: { method, route, from, urls, cells: {} }, urls };
+    entries.set(key, made);
+    return made;
+  };
+  const ofA = [...a.walk.pages].sort((one, other) => Number(isOfA(other, world)) - Number(isOfA(one, world)));
+  for (const page of ofA) {
+    const { entry, urls } = add(page.url, a.walk.from.get(page.url.href) ?? 'page');
+    const cell = cellOf(world, page.answer, 'A');
+    if (cell === 'opened') urls.push(page.url);
+    if (cell !== 'not_tried' && entry.cells.A !== 'opened') entry.cells.A = cell;
+  }
+  for (const [column, { walk }] of [
+    ['nobody', nobody],
+    ['B', b],
+  ] as const) {
+    for (const { url, answer } of walk.pages) {
+      const { entry, urls } = add(url, walk.from.get(url.href) ?? 'page');
+      // An address of B's own says nothing about what B may see of A's.
+      if (urls.length > 0 && !urls.some(({ href }) => href === url.href)) continue;
+      put(entry, column, cellOf(world, answer, column));
+    }
+  }
+  for (const [key, cells] of world.noted) {
+    const url = new URL(key);
+    const found = entries.get(`${gate.bodyOf(url) === null ? 'GET' : 'POST'} ${world.routeOf(url)}`);
+    if (found) for (const [column, cell] of Object.entries(cells)) put(found.entry, column as Column, cell);
+  }
+  return [...entries.values()].map(({ entry, urls }) => ({ ...entry, urls }));
+}
+
+/** A route is open to somebody if one of its addresses is. */
+function put({ cells }: Entry, column: Column, cell: Cell): void {
+  if (cell !== 'not_tried' && cells[column] !== 'opened') cells[column] = cell;
+}
+
+const whole = (cells: Partial<Record<Column, Cell>>): Record<Column, Cell> => ({
+  nobody: cells.nobody ?? 'not_tried',
+  A: cells.A ?? 'not_tried',
+  B: cells.B ?? 'not_tried',
+  signed_out: cells.signed_out ?? 'not_tried',
+});
+
+export function matrixOf(world: World, source: readonly SourceRoute[], left: readonly LeftRoute[]): Matrix {
+  const rows = new Map<string, MatrixRow>();
+  const add = (row: MatrixRow): void => {
+    const key = `${row.method} ${row.route}`;
+    if (!rows.has(key)) rows.set(key, row);
+  };
+  for (const entry of entriesOf(world).filter(isRoute)) {
+    add({ method: entry.method, route: entry.route, from: entry.from, cells: whole(entry.cells) });
+  }
+  for (const { method, route, cells } of world.changes.values())
+    add({ method, route, from: 'page', cells: whole(cells) });
+  for (const { route, why } of left)
+    add({ method: 'GET', route: world.shownRoute(route), from: 'source', cells: whole({}), why });
+  for (const route of source.filter(({ isHandler }) => isHandler)) {
+    add({ method: route.method ?? 'GET', route: world.shownRoute(route), from: 'source', cells: whole({}) });
+  }
+  const sorted = [...rows.values()].sort(
+    (one, other) => one.route.localeCompare(other.route) || one.method.localeCompare(other.method),
+  );
+  return { columns: COLUMNS, rows: sorted.slice(0, MOST_ROWS) };
+}
