@@ -52,7 +52,7 @@ describe('the command line', () => {
       value: { ...tenant, approveOutward: true },
     }));
     const held = await shell.run('keys', 'create', 'CI', '--preset', 'ci');
-    expect(held.code).toBe(1);
+    expect(held.code).toBe(4);
     const [, id = ''] = /\/account\/approvals\/(apr_\w+)/.exec(held.stderr) ?? [];
     await decide(harness, owner, id, 'approve');
     const made = await shell.run('keys', 'create', 'CI', '--preset', 'ci', '--wait');

@@ -14,7 +14,7 @@ it('shows, changes and removes the look', async () => {
   expect((await shell.run('appearance', 'show', '--text')).stdout).toContain('Accent   not set');
   expect((await shell.run('appearance', 'set')).code).toBe(2);
   const refused = await shell.run('appearance', 'set', '--accent', 'red');
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('six hexadecimal digits')]);
+  expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining('six hexadecimal digits')]);
   await shell.run('appearance', 'set', '--accent', '#1d6fb8', '--terms', 'https://app.example.com/terms');
   const removed = await shell.run('appearance', 'set', '--terms', '');
   expect(removed.json).toMatchObject([{ appearance: { accent: '#1d6fb8', terms_url: null } }]);

@@ -47,7 +47,7 @@ describe('porchlight apply, where the owner is asked', () => {
     const shell = await guarded();
     await shell.write(TWO);
     const held = await shell.run('apply', '--yes');
-    expect(held.code).toBe(1);
+    expect(held.code).toBe(4);
     const [id = '', ...more] = idsIn(held.stdout + held.stderr);
     expect(more).toEqual([]);
     expect(held.json).toMatchObject([
@@ -87,7 +87,7 @@ describe('porchlight apply, where the owner is asked', () => {
     );
     await shell.write({ appearance: { accent: '#1d6fb8' }, policy: { disruptive: true } });
     const applied = await shell.run('apply', '--yes');
-    expect([applied.code, applied.stderr]).toEqual([1, expect.stringContaining('keys:write')]);
+    expect([applied.code, applied.stderr]).toEqual([4, expect.stringContaining('keys:write')]);
     expect(applied.json).toMatchObject([
       { applied: [{ path: 'appearance.accent' }], not_applied: [{ path: 'policy.disruptive' }] },
     ]);
@@ -104,7 +104,7 @@ describe('porchlight apply, where the owner is asked', () => {
     await decide(harness, shell.owner, id, 'deny');
     for (const more of [[], ['--wait']]) {
       const denied = await shell.run('apply', '--yes', ...more);
-      expect([denied.code, denied.stderr]).toEqual([1, expect.stringContaining('denied')]);
+      expect([denied.code, denied.stderr]).toEqual([4, expect.stringContaining('denied')]);
       expect(denied.json).toMatchObject([{ applied: [], not_applied: [{ path: 'callback_urls' }] }]);
     }
     expect((await shell.management.resource()).callback_urls).toEqual(['https://app.example.com/cb']);

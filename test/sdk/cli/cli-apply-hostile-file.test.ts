@@ -84,7 +84,7 @@ describe('a hostile porchlight.json', () => {
 
     const denying = await shellWith({ ask: async () => false });
     await denying.write(fileWith('PORCHLIGHT_STRANGER_CLIENT_SECRET'));
-    expect((await denying.run('apply', '--yes', '--text')).code).toBe(1);
+    expect((await denying.run('apply', '--yes', '--text')).code).toBe(4);
     expect(await clients(denying)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a hostile porchlight.json', () => {
     expect((await shell.run('apply', '--yes')).code).toBe(0);
     await shell.write(fileWith('PORCHLIGHT_STRANGER_CLIENT_SECRET', 'https://elsewhere.example'));
     const moved = await shell.run('apply', '--yes');
-    expect([moved.code, moved.stderr]).toEqual([1, expect.stringContaining('would go to https://elsewhere.example')]);
+    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining('would go to https://elsewhere.example')]);
   });
 
   it('H43: gets no key of the project, under whatever name', async () => {

@@ -71,7 +71,7 @@ describe('porchlight apply', () => {
     const shell = await shellWith({ env: { PORCHLIGHT_OTTER_GITHUB: SECRET } });
     await shell.write(FILE);
     const planned = await shell.run('apply', '--plan', '--exit-code', '--text');
-    expect(planned.code).toBe(2);
+    expect(planned.code).toBe(5);
     expect(planned.stdout).toContain('providers.github.client_secret\n  + (from PORCHLIGHT_OTTER_GITHUB)');
     expect(planned.stdout).toContain('access.mode\n  - open\n  + list');
 
@@ -145,7 +145,7 @@ describe('porchlight apply', () => {
     await shell.write({ name: 'Asked' });
     asked.length = 0;
     const no = await shell.run('apply');
-    expect([no.code, asked]).toEqual([1, ['Apply this?']]);
+    expect([no.code, asked]).toEqual([4, ['Apply this?']]);
     expect(no.stderr).toContain('+ Asked');
     expect((await shell.run('apply', '--json')).code).toBe(2);
     expect((await shell.run('apply')).code).toBe(0);
@@ -162,7 +162,7 @@ describe('porchlight apply', () => {
       webhooks: [{ events: [] }],
     });
     const wrong = await shell.run('apply', '--yes', '--text');
-    expect(wrong.code).toBe(1);
+    expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('calback_urls: is not a field of this file. Did you mean callback_urls?');
     expect(wrong.stderr).toContain('access.mode: must be one of open, list');
     expect(wrong.stderr).toContain('providers.github.client_secret: must name a variable of the environment');
@@ -171,11 +171,11 @@ describe('porchlight apply', () => {
 
     await shell.write(FILE);
     const unset = await shell.run('apply', '--yes', '--text');
-    expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('PORCHLIGHT_OTTER_GITHUB: is not set')]);
+    expect([unset.code, unset.stderr]).toEqual([2, expect.stringContaining('PORCHLIGHT_OTTER_GITHUB: is not set')]);
     expect(unset.stderr).toContain(`webhooks[${HOOK}]: gets a secret from the service, once. Say with --secrets`);
     await writeFile(join(shell.folder, 'porchlight.json'), `{\n"client_secret": "${SECRET}\n}`);
     const broken = await shell.run('apply', '--yes', '--text');
-    expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('is not JSON')]);
+    expect([broken.code, broken.stderr]).toEqual([2, expect.stringContaining('is not JSON')]);
     expect(broken.stderr).not.toContain(SECRET);
     expect(writes).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('porchlight apply', () => {
       policy: { outward: true },
     });
     const half = await shell.run('apply', '--yes');
-    expect([half.code, half.stderr]).toEqual([1, expect.stringContaining('below a domain of your own')]);
+    expect([half.code, half.stderr]).toEqual([4, expect.stringContaining('below a domain of your own')]);
     expect(half.json).toMatchObject([
       {
         applied: [{ path: 'name' }, { path: 'appearance.accent' }],
@@ -208,7 +208,7 @@ describe('porchlight apply', () => {
       expect((await shell.run('apply', '--yes')).code).toBe(0);
       await write({ callback_urls: ['https://new.example.org/cb'], appearance: { accent: '#1d6fb8' } });
       const held = await shell.run('apply', '--yes');
-      expect(held.code).toBe(1);
+      expect(held.code).toBe(4);
       const [, id = ''] = /\/account\/approvals\/(apr_\w+)/.exec(held.stderr) ?? [];
       await decide(harness, owner, id, 'approve');
       const done = await shell.run('apply', '--yes', '--wait');

@@ -12,18 +12,18 @@ it('sets, shows, checks and removes a domain', async () => {
   const host = `${randomBytes(5).toString('hex')}.localhost`;
   expect((await shell.run('domain', 'show', '--text')).stdout).toContain('porchlight domain set');
   const unclaimed = await shell.run('domain', 'set', host);
-  expect([unclaimed.code, unclaimed.stderr]).toEqual([1, expect.stringContaining('claim')]);
+  expect([unclaimed.code, unclaimed.stderr]).toEqual([4, expect.stringContaining('claim')]);
   await (await createOwner(harness)).claim(shell.tenantId);
   expect((await shell.run('domain', 'set')).code).toBe(2);
   const refused = await shell.run('domain', 'set', 'co.uk');
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('below a domain of your own')]);
+  expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining('below a domain of your own')]);
   const set = await shell.run('domain', 'set', 'login.shop.example', '--text');
   expect(set.stdout).toContain('TXT    _porchlight.login.shop.example  porchlight-verification=');
   await shell.run('domain', 'set', host);
   expect((await shell.run('domain', 'show')).json).toMatchObject([{ domain: { host, status: 'active' } }]);
   expect((await shell.run('domain', 'check')).code).toBe(0);
   expect((await shell.run('domain', 'remove')).code).toBe(0);
-  expect((await shell.run('domain', 'remove')).code).toBe(1);
+  expect((await shell.run('domain', 'remove')).code).toBe(4);
 });
 
 it('is in the SDK', async () => {

@@ -143,7 +143,7 @@ describe('apply that would take away what is in use', () => {
     const shell = await used();
     await shell.write(FIRST);
     const refused = await shell.run('apply', '--yes', '--text');
-    expect(refused.code).toBe(1);
+    expect(refused.code).toBe(2);
     expect(refused.stderr).toContain(`the callback ${LIVE}: is in use`);
     expect(refused.stderr).toContain('--remove');
     expect((await shell.management.resource()).callback_urls).toEqual([LOCAL, LIVE]);
@@ -162,7 +162,7 @@ describe('apply that would take away what is in use', () => {
     });
     await shell.write(FIRST);
     const no = await shell.run('apply');
-    expect([no.code, questions]).toEqual([1, ['Apply this, and take these away? no']]);
+    expect([no.code, questions]).toEqual([4, ['Apply this, and take these away? no']]);
     expect(no.stderr).toContain(`the callback ${LIVE}`);
     expect((await shell.run('apply')).code).toBe(0);
   });
@@ -195,7 +195,7 @@ describe('apply that would take away what is in use', () => {
       webhooks: [],
     });
     const refused = await shell.run('apply', '--yes', '--text');
-    expect(refused.code).toBe(1);
+    expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('the provider google: is in use');
     expect(refused.stderr).toContain(`the webhook ${HOOK}: is in use`);
     expect((await shell.run('apply', '--yes', '--remove')).code).toBe(0);

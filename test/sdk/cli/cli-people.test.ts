@@ -37,7 +37,7 @@ describe('porchlight users', () => {
       { dry_run: true, would_remove: { users: 1, sessions: 0, events: 0 } },
     ]);
     expect((await shell.run('users', 'delete', '1', '--yes')).json).toEqual([{ deleted: true, user_id: 1 }]);
-    expect((await shell.run('users', 'export', '1')).code).toBe(1);
+    expect((await shell.run('users', 'export', '1')).code).toBe(4);
     expect((await shell.run('users', 'block', 'ada')).code).toBe(2);
   });
 
@@ -59,7 +59,7 @@ describe('porchlight access', () => {
       { mode: 'list', domains: [], emails: ['ada@partner.example'] },
     ]);
     expect((await shell.run('access', '--open')).json).toMatchObject([{ mode: 'open' }]);
-    expect((await shell.run('access', '--allow', '*.example.com')).code).toBe(1);
+    expect((await shell.run('access', '--allow', '*.example.com')).code).toBe(4);
   });
 });
 
@@ -147,13 +147,13 @@ describe('porchlight keys', () => {
     expect(list).toMatch(new RegExp(`${key.id} +CI +not used yet +until `));
     expect(list).not.toContain(secret);
     expect((await shell.run('keys', 'delete', key.id)).json).toEqual([{ deleted: true, id: key.id }]);
-    expect((await shell.run('keys', 'delete', key.id)).code).toBe(1);
+    expect((await shell.run('keys', 'delete', key.id)).code).toBe(4);
   });
 
   it('wants to know what the key may do', async () => {
     const shell = await project();
     expect((await shell.run('keys', 'create', 'CI')).code).toBe(2);
     const unknown = await shell.run('keys', 'create', 'CI', '--preset', 'root');
-    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('preset')]);
+    expect([unknown.code, unknown.stderr]).toEqual([4, expect.stringContaining('preset')]);
   });
 });

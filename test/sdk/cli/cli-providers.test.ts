@@ -25,7 +25,7 @@ it('lists, enables, orders, checks, disables and resets providers', async () => 
   expect(await enabled()).toEqual(['github', 'google']);
   expect((await shell.run('providers', 'check', 'github')).json).toEqual([{ ok: true, problem: null }]);
   await shell.run('providers', 'disable', 'google');
-  expect((await shell.run('providers', 'disable', 'github')).code).toBe(1);
+  expect((await shell.run('providers', 'disable', 'github')).code).toBe(4);
   await shell.run('providers', 'reset', 'google');
   expect(await enabled()).toContain('google');
   expect((await shell.run('providers', 'check')).code).toBe(2);
@@ -37,7 +37,7 @@ it('reads a secret from a file, never from the command line, and tells what a pr
   await writeFile(file, 'secret-71c2\n');
   const set = await shell.run('providers', 'set', 'github', '--client-id', 'id', '--secret-file', file);
   await rm(file);
-  expect([set.code, set.stderr]).toEqual([1, expect.stringContaining('claim')]);
+  expect([set.code, set.stderr]).toEqual([4, expect.stringContaining('claim')]);
   expect(set.stderr + set.stdout).not.toContain('secret-71c2');
   expect((await shell.run('providers', 'set', 'github', '--client-id', 'id')).code).toBe(2);
 });

@@ -133,7 +133,7 @@ describe('porchlight claim', () => {
     expect(stdout).toContain('Claimed');
     expect(stdout).not.toMatch(KEY);
     expect((await shell.run('status', '--text')).stdout).toContain('does not expire');
-    expect((await shell.run('claim')).code).toBe(1);
+    expect((await shell.run('claim')).code).toBe(4);
   });
 
   onlyInTestAll(() => {

@@ -109,7 +109,14 @@ describe('an app whose pages are hard to read', () => {
       return page(res, `${LOOP}<p>${user?.email ?? ''}</p><a href="/in">In</a>${links}<a${' '.repeat(40)}<`);
     });
     await shell.run('provision', `${app.url}/back`);
-    const { code, json: lines } = await shell.run('prove', app.url, '--max-requests', '200', '--partial-ok', '--no-record');
+    const { code, json: lines } = await shell.run(
+      'prove',
+      app.url,
+      '--max-requests',
+      '200',
+      '--partial-ok',
+      '--no-record',
+    );
     expect([0, 1]).toContain(code);
     expect(app.requests).toEqual(expect.arrayContaining([...LETTERS].map((letter) => `GET /awkward-${letter}`)));
     expect(lines[0]).toMatchObject({ app: app.url, coverage: { requests: expect.any(Number) } });

@@ -29,7 +29,7 @@ export const apply: Command = {
     plan: { type: 'boolean', help: 'only show what differs; nothing is changed' },
     'exit-code': {
       type: 'boolean',
-      help: 'with --plan: exit 2 where something differs, 1 after an error, 0 otherwise',
+      help: 'with --plan: exit 5 where something differs, 0 where nothing does',
     },
     yes: {
       type: 'boolean',
