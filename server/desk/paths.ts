@@ -16,6 +16,7 @@ export const projectPaths = (tenantId: string) => {
     insights: `${project}/insights`,
     activity: `${project}/activity`,
     proof: (id: string): string => `${project}/proofs/${encodeURIComponent(id)}`,
+    proofReport: (id: string): string => `${project}/proofs/${encodeURIComponent(id)}/report.json`,
     callbacks: `${project}/callbacks`,
     callbackCheck: `${project}/callbacks/check`,
     providers: `${project}/providers`,

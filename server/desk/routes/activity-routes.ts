@@ -5,11 +5,13 @@ import type { ManageMembers } from '../../members/ports.ts';
 import type { ChangeStore, LoggedChange, ObservabilityStore } from '../../observability/ports.ts';
 import type { ProofStore } from '../../proving/ports.ts';
 import { presentProof } from '../../proving/presenters.ts';
+import { comparedMatrix } from '../../proving/proof-matrix.ts';
 import type { TenantStore } from '../../tenants/ports.ts';
 import { readActivityQuery, searchOfActivity } from '../activity-search.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { activityPage } from '../pages/activity/activity-page.ts';
+import { proofPage } from '../pages/activity/proof-page.ts';
 import { readsPage } from '../pages/activity/reads-page.ts';
 
 interface Dependencies {
@@ -52,8 +54,14 @@ export const activityRoutes = (owner: OwnerRoutes, dependencies: Dependencies): 
     ]);
     return activityPage(call, { changes: entries, next, before, asked, proofs: proven, names });
   });
+  owner.page('/proofs/:proofId', async (call) => {
+    const all = await proofs.list(call.tenant.id);
+    const proof = all.find(({ id }) => id === call.param('proofId'));
+    if (!proof) throw new Refusal({ code: 'tenantNotFound' });
+    return proofPage(call, { proof, matrix: comparedMatrix(proof, all) });
+  });
   owner.data(
-    '/proofs/:proofId',
+    '/proofs/:proofId/report.json',
     async (call, _req, res) => {
       const proof = (await proofs.list(call.tenant.id)).find(({ id }) => id === call.param('proofId'));
       if (!proof) throw new Refusal({ code: 'tenantNotFound' });

@@ -52,7 +52,7 @@ describe('a hostile porchlight.json', () => {
     const sent = await sentBy(async () => {
       for (const words of [['--yes', '--text'], ['--text'], ['--yes', '--secret-env', 'ANOTHER', '--text']]) {
         const { code, stderr } = await shell.run('apply', ...words);
-        expect([code, stderr]).toEqual([1, expect.stringContaining('add --secret-env AWS_SECRET_ACCESS_KEY')]);
+        expect([code, stderr]).toEqual([2, expect.stringContaining('add --secret-env AWS_SECRET_ACCESS_KEY')]);
         expect(stderr).not.toContain(CANARY);
       }
     });
@@ -76,7 +76,7 @@ describe('a hostile porchlight.json', () => {
     const sent = await sentBy(async () => {
       for (const words of [['--yes'], ['--yes', '--text']]) {
         const { code, stderr } = await shell.run('apply', ...words);
-        expect([code, stderr]).toEqual([1, expect.stringContaining(`would go to ${ISSUER}, which is new`)]);
+        expect([code, stderr]).toEqual([2, expect.stringContaining(`would go to ${ISSUER}, which is new`)]);
         expect(stderr).toContain('once at a terminal');
       }
     });
@@ -112,7 +112,7 @@ describe('a hostile porchlight.json', () => {
     await shell.write(fileWith('PORCHLIGHT_SERVICE'));
     for (const words of [[], ['--secret-env', 'PORCHLIGHT_SERVICE']]) {
       const { code, stderr } = await shell.run('apply', '--yes', '--text', ...words);
-      expect([code, stderr]).toEqual([1, expect.stringContaining('PORCHLIGHT_SERVICE: holds a key of the project')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('PORCHLIGHT_SERVICE: holds a key of the project')]);
       expect(stderr).not.toContain('svc_man_0example');
     }
   });

@@ -123,7 +123,7 @@ describe('porchlight apply', () => {
       await management.webhooks.create({ url: HOOK });
       const { code, json } = await shell.run('apply', '--plan', '--exit-code');
       expect([code, json]).toEqual([
-        2,
+        5,
         [
           {
             changes: [

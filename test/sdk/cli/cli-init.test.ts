@@ -310,7 +310,7 @@ describe('porchlight init', () => {
       'https://*/cb',
       '--text',
     );
-    expect(code).toBe(1);
+    expect(code).toBe(4);
     expect(stderr).toContain('porchlight provision <url>');
     expect(stderr).toContain('  callback_urls, number 1: ');
     await readCredentials(shell.folder);

@@ -208,6 +208,6 @@ describe('apply that would take away what is in use', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/svc_man_\w+/, secret));
     await shell.write({ callback_urls: [LOCAL] });
     const { code, stderr } = await shell.run('apply', '--yes', '--text');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('may be in use')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('may be in use')]);
   });
 });

@@ -137,13 +137,13 @@ describe('porchlight claim', () => {
   });
 
   onlyInTestAll(() => {
-    it('ends with 1 when the human refuses, and with 130 on Ctrl-C', async () => {
+    it('ends with 4 when the human refuses, and with 130 on Ctrl-C', async () => {
       const shell = await project();
       const claiming = shell.start(['claim']);
       const [, path = ''] = await claiming.printed(/(\/claim\/[^"]+)/);
       await (await signInAccount(harness)).submit(path, { decision: 'deny' });
       const { code, json } = await claiming.ended;
-      expect([code, json[1]]).toEqual([1, { status: 'denied' }]);
+      expect([code, json[1]]).toEqual([4, { status: 'denied' }]);
 
       const another = shell.start(['claim']);
       await another.printed(/claim_url/);

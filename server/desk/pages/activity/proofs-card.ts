@@ -17,17 +17,21 @@ const WORDS = {
   none: 'Nothing found',
 } as const satisfies Record<Severity | 'none', string>;
 
-const outcome = ({ worst }: ProofRecord): Markup =>
+export const proofOutcome = ({ worst }: ProofRecord): Markup =>
   badge(WORDS[worst], worst === 'high' || worst === 'medium' ? 'warn' : 'success');
 
 const columns = (paths: ProjectPaths): Column<ProofRecord>[] => [
-  { header: 'When', rowHeader: true, cell: ({ createdAt }) => time(createdAt) },
+  {
+    header: 'When',
+    rowHeader: true,
+    cell: ({ id, createdAt }) => html`<a href=${paths.proof(id)}>${time(createdAt)}</a>`,
+  },
   { header: 'App', cell: ({ app }) => html`<code>${visibleText(app, 80)}</code>` },
-  { header: 'Outcome', cell: outcome },
+  { header: 'Outcome', cell: proofOutcome },
   { header: 'Findings', cell: ({ findings }) => String(findings) },
   {
     header: 'Receipt',
-    cell: ({ id }) => html`<a href=${paths.proof(id)} download data-proof=${id}>Download</a>`,
+    cell: ({ id }) => html`<a href=${paths.proofReport(id)} download data-proof=${id}>Download</a>`,
   },
 ];
 
