@@ -161,6 +161,7 @@ const MODELS = new Set([
   'server/providers/catalogue/provider-id.ts',
   'server/providers/catalogue/provider-variables.ts',
   'server/proving/presenters.ts',
+  'server/proving/proof-matrix.ts',
   'server/social-login/resource/logged-operations.ts',
   'server/social-login/sign-in/app-redirect.ts',
   'server/social-login/settings/appearance.ts',

@@ -15,7 +15,7 @@ import {
   type Report,
 } from './findings/report.ts';
 import type { Prepared, TooLittle } from './prepare.ts';
-import type { ProveOptions } from './prove.ts';
+import type { ProveOptions } from './prove-options.ts';
 import { READ_MS } from './reading/page-reader.ts';
 import { shownShape } from './site/address.ts';
 import type { Planned } from './site/planned.ts';

@@ -2,65 +2,27 @@
  * One run: people sign in, walk and are compared, and a report is made. Everything that the run made at the service is
  * removed.
  */
-import type { Management } from '../../management/index.ts';
 import { isLoopback } from '../doctor/finding.ts';
-import type { Sleep } from '../frame/sleep.ts';
 import { signInAddresses } from './app-address.ts';
 import { type Looked, nothingReached, reportOf } from './build-report.ts';
 import type { Check } from './checks/common/check.ts';
 import { World } from './checks/common/world.ts';
 import { ALL_CHECKS } from './checks/index.ts';
 import { fillMatrix } from './checks/matrix-rows.ts';
-import type { Allowed } from './findings/allow.ts';
 import { fixOf } from './findings/fixes.ts';
-import type { Matrix } from './findings/matrix.ts';
 import type { Ended } from './findings/outcome.ts';
 import type { Report } from './findings/report.ts';
 import { Cast } from './people/cast.ts';
-import type { GivenPerson } from './people/given-person.ts';
 import { prepareStage, TooLittle } from './prepare.ts';
 import { prepareGiven } from './prepare-given.ts';
+import type { ProveOptions } from './prove-options.ts';
 import { PageReader, READ_MS } from './reading/page-reader.ts';
-import type { Chromium } from './site/chromium.ts';
 import { planRoutes } from './site/planned.ts';
 import { readSource } from './site/source-routes.ts';
 import { Budget, BudgetSpent } from './traffic/budget.ts';
 import { Gate } from './traffic/gate.ts';
 
-interface ProvedProject {
-  readonly baseUrl: string;
-  readonly tenantId: string;
-  readonly management: Management;
-  /** Scheme, host and port of its own host, if it has an active one. */
-  readonly ownOrigin?: string | null;
-}
-
-export interface ProveOptions {
-  readonly app: URL;
-  /** The project whose test users walk; null if the people are given. */
-  readonly project: ProvedProject | null;
-  readonly given: readonly [GivenPerson, GivenPerson] | null;
-  readonly mayWrite: boolean;
-  readonly maxRequests: number;
-  readonly minutes: number;
-  /** Milliseconds between two requests. */
-  readonly paceMs: number;
-  readonly allowed: readonly Allowed[];
-  /** The matrix of an earlier run, to which this one is compared. */
-  readonly earlier?: Matrix | null;
-  /** The folder of the app, in which its addresses are looked for. */
-  readonly folder: string;
-  readonly framework: string | null;
-  readonly version: string;
-  readonly signal: AbortSignal;
-  readonly sleep?: Sleep | undefined;
-  readonly say: (what: string) => void;
-  /** Null in fetch mode. */
-  readonly chromium: Chromium | null;
-  /** Keeps the report at the service, which still knows the people of the run at that time; null if it is not kept. */
-  readonly record: ((report: Report) => Promise<string>) | null;
-  readonly fetch?: typeof globalThis.fetch;
-}
+export type { ProveOptions } from './prove-options.ts';
 
 export interface Outcome extends Ended {
   /** The id of the receipt. */

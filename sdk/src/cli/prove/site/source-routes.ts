@@ -36,7 +36,7 @@ const SKIPPED =
   /^(?:node_modules|dist|build|out|coverage|vendor|tests?|__tests__|spec|e2e|venv|__pycache__|public|\..*)$/;
 const FILE_ENDING = /\.(?:[cm]?[jt]sx?|css|json|html?|png|svg|ico|vue|svelte|astro|txt|xml|webmanifest)$/;
 const PARAMETER =
-  /(?:searchParams\.get\(|query\(|args\.get\(|GET\.get\(|query\.get\(|Query\(\)\.Get\(|headers?(?:\.get)?\()\s{0,4}["'](?<quoted>[\w-]{1,40})["']|\bquery\.(?<dotted>\w{1,40})|\b(?:query|headers)\["'](?<indexed>[\w-]{1,40})["']\]/g;
+  /(?:searchParams\.get\(|query\(|args\.get\(|GET\.get\(|query\.get\(|Query\(\)\.Get\(|headers?(?:\.get)?\()\s{0,4}["'](?<quoted>[\w-]{1,40})["']|\bquery\.(?<dotted>\w{1,40})|\b(?:query|headers)\[["'](?<indexed>[\w-]{1,40})["']\]/g;
 
 export async function readSource(folder: string, reader: PageReader): Promise<Source> {
   const handlers = new Map<string, SourceRoute>();
