@@ -314,6 +314,18 @@ export const ERRORS = {
     'Use one of the methods in the `Allow` header.',
   ),
   alreadyClaimed: entry(409, 'Already claimed', 'This tenant already has an owner.', 'There is nothing left to do.'),
+  undoOver: entry(
+    409,
+    'No longer undone',
+    'This was undone already, or it can no longer be undone: there are ten minutes for it.',
+    'Look at the present state, and make the change again by hand.',
+  ),
+  placeTaken: entry(
+    409,
+    'The place is taken',
+    'Something else has taken its place since then, so it was not put back.',
+    'Look at the present state, and decide which of the two you want.',
+  ),
   domainTaken: entry(
     409,
     'Host in use',

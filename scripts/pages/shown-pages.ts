@@ -3,7 +3,7 @@
  * are opened.
  */
 import type { BrowserContext } from 'playwright-core';
-import { SECTIONS } from '../../server/desk/pages/frame/project-page.ts';
+import { SECTIONS } from '../../server/desk/sections.ts';
 import { LANGUAGES, type Language } from '../../server/pages/language.ts';
 
 export type Path = string | (() => Promise<string>);

@@ -74,7 +74,7 @@ const NOTHING: Passage = { giveBack: async () => {}, made: async () => {} };
 /** People at the desk need no approval. After their change, keys may no longer put back what they took away before. */
 const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
   if (!tenant) return ok(NOTHING);
-  if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.id) });
+  if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.undoes ?? terms.id) });
   // A call that needs no approval may be part of an approved list. Then it has to be made in its place.
   const names = typeof input.approval === 'object';
   if (by.kind === 'other' || !isOfContract(terms.id) || !(names || mayNeedApproval(terms))) return ok(NOTHING);

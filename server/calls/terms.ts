@@ -13,6 +13,8 @@ const DESK_OPERATIONS = {
   endKey: {},
   showCredentials: {},
   dismissRefusals: {},
+  // The permission is that of the change that is undone. This one is asked if there is no such change.
+  undoChange: { permission: 'project:write' },
 } as const satisfies Readonly<Record<string, Partial<CallTerms>>>;
 
 export type DeskOperation = keyof typeof DESK_OPERATIONS;
@@ -22,6 +24,8 @@ export interface CallTerms extends Pick<OperationMetadata, 'auth' | 'guard' | 'p
   readonly id: CallId;
   /** It works for a project that is deleted and can still be restored. */
   readonly whileRemoved?: boolean;
+  /** The operation whose change is undone. */
+  readonly undoes?: CallId;
 }
 
 /** What a person needs for a page or a form: a permission of their role, or only to be an owner or a member. */
@@ -33,6 +37,14 @@ export const termsOf = (id: CallId): CallTerms =>
   isOfContract(id)
     ? termsOfOperation(operationById(id).metadata)
     : { id, auth: 'accountSession', guard: 'manage', ...DESK_OPERATIONS[id] };
+
+/** Undoing a change needs what the change needed. */
+export const termsOfUndo = (undoes: CallId): CallTerms => ({
+  ...termsOf(undoes),
+  id: 'undoChange',
+  guard: 'manage',
+  undoes,
+});
 
 /** The ids of the contract are operation ids: the type is made from its routers. */
 export const termsOfOperation = (metadata: OperationMetadata): CallTerms => ({

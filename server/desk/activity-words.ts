@@ -62,6 +62,7 @@ const WORDS: Readonly<Record<string, string>> = {
   createClientSecret: 'Made a secret of a client',
   setTrustedIssuers: 'Changed the organisations whose agents may come',
   recordProof: 'Stored a proof',
+  undoChange: 'Undid a change',
   createOwnedTenant: 'Created the project',
 };
 

@@ -31,6 +31,7 @@ export const projectPaths = (tenantId: string) => {
     file: `${project}/file`,
     fileDownload: `${project}/file/porchlight.json`,
     settings: `${project}/settings`,
+    undo: `${project}/undo`,
     credentials: `/mcp/tenants/${encodeURIComponent(tenantId)}/credentials`,
   } as const;
 };

@@ -16,7 +16,7 @@ import type { ProviderChange } from '../social-login/ports/providers.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
-import type { EffectiveProvider } from '../social-login/settings/provider-settings.ts';
+import type { EffectiveProvider, ProviderSetting } from '../social-login/settings/provider-settings.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 import type { SentMessage } from '../webhooks/ports.ts';
@@ -72,7 +72,9 @@ export interface DeskWebhooks {
     events?: readonly WebhookEvent[],
   ): Outcome<{ webhook: Webhook; secret: string }>;
   change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
-  remove(tenantId: string, id: string): Outcome<null>;
+  /** Removes a webhook that can still come back. */
+  end(tenantId: string, id: string): Outcome<null>;
+  putBack(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string }>;
   test(tenant: Pick<Tenant, 'id' | 'ownerId'>, id: string): Outcome<Delivery>;
   read(tenantId: string, id: string): Outcome<Webhook>;
@@ -85,6 +87,8 @@ export interface DeskProviders {
   list(tenantId: string): Outcome<EffectiveProvider[]>;
   set(tenant: Tenant, provider: string, change: ProviderChange): Outcome<EffectiveProvider>;
   reset(tenantId: string, provider: string): Outcome<null>;
+  /** The settings of the owner, in the order of the sign-in page. */
+  settings(tenantId: string): Outcome<readonly ProviderSetting[]>;
   check(tenant: Tenant, provider: string): Outcome<ProviderProblem | null>;
 }
 

@@ -41,6 +41,9 @@ export interface ManageWebhooks {
   read(tenantId: string, id: string): Outcome<Webhook>;
   change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
   remove(tenantId: string, id: string): Outcome<null>;
+  /** Removes a webhook that can still come back. */
+  end(tenantId: string, id: string): Outcome<null>;
+  putBack(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string; previousEndsAt: Date }>;
   /** Sends one message again. */
   redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
@@ -48,6 +51,8 @@ export interface ManageWebhooks {
 }
 
 const NOT_FOUND: DomainError = { code: 'webhookNotFound' };
+
+const OVER: DomainError = { code: 'undoOver' };
 
 const IS_OFF: DomainError = {
   code: 'invalidRequest',
@@ -118,6 +123,18 @@ export function manageWebhooks(dependencies: Dependencies): ManageWebhooks {
 
     async remove(tenantId, id) {
       return (await webhooks.remove(tenantId, id)) ? ok(null) : fail(NOT_FOUND);
+    },
+
+    async end(tenantId, id) {
+      return (await webhooks.end(tenantId, id, clock.now())) ? ok(null) : fail(NOT_FOUND);
+    },
+
+    async putBack(tenantId, id) {
+      const put = await webhooks.putBack(tenantId, id, clock.now());
+      if (put === 'full') return fail(TOO_MANY);
+      if (put === 'taken') return fail(OVER);
+      wake();
+      return ok(null);
     },
 
     async rotateSecret(tenantId, id) {

@@ -16,6 +16,10 @@ export interface WebhookStore {
   find(tenantId: string, id: string): Promise<Webhook | null>;
   change(tenantId: string, id: string, now: Date, move: (webhook: Webhook) => Webhook): Promise<Webhook | null>;
   remove(tenantId: string, id: string): Promise<boolean>;
+  /** Deleted for everybody, but kept for a while with its messages, so that it can come back. */
+  end(tenantId: string, id: string, now: Date): Promise<boolean>;
+  /** Brings an ended webhook back; it then gets what it has missed. `taken` if it is no longer kept. */
+  putBack(tenantId: string, id: string, now: Date): Promise<'back' | 'taken' | 'full'>;
   /** Makes `secret` the current one; the previous one also signs until `previousEndsAt`. */
   rotateSecret(tenantId: string, id: string, secret: string, previousEndsAt: Date): Promise<boolean>;
   /** The newest event of a tenant; null if social login is not provisioned. */

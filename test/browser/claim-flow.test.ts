@@ -117,6 +117,7 @@ describe('the claim in a browser', () => {
       const keys = await page.getAttribute('nav.project-nav a[href$="/keys"]', 'href');
       await page.goto(new URL(keys ?? '', page.url()).href);
       await page.click('[data-action="rotate"]');
+      await page.click('[data-action="confirm"]');
       expect(await page.textContent('#credentials')).toContain('These are secret.');
       expect(await page.textContent('#credentials pre code')).toContain(`tenant_id=${tenant.id}`);
       await look(page, '5-account-rotated');

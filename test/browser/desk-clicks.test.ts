@@ -91,7 +91,7 @@ const TASKS: readonly Task[] = [
   { does: 'reads the usage, and when the limit would be reached', clicks: ['text=Account'], shows: /of 5,000/ },
   {
     does: 'replaces the keys',
-    clicks: [PROJECT, part('Keys'), press('rotate')],
+    clicks: [PROJECT, part('Keys'), press('rotate'), press('confirm')],
     shows: 'management_key',
   },
   { does: 'reads who did what', clicks: [PROJECT, part('Activity')], shows: 'Added a webhook' },

@@ -78,6 +78,8 @@ export const NOTICE_THRESHOLDS = [80, 95, 100] as const;
  */
 export const TAKE_BACK_H = 24;
 export const TRANSFER_H = 24;
+/** How long a change at the desk can be undone. */
+export const UNDO_S = 600;
 
 export const EPHEMERAL_LIFETIME_H = 72;
 export const FEEDBACK_MAX_LENGTH = 20_000;

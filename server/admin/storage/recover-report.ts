@@ -23,6 +23,7 @@ const NAMES = {
   transfers: 'transfer links',
   invitations: 'invitations',
   approvals: 'calls that waited for an owner',
+  undos: 'changes that could be undone',
   signIns: 'sign-ins under way',
   tickets: 'tickets of test users',
 } as const satisfies Record<keyof Recovered['ended'], string>;

@@ -2,6 +2,7 @@ import { recentProjects } from '../../accounts/recent-projects.ts';
 import type { Calls } from '../../calls/ports.ts';
 import { nameEvents } from '../../desk/name-events.ts';
 import { type OwnerRoutes, ownerRoutes } from '../../desk/owner-routes.ts';
+import { confirmPage } from '../../desk/pages/frame/confirm-page.ts';
 import type { DeskPeople, DeskWebhooks } from '../../desk/ports.ts';
 import { accessRoutes } from '../../desk/routes/access-routes.ts';
 import { activityRoutes } from '../../desk/routes/activity-routes.ts';
@@ -20,6 +21,7 @@ import { providersRoutes } from '../../desk/routes/providers-routes.ts';
 import { settingsRoutes } from '../../desk/routes/settings-routes.ts';
 import { transferRoutes } from '../../desk/routes/transfer-routes.ts';
 import { tryRoutes } from '../../desk/routes/try-routes.ts';
+import { undoRoutes } from '../../desk/routes/undo-routes.ts';
 import { userRoutes } from '../../desk/routes/user-routes.ts';
 import { usersRoutes } from '../../desk/routes/users-routes.ts';
 import { webhooksRoutes } from '../../desk/routes/webhooks-routes.ts';
@@ -32,6 +34,8 @@ import { createInsightsStore } from '../../storage/observability/insights-store.
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
 import { createProofStore } from '../../storage/proving/proof-store.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
+import { createEndedRows } from '../../storage/undo/ended-rows.ts';
+import type { EndedRows } from '../../undo/ports.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from '../social-login/issuer.ts';
@@ -43,6 +47,7 @@ import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
 import type { Approvals } from './approvals.ts';
 import type { Members } from './members.ts';
+import { composeUndos } from './undos.ts';
 
 interface Needs {
   readonly accounts: Accounts;
@@ -63,6 +68,8 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
   const { baseUrl, clock, guard, tenants } = shared;
   const { members, tenants: tenantUseCases } = needs;
   const { sessions } = needs.accounts;
+  const rows = createEndedRows(shared.database);
+  const undos = composeUndos(shared, needs, rows);
   return {
     mount: (app) => {
       const owner = ownerRoutes(app, {
@@ -74,13 +81,16 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
         tenantNotices: tenantUseCases.tenantNotices,
         roleOf: members.roleOf,
         sessions,
+        undos,
+        confirmPage,
         recentProjects: recentProjects({
           clock,
           list: createProjectListStore(shared.database),
           sharedWith: members.sharedWith,
         }),
       });
-      mountPages(owner, shared, needs);
+      mountPages(owner, shared, { ...needs, rows });
+      undoRoutes(owner, undos);
       const { changeOwner, rotateKeys } = tenantUseCases;
       transferRoutes(app, { baseUrl, clock, guard, changeOwner, rotateKeys, sessions });
       const { answerInvitation, providerOf } = members;
@@ -89,7 +99,8 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
   };
 }
 
-function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
+function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonly rows: EndedRows }): void {
+  const { rows } = needs;
   const { baseUrl, clock, database, offeredProviders, tenants } = shared;
   const { changeOwner, changeTenant, rotateKeys } = needs.tenants;
   const { provisioning, proveHost, refusedHosts, hosts, manageDomain, ownAddresses } = needs.socialLogin;
@@ -125,13 +136,13 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs): void {
   activityRoutes(owner, { requests, changes, proofs, manageMembers, tenants });
   callbacksRoutes(owner, { provisioning, proveHost, refusedHosts });
   providersRoutes(owner, { baseUrl, hosts, insights, readResource, providers });
-  domainRoutes(owner, { baseUrl, readResource, manageDomain, ownAddresses });
-  appearanceRoutes(owner, { readResource, manageAppearance, providers, looks });
+  domainRoutes(owner, { baseUrl, readResource, manageDomain, ownAddresses, rows });
+  appearanceRoutes(owner, { readResource, manageAppearance, providers, looks, rows });
   accessRoutes(owner, { readResource, users, people });
   webhooksRoutes(owner, { webhooks });
-  agentsRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, agents, clients, trustedIssuers, clock });
+  agentsRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, agents, clients, trustedIssuers, clock, rows });
   keysRoutes(owner, { baseUrl, clock, tenants, rotateKeys, manageKeys, setPolicy });
-  membersRoutes(owner, { manageMembers });
+  membersRoutes(owner, { manageMembers, rows });
   fileRoutes(owner, {
     baseUrl,
     readResource,

@@ -4,7 +4,8 @@ import { longFormBody } from '../../http/request/form-body.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { AccessList as StoredList } from '../../people/access-list.ts';
 import type { UserStore } from '../../social-login/ports/users.ts';
-import { accessFaults, withEntries, withoutEntry } from '../access-form.ts';
+import type { Ended } from '../../undo/ports.ts';
+import { accessFaults, listOfForm, withEntries, withoutEntry } from '../access-form.ts';
 import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { accessPage } from '../pages/people/access-page.ts';
@@ -43,10 +44,18 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
     path: string,
     done: Readonly<Record<StoredList['mode'], Done>>,
     next: (present: StoredList, form: SentForm) => unknown,
+    ends?: (present: StoredList, form: SentForm) => Ended | null,
   ): void =>
     owner.form({
       path,
       operation: 'setAccess',
+      addsOnly: ends === undefined,
+      undo: async (call, form) => {
+        const present = await people.accessOf(call.tenant.id);
+        const ended = ends?.(present, form) ?? null;
+        const mode = ended?.kind === 'accessMode' ? form.field('mode') : present.mode;
+        return ended && { ended, done: done[mode === 'list' ? 'list' : 'open'], object: form.field('entry') };
+      },
       object: (_call, form) => form.field('mode') || form.field('entry'),
       page,
       body: longFormBody,
@@ -56,7 +65,21 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
         return { to: projectPaths(call.tenant.id).access, done: done[mode] };
       },
     });
-  change('/access', { open: 'access', list: 'access' }, (present, form) => ({ ...present, mode: form.field('mode') }));
+  change(
+    '/access',
+    { open: 'access', list: 'access' },
+    (present, form) => ({ ...present, mode: form.field('mode') }),
+    modeEnded,
+  );
   change('/access/add', { open: 'access-added-while-open', list: 'access-added' }, withEntries);
-  change('/access/remove', { open: 'access-removed-while-open', list: 'access-removed' }, withoutEntry);
+  change('/access/remove', { open: 'access-removed-while-open', list: 'access-removed' }, withoutEntry, entryEnded);
+}
+
+const modeEnded = ({ mode }: StoredList, form: SentForm): Ended | null =>
+  mode === form.field('mode') ? null : { kind: 'accessMode', data: { mode } };
+
+function entryEnded(present: StoredList, form: SentForm): Ended | null {
+  const [list, entry] = [listOfForm(form), form.field('entry')];
+  const at = present[list].indexOf(entry);
+  return at < 0 ? null : { kind: 'accessEntry', data: { list, entry, at } };
 }

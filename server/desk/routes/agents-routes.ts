@@ -7,12 +7,15 @@ import { readPage } from '../../kernel/page.ts';
 import { publicAddress } from '../../kernel/public-address.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
+import type { EndedRows } from '../../undo/ports.ts';
 import { agentFaults, withLifetime, withoutResource, withoutScope, withResource, withScope } from '../agent-form.ts';
+import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { agentsPage } from '../pages/programs/agents-page.ts';
 import type { ClientsModel } from '../pages/programs/clients-card.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskAgents, DeskClients, DeskTrustedIssuers } from '../ports.ts';
+import type { UndoDraft } from '../project-call.ts';
 import { clientsRoutes } from './clients-routes.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 import { trustedIssuersRoutes } from './trusted-issuers-routes.ts';
@@ -23,22 +26,54 @@ interface Dependencies extends SignInPlace {
   readonly clients: DeskClients;
   readonly trustedIssuers: DeskTrustedIssuers;
   readonly clock: Clock;
+  readonly rows: Pick<EndedRows, 'read'>;
 }
 
 const PAGE = 50;
 const CURSOR_MAX = 100;
 
 /** The forms that change the settings, by their addresses. */
-const CHANGES: Readonly<Record<string, { next: typeof withResource; object(form: SentForm): string }>> = {
+interface SettingForm {
+  readonly next: typeof withResource;
+  object(form: SentForm): string;
+  /** What of the present settings the form ends. */
+  ends?(present: AgentSettings, form: SentForm): UndoDraft | null;
+}
+
+const CHANGES: Readonly<Record<string, SettingForm>> = {
   'resources/add': { next: withResource, object: (form) => `added ${publicAddress(form.field('resource'))}` },
-  'resources/remove': { next: withoutResource, object: (form) => `removed ${publicAddress(form.field('resource'))}` },
+  'resources/remove': {
+    next: withoutResource,
+    object: (form) => `removed ${publicAddress(form.field('resource'))}`,
+    ends: ({ resources }, form) => {
+      const resource = form.field('resource');
+      const at = resources.indexOf(resource);
+      const ended = { kind: 'agentResource', data: { resource, at } } as const;
+      return at < 0 ? null : { ended, done: 'resource-removed', object: publicAddress(resource) };
+    },
+  },
   'scopes/add': { next: withScope, object: (form) => `scope ${form.field('scope')}` },
-  'scopes/remove': { next: withoutScope, object: (form) => `removed scope ${form.field('scope')}` },
+  'scopes/remove': {
+    next: withoutScope,
+    object: (form) => `removed scope ${form.field('scope')}`,
+    ends: ({ scopes }, form) => {
+      const at = scopes.findIndex(({ name }) => name === form.field('scope'));
+      const scope = scopes[at];
+      return scope
+        ? { ended: { kind: 'scope', data: { ...scope, at } }, done: 'scope-removed', object: scope.name }
+        : null;
+    },
+  },
   lifetime: { next: withLifetime, object: (form) => `tokens live ${form.field('minutes')} minutes` },
 };
 
+const REMOVED: Readonly<Record<string, Done>> = {
+  'resources/remove': 'resource-removed',
+  'scopes/remove': 'scope-removed',
+};
+
 export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { readResource, agents, clients, trustedIssuers, clock } = dependencies;
+  const { readResource, agents, clients, trustedIssuers, clock, rows } = dependencies;
   const shown = async (call: ProjectCall, resource: SocialLoginResource, secret?: ClientsModel['secret']) => {
     const before = call.query('before')?.slice(0, CURSOR_MAX) || undefined;
     const [own, settings, issuers, { entries, next }] = await Promise.all([
@@ -69,6 +104,7 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
   clientsRoutes(owner, {
     readResource,
     clients,
+    rows,
     page,
     pageWith: async (call, secret) => shown(call, unwrap(await readResource(call.tenant.id)), secret),
   });
@@ -83,16 +119,18 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
     }
     unwrap(saved);
   };
-  for (const [path, { next, object }] of Object.entries(CHANGES)) {
+  for (const [path, { next, object, ends }] of Object.entries(CHANGES)) {
     owner.form({
       path: `/agents/${path}`,
       operation: 'setAgents',
+      addsOnly: ends === undefined,
+      undo: async (call, form) => ends?.(await agents.settingsOf(call.tenant.id), form) ?? null,
       object: (_call, form) => object(form),
       page,
       submit: async (call, form) => {
         unwrap(await readResource(call.tenant.id));
         await save(call, next(await agents.settingsOf(call.tenant.id), form));
-        return { to: projectPaths(call.tenant.id).agents, done: 'agents' };
+        return { to: projectPaths(call.tenant.id).agents, done: REMOVED[path] ?? 'agents' };
       },
     });
   }

@@ -10,6 +10,7 @@ import {
   type AppearanceSettings as Settings,
   settingsIn,
 } from '../../social-login/settings/appearance.ts';
+import type { EndedRows } from '../../undo/ports.ts';
 import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { appearancePage, hasLook, LOGO_FORMS } from '../pages/sign-in/appearance-page.ts';
@@ -22,13 +23,14 @@ interface Dependencies {
   readonly manageAppearance: ManageAppearance;
   readonly providers: Pick<DeskProviders, 'list'>;
   readonly looks: Looks;
+  readonly rows: Pick<EndedRows, 'read'>;
 }
 
 const FIELDS = ['accent', 'terms_url', 'privacy_url', 'support_email'] as const;
 
 export function appearanceRoutes(
   owner: OwnerRoutes,
-  { readResource, manageAppearance, providers, looks }: Dependencies,
+  { readResource, manageAppearance, providers, looks, rows }: Dependencies,
 ): void {
   const page = setUpPage('appearance', readResource, async (call, resource) => {
     const shown = unwrap(await providers.list(call.tenant.id)).filter(({ enabled }) => enabled);
@@ -79,6 +81,10 @@ export function appearanceRoutes(
       operation: 'removeLogo',
       object,
       page,
+      undo: async (call) => {
+        const row = await rows.read('logo', call.tenant.id, theme);
+        return row === null ? null : { ended: { kind: 'logo', data: { row } }, done: 'logo-removed', object: object() };
+      },
       submit: async (call) => {
         unwrap(await manageAppearance.removeLogo(call.tenant.id, theme));
         return { to: projectPaths(call.tenant.id).appearance, done: 'logo-removed' };

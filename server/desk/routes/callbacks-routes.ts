@@ -1,5 +1,6 @@
 /** The callback URLs of a project. Each form replaces the whole list, as the API does. */
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { storable } from '../../kernel/storable.ts';
 import { publicAddress } from '../../kernel/public-address.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
@@ -25,6 +26,9 @@ const CHANGE_WORDS = {
   'callback-replaced': 'replaced by',
   'callback-removed': 'removed',
 } as const;
+
+/** How sign-ins came back before. */
+const MODE_WORDS = { code: 'Before: with a code', tokens: 'Before: with tokens' } as const;
 
 type Page = (call: ProjectCall) => Promise<string>;
 type Registered = (call: ProjectCall) => Promise<readonly string[]>;
@@ -70,12 +74,21 @@ function listForms(owner: OwnerRoutes, provisioning: Provisioning, page: Page, r
     path: string,
     done: 'callback-added' | 'callback-replaced' | 'callback-removed',
     list: (present: readonly string[], form: SentForm) => readonly string[],
+    ends: boolean,
   ): void =>
     owner.form({
       path,
       operation: 'provisionSocialLogin',
       object: (_call, form) => `${CHANGE_WORDS[done]} ${publicAddress(form.field('replacement') || form.field('url'))}`,
       page,
+      addsOnly: !ends,
+      undo: async (call, form) => {
+        const url = form.field('url');
+        const at = ends ? (await registered(call)).indexOf(url) : -1;
+        const replacedBy = storable(form.field('replacement')) || null;
+        const ended = { kind: 'callback', data: { url, at, replacedBy } } as const;
+        return at < 0 || url === replacedBy ? null : { ended, done, object: publicAddress(url) };
+      },
       submit: async (call, form) => {
         const present = await registered(call);
         const callbackUrls = list(present, form);
@@ -86,13 +99,22 @@ function listForms(owner: OwnerRoutes, provisioning: Provisioning, page: Page, r
       },
     });
 
-  change('/callbacks/add', 'callback-added', (present, form) => [...present, form.field('url')]);
-  change('/callbacks/replace', 'callback-replaced', (present, form) => {
-    if (!present.includes(form.field('url'))) throw new Refusal({ code: 'invalidRequest', errors: [NO_LONGER_THERE] });
-    return present.map((url) => (url === form.field('url') ? form.field('replacement') : url));
-  });
-  change('/callbacks/remove', 'callback-removed', (present, form) =>
-    present.filter((url) => url !== form.field('url')),
+  change('/callbacks/add', 'callback-added', (present, form) => [...present, form.field('url')], false);
+  change(
+    '/callbacks/replace',
+    'callback-replaced',
+    (present, form) => {
+      if (!present.includes(form.field('url')))
+        throw new Refusal({ code: 'invalidRequest', errors: [NO_LONGER_THERE] });
+      return present.map((url) => (url === form.field('url') ? form.field('replacement') : url));
+    },
+    true,
+  );
+  change(
+    '/callbacks/remove',
+    'callback-removed',
+    (present, form) => present.filter((url) => url !== form.field('url')),
+    true,
   );
 }
 
@@ -117,6 +139,11 @@ function otherForms(
     operation: 'provisionSocialLogin',
     object: (_call, form) => `mode ${form.field('mode')}`,
     page,
+    undo: async (call, form) => {
+      const { callbackMode: mode } = unwrap(await provisioning.read(call.tenant.id));
+      const ended = { kind: 'callbackMode', data: { mode } } as const;
+      return mode === form.field('mode') ? null : { ended, done: 'mode-changed', object: MODE_WORDS[mode] };
+    },
     submit: async (call, form) => {
       const callbackMode = form.field('mode') === 'tokens' ? 'tokens' : 'code';
       unwrap(await provisioning.provision(call.tenant, { callbackUrls: await registered(call), callbackMode }));

@@ -1,9 +1,12 @@
 /** The OpenID clients of a project on the desk: added, given a secret, deleted. */
 import { ChangeClientRequest, CreateClientRequest, type FieldFault } from '@porchlight/contract';
+import { hasSecret } from '../../issuer/settings/own-client.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { publicAddress } from '../../kernel/public-address.ts';
+import type { EndedRows } from '../../undo/ports.ts';
 import type { OwnerRoutes, ProjectCall, ProjectPage, Submitted } from '../owner-routes.ts';
 import type { ClientsModel } from '../pages/programs/clients-card.ts';
+import { clientSecretQuestion } from '../pages/programs/questions.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskClients } from '../ports.ts';
 import type { ReadResource } from './set-up-page.ts';
@@ -11,12 +14,13 @@ import type { ReadResource } from './set-up-page.ts';
 interface Dependencies {
   readonly readResource: ReadResource;
   readonly clients: DeskClients;
+  readonly rows: Pick<EndedRows, 'read'>;
   readonly page: ProjectPage;
   /** The page with a secret that was made just now. */
   readonly pageWith: (call: ProjectCall, secret: NonNullable<ClientsModel['secret']>) => Promise<string>;
 }
 
-export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page, pageWith }: Dependencies): void {
+export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, rows, page, pageWith }: Dependencies): void {
   const shown = async (call: ProjectCall, clientId: string, text: string | null): Promise<Submitted> =>
     text === null
       ? { to: projectPaths(call.tenant.id).agents, done: 'client-added' }
@@ -55,6 +59,18 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
     owner.form({
       path: `/agents/clients/:clientId/redirects/${verb}`,
       operation: 'changeClient',
+      addsOnly: verb === 'add',
+      undo: async (call, form) => {
+        if (verb === 'add') return null;
+        const resource = unwrap(await readResource(call.tenant.id));
+        const [clientId, uri] = [call.param('clientId'), form.field('redirect')];
+        const client = (await clients.list(call.tenant, resource)).find(({ id }) => id === clientId);
+        const at = client?.redirectUris.indexOf(uri) ?? -1;
+        const data = { clientId, uri, at };
+        return at < 0
+          ? null
+          : { ended: { kind: 'redirect', data }, done: 'redirect-removed', object: publicAddress(uri) };
+      },
       object: (call, form) => `${call.param('clientId')}: ${verb} ${publicAddress(form.field('redirect'))}`,
       page,
       submit: async (call, form) => {
@@ -80,6 +96,11 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
     operation: 'createClientSecret',
     object: (call) => call.param('clientId'),
     page,
+    confirm: async (call) => {
+      const resource = unwrap(await readResource(call.tenant.id));
+      const client = (await clients.list(call.tenant, resource)).find(({ id }) => id === call.param('clientId'));
+      return client && hasSecret(client, call.now) ? clientSecretQuestion(client) : null;
+    },
     submit: async (call) => {
       const resource = unwrap(await readResource(call.tenant.id));
       const { secret } = unwrap(await clients.newSecret(call.tenant, resource, call.param('clientId')));
@@ -91,6 +112,12 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, page,
     operation: 'deleteClient',
     object: (call) => call.param('clientId'),
     page,
+    undo: async (call) => {
+      const row = await rows.read('client', call.tenant.id, call.param('clientId'));
+      return row === null
+        ? null
+        : { ended: { kind: 'client', data: { row } }, done: 'client-deleted', object: call.param('clientId') };
+    },
     submit: async (call) => {
       unwrap(await readResource(call.tenant.id));
       unwrap(await clients.remove(call.tenant, call.param('clientId')));

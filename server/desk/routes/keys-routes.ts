@@ -19,6 +19,7 @@ import { type Credentials, credentialsFile } from '../../tenants/credentials-fil
 import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/ports.ts';
 import type { OwnerRoutes, ProjectCall, SentForm, Submitted } from '../owner-routes.ts';
 import { keysPage } from '../pages/programs/keys-page.ts';
+import { endKeyQuestion, rotateQuestion } from '../pages/programs/questions.ts';
 import { projectPaths } from '../paths.ts';
 
 interface Dependencies {
@@ -55,6 +56,10 @@ function mainKeyForms(owner: OwnerRoutes, dependencies: Dependencies, page: Page
     path: '/keys/rotate',
     operation: 'rotateKeys',
     page,
+    confirm: async ({ tenant }, form) => {
+      const present = (await tenants.keysOf(tenant.id)).filter(({ isMain, expiresAt }) => isMain && expiresAt === null);
+      return rotateQuestion(present, form.field('revoke_now') === 'true');
+    },
     object: (_call, form) =>
       form.field('revoke_now') === 'true' ? 'old keys ended at once' : 'old keys work for a while',
     submit: async (call, form) => {
@@ -83,6 +88,11 @@ function ownKeyForms(owner: OwnerRoutes, { clock, tenants, manageKeys }: Depende
     operation: 'endKey',
     object: keyOfForm,
     page,
+    confirm: async (call, form) => {
+      const keys = await tenants.keysOf(call.tenant.id);
+      const key = keys.find(({ fingerprint }) => fingerprint === form.field('fingerprint'));
+      return key && (key.expiresAt === null || key.expiresAt > call.now) ? endKeyQuestion(key) : null;
+    },
     submit: async (call, form) => {
       const ended = await manageKeys.remove(call.tenant.id, idOfKey(form));
       if (!ended.ok && !(await tenants.endReplacedKey(call.tenant.id, form.field('fingerprint'), clock.now()))) {

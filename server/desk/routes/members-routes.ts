@@ -2,18 +2,23 @@
 import { InviteRequest, MEMBER_ROLES } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ManageMembers } from '../../members/ports.ts';
+import type { EndedRows } from '../../undo/ports.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { membersPage } from '../pages/people/members-page.ts';
 import { projectPaths } from '../paths.ts';
 
 interface Dependencies {
   readonly manageMembers: ManageMembers;
+  readonly rows: Pick<EndedRows, 'read'>;
 }
 
 const refused = (path: string, message: string): Refusal =>
   new Refusal({ code: 'invalidRequest', errors: [{ path, message }] });
 
-export function membersRoutes(owner: OwnerRoutes, { manageMembers }: Dependencies): void {
+const isInvitation = (id: string): boolean => id.startsWith('inv_');
+const removedAs = (id: string) => (isInvitation(id) ? 'invitation-withdrawn' : 'member-removed');
+
+export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Dependencies): void {
   const page = async (call: ProjectCall): Promise<string> => membersPage(call, await manageMembers.list(call.tenant));
   const back = (call: ProjectCall): string => projectPaths(call.tenant.id).members;
 
@@ -48,9 +53,17 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers }: Dependencie
     operation: 'removeMember',
     object: (_call, form) => form.field('id'),
     page,
+    undo: async (call, form) => {
+      const id = form.field('id');
+      const { members, invitations } = await manageMembers.list(call.tenant);
+      const object = [...members, ...invitations].find((one) => one.id === id)?.email ?? '';
+      const kind = isInvitation(id) ? 'invitation' : 'member';
+      const row = await rows.read(kind, call.tenant.id, id);
+      return row === null ? null : { ended: { kind, data: { row } }, done: removedAs(id), object };
+    },
     submit: async (call, form) => {
       unwrap(await manageMembers.remove(call.tenant, call.role, form.field('id')));
-      return { to: back(call), done: 'member-removed' };
+      return { to: back(call), done: removedAs(form.field('id')) };
     },
   });
 }

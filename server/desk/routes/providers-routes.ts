@@ -13,6 +13,7 @@ import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { providersPage } from '../pages/sign-in/providers-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskProviders } from '../ports.ts';
+import type { ProjectForm } from '../project-call.ts';
 import { providerFigures } from '../provider-figures.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
@@ -58,10 +59,18 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     return unwrap(await providers.set(call.tenant, id.data, unwrap(readProviderChange(id.data, read.data))));
   };
 
-  const change = (path: string, done: Done, settings: (call: ProjectCall, form: SentForm) => unknown): void =>
+  const change = (
+    path: string,
+    done: Done,
+    settings: (call: ProjectCall, form: SentForm) => unknown,
+    undo?: ProjectForm['undo'],
+  ): void =>
     owner.form({
       path,
       operation: 'setProvider',
+      // The owner has typed the credentials, and the provider has those before them.
+      addsOnly: undo === undefined,
+      ...(undo ? { undo } : {}),
       object: (_call, form) => form.field('provider'),
       page,
       submit: async (call, form) => {
@@ -72,7 +81,19 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
 
   owner.page('/providers', page);
   change('/providers/enable', 'provider-on', () => ({ enabled: true }));
-  change('/providers/disable', 'provider-off', () => ({ enabled: false }));
+  change(
+    '/providers/disable',
+    'provider-off',
+    () => ({ enabled: false }),
+    async (call, form) => {
+      const provider = form.field('provider');
+      const present = await listed(call);
+      const at = present.findIndex((one) => one.provider === provider && one.enabled);
+      const one = present[at];
+      if (!one) return null;
+      return { ended: { kind: 'providerOff', data: { provider, at } }, done: 'provider-off', object: one.label };
+    },
+  );
   change('/providers/move', 'provider-moved', (_call, form) => ({
     enabled: true,
     position: Number(form.field('position')),
@@ -101,6 +122,14 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     operation: 'deleteProvider',
     object: (_call, form) => form.field('provider'),
     page,
+    undo: async (call, form) => {
+      const settings = unwrap(await providers.settings(call.tenant.id));
+      const at = settings.findIndex(({ provider }) => provider === form.field('provider'));
+      const setting = settings[at];
+      if (!setting) return null;
+      const object = setting.client?.label ?? labelOf(setting.provider);
+      return { ended: { kind: 'providerReset', data: { setting, at } }, done: 'provider-reset', object };
+    },
     submit: async (call, form) => {
       unwrap(await providers.reset(call.tenant.id, form.field('provider')));
       return back(call, 'provider-reset');

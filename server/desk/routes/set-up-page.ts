@@ -4,9 +4,10 @@ import type { Result } from '../../kernel/result.ts';
 import { html } from '../../pages/html.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { ProjectCall, ProjectPage } from '../owner-routes.ts';
-import { projectPage, type Section } from '../pages/frame/project-page.ts';
+import { projectPage } from '../pages/frame/project-page.ts';
 import { notSetUp } from '../pages/project/not-set-up.ts';
 import { projectPaths } from '../paths.ts';
+import type { Section } from '../sections.ts';
 
 export type ReadResource = (tenantId: string) => Promise<Result<SocialLoginResource, DomainError>>;
 

@@ -74,6 +74,8 @@ function valueForms(
   owner.form({
     path: '/settings/session-end',
     operation: 'provisionSocialLogin',
+    // The field holds the present number, and the same form sets it back.
+    addsOnly: true,
     object: (_call, form) => `sessions end after ${form.field('session_max_days') || 'no fixed number of'} days`,
     page,
     submit: async (call, form) => {

@@ -51,6 +51,16 @@ export function trustedIssuersRoutes(owner: OwnerRoutes, { readResource, trusted
     owner.form({
       path: `/agents/issuers/${verb}`,
       operation: 'setTrustedIssuers',
+      addsOnly: verb === 'add',
+      undo: async (call, form) => {
+        if (verb === 'add') return null;
+        const present = await trustedIssuers.list(call.tenant.id);
+        const at = present.findIndex(({ issuer }) => issuer === form.field('issuer'));
+        const issuer = present[at];
+        if (!issuer) return null;
+        const object = publicAddress(issuer.issuer);
+        return { ended: { kind: 'trustedIssuer', data: { issuer, at } }, done: 'issuer-removed', object };
+      },
       object: (_call, form) => `${verb} ${publicAddress(form.field('issuer'))}`,
       page,
       submit: async (call, form) => {

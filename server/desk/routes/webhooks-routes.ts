@@ -5,6 +5,7 @@ import { readPage } from '../../kernel/page.ts';
 import { publicHost } from '../../kernel/public-address.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { newSecretQuestion } from '../pages/programs/questions.ts';
 import { webhookPage } from '../pages/programs/webhook-page.ts';
 import { webhooksPage } from '../pages/programs/webhooks-page.ts';
 import { projectPaths } from '../paths.ts';
@@ -59,6 +60,11 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
     operation: 'rotateWebhookSecret',
     object: idOf,
     page: one,
+    confirm: async (call) => {
+      const webhook = unwrap(await webhooks.read(call.tenant.id, idOf(call)));
+      const [newest] = await webhooks.messages(webhook, { limit: 1 });
+      return newSecretQuestion(webhook, newest);
+    },
     submit: async (call) => {
       const { secret } = unwrap(await webhooks.rotateSecret(call.tenant.id, idOf(call)));
       return { page: await oneWith(call, idOf(call), secret) };
@@ -87,8 +93,12 @@ function settingForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): vo
     operation: 'deleteWebhook',
     object: idOf,
     page: one,
+    undo: async (call) => {
+      const { id, url } = unwrap(await webhooks.read(call.tenant.id, idOf(call)));
+      return { ended: { kind: 'webhook', data: { id } }, done: 'webhook-removed', object: publicHost(url) };
+    },
     submit: async (call) => {
-      unwrap(await webhooks.remove(call.tenant.id, idOf(call)));
+      unwrap(await webhooks.end(call.tenant.id, idOf(call)));
       return { to: projectPaths(call.tenant.id).webhooks, done: 'webhook-removed' };
     },
   });

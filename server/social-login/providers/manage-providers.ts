@@ -36,6 +36,12 @@ export interface ManageProviders {
   list(tenantId: string): Promise<Result<EffectiveProvider[], DomainError>>;
   set(tenant: Tenant, provider: string, change: ProviderChange): Promise<Result<EffectiveProvider, DomainError>>;
   reset(tenantId: string, provider: string): Promise<Result<null, DomainError>>;
+  /** The settings of the owner, in the order of the sign-in page. */
+  settings(tenantId: string): Promise<Result<readonly ProviderSetting[], DomainError>>;
+  /** Puts a setting back that was reset. `taken` if the provider has a client of its own again. */
+  restore(tenant: Tenant, setting: ProviderSetting, at: number): Promise<Result<'back' | 'taken', DomainError>>;
+  /** Enables a provider that was disabled. `taken` if it is enabled already. */
+  enable(tenant: Tenant, provider: string, at: number): Promise<Result<'back' | 'taken', DomainError>>;
   check(tenant: Tenant, provider: string): Promise<Result<ProviderProblem | null, DomainError>>;
   /** A sign-in by the address of this project has worked: from now on all sign-ins use it. */
   useOwnCallback(tenantId: string, provider: string): Promise<void>;
@@ -97,6 +103,30 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
       store.change(tenantId, clock.now(), (settings) => {
         const next = settings.filter((setting) => setting.provider !== provider);
         return isAnyEnabled(next, offered) ? ok({ settings: next, value: null }) : fail(LAST);
+      }),
+
+    settings: (tenantId) => store.read(tenantId),
+
+    restore: (tenant, setting, at) =>
+      store.change(tenant.id, clock.now(), (settings) => {
+        const present = settings.findIndex(({ provider }) => provider === setting.provider);
+        if (settings[present]?.client) return ok({ settings, value: 'taken' as const });
+        const next = present < 0 ? settings.toSpliced(at, 0, setting) : settings.with(present, setting);
+        if (!hasRoom(next)) return fail(fault('provider', `at most ${PROVIDERS_MAX} providers are kept`));
+        return isAnyEnabled(next, offered) ? ok({ settings: next, value: 'back' as const }) : fail(LAST);
+      }),
+
+    enable: (tenant, provider, at) =>
+      store.change(tenant.id, clock.now(), (settings) => {
+        const present = find(settings, provider);
+        if (!present) return fail(NOT_CONFIGURED);
+        if (present.enabled) return ok({ settings, value: 'taken' as const });
+        const known = settings.find((one) => one.provider === provider);
+        if (!known?.client && !serviceProviders.find(provider)) return fail(NOT_CONFIGURED);
+        const { client, problem, checkedAt } = present;
+        const setting = { provider, enabled: true, client, problem, checkedAt };
+        const next = withSetting(settings, offered, setting, at + 1);
+        return ok({ settings: next, value: 'back' as const });
       }),
 
     async check(tenant, id) {

@@ -16,6 +16,7 @@ import { schemaOf, socialSchema } from '../social-login/placement/social-placeme
 import { releaseUsersStatement } from '../social-login/resource/remove-resource-statement.ts';
 import { findResource } from '../social-login/resource/social-resource-store.ts';
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
+import { removeUndosOf } from '../undo/undo-store.ts';
 
 const NO_OFFER = { transferHash: null, transferExpiresAt: null };
 
@@ -56,6 +57,8 @@ async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date)
   await on.em.nativeDelete(OwnDomainEntity, { tenantId: before.id });
   // The next owner did not choose the members of the former owner.
   await removeMembersOf(on, before.id);
+  // Nor does the next owner bring back what the former one has ended.
+  await removeUndosOf(on, before.id);
   await saveTenant(on, after);
   await on.em.nativeUpdate(TenantEntity, { id: before.id }, NO_OFFER);
   await openUsage(on, scopeKeyOf(after), users);

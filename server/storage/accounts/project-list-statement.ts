@@ -113,4 +113,4 @@ export type FailingProject = Pick<Rows['Webhook'], 'tenantId'> & { readonly fail
 /** Webhooks whose last try failed, by project. */
 export const FAILING_WEBHOOKS = `
   select tenant_id as "tenantId", count(*) as failing from porchlight.webhooks
-  where tenant_id = any($1) and failing_since is not null group by tenant_id`;
+  where tenant_id = any($1) and failing_since is not null and ended_at is null group by tenant_id`;

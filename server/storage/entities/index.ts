@@ -34,6 +34,7 @@ import {
   SocialUserEntity,
 } from './social-login.ts';
 import { ClaimEntity, CreationEntity, TenantEntity, TenantKeyEntity } from './tenant.ts';
+import { UndoEntity } from './undo.ts';
 import { AddressUseEntity, TierEntity, TierRefusalEntity, UsageEntity, UsageSliceEntity } from './usage.ts';
 import { WebhookDeliveryEntity, WebhookEntity } from './webhook.ts';
 
@@ -84,4 +85,5 @@ export const ENTITIES = [
   ProjectMemberEntity,
   ProjectInvitationEntity,
   OwnDomainEntity,
+  UndoEntity,
 ];

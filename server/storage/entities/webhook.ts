@@ -23,6 +23,9 @@ export const WebhookEntity = defineEntity({
     /** Names of the notices that it was sent and that still hold. */
     toldNotices: p.json<readonly string[]>().default([]),
     createdAt: p.datetime(6),
+    /** When it was deleted at the desk. It can come back for ten minutes, with the reason why it was off before. */
+    endedAt: p.datetime(6).strictNullable(),
+    endedReason: p.text().$type<WebhookOffReason>().strictNullable(),
   },
 });
 export type WebhookRow = InferEntity<typeof WebhookEntity>;

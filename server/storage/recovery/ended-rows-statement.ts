@@ -31,6 +31,7 @@ export const ENDED_ROWS = {
   invitations: { table: 'project_invitations', counted: UNEXPIRED },
   approvals: { table: 'approvals', counted: `status in ('pending', 'approved') and ${UNEXPIRED}` },
   signIns: { table: 'login_attempts', counted: `stage <> 'done' and ${UNEXPIRED}` },
+  undos: { table: 'undos', counted: UNEXPIRED },
   tickets: {
     table: 'test_user_tickets',
     made: `expires_at - interval '${TICKET_LIFETIME_S} seconds'`,

@@ -1,9 +1,9 @@
 /** Deletes expired rows in bounded batches, each rule by the index on its column. */
-import { CHANGES_KEPT_DAYS, DELIVERIES_KEPT_DAYS, REFUSED_PEOPLE_DAYS } from '@porchlight/contract';
+import { CHANGES_KEPT_DAYS, DELIVERIES_KEPT_DAYS, REFUSED_PEOPLE_DAYS, UNDO_S } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Sweep } from '../../scheduling/sweep.ts';
 import type { Database } from '../database.ts';
-import { BATCH, type SweepRule, sweepRowsStatement } from './sweep-rows-statement.ts';
+import { BATCH, SWEEP_ENDED_WEBHOOKS, type SweepRule, sweepRowsStatement } from './sweep-rows-statement.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -15,6 +15,7 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   // Kept for a while, so that a waiting agent learns that its link has expired.
   { table: 'claims', column: 'expires_at', keepS: DAY },
   { table: 'project_invitations', column: 'expires_at', keepS: 0 },
+  { table: 'undos', column: 'expires_at', keepS: 0 },
   { table: 'refused_hosts', column: 'expires_at', keepS: 0 },
   { table: 'approvals', column: 'expires_at', keepS: DAY },
   { table: 'account_sessions', column: 'expires_at', keepS: 0 },
@@ -57,6 +58,8 @@ export function createRowSweep(database: Database): Sweep<[now: Date]> {
     },
     async run(now) {
       for (const rule of SWEEP_RULES) await sweepTable(rule, now);
+      const [ended] = await database.query<{ count: number }>(SWEEP_ENDED_WEBHOOKS, [addSeconds(now, -UNDO_S)]);
+      swept += ended?.count ?? 0;
     },
   };
 }

@@ -21,6 +21,7 @@ import { announceTenant } from '../revocations/revocation-log.ts';
 import { findResource, removeResource } from '../social-login/resource/social-resource-store.ts';
 import type { Rows } from '../tables.ts';
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
+import { removeUndosOf } from '../undo/undo-store.ts';
 import { removeWebhooksOf } from '../webhooks/webhook-store.ts';
 import { FIND_EXPIRED } from './find-expired-statement.ts';
 
@@ -46,6 +47,7 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       await transaction.em.nativeDelete(DiscountReportEntity, { tenantId });
       await removeWebhooksOf(transaction, tenantId);
       await removeMembersOf(transaction, tenantId);
+      await removeUndosOf(transaction, tenantId);
       await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials: null });
       // Read again, because removing the resource has raised its epoch.
       const current = await lockTenant(transaction, tenantId);

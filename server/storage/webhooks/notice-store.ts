@@ -27,12 +27,16 @@ export const createNoticeStore = (database: Database): NoticeStore => ({
   async tellOfApproval(tenantId, message, now) {
     const listening = await database.em.find(
       WebhookEntity,
-      { tenantId, offReason: null },
-      { fields: ['id', 'events'], disableIdentityMap: true },
+      { tenantId, $or: [{ offReason: null }, { endedAt: { $ne: null }, endedReason: null }] },
+      { fields: ['id', 'events', 'endedAt'], disableIdentityMap: true },
     );
     const messages = listening
       .filter(({ events }) => events.includes(APPROVAL_REQUESTED))
-      .map(({ id }) => messageOf(id, APPROVAL_REQUESTED, message, now));
+      .map(({ id, endedAt }) => {
+        const sent = messageOf(id, APPROVAL_REQUESTED, message, now);
+        // A webhook that can still come back gets it then.
+        return endedAt === null ? sent : { ...sent, nextAttemptAt: null };
+      });
     if (messages.length > 0) await database.em.insertMany(WebhookDeliveryEntity, messages);
   },
 });

@@ -11,6 +11,9 @@ import { SocialCounterEntity } from '../entities/social-login.ts';
 import { WebhookDeliveryEntity, WebhookEntity, type WebhookRow } from '../entities/webhook.ts';
 import { LOCK_TENANT_WEBHOOKS } from './delivery-statement.ts';
 
+/** A webhook that was deleted at the desk is there for nobody, although it can still come back. */
+const PRESENT = { endedAt: null } as const;
+
 const sealUse = (id: string): string => `webhook:${id}`;
 
 export function createWebhookStore(
@@ -35,7 +38,7 @@ export function createWebhookStore(
       const sealedSecret = await sealer.seal(sealUse(webhook.id), secret);
       return database.transaction(async (transaction) => {
         await lockWebhooksOf(transaction, webhook.tenantId);
-        const present = await transaction.em.count(WebhookEntity, { tenantId: webhook.tenantId });
+        const present = await transaction.em.count(WebhookEntity, { tenantId: webhook.tenantId, ...PRESENT });
         if (present >= WEBHOOKS_MAX) return null;
         await transaction.em.insert(WebhookEntity, {
           ...webhook,
@@ -44,26 +47,32 @@ export function createWebhookStore(
           previousEndsAt: null,
           lastEventId,
           toldNotices: [],
+          endedAt: null,
+          endedReason: null,
         });
         return webhook;
       });
     },
 
     async listOf(tenantId) {
-      const rows = await database.em.find(WebhookEntity, { tenantId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+      const rows = await database.em.find(
+        WebhookEntity,
+        { tenantId, ...PRESENT },
+        { orderBy: { createdAt: 'asc', id: 'asc' } },
+      );
       return rows.map(toWebhook);
     },
 
     async find(tenantId, id) {
       if (!mayBeWebhookId(id)) return null;
-      const row = await database.em.findOne(WebhookEntity, { id, tenantId });
+      const row = await database.em.findOne(WebhookEntity, { id, tenantId, ...PRESENT });
       return row ? toWebhook(row) : null;
     },
 
     async change(tenantId, id, now, move) {
       if (!mayBeWebhookId(id)) return null;
       return database.transaction(async (transaction) => {
-        const row = await lockWebhook(transaction, { id, tenantId });
+        const row = await lockWebhook(transaction, { id, tenantId, ...PRESENT });
         return row ? saveWebhook(transaction, toWebhook(row), move, now) : null;
       });
     },
@@ -71,16 +80,43 @@ export function createWebhookStore(
     async remove(tenantId, id) {
       if (!mayBeWebhookId(id)) return false;
       return database.transaction(async ({ em }) => {
-        const removed = await em.nativeDelete(WebhookEntity, { id, tenantId });
+        const removed = await em.nativeDelete(WebhookEntity, { id, tenantId, ...PRESENT });
         if (removed > 0) await em.nativeDelete(WebhookDeliveryEntity, { webhookId: id });
         return removed > 0;
       });
     },
 
+    async end(tenantId, id, now) {
+      if (!mayBeWebhookId(id)) return false;
+      return database.transaction(async (transaction) => {
+        const { em } = transaction;
+        const row = await lockWebhook(transaction, { id, tenantId, ...PRESENT });
+        if (!row) return false;
+        const ended = { endedAt: now, endedReason: row.offReason ?? null, offReason: 'owner' } as const;
+        await em.nativeUpdate(WebhookEntity, { id }, ended);
+        await em.nativeUpdate(WebhookDeliveryEntity, { webhookId: id, status: 'pending' }, { nextAttemptAt: null });
+        return true;
+      });
+    },
+
+    putBack: (tenantId, id, now) =>
+      database.transaction(async (transaction) => {
+        const { em } = transaction;
+        await lockWebhooksOf(transaction, tenantId);
+        const row = await lockWebhook(transaction, { id, tenantId });
+        if (!row?.endedAt) return 'taken';
+        if ((await em.count(WebhookEntity, { tenantId, ...PRESENT })) >= WEBHOOKS_MAX) return 'full';
+        const offReason = row.endedReason ?? null;
+        await em.nativeUpdate(WebhookEntity, { id }, { offReason, endedAt: null, endedReason: null });
+        if (offReason !== null) return 'back';
+        await em.nativeUpdate(WebhookDeliveryEntity, { webhookId: id, status: 'pending' }, { nextAttemptAt: now });
+        return 'back';
+      }),
+
     async rotateSecret(tenantId, id, secret, previousEndsAt) {
       if (!mayBeWebhookId(id)) return false;
       return database.transaction(async (transaction) => {
-        const row = await lockWebhook(transaction, { id, tenantId });
+        const row = await lockWebhook(transaction, { id, tenantId, ...PRESENT });
         if (!row) return false;
         await transaction.em.nativeUpdate(
           WebhookEntity,
@@ -118,7 +154,7 @@ const lockWebhooksOf = ({ query }: Pick<Transaction, 'query'>, tenantId: string)
 
 export const lockWebhook = (
   { em }: Pick<Transaction, 'em'>,
-  where: { id: string; tenantId?: string },
+  where: { id: string; tenantId?: string; endedAt?: null },
 ): Promise<WebhookRow | null> =>
   em.findOne(WebhookEntity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true });
 

@@ -28,7 +28,7 @@ const send = async (form: string, fields: Record<string, string>): Promise<Respo
       accept: 'text/html',
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams({ csrf_token: csrfIn(await page()), ...fields }).toString(),
+    body: new URLSearchParams({ csrf_token: csrfIn(await page()), confirmed: 'yes', ...fields }).toString(),
   });
 
 describe('the page of the keys', () => {

@@ -82,6 +82,7 @@ const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): 
   query: () => undefined,
   param: () => '',
   standing: [],
+  undos: [],
   others: [
     { id: 'calm-badger-1a2b3c', name, isOwn: true },
     { id: 'quiet-heron-4d5e6f', name: null, isOwn: false },

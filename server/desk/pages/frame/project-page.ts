@@ -11,30 +11,11 @@ import { visibleText } from '../../../pages/text/visible-text.ts';
 import { statusOf } from '../../../tenants/tenant.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
+import { SECTIONS, type Section } from '../../sections.ts';
 import { type NavGroup, projectNav } from './project-nav.ts';
 import { projectSwitcher } from './project-switcher.ts';
 import { standingNotices } from './standing-notice.ts';
-
-export const SECTIONS = {
-  overview: 'Overview',
-  users: 'Users',
-  events: 'Events',
-  insights: 'Insights',
-  callbacks: 'Callbacks',
-  providers: 'Providers',
-  domain: 'Domain',
-  appearance: 'Appearance',
-  access: 'Access',
-  webhooks: 'Webhooks',
-  agents: 'Agents',
-  keys: 'Keys',
-  members: 'Members',
-  activity: 'Activity',
-  file: 'As a file',
-  settings: 'Settings',
-} as const;
-
-export type Section = keyof typeof SECTIONS;
+import { isToldByUndo, undoLines } from './undo-lines.ts';
 
 /** The parts that begin a group, with its title. The parts that follow belong to it. */
 const GROUPS: Partial<Record<Section, string>> = {
@@ -132,7 +113,8 @@ export function projectPage(call: ProjectCall, { section, title, stylesheetHref,
         <div class="project-part">
           ${title === undefined ? html`<h2 class="part-title">${SECTIONS[section]}</h2>` : null}
           ${standingNotices(paths, call.standing, section === 'overview')}
-          ${call.notice ? noticeOf(call.notice) : null}
+          ${call.notice && !isToldByUndo(call) ? noticeOf(call.notice) : null}
+          ${undoLines(call, section)}
           ${isReadOnly(call, section) ? readOnly(call, children) : children}
         </div>
       </div>`,

@@ -3,7 +3,7 @@ import { linkButton } from '../../../pages/components/button.ts';
 import { emptyState } from '../../../pages/components/empty-state.ts';
 import type { Markup } from '../../../pages/html.ts';
 import type { ProjectPaths } from '../../paths.ts';
-import type { Section } from '../frame/project-page.ts';
+import type { Section } from '../../sections.ts';
 
 /** The purpose of the page, for the time after sign-in is set up. */
 const FROM_THEN_ON: Readonly<Partial<Record<Section, string>>> = {

@@ -16,6 +16,7 @@ import { ownService } from './next/0048-own-service.ts';
 import { refusedPeople } from './next/0049-refused-people.ts';
 import { changes } from './next/0050-changes.ts';
 import { darkLogo } from './next/0051-dark-logo.ts';
+import { undos } from './next/0052-undos.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -29,6 +30,7 @@ const AFTER_FOUNDATION = [
   refusedPeople,
   changes,
   darkLogo,
+  undos,
 ];
 
 /** What a step leaves on record. */

@@ -9,21 +9,48 @@ export interface Desk {
   readonly base: string;
   page(path?: string): Promise<string>;
   /** Sends a form of the project and returns the page that the browser ends at. */
-  send(path: string, fields?: Record<string, string>, from?: string): Promise<{ status: number; text: string }>;
+  /** It presses once more where the page asks first. */
+  send(path: string, fields?: Record<string, string>, from?: string): Promise<Sent>;
+  /** Sends a form once, and returns the page that asks, if it asks. */
+  pressOnce(path: string, fields?: Record<string, string>, from?: string): Promise<Sent>;
+  /** Presses the first Undo of a page. */
+  undo(page: string): Promise<Sent>;
 }
+
+interface Sent {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The changes that a page offers to undo, the newest first. */
+export const undosIn = (page: string): string[] =>
+  [...page.matchAll(/name="undo" value="([^"]+)"/g)].map((one) => one[1] ?? '');
+
+export const asksFirst = (page: string): boolean => page.includes('data-action="confirm"');
 
 export async function deskOf(harness: Harness, tenant: TestTenant): Promise<Desk> {
   const human = await signInAccount(harness);
   await human.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
+  return deskFor(human, tenant);
+}
+
+/** The same project, used by another person. */
+export function deskFor(human: SignedInBrowser, tenant: Pick<TestTenant, 'id'>): Desk {
   const base = `/account/projects/${tenant.id}`;
+  const pressOnce: Desk['send'] = async (path, fields = {}, from = '') => {
+    const response = await human.submit(`${base}${path}`, fields, `${base}${from}`);
+    const location = response.headers.get('location');
+    return { status: response.status, text: await (location ? await human.get(location) : response).text() };
+  };
   return {
     human,
     base,
     page: async (path = '') => (await human.get(`${base}${path}`)).text(),
+    pressOnce,
+    undo: (page) => pressOnce('/undo', { undo: undosIn(page)[0] ?? '' }),
     send: async (path, fields = {}, from = '') => {
-      const response = await human.submit(`${base}${path}`, fields, `${base}${from}`);
-      const location = response.headers.get('location');
-      return { status: response.status, text: await (location ? await human.get(location) : response).text() };
+      const once = await pressOnce(path, fields, from);
+      return asksFirst(once.text) ? pressOnce(path, { ...fields, confirmed: 'yes' }, from) : once;
     },
   };
 }

@@ -1,0 +1,38 @@
+import { createUndoStore } from '../../storage/undo/undo-store.ts';
+import type { EndedRows, Undos } from '../../undo/ports.ts';
+import { undos } from '../../undo/undos.ts';
+import type { Shared } from '../shared/shared.ts';
+import type { Issuer } from '../social-login/issuer.ts';
+import type { People } from '../social-login/people.ts';
+import type { SocialLogin } from '../social-login/social-login.ts';
+import type { Webhooks } from '../tenants/webhooks.ts';
+
+interface Needs {
+  readonly socialLogin: Pick<SocialLogin, 'provisioning' | 'manageProviders' | 'hosts'>;
+  readonly managedPeople: Pick<People, 'managePeople'>;
+  readonly webhooks: Pick<Webhooks, 'manageWebhooks'>;
+  readonly issuer: Pick<Issuer, 'manageClients' | 'manageAgents' | 'manageTrustedIssuers'>;
+}
+
+/** What was ended at the desk, and the use cases that put it back. */
+export const composeUndos = (
+  { clock, database, random }: Pick<Shared, 'clock' | 'database' | 'random'>,
+  { socialLogin, managedPeople, webhooks, issuer }: Needs,
+  rows: EndedRows,
+): Undos =>
+  undos({
+    clock,
+    random,
+    store: createUndoStore(database),
+    needs: {
+      rows,
+      provisioning: socialLogin.provisioning,
+      clients: issuer.manageClients,
+      agents: issuer.manageAgents,
+      trustedIssuers: issuer.manageTrustedIssuers,
+      access: managedPeople.managePeople,
+      webhooks: webhooks.manageWebhooks,
+      providers: socialLogin.manageProviders,
+      reloadHosts: (tenantIds) => socialLogin.hosts.reload(tenantIds),
+    },
+  });

@@ -1,0 +1,79 @@
+/**
+ * What each form of the desk does so that nothing is lost by one press, by the operation that it makes. The desk refuses to
+ * start with a form that lacks what its operation needs, and a test compares this table with the risks of the contract.
+ */
+import type { CallId } from '../calls/terms.ts';
+import type { FormSafety } from './project-call.ts';
+
+/** The field of the second press. */
+export const CONFIRMED = 'confirmed';
+
+/**
+ * - `undo`: what ends is kept, and comes back by one press within ten minutes.
+ * - `confirm`: it cannot come back, so the first press shows what stops.
+ * - `typed`: it cannot come back, so the person types the name of what ends.
+ * - `neither`: with the reason why nothing is lost.
+ */
+export type Safety = 'undo' | 'confirm' | 'typed' | { readonly neither: string };
+
+const ADDS: Safety = { neither: 'it only adds or checks something' };
+const SETS: Safety = { neither: 'the same form sets it back' };
+
+export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
+  provisionSocialLogin: 'undo',
+  dismissRefusals: { neither: 'the list stays on the page' },
+  checkHost: ADDS,
+  setProvider: 'undo',
+  checkProvider: ADDS,
+  deleteProvider: 'undo',
+  setDomain: 'undo',
+  checkDomain: ADDS,
+  deleteDomain: 'undo',
+  setAppearance: SETS,
+  setLogo: { neither: 'the person has the file of the new logo and of the old one' },
+  removeLogo: 'undo',
+  setAccess: 'undo',
+  createWebhook: ADDS,
+  rotateWebhookSecret: 'confirm',
+  changeWebhook: SETS,
+  deleteWebhook: 'undo',
+  testWebhook: ADDS,
+  replayWebhook: ADDS,
+  createClient: ADDS,
+  changeClient: 'undo',
+  createClientSecret: 'confirm',
+  deleteClient: 'undo',
+  setAgents: 'undo',
+  setTrustedIssuers: 'undo',
+  revokeSession: { neither: 'the person or the agent signs in again' },
+  revokeUserSessions: { neither: 'the person signs in again' },
+  rotateKeys: 'confirm',
+  showCredentials: { neither: 'it changes nothing' },
+  endKey: 'confirm',
+  createKey: ADDS,
+  changeKey: SETS,
+  setApprovalPolicy: SETS,
+  inviteMember: ADDS,
+  changeMember: SETS,
+  removeMember: 'undo',
+  changeTenant: SETS,
+  setSocialLoginSettings: { neither: 'test users are made up, and a key makes new ones' },
+  offerTransfer: { neither: 'the other account has to accept, and the offer can be withdrawn' },
+  withdrawTransfer: { neither: 'the project can be offered again' },
+  releaseTenant: 'typed',
+  deleteTenant: 'typed',
+  restoreTenant: ADDS,
+  changeUser: SETS,
+  deleteUser: 'typed',
+  importUsers: ADDS,
+  undoChange: { neither: 'it puts something back' },
+};
+
+/** Why a form may not be mounted, or null. */
+export function unsafe(operation: CallId, { undo, confirm, addsOnly }: FormSafety): string | null {
+  const safety = SAFETY[operation];
+  if (safety === undefined) return `${operation} has no row in the table of safety`;
+  if (safety === 'undo' && !undo && !addsOnly) return `a form of ${operation} cannot be undone`;
+  if (safety === 'confirm' && !confirm) return `a form of ${operation} asks nothing first`;
+  return null;
+}

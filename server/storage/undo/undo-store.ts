@@ -1,0 +1,58 @@
+/** Changes that can be undone. One request at a time works on one of them, on whichever node. */
+import { addSeconds } from '../../kernel/clock.ts';
+import type { UndoStore } from '../../undo/ports.ts';
+import type { Database, Transaction } from '../database.ts';
+import { UNDO_COLUMNS, UndoEntity } from '../entities/undo.ts';
+import { lockTenant } from '../tenants/tenant-store.ts';
+
+/** A request that has ended without a word, because its process died, holds an undo no longer than this. */
+const TAKEN_S = 60;
+
+export function createUndoStore(database: Database): UndoStore {
+  const open = (now: Date) => ({
+    expiresAt: { $gt: now },
+    createdAt: { $gt: database.endedBefore },
+    $or: [{ takenAt: null }, { takenAt: { $lte: addSeconds(now, -TAKEN_S) } }],
+  });
+  const read = (where: object, limit?: number) =>
+    database.em.find(UndoEntity, where, {
+      fields: UNDO_COLUMNS,
+      orderBy: { createdAt: 'desc', id: 'desc' },
+      disableIdentityMap: true,
+      ...(limit === undefined ? {} : { limit }),
+    });
+
+  return {
+    keep: (undo, max) =>
+      database.transaction(async (transaction) => {
+        const { em } = transaction;
+        await lockTenant(transaction, undo.tenantId);
+        const newest = { orderBy: { createdAt: 'desc', id: 'desc' }, fields: ['id'], offset: max - 1 } as const;
+        const surplus = await em.find(UndoEntity, { tenantId: undo.tenantId }, { ...newest, disableIdentityMap: true });
+        if (surplus.length > 0) await em.nativeDelete(UndoEntity, { id: { $in: surplus.map(({ id }) => id) } });
+        await em.insert(UndoEntity, { ...undo, takenAt: null });
+      }),
+
+    async drop(tenantId, id) {
+      await database.em.nativeDelete(UndoEntity, { tenantId, id });
+    },
+
+    openOf: (tenantId, now) => read({ tenantId, ...open(now) }),
+
+    async take(tenantId, id, now) {
+      const taken = await database.em.nativeUpdate(UndoEntity, { tenantId, id, ...open(now) }, { takenAt: now });
+      if (taken === 0) return null;
+      const [undo] = await read({ tenantId, id }, 1);
+      return undo ?? null;
+    },
+
+    async giveBack(tenantId, id) {
+      await database.em.nativeUpdate(UndoEntity, { tenantId, id }, { takenAt: null });
+    },
+  };
+}
+
+/** For a project that has ended or goes to another owner. */
+export async function removeUndosOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
+  await em.nativeDelete(UndoEntity, { tenantId });
+}

@@ -1,0 +1,50 @@
+/** Keeps what a change at the desk ends, and takes the change back: once, within ten minutes. */
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { storable } from '../kernel/storable.ts';
+import { fail, ok } from '../kernel/result.ts';
+import type { PutBackNeeds, UndoStore, Undos } from './ports.ts';
+import { putBack } from './put-back.ts';
+import { mayUndo, UNDOS_MAX, undoneUntil } from './undo.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly store: UndoStore;
+  readonly needs: PutBackNeeds;
+}
+
+const OBJECT_MAX = 100;
+const OVER: DomainError = { code: 'undoOver' };
+
+export const undos = ({ clock, random, store, needs }: Dependencies): Undos => ({
+  async keep({ tenant, accountId }, change) {
+    const now = clock.now();
+    const id = `undo_${randomText(random, 20)}`;
+    const times = { createdAt: now, expiresAt: undoneUntil(now) };
+    const whose = { tenantId: tenant.id, ownerId: tenant.ownerId, accountId, epoch: tenant.resourceEpoch };
+    const object = storable(change.object).slice(0, OBJECT_MAX);
+    await store.keep({ id, ...whose, ...change, object, ...times }, UNDOS_MAX);
+    return id;
+  },
+
+  drop: (tenantId, id) => store.drop(tenantId, id),
+
+  openFor: async (by) => (await store.openOf(by.tenant.id, clock.now())).filter((undo) => mayUndo(undo, by)),
+
+  async takeBack(by, id) {
+    const now = clock.now();
+    const undo = await store.take(by.tenant.id, id, now);
+    if (!undo) return fail(OVER);
+    const giveBack = (): Promise<void> => store.giveBack(by.tenant.id, id);
+    try {
+      const put = mayUndo(undo, by) ? await putBack(undo, by, needs, now) : fail(OVER);
+      await (put.ok ? store.drop(by.tenant.id, id) : giveBack());
+      return put.ok ? ok(undo) : put;
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,49 @@
+/** The table of what each form of the desk does so that nothing is lost by one press, against the risks of the contract. */
+import { operationsOf } from '@porchlight/contract';
+import { describe, expect, it } from 'vitest';
+import { SAFETY, unsafe } from '../../../server/desk/safety.ts';
+
+const riskOf = new Map<string, string | undefined>(operationsOf().map(({ metadata }) => [metadata.id, metadata.risk]));
+
+/**
+ * Operations that could take something away, by the contract, and that have neither undo nor question. Each is here with a
+ * reason in the table. A new one is a decision.
+ */
+const NEITHER = [
+  'changeKey',
+  'changeMember',
+  'changeUser',
+  'changeWebhook',
+  'revokeSession',
+  'revokeUserSessions',
+  'setSocialLoginSettings',
+];
+
+const entries = Object.entries(SAFETY);
+
+describe('the table of safety', () => {
+  it('leaves nothing that the contract calls disruptive or irreversible without undo or question', () => {
+    const bare = entries.flatMap(([id, safety]) => (typeof safety === 'object' ? [id] : []));
+    const risky = bare.filter((id) => ['disruptive', 'irreversible'].includes(riskOf.get(id) ?? ''));
+    for (const id of risky) expect(NEITHER).toContain(id);
+  });
+
+  it('gives a reason wherever it needs neither', () => {
+    for (const [, safety] of entries) if (typeof safety === 'object') expect(safety.neither.length).toBeGreaterThan(10);
+  });
+
+  it('has undo, a question or a typed name for every deletion', () => {
+    for (const [id, safety] of entries)
+      if (/^(delete|remove|end|release|rotate)/.test(id)) expect([id, safety]).toEqual([id, expect.any(String)]);
+  });
+});
+
+describe('a form that is mounted', () => {
+  it('is refused without what its operation needs', () => {
+    expect(unsafe('deleteWebhook', {})).toBe('a form of deleteWebhook cannot be undone');
+    expect(unsafe('endKey', {})).toBe('a form of endKey asks nothing first');
+    expect(unsafe('listWebhooks', {})).toBe('listWebhooks has no row in the table of safety');
+    expect(unsafe('deleteWebhook', { undo: async () => null })).toBeNull();
+    expect(unsafe('endKey', { confirm: async () => null })).toBeNull();
+  });
+});
