@@ -2,8 +2,8 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import { storable } from '../kernel/storable.ts';
 import { fail, ok } from '../kernel/result.ts';
+import { storable } from '../kernel/storable.ts';
 import type { PutBackNeeds, UndoStore, Undos } from './ports.ts';
 import { putBack } from './put-back.ts';
 import { mayUndo, UNDOS_MAX, undoneUntil } from './undo.ts';

@@ -1,7 +1,7 @@
 /** The callback URLs of a project. Each form replaces the whole list, as the API does. */
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
-import { storable } from '../../kernel/storable.ts';
 import { publicAddress } from '../../kernel/public-address.ts';
+import { storable } from '../../kernel/storable.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning, SocialLoginResource } from '../../social-login/ports/resource.ts';
