@@ -119,10 +119,10 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
     enable: (tenant, provider, at) =>
       store.change(tenant.id, clock.now(), (settings) => {
         const present = find(settings, provider);
-        if (!present) return fail(NOT_CONFIGURED);
+        if (!present) return fail(notConfigured(provider, settings, offered));
         if (present.enabled) return ok({ settings, value: 'taken' as const });
         const known = settings.find((one) => one.provider === provider);
-        if (!known?.client && !serviceProviders.find(provider)) return fail(NOT_CONFIGURED);
+        if (!known?.client && !serviceProviders.find(provider)) return fail(notConfigured(provider, settings, offered));
         const { client, problem, checkedAt } = present;
         const setting = { provider, enabled: true, client, problem, checkedAt };
         const next = withSetting(settings, offered, setting, at + 1);
