@@ -19,9 +19,9 @@ import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import type { TenantNotices, TenantStore } from '../tenants/ports.ts';
 import type { Undos } from '../undo/ports.ts';
 import { DONE, type Done } from './done-notices.ts';
-import type { LoggedRead, ProjectCall, ProjectForm, ProjectPage, Reach } from './project-call.ts';
+import { makeAtDesk, type ProjectForm, type Reach, sendForm, undoerOf } from './form-routes.ts';
+import type { LoggedRead, ProjectCall, ProjectPage } from './project-call.ts';
 import { unsafe } from './safety.ts';
-import { makeAtDesk, sendForm, undoerOf } from './send-form.ts';
 
 export type { ProjectCall, ProjectPage, SentForm, Submitted } from './project-call.ts';
 

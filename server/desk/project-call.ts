@@ -1,10 +1,7 @@
 /** What pages and forms of a project get: the person, the project, and what was sent. */
 import type { MemberRole, OperationId, Permission } from '@porchlight/contract';
-import type { Request, RequestHandler, Response } from 'express';
 import type { Account } from '../accounts/account.ts';
 import type { RecentProject } from '../accounts/ports.ts';
-import type { CallId, CallTerms, Need } from '../calls/terms.ts';
-import type { ErrorParts } from '../kernel/domain-error.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import type { Markup } from '../pages/html.ts';
 import type { TenantNotice } from '../tenants/ports.ts';
@@ -88,25 +85,3 @@ export interface FormSafety {
   /** The form only adds or sets what the person types, although its operation could also take something away. */
   readonly addsOnly?: boolean;
 }
-
-export interface ProjectForm extends FormSafety {
-  readonly path: string;
-  /**
-   * The name of the change in the log, which is that of the operation of the API if there is one. It decides what the form
-   * needs.
-   */
-  readonly operation: CallId;
-  /** The page that contains the form. */
-  readonly page: ProjectPage;
-  /** What the form changes, for the log: an id, an address of the app, or its name. Never a secret. */
-  object(call: ProjectCall, form: SentForm): string;
-  /** For a form whose terms are those of another change. */
-  terms?(call: ProjectCall, form: SentForm): Promise<CallTerms>;
-  readonly body?: RequestHandler;
-  /** The text of the page after a refused form, if "nothing was changed" would be untrue. */
-  refusal?(error: ErrorParts): NoticeModel | undefined;
-  submit(call: ProjectCall, form: SentForm): Promise<Submitted>;
-}
-
-/** Null if the browser was sent to the sign-in instead. */
-export type Reach = (req: Request, res: Response, needs: Need) => Promise<ProjectCall | null>;

@@ -13,7 +13,7 @@ import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { providersPage } from '../pages/sign-in/providers-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskProviders } from '../ports.ts';
-import type { ProjectForm } from '../project-call.ts';
+import type { FormSafety } from '../project-call.ts';
 import { providerFigures } from '../provider-figures.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
@@ -63,7 +63,7 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     path: string,
     done: Done,
     settings: (call: ProjectCall, form: SentForm) => unknown,
-    undo?: ProjectForm['undo'],
+    undo?: FormSafety['undo'],
   ): void =>
     owner.form({
       path,

@@ -2,12 +2,12 @@
 import { type CallId, termsOf, termsOfUndo } from '../../calls/terms.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { Undo, Undos } from '../../undo/ports.ts';
+import { undoerOf } from '../form-routes.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { SECTION_OF } from '../pages/frame/undo-lines.ts';
 import { undoPage } from '../pages/project/undo-page.ts';
 import { projectPaths } from '../paths.ts';
 import { SAFETY } from '../safety.ts';
-import { undoerOf } from '../send-form.ts';
 
 const isCallId = (text: string): text is CallId => Object.hasOwn(SAFETY, text);
 

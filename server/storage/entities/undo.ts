@@ -16,7 +16,7 @@ export const UndoEntity = defineEntity({
     operation: p.text(),
     done: p.text(),
     object: p.text(),
-    ended: p.json().$type<Ended>(),
+    endedThing: p.json().$type<Ended>(),
     takenAt: p.datetime(6).strictNullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
@@ -32,7 +32,7 @@ export const UNDO_COLUMNS = [
   'operation',
   'done',
   'object',
-  'ended',
+  'endedThing',
   'createdAt',
   'expiresAt',
 ] as const;

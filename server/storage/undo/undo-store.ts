@@ -1,8 +1,9 @@
 /** Changes that can be undone. One request at a time works on one of them, on whichever node. */
 import { addSeconds } from '../../kernel/clock.ts';
-import type { UndoStore } from '../../undo/ports.ts';
+import type { Undo, UndoStore } from '../../undo/ports.ts';
 import type { Database, Transaction } from '../database.ts';
 import { UNDO_COLUMNS, UndoEntity } from '../entities/undo.ts';
+import type { Rows } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 
 /** A request that has ended without a word, because its process died, holds an undo no longer than this. */
@@ -30,20 +31,21 @@ export function createUndoStore(database: Database): UndoStore {
         const newest = { orderBy: { createdAt: 'desc', id: 'desc' }, fields: ['id'], offset: max - 1 } as const;
         const surplus = await em.find(UndoEntity, { tenantId: undo.tenantId }, { ...newest, disableIdentityMap: true });
         if (surplus.length > 0) await em.nativeDelete(UndoEntity, { id: { $in: surplus.map(({ id }) => id) } });
-        await em.insert(UndoEntity, { ...undo, takenAt: null });
+        const { ended, ...whole } = undo;
+        await em.insert(UndoEntity, { ...whole, endedThing: ended, takenAt: null });
       }),
 
     async drop(tenantId, id) {
       await database.em.nativeDelete(UndoEntity, { tenantId, id });
     },
 
-    openOf: (tenantId, now) => read({ tenantId, ...open(now) }),
+    openOf: async (tenantId, now) => (await read({ tenantId, ...open(now) })).map(undoOf),
 
     async take(tenantId, id, now) {
       const taken = await database.em.nativeUpdate(UndoEntity, { tenantId, id, ...open(now) }, { takenAt: now });
       if (taken === 0) return null;
       const [undo] = await read({ tenantId, id }, 1);
-      return undo ?? null;
+      return undo ? undoOf(undo) : null;
     },
 
     async giveBack(tenantId, id) {
@@ -51,6 +53,11 @@ export function createUndoStore(database: Database): UndoStore {
     },
   };
 }
+
+const undoOf = ({ endedThing, ...undo }: Pick<Rows['Undo'], (typeof UNDO_COLUMNS)[number]>): Undo => ({
+  ...undo,
+  ended: endedThing,
+});
 
 /** For a project that has ended or goes to another owner. */
 export async function removeUndosOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {

@@ -9,7 +9,7 @@ export const undos: MigrationStep = {
   statements: [
     `create table porchlight.undos (
       id text primary key, tenant_id text not null, owner_id text, account_id text not null, epoch int not null,
-      operation text not null, done text not null, object text not null, ended jsonb not null,
+      operation text not null, done text not null, object text not null, ended_thing jsonb not null,
       taken_at timestamptz(6), created_at timestamptz(6) not null, expires_at timestamptz(6) not null)`,
     'create index undos_tenant on porchlight.undos (tenant_id, created_at)',
     'create index undos_expired on porchlight.undos (expires_at)',

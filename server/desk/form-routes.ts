@@ -3,10 +3,10 @@
  * or is asked about first. A refused form comes back as its page, with the reason.
  */
 import { ERRORS } from '@porchlight/contract';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { BrowserSessions } from '../accounts/ports.ts';
 import type { Calls } from '../calls/ports.ts';
-import { type CallId, type CallTerms, needOf, termsOf } from '../calls/terms.ts';
+import { type CallId, type CallTerms, type Need, needOf, termsOf } from '../calls/terms.ts';
 import { recordActor } from '../http/logging/act.ts';
 import { clientAddress } from '../http/request/client-address.ts';
 import { formFile } from '../http/request/file-form.ts';
@@ -19,8 +19,30 @@ import { CSRF_FIELD } from '../pages/components/form.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { sendAppPage } from '../pages/respond.ts';
 import type { Undoer, Undos } from '../undo/ports.ts';
-import type { ProjectCall, ProjectForm, Question, Reach, SentForm, Submitted } from './project-call.ts';
+import type { FormSafety, ProjectCall, ProjectPage, Question, SentForm, Submitted } from './project-call.ts';
 import { CONFIRMED } from './safety.ts';
+
+export interface ProjectForm extends FormSafety {
+  readonly path: string;
+  /**
+   * The name of the change in the log, which is that of the operation of the API if there is one. It decides what the form
+   * needs.
+   */
+  readonly operation: CallId;
+  /** The page that contains the form. */
+  readonly page: ProjectPage;
+  /** What the form changes, for the log: an id, an address of the app, or its name. Never a secret. */
+  object(call: ProjectCall, form: SentForm): string;
+  /** For a form whose terms are those of another change. */
+  terms?(call: ProjectCall, form: SentForm): Promise<CallTerms>;
+  readonly body?: RequestHandler;
+  /** The text of the page after a refused form, if "nothing was changed" would be untrue. */
+  refusal?(error: ErrorParts): NoticeModel | undefined;
+  submit(call: ProjectCall, form: SentForm): Promise<Submitted>;
+}
+
+/** Null if the browser was sent to the sign-in instead. */
+export type Reach = (req: Request, res: Response, needs: Need) => Promise<ProjectCall | null>;
 
 interface Reached {
   readonly req: Request;
