@@ -333,6 +333,18 @@ export interface ApprovalNotNeeded {
 }
 
 /**
+ * A call of a key or program waits for the owner of the project.
+ */
+export interface ApprovalNotice {
+  kind: 'approval';
+  /** Identifier of the request; the owner decides at its page on the desk. */
+  approval: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  message: string;
+}
+
+/**
  * Which calls wait until the owner has approved them.
  */
 export interface ApprovalPolicy {
@@ -2225,7 +2237,7 @@ export interface TenantReport {
   usage: EventUsage;
   /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
   rates: Rate[];
-  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice)[];
+  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | ApprovalNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
@@ -2474,7 +2486,7 @@ export type WebhookMessage = {
   type: 'project.notice';
   /** ISO 8601, UTC. */
   timestamp: string;
-  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice;
+  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | ApprovalNotice;
 } | {
   type: 'project.approval_requested';
   /** ISO 8601, UTC. */

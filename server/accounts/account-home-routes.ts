@@ -16,7 +16,9 @@ import { accountHomePage, type ProjectRow } from '../pages/views/account/account
 import type { CreateTenantOnce } from '../tenants/ports.ts';
 import { statusOf } from '../tenants/tenant.ts';
 import type { AccountLimits } from './account-limits.ts';
+import { inboxRows } from './inbox-rows.ts';
 import type { ListedProject, ListProjects, ProjectQuery } from './list-projects.ts';
+import type { InboxStore } from './ports.ts';
 import { type BrowserSessions, PROJECT_ORDERS, type SignedIn } from './ports.ts';
 import type { SignInFirst } from './sign-in-routes.ts';
 
@@ -27,6 +29,7 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly signInFirst: SignInFirst;
   readonly accountLimits: AccountLimits;
+  readonly inbox: InboxStore;
   readonly listProjects: ListProjects;
   readonly sharedWith: MemberStore['sharedWith'];
   readonly createTenantOnce: CreateTenantOnce;
@@ -35,6 +38,8 @@ interface Dependencies {
 
 /** Projects of others that the list shows. */
 const SHARED_MAX = 100;
+/** What waits beyond this is on the page of the inbox. */
+const INBOX_SHOWN = 3;
 
 export const accountHomeRoutes = (dependencies: Dependencies) => (app: Express) => {
   const { baseUrl, sessions, signInFirst, createTenantOnce, guard } = dependencies;
@@ -65,18 +70,21 @@ export const accountHomeRoutes = (dependencies: Dependencies) => (app: Express) 
 };
 
 const homePage =
-  ({ clock, random, accountLimits, listProjects, sharedWith }: Dependencies) =>
+  ({ clock, random, accountLimits, inbox, listProjects, sharedWith }: Dependencies) =>
   async (signedIn: SignedIn, query: ProjectQuery, notice?: NoticeModel): Promise<string> => {
     const { account, csrfToken: csrf } = signedIn;
     const now = clock.now();
-    const [list, shared, limits] = await Promise.all([
+    const [list, shared, limits, items] = await Promise.all([
       listProjects(account, query),
       sharedWith(account.id, SHARED_MAX),
       accountLimits(account),
+      inbox.itemsOf(account, now),
     ]);
+    const waiting = inboxRows(items);
     const page = Math.min(query.page, list.pages);
     return accountHomePage({
-      viewer: { ...accountPerson(account), csrf },
+      viewer: { ...accountPerson(account), csrf, waiting: waiting.length },
+      inbox: { rows: waiting.slice(0, INBOX_SHOWN), more: Math.max(0, waiting.length - INBOX_SHOWN), now },
       projects: list.projects.map(rowOf),
       shared: shared.map(({ tenant, role }) => ({
         tenantId: tenant.id,

@@ -26,6 +26,7 @@ import type {
   BrowserSessions,
   ConnectedProgram,
   ConnectedProgramStore,
+  InboxStore,
   SignedIn,
   SignedInBrowser,
   SignedInBrowserStore,
@@ -40,6 +41,7 @@ interface Dependencies {
   readonly browsers: SignedInBrowserStore;
   readonly programs: ConnectedProgramStore;
   readonly accountLimits: AccountLimits;
+  readonly inbox: InboxStore;
   readonly accountUsage: (accountId: string) => Promise<AccountUsage>;
   readonly deleteAccount: DeleteAccount;
   readonly fetchPicture: FetchPicture;
@@ -89,19 +91,20 @@ export const accountSettingsRoutes = (dependencies: Dependencies) => (app: Expre
 };
 
 const settingsPage =
-  ({ clock, sessions, browsers, programs, accountLimits, accountUsage }: Dependencies) =>
+  ({ clock, sessions, browsers, programs, accountLimits, inbox, accountUsage }: Dependencies) =>
   async (req: Request, signedIn: SignedIn, notice?: NoticeModel, undoAction?: string): Promise<string> => {
     const { account, csrfToken: csrf } = signedIn;
     const now = clock.now();
-    const [{ caps, lines }, use, connected, here] = await Promise.all([
+    const [{ caps, lines }, use, connected, here, waiting] = await Promise.all([
       accountLimits(account),
       accountUsage(account.id),
       programs.programsOf(account.id, now),
       browsers.browsersOf(account.id, now),
+      inbox.itemsOf(account, now),
     ]);
     const current = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');
     return accountSettingsPage({
-      viewer: { ...accountPerson(account), csrf },
+      viewer: { ...accountPerson(account), csrf, waiting: waiting.length },
       tier: account.tier,
       caps,
       usage: lines,

@@ -1,6 +1,6 @@
 /** What accounts need from storage, and what other features may ask of accounts. */
 
-import type { OAuthScope, TenantStatus, TierName } from '@porchlight/contract';
+import type { OAuthScope, OperationId, TenantStatus, TierName } from '@porchlight/contract';
 import type { Identity } from '../providers/ports.ts';
 import type { Placement } from '../tenants/runtime-profiles.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -193,3 +193,28 @@ export interface BrowserSessions {
   /** Ends the session and returns the Set-Cookie header that removes the cookie. */
   close(cookieHeader: string | undefined): Promise<string>;
 }
+
+interface OfProject {
+  readonly tenantId: string;
+  readonly tenantName: string | null;
+}
+
+export type InboxItem =
+  | (OfProject & {
+      readonly kind: 'approval';
+      readonly id: string;
+      readonly operation: OperationId;
+      readonly calls: number;
+      readonly until: Date;
+    })
+  | (OfProject & { readonly kind: 'invitation'; readonly until: Date })
+  | (OfProject & { readonly kind: 'domain'; readonly host: string; readonly isLapsed: boolean })
+  | (OfProject & { readonly kind: 'webhook'; readonly id: string; readonly host: string });
+
+export interface InboxStore {
+  /** By the account's present role in each project, the most pressing first. */
+  itemsOf(account: Pick<Account, 'id' | 'email'>, now: Date): Promise<InboxItem[]>;
+}
+
+/** For the number in the header. */
+export type CountWaiting = (account: Pick<Account, 'id' | 'email'>) => Promise<number>;

@@ -33,6 +33,12 @@ export interface ApprovalCard {
   /** The highest risk of its calls. */
   readonly risk: Risk;
   readonly calls: readonly CallCard[];
+  /** What it wants to do, in words. */
+  readonly asked: string;
+  /** The name of that key, if it has one. */
+  readonly keyName: string | null;
+  /** Who asks in which project: cards with the same text are shown together. */
+  readonly requester: string;
   /** The fingerprint of the key that asks; null for a program that the owner connected. */
   readonly key: string | null;
   /** Domains that the owner can prove instead. */
@@ -62,6 +68,7 @@ interface ApprovalModel {
   readonly now: Date;
 }
 
+const SHORT_LENGTH = 60;
 const SIGN_WORDS = { '+': 'Adds', '-': 'Removes', '=': 'Sets', '~': 'Concerns' } as const;
 
 const lowerFirst = (label: string): string => label.slice(0, 1).toLowerCase() + label.slice(1);
@@ -110,8 +117,12 @@ const whatMarkup = (card: ApprovalCard): Markup => {
     )}</ol>`;
 };
 
-const titleOf = ({ calls }: ApprovalCard): string =>
-  calls.length === 1 ? (calls[0]?.summary ?? '') : `${calls.length} calls`;
+const whoOf = ({ key, keyName }: ApprovalCard): Markup => {
+  if (key === null) return 'A program that you connected';
+  return keyName === null ? html`The key <code>${key}</code>` : html`The key ${userText(keyName, 80)}`;
+};
+
+const titleOf = (card: ApprovalCard): Markup => html`${whoOf(card)} wants to ${card.asked}`;
 
 const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: ApprovalModel): Markup => html`
   ${mayApprove ? null : notice('info', html`<p>To approve, sign in once more: your last sign-in is more than five minutes ago.</p>`)}
@@ -180,7 +191,7 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
       },
       {
         label: 'Who asks',
-        value: card.key === null ? 'A program that you connected' : html`The key <code>${card.key}</code>`,
+        value: html`${whoOf(card)}${card.keyName === null ? null : html` <code>${card.key}</code>`}`,
       },
       { label: 'When', value: time(card.askedAt) },
       ...(card.calls.length === 1 ? [{ label: 'Call', value: html`<code>${card.calls[0]?.call}</code>` }] : []),
@@ -211,6 +222,48 @@ const nothingWaits = (): string =>
       ${linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary', wide: true })}`,
   });
 
+const groupsOf = (cards: readonly ApprovalCard[]): ApprovalCard[][] => [
+  ...Map.groupBy(cards, ({ requester }) => requester).values(),
+];
+
+/** All that one key or program asks for: each call is one line that opens, so that thirty of them can be worked through. */
+function groupMarkup(cards: readonly ApprovalCard[], model: ApprovalModel): Markup {
+  const [first] = cards;
+  if (!first) return null;
+  const denyAll = form(
+    { action: first.action, csrf: model.csrf },
+    button({
+      label: first.key === null ? 'Deny all of this program' : 'Deny all of this key',
+      name: 'decision',
+      value: 'deny_all',
+      action: 'deny-all',
+      kind: 'secondary',
+    }),
+  );
+  return html`
+    <section class="stack asked-group" data-requester=${first.key ?? 'program'}>
+      <div class="entry-row">
+        <h2>${whoOf(first)} asks for ${cards.length === 1 ? '1 decision' : `${cards.length} decisions`} in ${userText(first.tenantName ?? first.tenantId, 80)}</h2>
+        ${cards.length === 1 ? null : denyAll}
+      </div>
+      ${cards.map((card) => foldedCard(card, model, cards.length === 1))}
+    </section>`;
+}
+
+const foldedCard = (card: ApprovalCard, model: ApprovalModel, isOpen: boolean): Markup => html`
+  <details class="asked-fold" open=${isOpen}>
+    <summary><strong>${firstUpper(card.asked)}</strong> <span class="soft">${shortOf(card)}</span> <span class="soft">${timeLeft(model.now, card.expiresAt)} left</span></summary>
+    ${cardMarkup(card, model)}
+  </details>`;
+
+const firstUpper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The first thing that would change, so that calls of one kind can be told apart. */
+const shortOf = ({ calls }: ApprovalCard): Markup => {
+  const named = calls.flatMap(({ changes }) => changes).find(({ value }) => value !== undefined);
+  return named === undefined ? null : html`<code>${named.value?.slice(0, SHORT_LENGTH)}</code>`;
+};
+
 /** The page with at least one call, decided or not. */
 function withCalls(model: ApprovalModel): string {
   const isOpen = model.cards.some(({ status }) => status === 'pending');
@@ -221,7 +274,7 @@ function withCalls(model: ApprovalModel): string {
     wide: true,
     scriptHref: TIMES.path,
     children: html`
-      ${model.cards.map((card) => cardMarkup(card, model))}
+      ${model.cards.length > 1 ? groupsOf(model.cards).map((cards) => groupMarkup(cards, model)) : model.cards.map((card) => cardMarkup(card, model))}
       ${model.others === 0 ? null : html`<p><a href="/account/approvals">${model.others === 1 ? '1 more waits for you' : `${model.others} more wait for you`}</a></p>`}`,
     ...(isOpen && { below: html`<p>If you did not ask for this, deny it. Your project stays as it is.</p>` }),
   });

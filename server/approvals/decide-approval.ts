@@ -13,7 +13,7 @@ import type { ApprovalStore, PutBackMemory } from './ports.ts';
 interface Dependencies {
   readonly clock: Clock;
   readonly approvals: ApprovalStore;
-  readonly tenants: Pick<TenantStore, 'find'>;
+  readonly tenants: Pick<TenantStore, 'find' | 'keysOf'>;
   readonly keys: Pick<KeyStore, 'end'>;
   readonly roleOf: RoleOf;
   readonly memory: Pick<PutBackMemory, 'forget'>;
@@ -24,6 +24,8 @@ interface Dependencies {
 export interface ApprovalCase {
   readonly approval: Approval;
   readonly tenant: Tenant;
+  /** The name that the key has now; null for the main key, for a key that has ended, and for a program. */
+  readonly keyName: string | null;
 }
 
 export type Decision = 'approve' | 'deny' | 'deny_and_end_key';
@@ -31,6 +33,8 @@ export type Decision = 'approve' | 'deny' | 'deny_and_end_key';
 export interface DecideApproval {
   view(id: string, accountId: string): Promise<Result<ApprovalCase, DomainError>>;
   waitingFor(accountId: string): Promise<ApprovalCase[]>;
+  /** Denies everything that the key or program of this request asks for in its project. */
+  denyAll(id: string, accountId: string): Promise<Result<ApprovalCase[], DomainError>>;
   /** Null if there was nothing left to decide. */
   decide(id: string, accountId: string, decision: Decision): Promise<Result<ApprovalCase | null, DomainError>>;
 }
@@ -61,7 +65,10 @@ export const decideApproval = ({
     const approval = await approvals.find(id);
     const tenant = approval && (await tenants.find(approval.tenantId));
     const member = tenant && !tenant.deletedAt ? await roleOf(tenant, accountId) : null;
-    return approval && tenant && member?.role === 'owner' ? ok({ approval, tenant }) : fail(NOT_YOURS);
+    if (!approval || !tenant || member?.role !== 'owner') return fail(NOT_YOURS);
+    const key = keyOf(approval);
+    const keys = key === null ? [] : await tenants.keysOf(tenant.id, clock.now());
+    return ok({ approval, tenant, keyName: keys.find(({ fingerprint }) => fingerprint === key)?.name ?? null });
   };
 
   return {
@@ -84,7 +91,22 @@ export const decideApproval = ({
       const key = keyOf(approval);
       if (decision === 'deny_and_end_key' && key !== null) await keys.end(tenant.id, key, now);
       decided();
-      return ok(settled && { approval: settled, tenant });
+      return ok(settled && { ...found.value, approval: settled });
+    },
+    async denyAll(id, accountId) {
+      const found = await view(id, accountId);
+      if (!found.ok) return found;
+      const { requester, tenantId } = found.value.approval;
+      const waiting = await approvals.waitingIn(tenantId, clock.now());
+      const ofKey = waiting.filter((one) => one.requester === requester);
+      const denied: ApprovalCase[] = [];
+      for (const one of ofKey) {
+        const settled = await approvals.decide(one.id, 'denied', clock.now(), one.expiresAt);
+        if (settled) denied.push({ ...found.value, approval: settled });
+      }
+      if (denied.length > 0) await memory.forget(tenantId);
+      decided();
+      return ok(denied);
     },
   };
 };

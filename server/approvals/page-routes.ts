@@ -14,6 +14,7 @@ import { proofText } from '../social-login/settings/host-proof.ts';
 import { partsOf, waitStatusOfApproval } from './approval.ts';
 import { type ApprovalCard, approvalPage, type ProofLook } from './approval-page.ts';
 import { APPROVAL_PATH } from './ask-owner.ts';
+import { askedOf, askedWords } from './asked-words.ts';
 import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
 import { offersOf } from './prove-offer.ts';
 
@@ -27,7 +28,9 @@ interface Dependencies {
   readonly guard: GuardRoute;
 }
 
-const DECISIONS: readonly (Decision | 'prove')[] = ['approve', 'deny', 'deny_and_end_key', 'prove'];
+type Wanted = Decision | 'prove' | 'deny_all';
+
+const DECISIONS: readonly Wanted[] = ['approve', 'deny', 'deny_and_end_key', 'deny_all', 'prove'];
 
 export const approvalPageRoutes =
   (dependencies: Dependencies) =>
@@ -72,6 +75,14 @@ const decideByForm =
       const looked = await proveOffered(proveHost, found, formField(req, 'domain'), res);
       return page.show(req, res, signedIn, [found], 0, looked);
     }
+    if (decision === 'deny_all') {
+      const denied = unwrap(await decideApproval.denyAll(id, signedIn.account.id));
+      const [first] = denied;
+      const object = denied.length === 1 ? id : `${denied.length} calls of ${first?.approval.requester ?? 'a key'}`;
+      if (first) recordActor(res, { tenantId: first.tenant.id, operation: 'denyCall', actor: 'owner', object });
+      res.redirect(303, APPROVAL_PATH);
+      return;
+    }
     const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
     if (decided) {
       const operation = decision === 'approve' ? 'approveCall' : 'denyCall';
@@ -80,7 +91,7 @@ const decideByForm =
     res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
   };
 
-function decisionOf(req: Request): Decision | 'prove' {
+function decisionOf(req: Request): Wanted {
   const decision = DECISIONS.find((known) => known === formField(req, 'decision'));
   if (decision) return decision;
   const message = `must be one of ${DECISIONS.join(', ')}`;
@@ -155,7 +166,7 @@ const NOT_OFFERED = { path: 'domain', message: 'must be the domain of a host tha
 
 const signInAt = (path: string): string => `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(path)}`;
 
-function cardOf({ approval, tenant }: ApprovalCase, now: Date): ApprovalCard {
+function cardOf({ approval, tenant, keyName }: ApprovalCase, now: Date): ApprovalCard {
   return {
     id: approval.id,
     action: `${APPROVAL_PATH}/${approval.id}`,
@@ -163,10 +174,15 @@ function cardOf({ approval, tenant }: ApprovalCase, now: Date): ApprovalCard {
     tenantId: tenant.id,
     risk: approval.risk,
     calls: partsOf(approval).map(({ operation, risk, changes }) => {
-      const { method, path, summary = '' } = operationById(operation);
+      const { method, path } = operationById(operation);
+      const words = askedWords(operation);
+      const summary = words.slice(0, 1).toUpperCase() + words.slice(1);
       return { summary, call: `${method} ${path}`, risk, changes };
     }),
+    asked: askedOf(approval),
     key: keyOf(approval),
+    keyName,
+    requester: `${tenant.id} ${approval.requester}`,
     offers: offersOf(approval.changes).map((offer) => ({ ...offer, text: proofText(tenant.id, tenant.ownerId ?? '') })),
     userCode: approval.userCode,
     askedAt: approval.createdAt,

@@ -43,6 +43,8 @@ export interface ApprovalStore {
   decide(id: string, decision: 'approved' | 'denied', now: Date, expiresAt: Date): Promise<Approval | null>;
   /** What waits in all projects of an owner, the oldest first. */
   waitingFor(ownerId: string, now: Date): Promise<Approval[]>;
+  /** What waits in one project, the oldest first. */
+  waitingIn(tenantId: string, now: Date): Promise<Approval[]>;
   /** By wait token. Unknown tokens are left out. */
   findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, Approval>>;
 }

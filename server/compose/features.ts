@@ -3,7 +3,9 @@
  * gets a `Later`.
  */
 import type { Express } from 'express';
+import type { CountWaiting } from '../accounts/ports.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
+import { createInboxStore } from '../storage/accounts/inbox-store.ts';
 import { createApprovalStore } from '../storage/approvals/approval-store.ts';
 import { composeAccountPages } from './accounts/account-pages.ts';
 import { composeAccounts } from './accounts/accounts.ts';
@@ -60,15 +62,17 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   const { passedHosts } = passed;
   const { refusalNotice, refusedHosts } = refusals;
   const { webhookNotices, tellNotices } = webhooks;
-  const tenants = composeTenants(shared, { webhookNotices, tellNotices, refusalNotice });
+  const approvalStore = createApprovalStore(shared.database, shared.sealer);
+  const tenants = composeTenants(shared, { webhookNotices, tellNotices, refusalNotice, approvals: approvalStore });
   const { tenantOfKey } = tenants.useCases;
   const keys = composeKeys(shared);
   const signIn = composeSignIn(shared);
   const members = composeMembers(shared, { accounts: accounts.accounts, clients: signIn.clients });
-  const approvalStore = createApprovalStore(shared.database, shared.sealer);
   const claims = composeClaims(shared, { approvals: approvalStore, tenantOfKey });
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
+  const inbox = createInboxStore(shared.database);
+  const countWaiting: CountWaiting = async (account) => (await inbox.itemsOf(account, shared.clock.now())).length;
   const oauth = composeOAuth(shared, { accounts: accounts.accounts, readSignedIn: accounts.readSignedIn });
   const people = composePeopleAccess(shared);
   const approvals = composeApprovals(shared, {
@@ -106,7 +110,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   });
   const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
   const docs = composeDocs(shared, { tools: () => laterMcp.get().tools, routes: () => mountedRoutes(app.get()) });
-  const observability = composeObservability(shared, { readSignedIn: accounts.readSignedIn });
+  const observability = composeObservability(shared, { readSignedIn: accounts.readSignedIn, countWaiting });
   const mcp = composeMcp(shared, {
     calls,
     accounts,
@@ -128,7 +132,9 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     claims,
     docs,
     edgeSession,
+    countWaiting,
     feedback,
+    inbox,
     issuer,
     keys,
     managedPeople,
@@ -173,11 +179,13 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
       signIn,
       manageKeys: keys.manageKeys,
       setPolicy: approvals.setPolicy,
+      inbox: features.inbox,
     }),
     composeDesk(shared, {
       keys,
       approvals,
       calls: features.calls,
+      countWaiting: features.countWaiting,
       accounts,
       members,
       tenants,

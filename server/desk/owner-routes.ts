@@ -3,10 +3,11 @@
  * the token of their page. To a stranger the project does not seem to exist. A form is a call like those of the API and
  * passes the same gates. A refused form comes back as its page, with the reason.
  */
+import type { MemberRole } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
-import type { BrowserSessions, RecentProjects } from '../accounts/ports.ts';
+import type { BrowserSessions, CountWaiting, RecentProjects } from '../accounts/ports.ts';
 import type { Calls } from '../calls/ports.ts';
-import { type CallId, type Need, termsOf } from '../calls/terms.ts';
+import { type CallId, type Need, needOf, termsOf } from '../calls/terms.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody } from '../http/request/form-body.ts';
 import { mayTell } from '../http/response/tell-once.ts';
@@ -36,6 +37,7 @@ interface Dependencies {
   readonly tenantNotices: TenantNotices;
   readonly recentProjects: RecentProjects;
   readonly undos: Undos;
+  readonly countWaiting: CountWaiting;
   readonly confirmPage: Parameters<typeof sendForm>[1]['confirmPage'];
 }
 
@@ -61,10 +63,12 @@ export const operationOfForm = (handler: object): CallId | undefined => operatio
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
   const { baseUrl, guard } = dependencies;
-  const { reach, reachPage } = reaching(dependencies);
+  const doors: Door[] = [];
+  const { reach, reachPage } = reaching(dependencies, doors);
   const make = makeAtDesk(dependencies.calls);
   return {
     data(path, answer, needs, logged, guarded = 'page') {
+      doors.push(doorOf('open', path, needs));
       app.get(`${PROJECT}${path}`, guard(guarded), async (req: Request, res: Response) => {
         const call = await reach(req, res, needs);
         if (!call) return;
@@ -75,6 +79,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       });
     },
     page(path, page, needs = 'project:read') {
+      doors.push(doorOf('open', path, needs));
       app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
         const call = await reachPage(req, res, needs);
         if (!call) return;
@@ -95,6 +100,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           res.redirect(303, projectPath(tenantId) + withValues(shown, rest));
         });
       }
+      doors.push(doorOf('send', path, needOf(termsOf(operation))));
       const send = sendForm(form, { ...dependencies, reachPage, make });
       operationsOfForms.set(send, operation);
       app.post(`${PROJECT}${path}`, guard('page'), body, send);
@@ -108,7 +114,10 @@ interface Reaching {
   readonly reachPage: Reach;
 }
 
-function reaching({ clock, sessions, tenants, roleOf, tenantNotices, recentProjects, undos }: Dependencies): Reaching {
+function reaching(
+  { clock, sessions, tenants, roleOf, tenantNotices, recentProjects, undos, countWaiting }: Dependencies,
+  doors: readonly Door[],
+): Reaching {
   const reach: Reach = async (req, res, needs) => {
     const now = clock.now();
     res.setHeader('Cache-Control', 'no-store');
@@ -133,12 +142,17 @@ function reaching({ clock, sessions, tenants, roleOf, tenantNotices, recentProje
       tenant,
       ...member,
       may: (permission) => roleMay(member.role, permission),
+      mayUse: {
+        send: (action) => isOpenTo(doors, 'send', action, member.role),
+        open: (href) => isOpenTo(doors, 'open', href, member.role),
+      },
       now,
       query,
       param: (name) => String(req.params[name]),
       standing: [],
       others: [],
       undos: [],
+      waiting: 0,
     };
   };
   return {
@@ -146,14 +160,35 @@ function reaching({ clock, sessions, tenants, roleOf, tenantNotices, recentProje
     async reachPage(req, res, needs) {
       const call = await reach(req, res, needs);
       if (!call) return null;
-      const [standing, others, open] = await Promise.all([
+      const [standing, others, waiting, open] = await Promise.all([
         tenantNotices(call.tenant),
         recentProjects(call.account.id, call.tenant.id),
+        countWaiting(call.account),
         req.method === 'GET' ? undos.openFor(undoerOf(call)) : [],
       ]);
-      return { ...call, standing, others, undos: open };
+      return { ...call, standing, others, waiting, undos: open };
     },
   };
+}
+
+/** An address of the desk, and what it needs. */
+interface Door {
+  readonly way: 'open' | 'send';
+  readonly address: RegExp;
+  readonly needs: Need;
+}
+
+const doorOf = (way: Door['way'], path: string, needs: Need): Door => ({
+  way,
+  address: new RegExp(`^${PROJECT}${path}$`.replaceAll(/:\w+/g, '[^/]+')),
+  needs,
+});
+
+/** An address that is not the desk's is open: other pages have rules of their own. */
+function isOpenTo(doors: readonly Door[], way: Door['way'], address: string, role: MemberRole): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  const door = doors.find((one) => one.way === way && one.address.test(path));
+  return !door || requireRole(role, door.needs).ok;
 }
 
 /** The first part of the path, with the id that follows it: `/users/:userId` of `/users/:userId/block`. */

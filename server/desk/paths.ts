@@ -9,6 +9,7 @@ export const projectPaths = (tenantId: string) => {
     overview: project,
     try: `${project}/try`,
     users: `${project}/users`,
+    peopleFound: `${project}/palette`,
     user,
     userPicture: (id: number): string => `${user(id)}/picture`,
     events: `${project}/events`,

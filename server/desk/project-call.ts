@@ -3,6 +3,7 @@ import type { MemberRole, OperationId, Permission } from '@porchlight/contract';
 import type { Account } from '../accounts/account.ts';
 import type { RecentProject } from '../accounts/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
+import type { MayUse } from '../pages/hide-controls.ts';
 import type { Markup } from '../pages/html.ts';
 import type { TenantNotice } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -19,6 +20,8 @@ export interface ProjectCall {
   /** Names who did something in the log. */
   readonly memberId: string;
   may(permission: Permission): boolean;
+  /** Which forms and pages of the project this role may use. */
+  readonly mayUse: MayUse;
   readonly now: Date;
   /** A value of the address; one that is given twice counts as not given. */
   query(name: string): string | undefined;
@@ -28,6 +31,8 @@ export interface ProjectCall {
   readonly standing: readonly TenantNotice[];
   /** Other projects of this person, for the list that leads to them. */
   readonly others: readonly RecentProject[];
+  /** How much waits for this person, in all projects. */
+  readonly waiting: number;
   /** What this person may still undo in the project, the newest first. */
   readonly undos: readonly Undo[];
   /** The name of the message that the page shows. */

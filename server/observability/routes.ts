@@ -2,7 +2,7 @@
 import { contract, INSIGHTS_DAYS, INSIGHTS_RANGES } from '@porchlight/contract';
 import type { Express } from 'express';
 import { callingAccount } from '../accounts/caller.ts';
-import type { ReadSignedIn } from '../accounts/ports.ts';
+import type { CountWaiting, ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -40,6 +40,7 @@ interface PageDependencies {
   readonly clock: Clock;
   readonly readSignedIn: ReadSignedIn;
   readonly gatherInsights: GatherInsights;
+  readonly countWaiting: CountWaiting;
 }
 
 /** The most projects on one page: more charts and tables would keep the process busy for too long at once. */
@@ -52,7 +53,7 @@ const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-
 
 /** The same insights as a page. A visitor who is not signed in comes back to it after signing in. */
 export const insightsPageRoute =
-  ({ baseUrl, guard, clock, readSignedIn, gatherInsights }: PageDependencies) =>
+  ({ baseUrl, guard, clock, readSignedIn, gatherInsights, countWaiting }: PageDependencies) =>
   (app: Express): void => {
     app.get(PAGE_PATHS.insights, guard('page'), async (req, res) => {
       const signedIn = await readSignedIn(req.headers.cookie, clock.now());
@@ -62,7 +63,7 @@ export const insightsPageRoute =
         return;
       }
       const { account, csrfToken } = signedIn;
-      const viewer = { ...accountPerson(account), csrf: csrfToken };
+      const viewer = { ...accountPerson(account), csrf: csrfToken, waiting: await countWaiting(account) };
       const number = pageNumber(req.query.page);
       const days = daysOf(req.query.days);
       const range = { skip: (number - 1) * PROJECTS_OF_PAGE, take: PROJECTS_OF_PAGE };

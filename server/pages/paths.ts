@@ -16,6 +16,7 @@ export const PAGE_PATHS = {
   mcp: '/mcp',
   account: '/account',
   accountSettings: '/account/settings',
+  inbox: '/account/inbox',
   accountPicture: '/account/picture',
   projects: '/account/projects',
   insights: '/account/insights',

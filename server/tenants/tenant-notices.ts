@@ -26,14 +26,17 @@ interface Dependencies {
   readonly domainNotice: (tenantId: string) => Promise<NoticeOf<'domain'> | null>;
   /** Providers whose redirect URI has moved. */
   readonly movedNotices: (tenantId: string) => Promise<NoticeOf<'provider'>[]>;
+  /** Calls that wait for the owner. */
+  readonly approvalNotices: (tenantId: string) => Promise<NoticeOf<'approval'>[]>;
 }
 
 export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
   const { clock, usage, tenants, resources, webhookNotices, refusalNotice, domainNotice, movedNotices } = dependencies;
+  const { approvalNotices } = dependencies;
   return async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, refusedCaps, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain, moved] =
+    const [used, refusedCaps, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain, moved, asked] =
       await Promise.all([
         usage.usageOf(scope),
         usage.refusedSince(scope, addHours(now, -24)),
@@ -46,10 +49,12 @@ export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
         refusalNotice(tenant),
         domainNotice(tenant.id),
         movedNotices(tenant.id),
+        approvalNotices(tenant.id),
       ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
       signalNotice(signalled),
+      ...asked,
       ...limitNotices(limitReport(scope.caps, used, now), refusedCaps, now),
       ...providerNotices(outcomes),
       domain,

@@ -52,6 +52,8 @@ function nameOf(notice: Notice): string {
       return `domain ${notice.host} ${notice.status}`;
     case 'key':
       return `key ${notice.fingerprint}`;
+    case 'approval':
+      return `approval ${notice.approval}`;
     case 'account-signal':
       return `account-signal ${Object.values(notice.sessions).join(' ')}`;
     case 'events-dropped':

@@ -124,12 +124,12 @@ describe('the desk', { timeout: 120_000 }, () => {
     expect(await page.getAttribute('#events tbody time', 'title')).toMatch(/UTC$/);
 
     await page.keyboard.press('Control+k');
-    await page.waitForSelector('.switcher:popover-open');
+    await page.waitForSelector('#palette:popover-open');
     await page.keyboard.type('heron');
-    await page.waitForFunction(() => document.querySelectorAll('#switcher-list li').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('#palette-list [role="option"]').length === 1);
     // In a search field with text, the first press only clears the text.
     for (let press = 0; press < 2; press += 1) await page.keyboard.press('Escape');
-    await page.waitForSelector('.switcher', { state: 'hidden' });
+    await page.waitForSelector('#palette', { state: 'hidden' });
 
     await page.focus('nav.project-nav a:has-text("Callbacks")');
     await page.keyboard.press('Enter');

@@ -89,6 +89,15 @@ export const KeyNotice = z
   })
   .meta({ id: 'KeyNotice', description: 'A key that is about to expire.' });
 
+export const ApprovalNotice = z
+  .object({
+    kind: z.literal('approval'),
+    approval: z.string().meta({ description: 'Identifier of the request; the owner decides at its page on the desk.' }),
+    expires_at: IsoTime,
+    message,
+  })
+  .meta({ id: 'ApprovalNotice', description: 'A call of a key or program waits for the owner of the project.' });
+
 export const AccountSignalNotice = z
   .object({
     kind: z.literal('account-signal'),
@@ -119,5 +128,6 @@ export const Notice = z.discriminatedUnion('kind', [
   EventsDroppedNotice,
   KeyNotice,
   AccountSignalNotice,
+  ApprovalNotice,
 ]);
 export type Notice = z.output<typeof Notice>;

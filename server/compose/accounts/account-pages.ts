@@ -2,8 +2,10 @@ import { accountHomeRoutes } from '../../accounts/account-home-routes.ts';
 import { accountLimits } from '../../accounts/account-limits.ts';
 import { accountSettingsRoutes } from '../../accounts/account-settings-routes.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
+import { inboxRoutes } from '../../accounts/inbox-routes.ts';
 import { listProjects } from '../../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../../accounts/owner-form-routes.ts';
+import type { InboxStore } from '../../accounts/ports.ts';
 import { signInFirst, signInRoutes } from '../../accounts/sign-in-routes.ts';
 import type { SetPolicy } from '../../approvals/ports.ts';
 import { claimPageRoutes } from '../../claims/page-routes.ts';
@@ -31,11 +33,12 @@ interface Needs {
   readonly manageKeys: ManageKeys;
   readonly setPolicy: SetPolicy;
   readonly signIn: SignIn;
+  readonly inbox: InboxStore;
 }
 
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
 export function composeAccountPages(shared: Shared, needs: Needs): Feature {
-  const { accounts, tenants, members, claims, signIn, manageKeys, setPolicy } = needs;
+  const { accounts, tenants, members, claims, signIn, manageKeys, setPolicy, inbox } = needs;
   const { baseUrl, clock, database, guard, random, sealer, usage } = shared;
   const { sessions } = accounts;
   const browsers = createSignedInBrowserStore(database);
@@ -59,6 +62,7 @@ export function composeAccountPages(shared: Shared, needs: Needs): Feature {
       sessions,
       signInFirst: signInHere,
       accountLimits: limits,
+      inbox,
       listProjects: listProjects({ clock, list: createProjectListStore(database) }),
       sharedWith: members.sharedWith,
       createTenantOnce: tenants.createTenantOnce,
@@ -72,11 +76,13 @@ export function composeAccountPages(shared: Shared, needs: Needs): Feature {
       browsers,
       programs,
       accountLimits: limits,
+      inbox,
       accountUsage: accountUsage({ clock, insights: createInsightsStore(database) }),
       deleteAccount: deleteAccount({ accounts: accounts.accounts, programs, owners: createOwnerStore(database) }),
       fetchPicture: createPictureFetch(shared.egress, shared.fetchInTurn),
       guard,
     }),
+    inboxRoutes({ baseUrl, clock, inbox, signInFirst: signInHere, guard }),
     ownerFormRoutes({ baseUrl, clock, sessions, browsers, programs, guard }),
     claimPageRoutes({
       baseUrl,

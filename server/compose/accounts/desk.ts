@@ -1,3 +1,4 @@
+import type { CountWaiting } from '../../accounts/ports.ts';
 import { recentProjects } from '../../accounts/recent-projects.ts';
 import type { Calls } from '../../calls/ports.ts';
 import { nameEvents } from '../../desk/name-events.ts';
@@ -60,6 +61,7 @@ interface Needs {
   readonly keys: Keys;
   readonly approvals: Pick<Approvals, 'setPolicy'>;
   readonly calls: Calls;
+  readonly countWaiting: CountWaiting;
   readonly issuer: Issuer;
 }
 
@@ -83,6 +85,7 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
         sessions,
         undos,
         confirmPage,
+        countWaiting: needs.countWaiting,
         recentProjects: recentProjects({
           clock,
           list: createProjectListStore(shared.database),
@@ -124,7 +127,18 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   const { revoke: revokeSessions } = endSession;
 
   const shownEvents = { events, nameEvents: nameEvents({ providers, events }) };
-  overviewRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, owners, insights, tenants, ...shownEvents });
+  overviewRoutes(owner, {
+    baseUrl,
+    hosts,
+    offeredProviders,
+    readResource,
+    owners,
+    insights,
+    tenants,
+    ...shownEvents,
+    webhooks,
+    manageDomain,
+  });
   tryRoutes(owner, { readResource, tryOut, ...shownEvents });
   usersRoutes(owner, { readResource, users, identities, owners, people });
   userRoutes(owner, {

@@ -1,4 +1,4 @@
-import type { ReadSignedIn } from '../../accounts/ports.ts';
+import type { CountWaiting, ReadSignedIn } from '../../accounts/ports.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { gatherInsights } from '../../observability/gather-insights.ts';
 import { observe } from '../../observability/observe.ts';
@@ -21,13 +21,13 @@ interface Observability {
 
 export function composeObservability(
   shared: Shared,
-  { readSignedIn }: { readonly readSignedIn: ReadSignedIn },
+  { readSignedIn, countWaiting }: { readonly readSignedIn: ReadSignedIn; readonly countWaiting: CountWaiting },
 ): Observability {
   const { database, logger, clock, baseUrl, guard, usage } = shared;
   const log = requestLogOf(shared);
   const insights = gatherInsights({ clock, insights: createInsightsStore(database) });
   const feature: Feature = {
-    mount: insightsPageRoute({ baseUrl, guard, clock, readSignedIn, gatherInsights: insights }),
+    mount: insightsPageRoute({ baseUrl, guard, clock, readSignedIn, gatherInsights: insights, countWaiting }),
     // Only calls with a tenant's key, and changes made on our own pages, belong to a tenant.
     onFinished: ({ tenantId, ...request }) => {
       if (tenantId !== null) log.record({ ...request, tenantId });

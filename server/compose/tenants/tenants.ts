@@ -1,3 +1,5 @@
+import { approvalNotices } from '../../approvals/approval-notices.ts';
+import type { ApprovalStore } from '../../approvals/ports.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { createOwnershipStore } from '../../storage/accounts/ownership-store.ts';
 import { createCreationStore } from '../../storage/tenants/creation-store.ts';
@@ -54,7 +56,9 @@ export function composeTenants(
     webhookNotices,
     tellNotices,
     refusalNotice,
-  }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'> & Pick<Refusals, 'refusalNotice'>,
+    approvals,
+  }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'> &
+    Pick<Refusals, 'refusalNotice'> & { readonly approvals: Pick<ApprovalStore, 'waitingIn'> },
 ): Tenants {
   const { config, database, sealer, clock, usage, tenants, resources, random, rateLimiter, baseUrl } = shared;
   const { runtimeProfile } = config;
@@ -67,6 +71,7 @@ export function composeTenants(
     refusalNotice,
     domainNotice: domainNoticeOf(shared),
     movedNotices: movedNoticesOf(shared),
+    approvalNotices: approvalNotices({ clock, approvals }),
   });
   const useCases = {
     tenantNotices: notices,

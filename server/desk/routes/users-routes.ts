@@ -7,12 +7,15 @@ import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { pageOf, readPage } from '../../kernel/page.ts';
 import type { NoticeModel } from '../../pages/components/notice.ts';
 import { countOf } from '../../pages/text/numbers.ts';
+import { visibleText } from '../../pages/text/visible-text.ts';
 import type { Identities } from '../../social-login/ports/identities.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
 import { taggedProvider } from '../name-providers.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
 import { USER_ORDERS, usersPage } from '../pages/people/users-page.ts';
+import { projectPaths } from '../paths.ts';
 import type { DeskPeople } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
@@ -25,6 +28,7 @@ interface Dependencies {
 }
 
 const PAGE = 50;
+const PALETTE_PEOPLE = 6;
 const NO_FILE = 'Choose a file that an export of this service, or the command line, has written.';
 const NEWEST = Number.MAX_SAFE_INTEGER;
 /** This many users are read in a few milliseconds, with the same search as the API. */
@@ -53,6 +57,23 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   };
 
   owner.page('/users', list, 'users:read');
+  owner.data(
+    '/palette',
+    async (call, _req, res) => {
+      const q = call.query('q')?.trim().slice(0, 80) ?? '';
+      const resource = await readResource(call.tenant.id);
+      const found = q === '' || !resource.ok ? [] : await findSome(dependencies.users, resource.value, q);
+      const paths = projectPaths(call.tenant.id);
+      res.json({
+        people: found.map(({ id, name, email }) => ({
+          id,
+          label: visibleText(name ? `${name}, ${email}` : email, 100),
+          href: paths.user(id),
+        })),
+      });
+    },
+    'users:read',
+  );
   owner.data('/users/export', exportAll, 'users:export', { operation: 'exportUsers', object: () => 'all users' });
   owner.form({
     path: '/users/import',
@@ -72,6 +93,12 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
       return { page: await list({ ...call, notice }) };
     },
   });
+}
+
+/** A few people for the palette, at the cost of a page of the list. */
+async function findSome(users: UserStore, resource: TenantLocation, q: string): Promise<UserRecord[]> {
+  const from = { q, before: NEWEST, limit: PALETTE_PEOPLE };
+  return (await users.beginning(resource, from)) ?? users.page(resource, { after: 0, ...from });
 }
 
 const listPage = ({ readResource, users, identities, owners, people }: Dependencies) =>

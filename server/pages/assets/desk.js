@@ -144,16 +144,78 @@ function findWhileTyping(field) {
   });
 }
 
+const focusWhenOpen = (dialog) =>
+  dialog.addEventListener('toggle', () => {
+    if (dialog.matches(':popover-open')) dialog.querySelector('input').focus();
+  });
+
 /** Ctrl+K, or Cmd+K, as in other programs. */
-function openByKey(switcher) {
-  switcher.addEventListener('toggle', () => {
-    if (switcher.matches(':popover-open')) switcher.querySelector('input').focus();
-  });
+const openByKey = (dialog) =>
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    switcher.togglePopover();
+    dialog.togglePopover();
   });
+
+/** People of the project whose name or address has these letters, as options. */
+async function findPeople(href, text) {
+  if (!href || text.length < 2) return [];
+  const address = new URL(href, location.href);
+  address.searchParams.set('q', text);
+  const answer = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => null);
+  const { people } = answer?.ok ? await answer.json() : { people: [] };
+  return people.map(({ id, label, href: to }) => {
+    const option = document.createElement('a');
+    Object.assign(option, { id: `palette-person-${id}`, href: to, tabIndex: -1, textContent: label });
+    option.setAttribute('role', 'option');
+    const kind = document.createElement('span');
+    kind.className = 'row-id';
+    kind.textContent = 'Person';
+    option.append(kind);
+    return option;
+  });
+}
+
+/** Pages and actions that have the letters, and people; the arrow keys choose, and Enter opens. */
+function palette(dialog) {
+  const field = dialog.querySelector('input');
+  const list = dialog.querySelector('[role="listbox"]');
+  const known = [...list.children];
+  const empty = dialog.querySelector('[data-palette-empty]');
+  let turn = 0;
+  const choose = (chosen) => {
+    for (const option of list.children) option.setAttribute('aria-selected', String(option === chosen));
+    if (chosen) field.setAttribute('aria-activedescendant', chosen.id);
+    else field.removeAttribute('aria-activedescendant');
+    chosen?.scrollIntoView({ block: 'nearest' });
+  };
+  const show = (options) => {
+    list.replaceChildren(...options);
+    empty.hidden = options.length > 0;
+    choose(options[0]);
+  };
+  field.addEventListener('input', async () => {
+    turn += 1;
+    const mine = turn;
+    const text = field.value.trim();
+    const words = text.toLowerCase().split(/\s+/);
+    const matching = known.filter((option) => words.every((word) => option.textContent.toLowerCase().includes(word)));
+    show(matching);
+    await pause(TYPING_MS);
+    const people = mine === turn ? await findPeople(dialog.dataset.people, text) : [];
+    if (mine === turn && people.length > 0) show([...matching, ...people]);
+  });
+  field.addEventListener('keydown', (event) => {
+    const options = [...list.children];
+    const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      choose(options[(at + step + options.length) % options.length]);
+    }
+    if (event.key === 'Enter') options[at]?.click();
+  });
+  openByKey(dialog);
 }
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
@@ -238,7 +300,8 @@ for (const region of document.querySelectorAll('[data-live]')) followRows(region
 for (const region of document.querySelectorAll('[data-watch]')) watchStatus(region);
 for (const form of document.querySelectorAll('[data-searches]')) searchWhileTyping(form);
 for (const field of document.querySelectorAll('[data-find-in]')) findWhileTyping(field);
-for (const switcher of document.querySelectorAll('.switcher')) openByKey(switcher);
 for (const preview of document.querySelectorAll('.look-previews')) previewWhileTyping(preview);
+for (const dialog of document.querySelectorAll('.switcher')) focusWhenOpen(dialog);
+for (const dialog of document.querySelectorAll('.palette')) palette(dialog);
 for (const field of document.querySelectorAll('[data-check]')) checkWhileTyping(field);
 if (navigator.clipboard) for (const block of document.querySelectorAll('.code-copy')) addCopyButton(block);

@@ -27,7 +27,7 @@ interface TableProps<Row> {
   /** Many rows: the region keeps to a screen's height and its head stays in view. */
   readonly tall?: boolean;
   /** Shown instead of the rows if there are none. */
-  readonly empty?: string;
+  readonly empty?: Markup;
   readonly keyOf?: (row: Row) => string | undefined;
 }
 

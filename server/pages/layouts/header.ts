@@ -5,6 +5,8 @@ import { html, type Markup } from '../html.ts';
 export interface NavigationLink {
   readonly label: string;
   readonly href: string;
+  /** How much waits there. */
+  readonly count?: number;
 }
 
 interface HeaderProps {
@@ -15,6 +17,11 @@ interface HeaderProps {
   readonly aside?: Markup;
 }
 
+const waiting = (count = 0): Markup =>
+  count === 0
+    ? null
+    : html`${' '}<span class="count">${count > 99 ? '99+' : count}<span class="visually-hidden"> waiting</span></span>`;
+
 export const siteHeader = (props: HeaderProps): Markup => html`
   <header class="site-header">
     <div class="site-header-inner">
@@ -22,8 +29,8 @@ export const siteHeader = (props: HeaderProps): Markup => html`
       <nav class="site-nav" aria-label=${props.label}>
         <ul>
           ${props.links.map(
-            ({ label, href }) => html`
-            <li><a href=${href} aria-current=${href === props.current ? 'page' : undefined}>${label}</a></li>`,
+            ({ label, href, count }) => html`
+            <li><a href=${href} aria-current=${href === props.current ? 'page' : undefined} data-count=${count}>${label}${waiting(count)}</a></li>`,
           )}
         </ul>
       </nav>

@@ -113,6 +113,15 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
         .limit(WAITING_SHOWN)
         .execute(),
 
+    waitingIn: (tenantId, now) =>
+      rows(database)
+        .where('tenantId', '=', tenantId)
+        .where('status', '=', 'pending')
+        .where('expiresAt', '>', now)
+        .orderBy('createdAt')
+        .limit(WAITING_SHOWN)
+        .execute(),
+
     async findByWaitTokens(waitTokens) {
       const byHash = new Map(waitTokens.map((token) => [sha256(token), token]));
       const found = await rows(database)

@@ -154,7 +154,7 @@ describe('H36: roles by form', () => {
 describe('H36: what the specification gives to the owner', () => {
   it('an admin gets no key that may do more than an admin by replacing the main keys', async () => {
     const admin = at('admin');
-    const rotated = await admin.submit(`${desk.base}/keys/rotate`, {}, `${desk.base}/keys`);
+    const rotated = await admin.submit(`${desk.base}/keys/rotate`, { confirmed: 'yes' }, `${desk.base}/keys`);
     expect(rotated.status).toBe(403);
     expect(await rotated.text()).not.toContain('svc_man_');
     expect((await tenant.api('/api/tenant')).status).toBe(200);

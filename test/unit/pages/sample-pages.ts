@@ -46,6 +46,22 @@ export const USE = {
 };
 
 /** Pages with `text` in every place that an outsider may fill. */
+const INBOX = {
+  rows: [
+    {
+      kind: 'approval',
+      tenantId: 'witty-fern-2ptnzp',
+      tenantName: null,
+      text: 'A call waits for your approval',
+      href: '/account/approvals/apr_1',
+      action: 'Decide',
+      until: new Date('2026-11-15T12:20:00Z'),
+    },
+  ],
+  more: 2,
+  now: new Date('2026-11-15T12:00:00Z'),
+} as const;
+
 export function pagesWith(text: string, email = 'ada@example.com'): Record<string, string> {
   const person = { name: text, email };
   const viewer = { ...person, csrf: 'token' };
@@ -73,6 +89,7 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       ownerEmail: email,
     }),
     'account-home': accountHomePage({
+      inbox: INBOX,
       viewer,
       projects: [projectRow({ name: text })],
       shared: [
@@ -146,6 +163,7 @@ export function furtherPages(): Record<string, string> {
       viewer: { signedIn: true, person, form: FORM },
     }),
     'account-home-empty': accountHomePage({
+      inbox: INBOX,
       viewer,
       projects: [],
       shared: [],
@@ -157,6 +175,7 @@ export function furtherPages(): Record<string, string> {
       create: FORM,
     }),
     'account-home-many': accountHomePage({
+      inbox: INBOX,
       viewer,
       projects: [
         projectRow({ tenantId: 'one', failingWebhooks: 2 }),

@@ -86,7 +86,9 @@ export function eventsPage(
         events,
         names,
         steps,
-        ...(isNarrowed(asked) ? { empty: 'No event matches.' } : {}),
+        empty: isNarrowed(asked)
+          ? html`No event matches. <a href=${paths.events}>Show all</a>`
+          : html`Nothing has happened yet. <a href=${paths.try}>Try the sign-in</a>: it appears here at once.`,
         ...(isFirst && isFollowed(asked) ? { live } : {}),
       })}
       ${pager({

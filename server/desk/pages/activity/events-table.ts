@@ -63,7 +63,7 @@ interface EventsTableProps {
   readonly withUser: boolean;
   readonly live?: { readonly href: string; readonly after: number };
   /** Shown instead of the rows if there are none. */
-  readonly empty?: string;
+  readonly empty?: Markup;
   /** Set if each row stands for a whole sign-in: the earlier events, by the id of the row. */
   readonly steps?: Steps | undefined;
 }

@@ -4,12 +4,14 @@ import type { Need } from '../../../calls/terms.ts';
 import { ownedStatusBadge } from '../../../pages/components/badge.ts';
 import { noticeOf } from '../../../pages/components/notice.ts';
 import { accountPerson, userText } from '../../../pages/components/person.ts';
+import { hideControls } from '../../../pages/hide-controls.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { app, type SignedIn } from '../../../pages/layouts/app.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import { statusOf } from '../../../tenants/tenant.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
+import { paletteEntries } from '../../palette-entries.ts';
 import { projectPaths } from '../../paths.ts';
 import { SECTIONS, type Section } from '../../sections.ts';
 import { type NavGroup, projectNav } from './project-nav.ts';
@@ -52,7 +54,7 @@ function groupsOf(call: ProjectCall, current: Section): NavGroup[] {
   return groups.filter(({ links }) => links.length > 0);
 }
 
-/** Parts whose forms all need one permission. Without it the part can be read, and its forms are switched off. */
+/** Parts whose forms all need one permission. Without it the part can only be read. */
 const CHANGED_BY: Partial<Record<Section, Permission>> = {
   callbacks: 'sign-in:write',
   providers: 'sign-in:write',
@@ -70,9 +72,19 @@ function isReadOnly(call: ProjectCall, section: Section): boolean {
   return needed !== undefined && !call.may(needed);
 }
 
-const readOnly = ({ role }: ProjectCall, children: Markup): Markup => html`
-  <p class="soft" data-read-only>Your role here is ${role}: you can look, and change nothing.</p>
-  <fieldset class="bare" disabled><legend class="visually-hidden">Settings that you can read</legend>${children}</fieldset>`;
+/** The one way in which a role hides what it may not do: the forms and buttons are not there. */
+function forRole(call: ProjectCall, section: Section, children: Markup): Markup {
+  const { markup, isLess } = hideControls(children, call.mayUse);
+  if (!isLess) return markup;
+  const rest = isReadOnly(call, section)
+    ? 'you can look, and change nothing.'
+    : 'what only other roles may do is not shown.';
+  return html`<p class="soft" data-read-only>Your role here is ${call.role}: ${rest}</p>${markup}`;
+}
+
+/** Only an owner decides on a call that waits. */
+const noticesFor = ({ standing, role }: ProjectCall) =>
+  standing.filter(({ kind }) => kind !== 'approval' || role === 'owner');
 
 interface ProjectPageProps {
   readonly section: Section;
@@ -82,7 +94,7 @@ interface ProjectPageProps {
   readonly children: Markup;
 }
 
-const viewerOf = ({ account, csrf }: ProjectCall): SignedIn => ({ ...accountPerson(account), csrf });
+const viewerOf = ({ account, csrf, waiting }: ProjectCall): SignedIn => ({ ...accountPerson(account), csrf, waiting });
 
 export const titleOf = ({ tenant }: Pick<ProjectCall, 'tenant'>): string =>
   visibleText(tenant.name ?? '', 60) || tenant.id;
@@ -107,15 +119,16 @@ export function projectPage(call: ProjectCall, { section, title, stylesheetHref,
     current: PAGE_PATHS.account,
     stylesheetHref,
     viewer: viewerOf(call),
+    finds: { entries: paletteEntries(call), peopleHref: call.may('users:read') ? paths.peopleFound : undefined },
     children: html`
       <div class="project-frame">
         ${projectNav(SECTIONS[section], groupsOf(call, section))}
         <div class="project-part">
           ${title === undefined ? html`<h2 class="part-title">${SECTIONS[section]}</h2>` : null}
-          ${standingNotices(paths, call.standing, section === 'overview')}
+          ${standingNotices(paths, noticesFor(call), section === 'overview')}
           ${call.notice && !isToldByUndo(call) ? noticeOf(call.notice) : null}
           ${undoLines(call, section)}
-          ${isReadOnly(call, section) ? readOnly(call, children) : children}
+          ${forRole(call, section, children)}
         </div>
       </div>`,
   });

@@ -58,6 +58,11 @@ const WORDS: WordsOf = {
     title: sessions.account_hijacked > 0 ? 'A user’s account was hijacked' : 'Sessions ended by a provider’s report',
     link: { label: 'See the sign-outs', href: `${paths.events}?event=logout` },
   }),
+  approval: (_paths, { approval }) => ({
+    tone: 'warn',
+    title: 'A call waits for you',
+    link: { label: 'See it and decide', href: `/account/approvals/${encodeURIComponent(approval)}` },
+  }),
   key: (paths) => ({
     tone: 'info',
     title: 'A key is about to expire',

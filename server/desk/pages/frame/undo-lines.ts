@@ -43,7 +43,12 @@ const line = (call: ProjectCall, undo: Undo): Markup => {
     <div class="undo-line" data-undo=${undo.ended.kind}>
       <p>${doneText(undo.done)} <bdi class="soft">${object}</bdi></p>
       ${form(
-        { action: projectPaths(call.tenant.id).undo, csrf: call.csrf, hidden: { undo: undo.id } },
+        {
+          action: projectPaths(call.tenant.id).undo,
+          csrf: call.csrf,
+          hidden: { undo: undo.id },
+          className: 'undo-form',
+        },
         html`${button({
           label: html`Undo<span class="visually-hidden">${`: ${object}`}</span>`,
           kind: 'secondary',

@@ -19,7 +19,7 @@ import type { Step } from '../../setup-steps.ts';
 import type { Trend } from '../../trend.ts';
 import { eventsTable } from '../activity/events-table.ts';
 import { projectPage } from '../frame/project-page.ts';
-import { healthCard } from './health-card.ts';
+import { type HealthFacts, healthCard } from './health-card.ts';
 import { notSetUp } from './not-set-up.ts';
 import { trendCard } from './trend-card.ts';
 
@@ -32,6 +32,8 @@ interface OverviewModel {
   /** Null while sign-in is not set up. */
   readonly trend: Trend | null;
   readonly steps: readonly Step[];
+  /** Null while sign-in is not set up. */
+  readonly health: HealthFacts | null;
   /** The newest sign-ins; null while sign-in is not set up. */
   readonly recent: { readonly events: readonly EventRecord[]; readonly names: EventNames } | null;
   /** Until when a deleted project can be taken back; null for one that is not deleted. */
@@ -76,6 +78,9 @@ const stepsCard = (steps: readonly Step[]): Markup =>
     ? null
     : card({ id: 'steps', title: 'What is left to do' }, html`<ol class="todo">${steps.map(step)}</ol>`);
 
+/** Before the first user, what is left to do comes first: figures and health would only say nothing. */
+const isUnused = ({ figures: { users } }: OverviewModel): boolean => users === 0;
+
 const facts = ({ tenant }: ProjectCall, { resource, openid }: OverviewModel): Markup =>
   keyValueList([
     { label: 'Project id', value: html`<code class="select-all">${tenant.id}</code>` },
@@ -117,11 +122,12 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
   return projectPage(call, {
     section: 'overview',
     children: html`
-      ${model.resource === null ? notSetUp(paths, 'overview') : figures(model.figures)}
-      ${model.resource === null ? null : healthCard(paths, call.standing)}
+      ${model.resource === null ? notSetUp(paths, 'overview') : isUnused(model) ? stepsCard(model.steps) : figures(model.figures)}
+      ${model.resource === null || !isUnused(model) ? null : figures(model.figures)}
+      ${model.health === null ? null : healthCard(paths, model.health, call.standing)}
       ${model.trend === null ? null : trendCard(paths, model.trend)}
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}
-      ${model.resource === null ? null : stepsCard(model.steps)}
+      ${model.resource === null || isUnused(model) ? null : stepsCard(model.steps)}
       ${activity(paths, model.recent)}
       ${card({ id: 'facts', title: 'About this project' }, facts(call, model))}`,
   });

@@ -2,6 +2,7 @@
 import { type MemberRole, TENANT_STATUSES, type TenantStatus } from '@porchlight/contract';
 import { badge, ownedStatusBadge, ownedStatusLabel } from '../../components/badge.ts';
 import { button, linkButton } from '../../components/button.ts';
+import { card } from '../../components/card.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { select, textField } from '../../components/field.ts';
 import { type FormTarget, form } from '../../components/form.ts';
@@ -15,6 +16,7 @@ import { PAGE_PATHS } from '../../paths.ts';
 import { countOf, formatNumber } from '../../text/numbers.ts';
 import { visibleText } from '../../text/visible-text.ts';
 import { ROLE_WORDS } from '../project/role-words.ts';
+import { type InboxRow, inboxList } from './inbox-page.ts';
 
 export interface ProjectRow {
   readonly tenantId: string;
@@ -48,6 +50,8 @@ interface AccountHomeModel {
     readonly previous?: string;
     readonly next?: string;
   };
+  /** What waits for the viewer: the first of it, and how much more there is. */
+  readonly inbox: { readonly rows: readonly InboxRow[]; readonly more: number; readonly now: Date };
   /** Caps of the account that are reached or near. */
   readonly limits: readonly { readonly percent: number; readonly message: string }[];
   /** The form sends `name`. */
@@ -163,6 +167,14 @@ const limitNotice = ({ percent, message }: AccountHomeModel['limits'][number]): 
     )}
   </div>`;
 
+const waitingCard = ({ rows, more, now }: AccountHomeModel['inbox']): Markup =>
+  rows.length === 0
+    ? null
+    : card(
+        { id: 'inbox', title: 'Waits for you' },
+        html`${inboxList(rows, now)}${more === 0 ? null : html`<p><a href=${PAGE_PATHS.inbox}>${formatNumber(more)} more in your inbox</a></p>`}`,
+      );
+
 const createForm = (target: FormTarget): Markup =>
   form(
     { ...target, className: 'inline-form' },
@@ -193,6 +205,7 @@ export const accountHomePage = (model: AccountHomeModel): string =>
     children: html`
       ${model.total === 0 ? null : newProject(model.create, model.notice !== undefined)}
       ${model.notice ? noticeOf(model.notice) : null}
+      ${waitingCard(model.inbox)}
       ${model.limits.map(limitNotice)}
       ${model.total === 0 ? noProjects(model.create) : html`${search(model.query)}<div class="stack" id="found">${list(model)}${turnPages(model.pages)}</div>`}
       ${sharedList(model.shared)}`,
