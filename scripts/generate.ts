@@ -20,7 +20,8 @@ export const OPENAPI = 'contract/openapi.json';
 export const SDK_FOLDER = 'sdk/generated';
 const TRANSPORT = 'sdk/src/transport.ts';
 const EXAMPLES = `${SDK_FOLDER}/examples.ts`;
-const PACKAGES = 'contract/src/packages.ts';
+/** Files of the contract that import nothing. The SDK imports no contract, so it gets the files themselves. */
+const COPIED = ['edit-distance.ts', 'packages.ts'];
 const SDK_REFERENCE = 'server/docs/assets/sdk-reference.md';
 
 /** Path from the root → content, of every file that is generated. */
@@ -40,7 +41,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     return new Map([
       ...made,
       [EXAMPLES, exampleModule()],
-      [`${SDK_FOLDER}/packages.ts`, await packagesModule()],
+      ...(await Promise.all(COPIED.map(async (name) => [`${SDK_FOLDER}/${name}`, await copyOf(name)] as const))),
       [SDK_REFERENCE, sdkReference()],
       [CLI_DOCUMENT, cliDocument()],
       ...documentsWithExamples(),
@@ -50,9 +51,10 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   }
 }
 
-/** The SDK imports no contract, so it gets the file itself. */
-const packagesModule = async (): Promise<string> =>
-  `// Copied from ${PACKAGES} by \`npm run generate\`. Never edited.\n${await readFile(join(ROOT, PACKAGES), 'utf8')}`;
+const copyOf = async (name: string): Promise<string> => {
+  const path = `contract/src/${name}`;
+  return `// Copied from ${path} by \`npm run generate\`. Never edited.\n${await readFile(join(ROOT, path), 'utf8')}`;
+};
 
 if (import.meta.main) {
   const files = await generatedFiles();

@@ -1,5 +1,6 @@
 export * from './beside.ts';
 export * from './contract.ts';
+export * from './edit-distance.ts';
 export * from './errors.ts';
 export * from './guard.ts';
 export * from './headers.ts';

@@ -11,7 +11,7 @@ export const CONTINUE_PATH = '/account/continue';
 const HOME = '/account';
 const USE = 'return-path';
 
-/** A path of this service, as a link brought it. */
+/** The path to which a link asks to return, if it is one of this service. */
 export function readReturnPath(text: unknown): Result<string, DomainError> {
   if (text === undefined) return ok(HOME);
   const parsed = typeof text === 'string' ? parseReturnTo(text) : fail('return_to must be given once.');

@@ -11,7 +11,7 @@ import type { EffectKind } from './effect.ts';
 
 /** One line of what would change. `label` is ours; `value` is data of the caller, and never more than that. */
 export interface Change {
-  /** Adds, removes, sets; `~` is what the call is about. */
+  /** Something is added (+), removed (-) or set (=); `~` names the thing that the call is about. */
   readonly sign: '+' | '-' | '=' | '~';
   readonly label: string;
   readonly value?: string;

@@ -1,6 +1,6 @@
 /** Variables that the service does not read but whose names are close to one that it reads: most likely a typo. */
 
-import { editDistance } from '../kernel/edit-distance.ts';
+import { editDistance } from '@porchlight/contract';
 import { VARIABLE_NAMES } from './config.ts';
 
 interface MistypedVariable {

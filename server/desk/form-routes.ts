@@ -113,7 +113,7 @@ export function sendForm(one: ProjectForm, needs: Needs) {
   const { baseUrl } = needs;
   const change = makeChange(one, needs);
   return async (req: Request, res: Response): Promise<void> => {
-    // A person who may not send a form does not get its page with a reason either.
+    // Who may not send a form does not see its page either, not even with the reason of a refusal.
     const call = await needs.reachPage(req, res, one.terms ? 'membership' : needOf(termsOf(operation)));
     if (!call) return;
     refuseForeignForm(req, baseUrl, needs.sessions);

@@ -43,7 +43,7 @@ export const CALLS = {
   // A key can only prove a domain that a host of its project is below.
   checkHost: REVERSIBLE,
   checkProvider: REVERSIBLE,
-  // A person decides on the claim.
+  // The link alone does nothing: a person has to open it and agree to the claim.
   createClaimUrl: REVERSIBLE,
   createClient,
   createClientSecret,

@@ -9,6 +9,7 @@ import { requestApproval } from '../../approvals/request-approval.ts';
 import { approvalRoutes } from '../../approvals/routes.ts';
 import { setPolicy } from '../../approvals/set-policy.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
@@ -56,11 +57,7 @@ export function composeApprovals(shared: Shared, needs: Needs): Approvals {
     approvals,
     describe: describeCall(state),
     memory,
-    announce: ({ id, tenantId, expiresAt, operation, risk, calls }: Approval, url: string) => {
-      const approval = { id, approval_url: url, expires_at: expiresAt.toISOString() };
-      const message = { approval, operation, risk, calls: Math.max(1, calls.length) };
-      return webhooks.tellOfApproval(tenantId, message, clock.now());
-    },
+    announce: announcing(webhooks, clock),
   };
   const useCases = {
     setPolicy: setPolicy(shared),
@@ -94,3 +91,12 @@ export function composeApprovals(shared: Shared, needs: Needs): Approvals {
     },
   };
 }
+
+/** Tells the webhooks of a project that a call waits for its owner. */
+const announcing =
+  (webhooks: Needs['webhooks'], clock: Clock) =>
+  ({ id, tenantId, expiresAt, operation, risk, calls }: Approval, url: string) => {
+    const approval = { id, approval_url: url, expires_at: expiresAt.toISOString() };
+    const message = { approval, operation, risk, calls: Math.max(1, calls.length) };
+    return webhooks.tellOfApproval(tenantId, message, clock.now());
+  };

@@ -58,13 +58,6 @@ export function composeMcp(shared: Shared, needs: Needs): Mcp {
     documentation,
     recordToolCall,
   });
-  const list = createProjectListStore(shared.database);
-  const projectsOf: ProjectsOf = async (subject) => {
-    if (subject.kind !== 'account') return [];
-    const search = { now: shared.clock.now(), order: 'created', limit: PROJECTS_NAMED } as const;
-    const { entries } = await list.find(subject.accountId, search);
-    return entries.slice(0, PROJECTS_NAMED);
-  };
   const mountMcp = mcpRoutes({
     clock,
     rateLimiter,
@@ -73,7 +66,7 @@ export function composeMcp(shared: Shared, needs: Needs): Mcp {
     logger,
     checkAccessToken: oauth.checkAccessToken,
     tools,
-    projectsOf,
+    projectsOf: namesOfProjects(shared),
   });
   const mountCredentials = credentialsRoutes({
     clock,
@@ -87,4 +80,14 @@ export function composeMcp(shared: Shared, needs: Needs): Mcp {
     mountCredentials(app);
   };
   return { feature: { mount }, tools };
+}
+
+function namesOfProjects({ database, clock }: Shared): ProjectsOf {
+  const list = createProjectListStore(database);
+  return async (subject) => {
+    if (subject.kind !== 'account') return [];
+    const search = { now: clock.now(), order: 'created', limit: PROJECTS_NAMED } as const;
+    const { entries } = await list.find(subject.accountId, search);
+    return entries.slice(0, PROJECTS_NAMED);
+  };
 }

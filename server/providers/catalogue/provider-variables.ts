@@ -67,7 +67,7 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
     if (fault !== null) faults.push(`OIDC_${name}_ISSUER: the name ${id} ${fault}`);
     const needs = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((end) => `OIDC_${name}_${end}`);
     if (!isComplete({ id, label, needs })) return [];
-    const domains = (env[`OIDC_${name}_DOMAINS`] ?? '').split(',').flatMap((text) => text.trim().toLowerCase() || []);
+    const domains = domainsIn(env[`OIDC_${name}_DOMAINS`]);
     const issuer = reader.address(`OIDC_${name}_ISSUER`);
     faults.push(...faultsOf(`OIDC_${name}_ISSUER`, issuer, 'https'));
     const verifies = env[`OIDC_${name}_VERIFIES_EMAILS`] ?? 'false';
@@ -80,6 +80,8 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
   const providers = [...BUILT_IN_PROVIDERS.flatMap(builtInClient), ...openIdNames(env).flatMap(openIdClient)];
   return { providers, faults };
 }
+
+const domainsIn = (list = ''): string[] => list.split(',').flatMap((text) => text.trim().toLowerCase() || []);
 
 /** Values that are not of the form that the provider's file gives, whether its client is complete or not. */
 export const malformedVariables = (env: Variables): string[] =>

@@ -1,4 +1,4 @@
-/** The consent page, its picture and its ends. */
+/** The consent page, its picture, and where it leads when the person has decided. */
 
 import type { Express, Request } from 'express';
 import express from 'express';

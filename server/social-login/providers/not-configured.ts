@@ -1,6 +1,6 @@
 /** Nobody has a client at the provider: a name that is mistyped is told apart from a provider that needs credentials. Pure. */
+import { editDistance } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
-import { editDistance } from '../../kernel/edit-distance.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
 import { BUILT_IN_PROVIDERS, isBuiltIn } from '../../providers/catalogue/catalogue.ts';
 

@@ -63,7 +63,7 @@ export function provableHosts(callbackUrls: readonly string[], loopback: boolean
 export const domainOf = (host: string): string | null =>
   host.startsWith(WILDCARD) ? host.slice(WILDCARD.length) : null;
 
-/** A domain as a whole, by its record. */
+/** A domain with all hosts below it. Only a TXT record can prove it. */
 export const wholeDomain = (domain: string): ProvableHost => ({
   host: `${WILDCARD}${domain}`,
   fileUrl: null,

@@ -34,7 +34,7 @@ export interface StartRequest {
   readonly client?: SignInClient;
   /** The person wants to use another account than the present one. */
   readonly chooseAccount?: boolean;
-  /** Text that names the person. A ticket signs a test user in at once. */
+  /** An address or name that the provider fills in. If it is the ticket of a test user, that user is signed in at once. */
   readonly loginHint?: string | undefined;
   /** Binds the attempt to this browser. */
   readonly browserToken: string;

@@ -1,4 +1,4 @@
-/** Changes of a project's owner. Its users move with it, from the caps of one scope to those of the next. */
+/** Changes of a project's owner. Its users then count in the caps of the new owner's account. */
 import { TRANSFER_H } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 import { addSeconds } from '../../kernel/clock.ts';

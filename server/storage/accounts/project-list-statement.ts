@@ -16,7 +16,7 @@ const STATUS = `case
 const RANKS: Readonly<Record<ProjectOrder, ((schema: string) => string) | undefined>> = {
   /**
    * When the last event happened. Events are deleted after a time, days are kept: a project whose last event is gone is
-   * ordered by its last day, which is older than every event. Each of the two is one row of an index of the tenant.
+   * ordered by its last day, which is older than every event. Both are read as one row of an index.
    */
   activity: (schema) => `coalesce(
       (select created_at from ${schema}.social_login_events happened

@@ -45,11 +45,7 @@ export function createSessionSweep(database: Database): Sweep<[now: Date]> {
   const run = async (now: Date): Promise<void> => {
     reached = await sweepFrom(POOLED_SCHEMA, reached, SLICES_A_TURN, now);
     await sweepTestUsers(POOLED_SCHEMA, now);
-    const silos = await database.em.find(
-      SocialLoginResourceEntity,
-      { placement: 'siloed', tenantId: { $gt: lastSilo } },
-      { orderBy: { tenantId: 'asc' }, limit: SILOS_A_TURN, fields: ['tenantId'] },
-    );
+    const silos = await silosAfter(database, lastSilo);
     lastSilo = silos.length < SILOS_A_TURN ? '' : (silos.at(-1)?.tenantId ?? '');
     for (const { tenantId } of silos) {
       // A silo may have been dropped with its resource a moment ago.
@@ -71,3 +67,10 @@ export function createSessionSweep(database: Database): Sweep<[now: Date]> {
     run,
   };
 }
+
+const silosAfter = ({ em }: Database, last: string) =>
+  em.find(
+    SocialLoginResourceEntity,
+    { placement: 'siloed', tenantId: { $gt: last } },
+    { orderBy: { tenantId: 'asc' }, limit: SILOS_A_TURN, fields: ['tenantId'] },
+  );

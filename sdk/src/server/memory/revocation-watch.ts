@@ -14,7 +14,7 @@ export interface WatchOptions {
   readonly applicationKey: string;
 }
 
-/** Stands for the state of knowledge at one moment. */
+/** A number for what was known at one moment: if it is still the same, nothing was heard since. */
 export type Mark = number;
 
 export interface RevocationWatch {

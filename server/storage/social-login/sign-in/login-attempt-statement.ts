@@ -59,8 +59,8 @@ interface Outcome {
 }
 
 /**
- * The address is kept only where the event is, so that the same limits hold. Of a blocked person who was erased nothing is
- * kept again.
+ * The address is stored only together with the event, so that the same limits hold for both. If the person was blocked and
+ * then erased, nothing about them is stored again.
  */
 const keepRefused = (schema: string): string => `, refused as (
     insert into porchlight.refused_people (tenant_id, event_id, email, user_id, created_at)

@@ -13,7 +13,7 @@ async function presentOf(management: Management): Promise<Callbacks> {
   return { callback_urls, callback_mode, session_max_days };
 }
 
-/** One label of a host stands for the star. */
+/** A star in a callback URL stands for one label of a host. */
 function takenCallback(url: string): Taken {
   const pattern = url.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const whole = new RegExp(`^${pattern.join('[^./]+')}$`);

@@ -21,7 +21,7 @@ async function pagesOf(world: World, visitor: Visitor, { person, mirror }: Role)
   return pages;
 }
 
-/** The answer that shows that the session still opens a page after the waits; null if it opens none. */
+/** The answer of a page that the session can still open after some waiting; null if it can open none. */
 async function livesOn(world: World, visitor: Visitor, pages: readonly URL[], person: Person): Promise<Answer | null> {
   let alive = pages;
   let last: Answer | null = null;

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDirectory } from '../../../server/social-login/resource/directory.ts';
-import { followRevocations, STREAMS_OF_TENANT } from '../../../server/social-login/revocations/follow-revocations.ts';
-import { RecentRevocations } from '../../../server/social-login/revocations/recent-revocations.ts';
-import { bornEphemeral, claimed, type Tenant } from '../../../server/tenants/tenant.ts';
-import { TestClock } from '../../support/clock.ts';
-import { pooledResource } from './support/pooled-resource.ts';
+import { createDirectory } from '../../../../server/social-login/resource/directory.ts';
+import {
+  followRevocations,
+  STREAMS_OF_TENANT,
+} from '../../../../server/social-login/revocations/follow-revocations.ts';
+import { RecentRevocations } from '../../../../server/social-login/revocations/recent-revocations.ts';
+import { bornEphemeral, claimed, type Tenant } from '../../../../server/tenants/tenant.ts';
+import { TestClock } from '../../../support/clock.ts';
+import { pooledResource } from '../support/pooled-resource.ts';
 
 const ID = 'brave-otter-k3f9q2';
 

@@ -1,13 +1,13 @@
 /** The feed goes on while a changed tenant cannot be read, and nothing of the time before the change is believed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../server/kernel/clock.ts';
-import { createDirectory, type DirectoryEntry } from '../../../server/social-login/resource/directory.ts';
-import { hearRevocations } from '../../../server/social-login/revocations/hear-revocations.ts';
-import { Revocations } from '../../../server/social-login/revocations/revocations.ts';
-import { TestFaults } from '../../../server/social-login/revocations/test-faults.ts';
-import { bornEphemeral } from '../../../server/tenants/tenant.ts';
-import { pooledResource } from './support/pooled-resource.ts';
+import { systemClock } from '../../../../server/kernel/clock.ts';
+import { createDirectory, type DirectoryEntry } from '../../../../server/social-login/resource/directory.ts';
+import { hearRevocations } from '../../../../server/social-login/revocations/hear-revocations.ts';
+import { Revocations } from '../../../../server/social-login/revocations/revocations.ts';
+import { TestFaults } from '../../../../server/social-login/revocations/test-faults.ts';
+import { bornEphemeral } from '../../../../server/tenants/tenant.ts';
+import { pooledResource } from '../support/pooled-resource.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');
 const HEARD_WITHIN_MS = 1_000;

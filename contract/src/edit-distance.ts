@@ -1,4 +1,8 @@
 /**
+ * For the word that somebody probably meant. Imports nothing: `npm run generate` copies this file into the SDK.
+ */
+
+/**
  * The number of characters that must be changed, added, removed or swapped with their neighbour to turn one text into the
  * other.
  */

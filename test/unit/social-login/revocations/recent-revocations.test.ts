@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RecentRevocations } from '../../../server/social-login/revocations/recent-revocations.ts';
+import { RecentRevocations } from '../../../../server/social-login/revocations/recent-revocations.ts';
 
 const session = (sessionId: string, tenantId = 't') => ({ kind: 'session', tenantId, sessionId }) as const;
 const generation = (sessionId: string, number: number) =>

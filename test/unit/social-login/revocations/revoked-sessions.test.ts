@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { RevokedSessions, sessionKey } from '../../../server/social-login/revocations/revoked-sessions.ts';
+import { RevokedSessions, sessionKey } from '../../../../server/social-login/revocations/revoked-sessions.ts';
 
 const id = (): string => randomUUID();
 

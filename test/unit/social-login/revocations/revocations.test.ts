@@ -4,9 +4,9 @@ import {
   REVOCATION_LIFETIME_S,
   type Revocation,
   Revocations,
-} from '../../../server/social-login/revocations/revocations.ts';
-import { sessionKey } from '../../../server/social-login/revocations/revoked-sessions.ts';
-import { TestClock } from '../../support/clock.ts';
+} from '../../../../server/social-login/revocations/revocations.ts';
+import { sessionKey } from '../../../../server/social-login/revocations/revoked-sessions.ts';
+import { TestClock } from '../../../support/clock.ts';
 
 const session = { kind: 'session', tenantId: 't', sessionId: 's' } as const;
 const generation = (number: number) => ({ ...session, kind: 'generation', generation: number }) as const;
