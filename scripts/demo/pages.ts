@@ -3,7 +3,7 @@ import type { VerifiedUser } from '../../sdk/src/index.ts';
 
 export interface Visit {
   readonly user: VerifiedUser | null;
-  /** This page was answered together with a new pair of tokens. */
+  /** The tokens were refreshed for this page. */
   readonly isRefreshed: boolean;
 }
 

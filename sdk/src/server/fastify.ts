@@ -26,7 +26,7 @@ export interface FastifyReplyLike {
   send(body?: string): unknown;
 }
 
-/** A hook of Fastify that calls back. */
+/** A hook of Fastify in the form that ends with a call of `done`. */
 export type FastifyHook = (request: FastifyRequestLike, reply: FastifyReplyLike, done: (error?: Error) => void) => void;
 
 export interface FastifyAuth {

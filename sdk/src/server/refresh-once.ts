@@ -8,7 +8,7 @@ import { randomText } from '../random-text.ts';
 import type { SessionTokens } from './cookie-jar.ts';
 import { forgetFlights, shareFlight } from './share-flight.ts';
 
-/** As long as the service takes a second use for that of another tab. */
+/** For this long the service takes a second use of a refresh token as one of another tab, and not as a theft. */
 const AT_ONCE_MS = 2_000;
 
 const issued = new WeakMap<Promise<unknown>, { readonly refreshToken: string; readonly at: number }>();

@@ -34,7 +34,7 @@ const line = (sign: Change['sign'], label: string, value: string): Change => ({
 export const adds = (label: string, value: string): Change => line('+', label, value);
 export const removes = (label: string, value: string): Change => line('-', label, value);
 export const sets = (label: string, value: string): Change => line('=', label, value);
-/** The thing that the call is about, if the call does not change that thing itself. */
+/** Names the thing that the call is about, for a call that does not change the thing itself. */
 export const concerns = (label: string, value: string): Change => line('~', label, value);
 
 /** The differences between two lists. */

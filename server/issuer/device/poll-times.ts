@@ -11,7 +11,7 @@ import type { MayPoll } from './device-code-adapter.ts';
 const APART_S = 4;
 const CODES_MAX = 10_000;
 
-/** A question that comes too early also counts as the last one. */
+/** Each question begins the waiting time anew, also one that came too early. */
 export function createPollTimes(clock: Clock): MayPoll {
   const asked = new LRUCache<string, Date>({ max: CODES_MAX });
   return (deviceCodeId) => {

@@ -102,7 +102,7 @@ export class RevokedSessions {
     return generation > before;
   }
 
-  /** The position of the slot of the hash, or of the free slot where it belongs. */
+  /** Where the slot with this hash begins. If there is none: where the free slot begins that it would get. */
   #find(high: number, low: number): number {
     const slots = this.#slots;
     const last = slots.length - 1;

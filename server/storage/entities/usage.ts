@@ -58,7 +58,7 @@ export const UsageSliceEntity = defineEntity({
   },
 });
 
-/** When a cap refused an account for the first time on its last such day. */
+/** When a cap first refused an account on the latest day on which it did so. */
 export const TierRefusalEntity = defineEntity({
   name: 'TierRefusal',
   tableName: 'tier_refusals',

@@ -126,6 +126,9 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
 /** Questions for which a visitor found no answer: the page must be one of the first two results. */
 const ASKED_BEFORE: readonly (readonly [question: string, ...pages: string[]])[] = [
   ['custom domain', '/docs/custom-domain'],
+  ['protect api route bearer token', '/docs/spa-and-api'],
+  ['add user metadata', '/docs/not-yet', '/docs/multi-tenancy'],
+  ['behind a proxy wrong redirect http instead of https', '/docs/going-live', '/docs/troubleshooting'],
   ['invite team member', '/docs/members'],
   ['change logo and colors', '/docs/appearance'],
   ['github login', '/docs/github'],

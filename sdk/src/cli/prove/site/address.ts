@@ -21,7 +21,7 @@ function decoded(segment: string): string {
 }
 
 const SEGMENT_MAX = 24;
-/** Sentences in an address are not shown. */
+/** A part of an address that reads like a sentence. It is not shown, because the app could have written it for an agent. */
 const SENTENCE = /(?:[a-z]+[-_.+]){3}/i;
 const SENTENCE_MAX = 12;
 const SHOWN_MAX = 120;
