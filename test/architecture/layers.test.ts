@@ -30,7 +30,10 @@ describe('dependencies run one way', () => {
     const allowed = ({ file, target }: Import) =>
       !target.startsWith('sdk/') || (file.startsWith('server/admin/') && frame.test(target));
     expect(broken(among(/^server\//), allowed)).toEqual([]);
-    expect(broken(among(frame), ({ target }) => target.startsWith('node:') || frame.test(target))).toEqual([]);
+    // A file that imports nothing, copied from the contract.
+    const alone = (target: string) => target.startsWith('node:') || target === 'sdk/generated/edit-distance.ts';
+    expect(broken(among(frame), ({ target }) => alone(target) || frame.test(target))).toEqual([]);
+    expect(among(/^sdk\/generated\/edit-distance\.ts$/)).toEqual([]);
   });
 
   it('the vocabulary imports nothing but itself', () => {
