@@ -17,12 +17,14 @@ import { members } from './routes/members.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
 import { ownSessions } from './routes/own-sessions.ts';
+import { ownTeams } from './routes/own-teams.ts';
 import { people } from './routes/people.ts';
 import { providers } from './routes/providers.ts';
 import { proving } from './routes/proving.ts';
 import { settings } from './routes/settings.ts';
 import { signals } from './routes/signals.ts';
 import { socialLogin } from './routes/social-login.ts';
+import { teams } from './routes/teams.ts';
 import { tenants } from './routes/tenants.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { type AppRoute, type AppRouteResponse, type AppRouter, c, isAppRoute, isAppRouteNoBody } from './ts-rest.ts';
@@ -47,6 +49,8 @@ export const contract = c.router(
     edgeAuth,
     ownSessions,
     signals,
+    teams,
+    ownTeams,
     edgeSession,
     webhooks,
     members,

@@ -285,9 +285,51 @@ export const ERRORS = {
   ),
   resourceNotProvisioned: entry(
     404,
-    'Social login not provisioned',
+    'Not provisioned',
     'This tenant has no social-login resource yet.',
+    'Provision it: `POST /api/resources/social-login` with the callback URLs of the app. Teams: `POST /api/resources/teams`.',
+  ),
+  socialLoginRequired: entry(
+    409,
+    'Social login required',
+    'Teams are made of people who sign in to the app, so social login has to be provisioned first.',
     'Provision it: `POST /api/resources/social-login` with the callback URLs of the app.',
+  ),
+  roleInUse: entry(
+    409,
+    'Role in use',
+    'Somebody has this role, or is invited with it, so it cannot be removed. Nothing was changed.',
+    'Give these people another role first: `PUT /api/teams/:id/members/:userId`.',
+  ),
+  teamNotFound: entry(
+    404,
+    'Team not found',
+    'There is no such team, or the person is not in it.',
+    'List the teams: `GET /api/teams` with a key, or `POST /edge/teams/:tenantId/mine` with the access token of a person.',
+  ),
+  teamPermissionMissing: entry(
+    403,
+    'Permission missing in the team',
+    'The role of this person in the team does not allow it.',
+    'Ask somebody whose role allows it. `/docs/teams` has the table of who may do what.',
+  ),
+  lastTeamOwner: entry(
+    409,
+    'The last owner of the team stays',
+    'This is the last owner of the team.',
+    'Make another member an owner first, or delete the team.',
+  ),
+  teamLimit: entry(
+    409,
+    'No room in the team',
+    'A limit of teams is reached: members of a team, teams of a person, or open invitations.',
+    'Remove a member, leave a team, or withdraw an invitation first.',
+  ),
+  invitationNotFound: entry(
+    404,
+    'Invitation not found',
+    'There is no such invitation, or it is not for this person.',
+    'List the invitations of the team, or ask the sender for a new link.',
   ),
   providerNotEnabled: entry(
     404,

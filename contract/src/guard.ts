@@ -4,7 +4,9 @@
  * from this table. It is the default: the operator can raise some of it (for example with GENESIS_PER_MINUTE).
  */
 
-export const COUNTED = ['address', 'address at a tenant', 'tenant', 'account', 'client'] as const;
+import { TEAM_INVITATIONS_PER_DAY } from './vocabulary.ts';
+
+export const COUNTED = ['address', 'address at a tenant', 'tenant', 'account', 'client', 'person'] as const;
 export type Counted = (typeof COUNTED)[number];
 
 export interface GuardLimit {
@@ -213,6 +215,29 @@ export const GUARDS = defineGuards({
     counted: 'rows',
     unit: 'bytes',
     bytes: 0,
+    inside: true,
+  },
+  teamsRead: {
+    calls: 'Questions of a person about their teams, with their access token',
+    limits: [{ by: 'person', minute: 600 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
+  teamsChange: {
+    calls: 'Changes of teams by a person, with their access token or on a page',
+    limits: [{ by: 'person', minute: 60, day: 2_000 }],
+    counted: 'rows',
+    bytes: 2 * KIB,
+    kept: 'as long as the team',
+    inside: true,
+  },
+  teamsInvite: {
+    calls: 'Invitations to teams by a person',
+    limits: [{ by: 'person', day: TEAM_INVITATIONS_PER_DAY }],
+    counted: 'rows',
+    bytes: 2 * KIB,
+    kept: 'until it is answered, seven days at most',
     inside: true,
   },
   webhookSend: {

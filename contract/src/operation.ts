@@ -23,6 +23,7 @@ export const TAGS = [
   'Social login',
   'Edge auth',
   'Edge session',
+  'Teams',
   'Webhooks',
   'Feedback',
   'Account',

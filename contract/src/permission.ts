@@ -18,6 +18,8 @@ export const PERMISSIONS = [
   'access:write',
   'webhooks:write',
   'agents:write',
+  'teams:read',
+  'teams:write',
   'test-users',
   'proofs:write',
   'keys:write',
@@ -51,10 +53,28 @@ export const RISK_MEANINGS: Readonly<Record<Risk, string>> = {
  * reads events without addresses. `deploy` is what `porchlight apply` needs.
  */
 export const PERMISSION_PRESETS = {
-  build: ['project:read', 'sign-in:write', 'events:read', 'test-users', 'agents:write', 'proofs:write', 'feedback'],
+  build: [
+    'project:read',
+    'sign-in:write',
+    'events:read',
+    'test-users',
+    'agents:write',
+    'teams:read',
+    'teams:write',
+    'proofs:write',
+    'feedback',
+  ],
   ci: ['project:read', 'events:read', 'test-users', 'proofs:write'],
-  deploy: ['project:read', 'sign-in:write', 'access:write', 'webhooks:write', 'agents:write'],
-  support: ['project:read', 'users:read', 'users:write', 'events:read'],
+  deploy: [
+    'project:read',
+    'sign-in:write',
+    'access:write',
+    'webhooks:write',
+    'agents:write',
+    'teams:read',
+    'teams:write',
+  ],
+  support: ['project:read', 'users:read', 'users:write', 'events:read', 'teams:read'],
   full: PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 export type PermissionPreset = keyof typeof PERMISSION_PRESETS;
@@ -72,6 +92,6 @@ export const FORMER_BUILD: readonly Permission[] = [...PERMISSION_PRESETS.build,
 export const ROLE_PERMISSIONS = {
   owner: PERMISSIONS,
   admin: PERMISSIONS.filter((permission) => permission !== 'project:delete' && permission !== 'users:import'),
-  member: ['project:read', 'users:read', 'events:read'],
-  support: ['users:read', 'users:write', 'events:read'],
+  member: ['project:read', 'users:read', 'events:read', 'teams:read'],
+  support: ['users:read', 'users:write', 'events:read', 'teams:read'],
 } as const satisfies Record<MemberRole, readonly Permission[]>;

@@ -7,5 +7,6 @@ export * from './vocabulary/issuer.ts';
 export * from './vocabulary/people.ts';
 export * from './vocabulary/proving.ts';
 export * from './vocabulary/sign-in.ts';
+export * from './vocabulary/teams.ts';
 export * from './vocabulary/tenants.ts';
 export * from './vocabulary/webhooks.ts';

@@ -22,8 +22,11 @@ import type {
   ApprovalPolicyChange,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastTeamOwnerOrTeamLimitResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrSocialLoginRequiredOrRoleInUseResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrTeamLimitResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   ApprovalWish,
   BannedUserAgentOrForeignOriginResponse,
@@ -34,6 +37,8 @@ import type {
   ChangeClientRequest,
   ChangeKeyRequest,
   ChangeMemberRequest,
+  ChangeTeamRequest,
+  ChangeTeamRoleRequest,
   ChangeTenantRequest,
   ChangeTestUserRequest,
   ChangeUserRequest,
@@ -50,8 +55,11 @@ import type {
   ClientSecretMade,
   CreateClientRequest,
   CreateKeyRequest,
+  CreateOwnTeamRequest,
+  CreateTeamRequest,
   CreateWebhookRequest,
   DeleteSocialLoginParams,
+  DeleteTeamsParams,
   DeleteTenantParams,
   DeleteTenantRequest,
   DeleteUserParams,
@@ -96,6 +104,8 @@ import type {
   InvalidRequestResponse,
   InvitationCreated,
   InviteRequest,
+  InviteToOwnTeamRequest,
+  InviteToTeamRequest,
   IsDomainAllowedParams,
   KeyChanged,
   KeyCreated,
@@ -104,9 +114,12 @@ import type {
   KeyList,
   KeyNotFoundResponse,
   LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
+  LastTeamOwnerResponse,
   LeakedKeyRevoked,
   ListDeliveriesParams,
   ListEventsParams,
+  ListTeamMembersParams,
+  ListTeamsParams,
   ListUsersParams,
   LogoutRequest,
   MemberAnswer,
@@ -115,9 +128,13 @@ import type {
   MemberNotFoundResponse,
   MemberRemoved,
   MissingCredentialsOrInvalidCredentialsResponse,
+  MyTeams,
+  MyTeamsRequest,
   Observability,
   OwnSessionList,
   OwnSessionsRequest,
+  OwnTeamMembersRequest,
+  OwnTeamRequest,
   PayloadTooLargePageResponse,
   PayloadTooLargeResponse,
   PersonExport,
@@ -134,6 +151,7 @@ import type {
   ProviderRemoved,
   ProviderSettings,
   ProvisionRequest,
+  ProvisionTeamsRequest,
   RateLimitedOrQuotaExceededPageResponse,
   RateLimitedOrQuotaExceededResponse,
   RateLimitedResponse,
@@ -149,10 +167,14 @@ import type {
   RegisterAgentIdentity429Two,
   RegisterAgentIdentityRequest,
   RegisterAgentRequest,
+  RemoveFromTeamRequest,
   RemoveLogoParams,
+  RenameTeamRequest,
   ReplayAnswer,
   ReplayRequest,
   ResourceDeleted,
+  ResourceNotProvisionedOrTeamNotFoundOrInvitationNotFoundResponse,
+  ResourceNotProvisionedOrTeamNotFoundResponse,
   ResourceNotProvisionedResponse,
   RevokeLeakedRequest,
   RotateKeysRequest,
@@ -162,21 +184,38 @@ import type {
   SessionNotFoundOrResourceNotProvisionedResponse,
   SessionsRevoked,
   SetLogoParams,
+  SetTeamMemberRequest,
   SocialLoginResource,
   SocialLoginSettings,
   SocialLoginSettingsAnswer,
   StartLoginParams,
   StartLoginWithParams,
   Success,
+  TeamAnswer,
+  TeamDeleted,
+  TeamInvitationCreated,
+  TeamInvitationList,
+  TeamLeft,
+  TeamLimitResponse,
+  TeamList,
+  TeamMemberAnswer,
+  TeamMemberList,
+  TeamMemberRemoved,
+  TeamsDeleted,
+  TeamsDryRun,
+  TeamsResourceAnswer,
   TenantChanged,
   TenantCreated,
   TenantDeleted,
   TenantExpiredPageResponse,
   TenantExpiredResponse,
   TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse,
+  TenantNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse,
   TenantNotFoundOrResourceNotProvisionedResponse,
   TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponse,
+  TenantNotFoundOrUserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse,
   TenantPausedOrHostNotProvenPageResponse,
+  TenantPausedOrTeamPermissionMissingResponse,
   TenantPausedResponse,
   TenantReport,
   TestUserChanged,
@@ -194,6 +233,7 @@ import type {
   UnsupportedMediaTypeResponse,
   UserErased,
   UserList,
+  UserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse,
   UserNotFoundOrResourceNotProvisionedResponse,
   UserWithAccess,
   VerifyAnswer,
@@ -7105,6 +7145,1973 @@ export const receiveGoogleSignal = async ( options?: Parameters<typeof transport
     ...options,
     method: 'POST'
 
+  }
+);}
+
+export type provisionTeamsResponse200 = {
+  data: TeamsResourceAnswer
+  status: 200
+}
+
+export type provisionTeamsResponse201 = {
+  data: TeamsResourceAnswer
+  status: 201
+}
+
+export type provisionTeamsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type provisionTeamsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type provisionTeamsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type provisionTeamsResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrSocialLoginRequiredOrRoleInUseResponse
+  status: 409
+}
+
+export type provisionTeamsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type provisionTeamsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type provisionTeamsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type provisionTeamsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type provisionTeamsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type provisionTeamsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type provisionTeamsResponseSuccess = (provisionTeamsResponse200 | provisionTeamsResponse201) & {
+  headers: Headers;
+};
+export type provisionTeamsResponseError = (provisionTeamsResponse400 | provisionTeamsResponse401 | provisionTeamsResponse403 | provisionTeamsResponse409 | provisionTeamsResponse410 | provisionTeamsResponse413 | provisionTeamsResponse415 | provisionTeamsResponse429 | provisionTeamsResponse500 | provisionTeamsResponse503) & {
+  headers: Headers;
+};
+
+export type provisionTeamsResponse = (provisionTeamsResponseSuccess | provisionTeamsResponseError)
+
+export const getProvisionTeamsUrl = () => {
+
+  return `/api/resources/teams`
+}
+
+/**
+ * The second call changes what the first one made. A role that somebody has cannot be removed. A changed role counts at once, in every app.
+ *
+ * Made from `contract.teams.provision` in contract/src/routes/teams.ts.
+ * @summary Provision teams, or change their roles
+ */
+export const provisionTeams = async (provisionTeamsRequest: ProvisionTeamsRequest, options?: Parameters<typeof transport>[1]): Promise<provisionTeamsResponse> => {
+
+return transport<provisionTeamsResponse>(getProvisionTeamsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(provisionTeamsRequest)
+  }
+);}
+
+export type getTeamsResponse200 = {
+  data: TeamsResourceAnswer
+  status: 200
+}
+
+export type getTeamsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getTeamsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getTeamsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getTeamsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getTeamsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getTeamsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getTeamsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getTeamsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getTeamsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getTeamsResponseSuccess = (getTeamsResponse200) & {
+  headers: Headers;
+};
+export type getTeamsResponseError = (getTeamsResponse400 | getTeamsResponse401 | getTeamsResponse403 | getTeamsResponse404 | getTeamsResponse410 | getTeamsResponse413 | getTeamsResponse415 | getTeamsResponse500 | getTeamsResponse503) & {
+  headers: Headers;
+};
+
+export type getTeamsResponse = (getTeamsResponseSuccess | getTeamsResponseError)
+
+export const getGetTeamsUrl = () => {
+
+  return `/api/resources/teams`
+}
+
+/**
+ * Made from `contract.teams.resource` in contract/src/routes/teams.ts.
+ * @summary Read the teams resource
+ */
+export const getTeams = async ( options?: Parameters<typeof transport>[1]): Promise<getTeamsResponse> => {
+
+  return transport<getTeamsResponse>(getGetTeamsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type deleteTeamsResponse200 = {
+  data: TeamsDeleted | TeamsDryRun
+  status: 200
+}
+
+export type deleteTeamsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteTeamsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteTeamsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteTeamsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteTeamsResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
+  status: 409
+}
+
+export type deleteTeamsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteTeamsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteTeamsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteTeamsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteTeamsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteTeamsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteTeamsResponseSuccess = (deleteTeamsResponse200) & {
+  headers: Headers;
+};
+export type deleteTeamsResponseError = (deleteTeamsResponse400 | deleteTeamsResponse401 | deleteTeamsResponse403 | deleteTeamsResponse404 | deleteTeamsResponse409 | deleteTeamsResponse410 | deleteTeamsResponse413 | deleteTeamsResponse415 | deleteTeamsResponse429 | deleteTeamsResponse500 | deleteTeamsResponse503) & {
+  headers: Headers;
+};
+
+export type deleteTeamsResponse = (deleteTeamsResponseSuccess | deleteTeamsResponseError)
+
+export const getDeleteTeamsUrl = (params?: DeleteTeamsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/resources/teams?${stringifiedParams}` : `/api/resources/teams`
+}
+
+/**
+ * Irreversible: removes all teams with their members and invitations. The users stay.
+ *
+ * Made from `contract.teams.removeResource` in contract/src/routes/teams.ts.
+ * @summary Delete teams
+ */
+export const deleteTeams = async (params?: DeleteTeamsParams, options?: Parameters<typeof transport>[1]): Promise<deleteTeamsResponse> => {
+
+  return transport<deleteTeamsResponse>(getDeleteTeamsUrl(params),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type listTeamsResponse200 = {
+  data: TeamList
+  status: 200
+}
+
+export type listTeamsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listTeamsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listTeamsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listTeamsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listTeamsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listTeamsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listTeamsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listTeamsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listTeamsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listTeamsResponseSuccess = (listTeamsResponse200) & {
+  headers: Headers;
+};
+export type listTeamsResponseError = (listTeamsResponse400 | listTeamsResponse401 | listTeamsResponse403 | listTeamsResponse404 | listTeamsResponse410 | listTeamsResponse413 | listTeamsResponse415 | listTeamsResponse500 | listTeamsResponse503) & {
+  headers: Headers;
+};
+
+export type listTeamsResponse = (listTeamsResponseSuccess | listTeamsResponseError)
+
+export const getListTeamsUrl = (params?: ListTeamsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/teams?${stringifiedParams}` : `/api/teams`
+}
+
+/**
+ * Made from `contract.teams.list` in contract/src/routes/teams.ts.
+ * @summary List teams
+ */
+export const listTeams = async (params?: ListTeamsParams, options?: Parameters<typeof transport>[1]): Promise<listTeamsResponse> => {
+
+  return transport<listTeamsResponse>(getListTeamsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type createTeamResponse201 = {
+  data: TeamAnswer
+  status: 201
+}
+
+export type createTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createTeamResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createTeamResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type createTeamResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type createTeamResponse409 = {
+  data: TeamLimitResponse
+  status: 409
+}
+
+export type createTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createTeamResponse429 = {
+  data: RateLimitedOrQuotaExceededResponse
+  status: 429
+}
+
+export type createTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createTeamResponseSuccess = (createTeamResponse201) & {
+  headers: Headers;
+};
+export type createTeamResponseError = (createTeamResponse400 | createTeamResponse401 | createTeamResponse403 | createTeamResponse404 | createTeamResponse409 | createTeamResponse410 | createTeamResponse413 | createTeamResponse415 | createTeamResponse429 | createTeamResponse500 | createTeamResponse503) & {
+  headers: Headers;
+};
+
+export type createTeamResponse = (createTeamResponseSuccess | createTeamResponseError)
+
+export const getCreateTeamUrl = () => {
+
+  return `/api/teams`
+}
+
+/**
+ * Made from `contract.teams.create` in contract/src/routes/teams.ts.
+ * @summary Create a team
+ */
+export const createTeam = async (createTeamRequest: CreateTeamRequest, options?: Parameters<typeof transport>[1]): Promise<createTeamResponse> => {
+
+return transport<createTeamResponse>(getCreateTeamUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(createTeamRequest)
+  }
+);}
+
+export type getTeamResponse200 = {
+  data: TeamAnswer
+  status: 200
+}
+
+export type getTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getTeamResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getTeamResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getTeamResponse404 = {
+  data: ResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type getTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getTeamResponseSuccess = (getTeamResponse200) & {
+  headers: Headers;
+};
+export type getTeamResponseError = (getTeamResponse400 | getTeamResponse401 | getTeamResponse403 | getTeamResponse404 | getTeamResponse410 | getTeamResponse413 | getTeamResponse415 | getTeamResponse500 | getTeamResponse503) & {
+  headers: Headers;
+};
+
+export type getTeamResponse = (getTeamResponseSuccess | getTeamResponseError)
+
+export const getGetTeamUrl = (id: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Made from `contract.teams.read` in contract/src/routes/teams.ts.
+ * @summary Read a team
+ */
+export const getTeam = async (id: number, options?: Parameters<typeof transport>[1]): Promise<getTeamResponse> => {
+
+  return transport<getTeamResponse>(getGetTeamUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type changeTeamResponse200 = {
+  data: TeamAnswer
+  status: 200
+}
+
+export type changeTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeTeamResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeTeamResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type changeTeamResponse404 = {
+  data: ResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type changeTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeTeamResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeTeamResponseSuccess = (changeTeamResponse200) & {
+  headers: Headers;
+};
+export type changeTeamResponseError = (changeTeamResponse400 | changeTeamResponse401 | changeTeamResponse403 | changeTeamResponse404 | changeTeamResponse410 | changeTeamResponse413 | changeTeamResponse415 | changeTeamResponse429 | changeTeamResponse500 | changeTeamResponse503) & {
+  headers: Headers;
+};
+
+export type changeTeamResponse = (changeTeamResponseSuccess | changeTeamResponseError)
+
+export const getChangeTeamUrl = (id: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Made from `contract.teams.change` in contract/src/routes/teams.ts.
+ * @summary Rename a team
+ */
+export const changeTeam = async (id: number,
+    changeTeamRequest: ChangeTeamRequest, options?: Parameters<typeof transport>[1]): Promise<changeTeamResponse> => {
+
+return transport<changeTeamResponse>(getChangeTeamUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(changeTeamRequest)
+  }
+);}
+
+export type deleteTeamResponse200 = {
+  data: TeamDeleted
+  status: 200
+}
+
+export type deleteTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteTeamResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteTeamResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteTeamResponse404 = {
+  data: ResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type deleteTeamResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
+  status: 409
+}
+
+export type deleteTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteTeamResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteTeamResponseSuccess = (deleteTeamResponse200) & {
+  headers: Headers;
+};
+export type deleteTeamResponseError = (deleteTeamResponse400 | deleteTeamResponse401 | deleteTeamResponse403 | deleteTeamResponse404 | deleteTeamResponse409 | deleteTeamResponse410 | deleteTeamResponse413 | deleteTeamResponse415 | deleteTeamResponse429 | deleteTeamResponse500 | deleteTeamResponse503) & {
+  headers: Headers;
+};
+
+export type deleteTeamResponse = (deleteTeamResponseSuccess | deleteTeamResponseError)
+
+export const getDeleteTeamUrl = (id: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Irreversible: the team goes with its members and invitations. The users stay.
+ *
+ * Made from `contract.teams.remove` in contract/src/routes/teams.ts.
+ * @summary Delete a team
+ */
+export const deleteTeam = async (id: number, options?: Parameters<typeof transport>[1]): Promise<deleteTeamResponse> => {
+
+  return transport<deleteTeamResponse>(getDeleteTeamUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type listTeamMembersResponse200 = {
+  data: TeamMemberList
+  status: 200
+}
+
+export type listTeamMembersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listTeamMembersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listTeamMembersResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listTeamMembersResponse404 = {
+  data: ResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type listTeamMembersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listTeamMembersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listTeamMembersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listTeamMembersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listTeamMembersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listTeamMembersResponseSuccess = (listTeamMembersResponse200) & {
+  headers: Headers;
+};
+export type listTeamMembersResponseError = (listTeamMembersResponse400 | listTeamMembersResponse401 | listTeamMembersResponse403 | listTeamMembersResponse404 | listTeamMembersResponse410 | listTeamMembersResponse413 | listTeamMembersResponse415 | listTeamMembersResponse500 | listTeamMembersResponse503) & {
+  headers: Headers;
+};
+
+export type listTeamMembersResponse = (listTeamMembersResponseSuccess | listTeamMembersResponseError)
+
+export const getListTeamMembersUrl = (id: number,
+    params?: ListTeamMembersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/teams/${encodeURIComponent(String(id))}/members?${stringifiedParams}` : `/api/teams/${encodeURIComponent(String(id))}/members`
+}
+
+/**
+ * A key without `users:read` gets `email` and `name` as null.
+ *
+ * Made from `contract.teams.members` in contract/src/routes/teams.ts.
+ * @summary List the members of a team
+ */
+export const listTeamMembers = async (id: number,
+    params?: ListTeamMembersParams, options?: Parameters<typeof transport>[1]): Promise<listTeamMembersResponse> => {
+
+  return transport<listTeamMembersResponse>(getListTeamMembersUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setTeamMemberResponse200 = {
+  data: TeamMemberAnswer
+  status: 200
+}
+
+export type setTeamMemberResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setTeamMemberResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setTeamMemberResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type setTeamMemberResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type setTeamMemberResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastTeamOwnerOrTeamLimitResponse
+  status: 409
+}
+
+export type setTeamMemberResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setTeamMemberResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setTeamMemberResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setTeamMemberResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setTeamMemberResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setTeamMemberResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setTeamMemberResponseSuccess = (setTeamMemberResponse200) & {
+  headers: Headers;
+};
+export type setTeamMemberResponseError = (setTeamMemberResponse400 | setTeamMemberResponse401 | setTeamMemberResponse403 | setTeamMemberResponse404 | setTeamMemberResponse409 | setTeamMemberResponse410 | setTeamMemberResponse413 | setTeamMemberResponse415 | setTeamMemberResponse429 | setTeamMemberResponse500 | setTeamMemberResponse503) & {
+  headers: Headers;
+};
+
+export type setTeamMemberResponse = (setTeamMemberResponseSuccess | setTeamMemberResponseError)
+
+export const getSetTeamMemberUrl = (id: number,
+    userId: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}/members/${encodeURIComponent(String(userId))}`
+}
+
+/**
+ * It counts at once. A team has at most 500 members, and its last owner stays.
+ *
+ * Made from `contract.teams.setMember` in contract/src/routes/teams.ts.
+ * @summary Add a member to a team, or change the role
+ */
+export const setTeamMember = async (id: number,
+    userId: number,
+    setTeamMemberRequest: SetTeamMemberRequest, options?: Parameters<typeof transport>[1]): Promise<setTeamMemberResponse> => {
+
+return transport<setTeamMemberResponse>(getSetTeamMemberUrl(id,userId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(setTeamMemberRequest)
+  }
+);}
+
+export type removeTeamMemberResponse200 = {
+  data: TeamMemberRemoved
+  status: 200
+}
+
+export type removeTeamMemberResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type removeTeamMemberResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type removeTeamMemberResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type removeTeamMemberResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type removeTeamMemberResponse409 = {
+  data: LastTeamOwnerResponse
+  status: 409
+}
+
+export type removeTeamMemberResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type removeTeamMemberResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type removeTeamMemberResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type removeTeamMemberResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type removeTeamMemberResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type removeTeamMemberResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type removeTeamMemberResponseSuccess = (removeTeamMemberResponse200) & {
+  headers: Headers;
+};
+export type removeTeamMemberResponseError = (removeTeamMemberResponse400 | removeTeamMemberResponse401 | removeTeamMemberResponse403 | removeTeamMemberResponse404 | removeTeamMemberResponse409 | removeTeamMemberResponse410 | removeTeamMemberResponse413 | removeTeamMemberResponse415 | removeTeamMemberResponse429 | removeTeamMemberResponse500 | removeTeamMemberResponse503) & {
+  headers: Headers;
+};
+
+export type removeTeamMemberResponse = (removeTeamMemberResponseSuccess | removeTeamMemberResponseError)
+
+export const getRemoveTeamMemberUrl = (id: number,
+    userId: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}/members/${encodeURIComponent(String(userId))}`
+}
+
+/**
+ * It counts at once. The last owner stays.
+ *
+ * Made from `contract.teams.removeMember` in contract/src/routes/teams.ts.
+ * @summary Remove a member from a team
+ */
+export const removeTeamMember = async (id: number,
+    userId: number, options?: Parameters<typeof transport>[1]): Promise<removeTeamMemberResponse> => {
+
+  return transport<removeTeamMemberResponse>(getRemoveTeamMemberUrl(id,userId),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type listTeamInvitationsResponse200 = {
+  data: TeamInvitationList
+  status: 200
+}
+
+export type listTeamInvitationsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listTeamInvitationsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listTeamInvitationsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listTeamInvitationsResponse404 = {
+  data: ResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type listTeamInvitationsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listTeamInvitationsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listTeamInvitationsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listTeamInvitationsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listTeamInvitationsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listTeamInvitationsResponseSuccess = (listTeamInvitationsResponse200) & {
+  headers: Headers;
+};
+export type listTeamInvitationsResponseError = (listTeamInvitationsResponse400 | listTeamInvitationsResponse401 | listTeamInvitationsResponse403 | listTeamInvitationsResponse404 | listTeamInvitationsResponse410 | listTeamInvitationsResponse413 | listTeamInvitationsResponse415 | listTeamInvitationsResponse500 | listTeamInvitationsResponse503) & {
+  headers: Headers;
+};
+
+export type listTeamInvitationsResponse = (listTeamInvitationsResponseSuccess | listTeamInvitationsResponseError)
+
+export const getListTeamInvitationsUrl = (id: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}/invitations`
+}
+
+/**
+ * Made from `contract.teams.invitations` in contract/src/routes/teams.ts.
+ * @summary List the open invitations of a team
+ */
+export const listTeamInvitations = async (id: number, options?: Parameters<typeof transport>[1]): Promise<listTeamInvitationsResponse> => {
+
+  return transport<listTeamInvitationsResponse>(getListTeamInvitationsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type inviteToTeamResponse201 = {
+  data: TeamInvitationCreated
+  status: 201
+}
+
+export type inviteToTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type inviteToTeamResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type inviteToTeamResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type inviteToTeamResponse404 = {
+  data: ResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type inviteToTeamResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrTeamLimitResponse
+  status: 409
+}
+
+export type inviteToTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type inviteToTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type inviteToTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type inviteToTeamResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type inviteToTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type inviteToTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type inviteToTeamResponseSuccess = (inviteToTeamResponse201) & {
+  headers: Headers;
+};
+export type inviteToTeamResponseError = (inviteToTeamResponse400 | inviteToTeamResponse401 | inviteToTeamResponse403 | inviteToTeamResponse404 | inviteToTeamResponse409 | inviteToTeamResponse410 | inviteToTeamResponse413 | inviteToTeamResponse415 | inviteToTeamResponse429 | inviteToTeamResponse500 | inviteToTeamResponse503) & {
+  headers: Headers;
+};
+
+export type inviteToTeamResponse = (inviteToTeamResponseSuccess | inviteToTeamResponseError)
+
+export const getInviteToTeamUrl = (id: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}/invitations`
+}
+
+/**
+ * Makes a link that is bound to the address and works once, for seven days.
+ *
+ * Made from `contract.teams.invite` in contract/src/routes/teams.ts.
+ * @summary Invite somebody to a team
+ */
+export const inviteToTeam = async (id: number,
+    inviteToTeamRequest: InviteToTeamRequest, options?: Parameters<typeof transport>[1]): Promise<inviteToTeamResponse> => {
+
+return transport<inviteToTeamResponse>(getInviteToTeamUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(inviteToTeamRequest)
+  }
+);}
+
+export type withdrawTeamInvitationResponse200 = {
+  data: TeamDeleted
+  status: 200
+}
+
+export type withdrawTeamInvitationResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type withdrawTeamInvitationResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type withdrawTeamInvitationResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type withdrawTeamInvitationResponse404 = {
+  data: ResourceNotProvisionedOrTeamNotFoundOrInvitationNotFoundResponse
+  status: 404
+}
+
+export type withdrawTeamInvitationResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type withdrawTeamInvitationResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type withdrawTeamInvitationResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type withdrawTeamInvitationResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type withdrawTeamInvitationResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type withdrawTeamInvitationResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type withdrawTeamInvitationResponseSuccess = (withdrawTeamInvitationResponse200) & {
+  headers: Headers;
+};
+export type withdrawTeamInvitationResponseError = (withdrawTeamInvitationResponse400 | withdrawTeamInvitationResponse401 | withdrawTeamInvitationResponse403 | withdrawTeamInvitationResponse404 | withdrawTeamInvitationResponse410 | withdrawTeamInvitationResponse413 | withdrawTeamInvitationResponse415 | withdrawTeamInvitationResponse429 | withdrawTeamInvitationResponse500 | withdrawTeamInvitationResponse503) & {
+  headers: Headers;
+};
+
+export type withdrawTeamInvitationResponse = (withdrawTeamInvitationResponseSuccess | withdrawTeamInvitationResponseError)
+
+export const getWithdrawTeamInvitationUrl = (id: number,
+    invitationId: number,) => {
+
+  return `/api/teams/${encodeURIComponent(String(id))}/invitations/${encodeURIComponent(String(invitationId))}`
+}
+
+/**
+ * Made from `contract.teams.withdraw` in contract/src/routes/teams.ts.
+ * @summary Withdraw an invitation to a team
+ */
+export const withdrawTeamInvitation = async (id: number,
+    invitationId: number, options?: Parameters<typeof transport>[1]): Promise<withdrawTeamInvitationResponse> => {
+
+  return transport<withdrawTeamInvitationResponse>(getWithdrawTeamInvitationUrl(id,invitationId),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type listOwnTeamsResponse200 = {
+  data: MyTeams
+  status: 200
+}
+
+export type listOwnTeamsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listOwnTeamsResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type listOwnTeamsResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type listOwnTeamsResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listOwnTeamsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listOwnTeamsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listOwnTeamsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listOwnTeamsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type listOwnTeamsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listOwnTeamsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listOwnTeamsResponseSuccess = (listOwnTeamsResponse200) & {
+  headers: Headers;
+};
+export type listOwnTeamsResponseError = (listOwnTeamsResponse400 | listOwnTeamsResponse401 | listOwnTeamsResponse403 | listOwnTeamsResponse404 | listOwnTeamsResponse410 | listOwnTeamsResponse413 | listOwnTeamsResponse415 | listOwnTeamsResponse429 | listOwnTeamsResponse500 | listOwnTeamsResponse503) & {
+  headers: Headers;
+};
+
+export type listOwnTeamsResponse = (listOwnTeamsResponseSuccess | listOwnTeamsResponseError)
+
+export const getListOwnTeamsUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/mine`
+}
+
+/**
+ * The teams of the person whose access token this is, with the role and its permissions, as they are now.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.mine` in contract/src/routes/own-teams.ts.
+ * @summary List one’s own teams
+ */
+export const listOwnTeams = async (tenantId: string,
+    myTeamsRequest: MyTeamsRequest, options?: Parameters<typeof transport>[1]): Promise<listOwnTeamsResponse> => {
+
+return transport<listOwnTeamsResponse>(getListOwnTeamsUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(myTeamsRequest)
+  }
+);}
+
+export type createOwnTeamResponse201 = {
+  data: TeamAnswer
+  status: 201
+}
+
+export type createOwnTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createOwnTeamResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type createOwnTeamResponse403 = {
+  data: TenantPausedOrTeamPermissionMissingResponse
+  status: 403
+}
+
+export type createOwnTeamResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type createOwnTeamResponse409 = {
+  data: TeamLimitResponse
+  status: 409
+}
+
+export type createOwnTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createOwnTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createOwnTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createOwnTeamResponse429 = {
+  data: RateLimitedOrQuotaExceededResponse
+  status: 429
+}
+
+export type createOwnTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createOwnTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createOwnTeamResponseSuccess = (createOwnTeamResponse201) & {
+  headers: Headers;
+};
+export type createOwnTeamResponseError = (createOwnTeamResponse400 | createOwnTeamResponse401 | createOwnTeamResponse403 | createOwnTeamResponse404 | createOwnTeamResponse409 | createOwnTeamResponse410 | createOwnTeamResponse413 | createOwnTeamResponse415 | createOwnTeamResponse429 | createOwnTeamResponse500 | createOwnTeamResponse503) & {
+  headers: Headers;
+};
+
+export type createOwnTeamResponse = (createOwnTeamResponseSuccess | createOwnTeamResponseError)
+
+export const getCreateOwnTeamUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/create`
+}
+
+/**
+ * The person becomes its owner. Refused where only a key creates teams.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.create` in contract/src/routes/own-teams.ts.
+ * @summary Create a team of one’s own
+ */
+export const createOwnTeam = async (tenantId: string,
+    createOwnTeamRequest: CreateOwnTeamRequest, options?: Parameters<typeof transport>[1]): Promise<createOwnTeamResponse> => {
+
+return transport<createOwnTeamResponse>(getCreateOwnTeamUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(createOwnTeamRequest)
+  }
+);}
+
+export type listOwnTeamMembersResponse200 = {
+  data: TeamMemberList
+  status: 200
+}
+
+export type listOwnTeamMembersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listOwnTeamMembersResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type listOwnTeamMembersResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type listOwnTeamMembersResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type listOwnTeamMembersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listOwnTeamMembersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listOwnTeamMembersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listOwnTeamMembersResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type listOwnTeamMembersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listOwnTeamMembersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listOwnTeamMembersResponseSuccess = (listOwnTeamMembersResponse200) & {
+  headers: Headers;
+};
+export type listOwnTeamMembersResponseError = (listOwnTeamMembersResponse400 | listOwnTeamMembersResponse401 | listOwnTeamMembersResponse403 | listOwnTeamMembersResponse404 | listOwnTeamMembersResponse410 | listOwnTeamMembersResponse413 | listOwnTeamMembersResponse415 | listOwnTeamMembersResponse429 | listOwnTeamMembersResponse500 | listOwnTeamMembersResponse503) & {
+  headers: Headers;
+};
+
+export type listOwnTeamMembersResponse = (listOwnTeamMembersResponseSuccess | listOwnTeamMembersResponseError)
+
+export const getListOwnTeamMembersUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/members`
+}
+
+/**
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.members` in contract/src/routes/own-teams.ts.
+ * @summary List the members of one’s own team
+ */
+export const listOwnTeamMembers = async (tenantId: string,
+    ownTeamMembersRequest: OwnTeamMembersRequest, options?: Parameters<typeof transport>[1]): Promise<listOwnTeamMembersResponse> => {
+
+return transport<listOwnTeamMembersResponse>(getListOwnTeamMembersUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(ownTeamMembersRequest)
+  }
+);}
+
+export type leaveTeamResponse200 = {
+  data: TeamLeft
+  status: 200
+}
+
+export type leaveTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type leaveTeamResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type leaveTeamResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type leaveTeamResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type leaveTeamResponse409 = {
+  data: LastTeamOwnerResponse
+  status: 409
+}
+
+export type leaveTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type leaveTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type leaveTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type leaveTeamResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type leaveTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type leaveTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type leaveTeamResponseSuccess = (leaveTeamResponse200) & {
+  headers: Headers;
+};
+export type leaveTeamResponseError = (leaveTeamResponse400 | leaveTeamResponse401 | leaveTeamResponse403 | leaveTeamResponse404 | leaveTeamResponse409 | leaveTeamResponse410 | leaveTeamResponse413 | leaveTeamResponse415 | leaveTeamResponse429 | leaveTeamResponse500 | leaveTeamResponse503) & {
+  headers: Headers;
+};
+
+export type leaveTeamResponse = (leaveTeamResponseSuccess | leaveTeamResponseError)
+
+export const getLeaveTeamUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/leave`
+}
+
+/**
+ * The last owner stays.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.leave` in contract/src/routes/own-teams.ts.
+ * @summary Leave a team
+ */
+export const leaveTeam = async (tenantId: string,
+    ownTeamRequest: OwnTeamRequest, options?: Parameters<typeof transport>[1]): Promise<leaveTeamResponse> => {
+
+return transport<leaveTeamResponse>(getLeaveTeamUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(ownTeamRequest)
+  }
+);}
+
+export type renameOwnTeamResponse200 = {
+  data: TeamAnswer
+  status: 200
+}
+
+export type renameOwnTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type renameOwnTeamResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type renameOwnTeamResponse403 = {
+  data: TenantPausedOrTeamPermissionMissingResponse
+  status: 403
+}
+
+export type renameOwnTeamResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type renameOwnTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type renameOwnTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type renameOwnTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type renameOwnTeamResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type renameOwnTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type renameOwnTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type renameOwnTeamResponseSuccess = (renameOwnTeamResponse200) & {
+  headers: Headers;
+};
+export type renameOwnTeamResponseError = (renameOwnTeamResponse400 | renameOwnTeamResponse401 | renameOwnTeamResponse403 | renameOwnTeamResponse404 | renameOwnTeamResponse410 | renameOwnTeamResponse413 | renameOwnTeamResponse415 | renameOwnTeamResponse429 | renameOwnTeamResponse500 | renameOwnTeamResponse503) & {
+  headers: Headers;
+};
+
+export type renameOwnTeamResponse = (renameOwnTeamResponseSuccess | renameOwnTeamResponseError)
+
+export const getRenameOwnTeamUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/rename`
+}
+
+/**
+ * Needs `team:manage` in the team.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.rename` in contract/src/routes/own-teams.ts.
+ * @summary Rename one’s own team
+ */
+export const renameOwnTeam = async (tenantId: string,
+    renameTeamRequest: RenameTeamRequest, options?: Parameters<typeof transport>[1]): Promise<renameOwnTeamResponse> => {
+
+return transport<renameOwnTeamResponse>(getRenameOwnTeamUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(renameTeamRequest)
+  }
+);}
+
+export type inviteToOwnTeamResponse201 = {
+  data: TeamInvitationCreated
+  status: 201
+}
+
+export type inviteToOwnTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type inviteToOwnTeamResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type inviteToOwnTeamResponse403 = {
+  data: TenantPausedOrTeamPermissionMissingResponse
+  status: 403
+}
+
+export type inviteToOwnTeamResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type inviteToOwnTeamResponse409 = {
+  data: TeamLimitResponse
+  status: 409
+}
+
+export type inviteToOwnTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type inviteToOwnTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type inviteToOwnTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type inviteToOwnTeamResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type inviteToOwnTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type inviteToOwnTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type inviteToOwnTeamResponseSuccess = (inviteToOwnTeamResponse201) & {
+  headers: Headers;
+};
+export type inviteToOwnTeamResponseError = (inviteToOwnTeamResponse400 | inviteToOwnTeamResponse401 | inviteToOwnTeamResponse403 | inviteToOwnTeamResponse404 | inviteToOwnTeamResponse409 | inviteToOwnTeamResponse410 | inviteToOwnTeamResponse413 | inviteToOwnTeamResponse415 | inviteToOwnTeamResponse429 | inviteToOwnTeamResponse500 | inviteToOwnTeamResponse503) & {
+  headers: Headers;
+};
+
+export type inviteToOwnTeamResponse = (inviteToOwnTeamResponseSuccess | inviteToOwnTeamResponseError)
+
+export const getInviteToOwnTeamUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/invite`
+}
+
+/**
+ * Needs `members:manage` in the team. Nobody gives a role with a permission that they lack, and only `team:manage` invites an owner. The link is bound to the address and works once, for seven days.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.invite` in contract/src/routes/own-teams.ts.
+ * @summary Invite somebody to one’s own team
+ */
+export const inviteToOwnTeam = async (tenantId: string,
+    inviteToOwnTeamRequest: InviteToOwnTeamRequest, options?: Parameters<typeof transport>[1]): Promise<inviteToOwnTeamResponse> => {
+
+return transport<inviteToOwnTeamResponse>(getInviteToOwnTeamUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(inviteToOwnTeamRequest)
+  }
+);}
+
+export type changeOwnTeamRoleResponse200 = {
+  data: TeamMemberAnswer
+  status: 200
+}
+
+export type changeOwnTeamRoleResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeOwnTeamRoleResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type changeOwnTeamRoleResponse403 = {
+  data: TenantPausedOrTeamPermissionMissingResponse
+  status: 403
+}
+
+export type changeOwnTeamRoleResponse404 = {
+  data: TenantNotFoundOrUserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type changeOwnTeamRoleResponse409 = {
+  data: LastTeamOwnerResponse
+  status: 409
+}
+
+export type changeOwnTeamRoleResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeOwnTeamRoleResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeOwnTeamRoleResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeOwnTeamRoleResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeOwnTeamRoleResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeOwnTeamRoleResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeOwnTeamRoleResponseSuccess = (changeOwnTeamRoleResponse200) & {
+  headers: Headers;
+};
+export type changeOwnTeamRoleResponseError = (changeOwnTeamRoleResponse400 | changeOwnTeamRoleResponse401 | changeOwnTeamRoleResponse403 | changeOwnTeamRoleResponse404 | changeOwnTeamRoleResponse409 | changeOwnTeamRoleResponse410 | changeOwnTeamRoleResponse413 | changeOwnTeamRoleResponse415 | changeOwnTeamRoleResponse429 | changeOwnTeamRoleResponse500 | changeOwnTeamRoleResponse503) & {
+  headers: Headers;
+};
+
+export type changeOwnTeamRoleResponse = (changeOwnTeamRoleResponseSuccess | changeOwnTeamRoleResponseError)
+
+export const getChangeOwnTeamRoleUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/role`
+}
+
+/**
+ * Needs `members:manage` in the team. Nobody gives or changes a role with a permission that they lack; owners are made and ended with `team:manage`. It counts at once.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.role` in contract/src/routes/own-teams.ts.
+ * @summary Change a role in one’s own team
+ */
+export const changeOwnTeamRole = async (tenantId: string,
+    changeTeamRoleRequest: ChangeTeamRoleRequest, options?: Parameters<typeof transport>[1]): Promise<changeOwnTeamRoleResponse> => {
+
+return transport<changeOwnTeamRoleResponse>(getChangeOwnTeamRoleUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(changeTeamRoleRequest)
+  }
+);}
+
+export type removeFromOwnTeamResponse200 = {
+  data: TeamMemberRemoved
+  status: 200
+}
+
+export type removeFromOwnTeamResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type removeFromOwnTeamResponse401 = {
+  data: InvalidCredentialsResponse
+  status: 401
+}
+
+export type removeFromOwnTeamResponse403 = {
+  data: TenantPausedOrTeamPermissionMissingResponse
+  status: 403
+}
+
+export type removeFromOwnTeamResponse404 = {
+  data: TenantNotFoundOrUserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse
+  status: 404
+}
+
+export type removeFromOwnTeamResponse409 = {
+  data: LastTeamOwnerResponse
+  status: 409
+}
+
+export type removeFromOwnTeamResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type removeFromOwnTeamResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type removeFromOwnTeamResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type removeFromOwnTeamResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type removeFromOwnTeamResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type removeFromOwnTeamResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type removeFromOwnTeamResponseSuccess = (removeFromOwnTeamResponse200) & {
+  headers: Headers;
+};
+export type removeFromOwnTeamResponseError = (removeFromOwnTeamResponse400 | removeFromOwnTeamResponse401 | removeFromOwnTeamResponse403 | removeFromOwnTeamResponse404 | removeFromOwnTeamResponse409 | removeFromOwnTeamResponse410 | removeFromOwnTeamResponse413 | removeFromOwnTeamResponse415 | removeFromOwnTeamResponse429 | removeFromOwnTeamResponse500 | removeFromOwnTeamResponse503) & {
+  headers: Headers;
+};
+
+export type removeFromOwnTeamResponse = (removeFromOwnTeamResponseSuccess | removeFromOwnTeamResponseError)
+
+export const getRemoveFromOwnTeamUrl = (tenantId: string,) => {
+
+  return `/edge/teams/${encodeURIComponent(String(tenantId))}/remove`
+}
+
+/**
+ * Needs `members:manage` in the team, and every permission of the one who is removed. It counts at once.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.ownTeams.remove` in contract/src/routes/own-teams.ts.
+ * @summary Remove somebody from one’s own team
+ */
+export const removeFromOwnTeam = async (tenantId: string,
+    removeFromTeamRequest: RemoveFromTeamRequest, options?: Parameters<typeof transport>[1]): Promise<removeFromOwnTeamResponse> => {
+
+return transport<removeFromOwnTeamResponse>(getRemoveFromOwnTeamUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(removeFromTeamRequest)
   }
 );}
 

@@ -32,6 +32,7 @@ import { composeRefusals } from './social-login/refusals.ts';
 import { composeSignIn } from './social-login/sign-in.ts';
 import { composeSignals } from './social-login/signals.ts';
 import { composeSocialLogin, type SocialLogin } from './social-login/social-login.ts';
+import { composeTeams } from './social-login/teams.ts';
 import { composeTrust } from './social-login/trust.ts';
 import { composeClaims } from './tenants/claims.ts';
 import { composeEdgeSession } from './tenants/edge-session.ts';
@@ -108,6 +109,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     agents: issuer.connectedAgents,
     socialLogin,
   });
+  const teams = composeTeams(shared, socialLogin);
   const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
   const docs = composeDocs(shared, { tools: () => laterMcp.get().tools, routes: () => mountedRoutes(app.get()) });
   const observability = composeObservability(shared, { readSignedIn: accounts.readSignedIn, countWaiting });
@@ -149,6 +151,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     signals,
     signIn,
     socialLogin,
+    teams,
     tenants,
     webhooks,
   };
@@ -169,6 +172,7 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
     features.refusals.feature,
     features.passed.feature,
     managedPeople.feature,
+    features.teams.feature,
     claims.feature,
     approvals.feature,
     composeAccountPages(shared, {

@@ -20,6 +20,7 @@ interface Features {
   readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
   readonly signals: { readonly routes: RestRoutes['signals'] };
+  readonly teams: { readonly routes: Pick<RestRoutes, 'teams' | 'ownTeams'> };
   readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
   readonly webhooks: { readonly routes: RestRoutes['webhooks'] };
   readonly members: { readonly routes: RestRoutes['members'] };
@@ -46,6 +47,8 @@ export const restRoutes = (features: Features, operations: RestRoutes['operation
   edgeAuth: features.socialLogin.routes.edgeAuth,
   ownSessions: features.managedPeople.ownSessionRoutes,
   signals: features.signals.routes,
+  teams: features.teams.routes.teams,
+  ownTeams: features.teams.routes.ownTeams,
   edgeSession: features.edgeSession.routes,
   webhooks: features.webhooks.routes,
   members: features.members.routes,

@@ -55,7 +55,12 @@ type ErrorWithData =
   | { readonly code: 'hostNotProven'; readonly detail: string; readonly next: Next }
   | { readonly code: 'webhookLimit'; readonly detail: string; readonly next: Next }
   | { readonly code: 'lastOwner' | 'ownerRequired' | 'memberNotFound'; readonly detail?: string }
-  | { readonly code: 'resourceNotProvisioned'; readonly next: Next }
+  | { readonly code: 'resourceNotProvisioned'; readonly detail?: string; readonly next: Next }
+  | { readonly code: 'socialLoginRequired'; readonly next: Next }
+  | {
+      readonly code: 'teamPermissionMissing' | 'teamLimit' | 'roleInUse' | 'invitationNotFound';
+      readonly detail?: string;
+    }
   | { readonly code: 'providerNotEnabled'; readonly next: Next }
   | { readonly code: 'signalRefused'; readonly detail: string }
   | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }

@@ -100,10 +100,11 @@ interface CountedKey {
 }
 
 /** The narrow key comes first, so that the answer to a full window names something that the caller can change. */
-function keysOf(by: Counted, { address, tenant, account, client }: Subjects): CountedKey[] {
+function keysOf(by: Counted, { address, tenant, account, client, person }: Subjects): CountedKey[] {
   if (by === 'tenant') return one(tenant);
   if (by === 'account') return one(account);
   if (by === 'client') return one(client);
+  if (by === 'person') return one(person);
   const suffix = by === 'address' ? '' : `@${tenant}`;
   return addressKeys(address ?? '').map(({ key, factor }) => ({ key: key + suffix, factor }));
 }

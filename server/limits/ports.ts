@@ -51,6 +51,8 @@ export interface Subjects {
   readonly account?: string;
   /** An OAuth client that somebody let in, and the person for whom it acts. */
   readonly client?: string;
+  /** A person of an app, by project and number. */
+  readonly person?: string;
   readonly caps?: TierLimits;
   readonly tier?: TierName;
   /** The tenant belongs to no account. */

@@ -39,6 +39,7 @@ const WHOM: Readonly<Record<Counted, string>> = {
   tenant: 'for one tenant',
   account: 'for one account or guest',
   client: 'for one connected program',
+  person: 'for one person of an app',
 };
 
 const MIB = 1_048_576;

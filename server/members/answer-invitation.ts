@@ -1,13 +1,11 @@
 /** An invitation is only for the account with its e-mail address: for everybody else the link leads nowhere. */
-import { isWellFormed } from '../crypto/credentials.ts';
+import { forAddress, mayBeLink } from '../invitations/invitation.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { statusOf } from '../tenants/tenant.ts';
-import { INVITATION_PREFIX } from './manage-members.ts';
-import { sameAddress } from './member.ts';
 import type { AnswerInvitation, MemberStore } from './ports.ts';
 
 interface Dependencies {
@@ -25,8 +23,8 @@ const GONE: DomainError = {
 export function answerInvitation({ clock, random, members, tenants }: Dependencies): AnswerInvitation {
   const open = async (token: string, email: string) => {
     const now = clock.now();
-    const invitation = isWellFormed(INVITATION_PREFIX, token) ? await members.findInvitation(token, now) : null;
-    if (!invitation || !sameAddress(invitation.email, email)) return fail(GONE);
+    const invitation = forAddress(mayBeLink(token) ? await members.findInvitation(token, now) : null, email);
+    if (!invitation) return fail(GONE);
     const tenant = await tenants.find(invitation.tenantId);
     return tenant && tenant.ownerId !== null && statusOf(tenant, now) !== 'expired'
       ? ok({ invitation, tenant })

@@ -1,24 +1,14 @@
 /** Who works on a project besides its owner. REST and the desk call this. */
-import { INVITATION_LIFETIME_H, MEMBERS_MAX } from '@porchlight/contract';
-import { createCredential } from '../crypto/credentials.ts';
-import { addHours, type Clock } from '../kernel/clock.ts';
+import { MEMBERS_MAX } from '@porchlight/contract';
+import { newLink, sameAddress } from '../invitations/invitation.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import {
-  HOLDER_ID,
-  type Invitation,
-  type Member,
-  mayHandle,
-  type ProviderOf,
-  type StoredMember,
-  sameAddress,
-} from './member.ts';
+import { HOLDER_ID, type Invitation, type Member, mayHandle, type ProviderOf, type StoredMember } from './member.ts';
 import type { ManageMembers, MemberLists, MemberStore } from './ports.ts';
 
-/** Scanners and our own log recognise the link by it. */
-export const INVITATION_PREFIX = 'svc_invite_';
 export const INVITATION_PATH = '/account/invitations';
 
 interface Dependencies {
@@ -74,11 +64,10 @@ export function manageMembers({ baseUrl, clock, random, members, accounts, provi
       if (present.some((member) => sameAddress(member.email, email))) {
         return fail(taken('email', `${email} is a member already.`));
       }
-      const now = clock.now();
-      const token = createCredential(random, INVITATION_PREFIX);
+      const link = newLink(random, clock.now());
+      const { token, expiresAt } = link;
       const id = `inv_${randomText(random, 16)}`;
-      const expiresAt = addHours(now, INVITATION_LIFETIME_H);
-      const invitation = { id, tenantId: tenant.id, email, role, token, createdAt: now, expiresAt };
+      const invitation = { id, tenantId: tenant.id, email, role, ...link };
       if (!(await members.invite(invitation, MEMBERS_MAX))) return fail({ code: 'memberLimit' });
       return ok({ id, email, role, expiresAt, url: `${baseUrl}${INVITATION_PATH}/${token}` });
     },

@@ -65,6 +65,3 @@ const NEEDS_OWNER: DomainError = {
 /** Whether somebody may give or take these roles: the present role of a member, and the new one. */
 export const mayHandle = (by: Changer, ...roles: readonly MemberRole[]): Result<null, DomainError> =>
   by !== 'owner' && roles.some(isHigh) ? fail(NEEDS_OWNER) : ok(null);
-
-/** Letter case does not matter: no provider gives two people addresses that differ only in case. */
-export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -69,7 +69,9 @@ export const edgeAuthRoutes = ({
       return { status: 200, body: { success: true } };
     },
     revocations: async ({ params, query, req, res }) => {
-      const source = unwrap(await followRevocations.open(callingTenant(res), params.tenantId, query.after));
+      const source = unwrap(
+        await followRevocations.open(callingTenant(res), params.tenantId, query.after, query.teams === '1'),
+      );
       if (req.method === 'HEAD') source.push(null);
       res.type('application/x-ndjson');
       res.setHeader('Cache-Control', 'no-store');

@@ -27,7 +27,17 @@ export interface Queryable extends Sql {
   readonly endedBefore: Date;
 }
 
+/** A person's role in a team changed: what is known of it with a lower version is over. */
+export interface TeamNews {
+  readonly tenantId: string;
+  readonly teamId: number;
+  readonly userId: number;
+  readonly version: number;
+}
+
 export interface Transaction extends Queryable {
+  /** Tells this node about a changed role in a team, once the transaction is committed. */
+  announceTeam(news: TeamNews): void;
   /** Tells this node about a changed tenant, once the transaction is committed. */
   announceTenant(tenantId: string): void;
 }
@@ -38,6 +48,7 @@ interface StatementEnds {
   listener: StatementListener | undefined;
 }
 
+type TeamListener = (news: TeamNews) => void;
 type TenantListener = (tenantId: string) => void;
 
 export class Database implements Queryable {
@@ -48,6 +59,7 @@ export class Database implements Queryable {
   readonly #orm: MikroORM;
   readonly #observers: Set<StatementObserver>;
   readonly #tenantListeners = new Set<TenantListener>();
+  readonly #teamListeners = new Set<TeamListener>();
   readonly #eventListeners = new Set<TenantListener>();
   readonly #ends: StatementEnds;
 
@@ -120,6 +132,7 @@ export class Database implements Queryable {
     const { endedBefore } = this;
     return untilNoDeadlock(async () => {
       const changed = new Set<string>();
+      const teams: TeamNews[] = [];
       const result = await this.em.transactional((em) =>
         work({
           em,
@@ -129,9 +142,11 @@ export class Database implements Queryable {
           endedBefore,
           query: (text, values = []) => execute(em, text, values),
           announceTenant: (tenantId) => void changed.add(tenantId),
+          announceTeam: (news) => void teams.push(news),
         }),
       );
       for (const tenantId of changed) for (const listener of this.#tenantListeners) listener(tenantId);
+      for (const news of teams) for (const listener of this.#teamListeners) listener(news);
       return result;
     });
   }
@@ -140,6 +155,12 @@ export class Database implements Queryable {
   onTenantChange(listener: TenantListener): () => void {
     this.#tenantListeners.add(listener);
     return () => this.#tenantListeners.delete(listener);
+  }
+
+  /** Called at once for roles that this node changes; other nodes learn of them through the change feed. */
+  onTeamNews(listener: TeamListener): () => void {
+    this.#teamListeners.add(listener);
+    return () => this.#teamListeners.delete(listener);
   }
 
   /**

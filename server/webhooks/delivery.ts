@@ -4,6 +4,7 @@ import {
   type DeliveryStatus,
   type Notice,
   PROJECT_NOTICE,
+  TEAM_EVENT_KINDS,
   USER_CREATED,
   WEBHOOK_ATTEMPTS_MAX,
   WEBHOOK_ORDER_ATTEMPTS,
@@ -18,6 +19,15 @@ export interface ApprovalMessage {
   readonly operation: string;
   readonly risk: string;
 }
+
+/** The content of a message about a team: numbers and a role, and no name. */
+export interface TeamMessage {
+  readonly team_id: number;
+  readonly user_id: number | null;
+  readonly role: string | null;
+}
+
+const isTeamEvent = (kind: Delivery['kind']): boolean => TEAM_EVENT_KINDS.some((one) => one === kind);
 
 export interface Delivery {
   /** Increases in the order of the events of a webhook. */
@@ -34,7 +44,7 @@ export interface Delivery {
   /** The beginning of the receiver's last answer; null if it was not kept. */
   readonly responseText: string | null;
   /** The content of a message about the project. */
-  readonly notice: Notice | ApprovalMessage | null;
+  readonly notice: Notice | ApprovalMessage | TeamMessage | null;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
   readonly deliveredAt: Date | null;
@@ -96,6 +106,7 @@ export function followersDueAt(
 
 export function typeOf({ kind }: Pick<Delivery, 'kind'>): string {
   if (kind === 'test') return 'webhook.test';
+  if (isTeamEvent(kind)) return kind;
   return kind === PROJECT_NOTICE || kind === APPROVAL_REQUESTED ? `project.${kind}` : `social_login.${kind}`;
 }
 

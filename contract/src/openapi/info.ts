@@ -30,6 +30,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<Tag, string>> = {
   'Social login': 'Provision sign-in for an app; read and manage its users, sessions and events.',
   'Edge auth': 'What apps and their servers call: the sign-in link, verify, refresh, logout. No key.',
   'Edge session': 'Short-lived tokens for callers that hold the application key.',
+  Teams: 'People of an app who share something, with roles that count at once.',
   Webhooks: 'Events of the tenant, sent to the app with the headers and signatures of Standard Webhooks.',
   Feedback: 'Tell the people who run the service what went well or wrong.',
   Account: 'For the human who owns claimed projects.',

@@ -187,6 +187,9 @@ export const edgeAuth = c.router({
     pathParams: TenantParams,
     query: z.strictObject({
       after: z.string().max(100).optional().meta({ description: 'The `cursor` of the last line that was read.' }),
+      teams: z.literal('1').optional().meta({
+        description: 'The lines also name each person whose role in a team has changed.',
+      }),
     }),
     responses: { 200: c.otherResponse({ contentType: 'application/x-ndjson', body: RevocationLine }) },
     metadata: {

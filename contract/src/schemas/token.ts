@@ -54,6 +54,13 @@ const Revoked = z.union([
     session: z.string(),
     generation: z.int().meta({ description: 'Access tokens of this session with a lower `gen` are over.' }),
   }),
+  z
+    .object({
+      user: z.int(),
+      team: z.int(),
+      version: z.int().meta({ description: 'What is known of this user in this team with a lower version is over.' }),
+    })
+    .meta({ description: 'Only with `teams=1`.' }),
   z.object({ session: z.string() }).meta({ description: 'The session has ended, with all of its tokens.' }),
   z.object({ all: z.literal(true) }).meta({
     description: 'Whatever verify said of any token of this tenant has to be asked again.',

@@ -10,6 +10,7 @@ import {
   PERSON_EVENT_KINDS,
   type PersonEventKind,
   PROJECT_NOTICE,
+  TEAM_EVENT_KINDS,
   USER_CREATED,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
@@ -129,6 +130,9 @@ const OfUser = z.object({ user_id: z.int() });
 /** The `data` of the messages that are no events of the history. */
 const PERSON_DATA = { user_erased: OfUser, user_blocked: OfUser } as const satisfies Record<PersonEventKind, z.ZodType>;
 
+/** A team without an owner or a deleted team has no user and no role. */
+const OfTeam = z.object({ team_id: z.int(), user_id: z.int().nullable(), role: z.string().nullable() });
+
 const personMessages = PERSON_EVENT_KINDS.map((kind) =>
   z.object({ type: z.literal(`social_login.${kind}`), timestamp: IsoTime, data: PERSON_DATA[kind] }),
 );
@@ -143,6 +147,7 @@ export const WebhookMessage = z
     ...personMessages,
     z.object({ type: z.literal(`project.${PROJECT_NOTICE}`), timestamp: IsoTime, data: Notice }),
     z.object({ type: z.literal(`project.${APPROVAL_REQUESTED}`), timestamp: IsoTime, data: ApprovalMessage }),
+    z.object({ type: z.enum(TEAM_EVENT_KINDS), timestamp: IsoTime, data: OfTeam }),
     z.object({ type: z.literal('webhook.test'), timestamp: IsoTime, data: z.object({ webhook_id: WebhookId }) }),
   ])
   .meta({

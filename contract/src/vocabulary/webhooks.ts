@@ -1,5 +1,6 @@
 /** The messages of webhooks, and how often each is tried. */
 import { EVENT_KINDS } from './events.ts';
+import { TEAM_EVENT_KINDS } from './teams.ts';
 
 /** Changes of a person's record. They are only sent to webhooks; the history keeps the six event kinds. */
 export const PERSON_EVENT_KINDS = ['user_erased', 'user_blocked'] as const;
@@ -22,6 +23,7 @@ export const WEBHOOK_EVENTS = [
   ...PERSON_EVENT_KINDS,
   PROJECT_NOTICE,
   APPROVAL_REQUESTED,
+  ...TEAM_EVENT_KINDS,
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /**

@@ -30,6 +30,11 @@ export type {
   RotatedKeys,
   Session,
   SocialLoginResource,
+  Team,
+  TeamInvitation,
+  TeamMember,
+  TeamsRemoval,
+  TeamsResource,
   TenantCreated,
   TenantReport,
   TestUserChanged,
@@ -64,5 +69,6 @@ export type { People } from './people.ts';
 export type { Providers } from './providers.ts';
 export type { Proving } from './proving.ts';
 export type { Settings } from './settings.ts';
+export type { TeamPages, Teams } from './teams.ts';
 export type { UsersQuery } from './users.ts';
 export type { Webhooks } from './webhooks.ts';

@@ -32,6 +32,7 @@ import { type People, peopleWith } from './people.ts';
 import { type Providers, providersWith } from './providers.ts';
 import { type Proving, provingWith } from './proving.ts';
 import { type Settings, settingsWith } from './settings.ts';
+import { type Teams, teamsWith } from './teams.ts';
 import { eachUser, type UsersQuery } from './users.ts';
 import { type Webhooks, webhooksWith } from './webhooks.ts';
 
@@ -80,6 +81,8 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
   readonly approvals: Approvals;
   readonly webhooks: Webhooks;
   readonly members: Members;
+  /** Teams of the people of the app. */
+  readonly teams: Teams;
   /** The same calls as dry runs. */
   readonly dryRun: DryRun;
   feedback(text: string): Promise<void>;
@@ -142,6 +145,7 @@ export function createManagement(options: ManagementOptions): Management {
     approvals: approvalsWith(request, options),
     webhooks: webhooksWith(request),
     members: membersWith(request),
+    teams: teamsWith(request),
     dryRun: dryRunWith(request),
     feedback: async (text) => {
       await settle(() => api.giveFeedback({ feedback: text }, request()));

@@ -1,5 +1,5 @@
 /** `@porchlight/sdk/server`: sessions in cookies, for servers and edge runtimes. */
-export type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+export type { MyTeam, MyTeams, Team, TeamMember, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 export {
   isPorchlightError,
   type PorchlightError,
@@ -34,4 +34,5 @@ export type { NodeRequest } from './node-request.ts';
 export type { AppRequest, Reply, SessionRequest } from './reply.ts';
 export type { SentBy, Session, SessionStatus } from './session.ts';
 export type { ServerOptions } from './settings.ts';
+export { type OwnTeams, ownTeamsWith } from './teams/own-teams.ts';
 export type { OnUnavailable } from './unavailable.ts';

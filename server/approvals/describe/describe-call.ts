@@ -28,12 +28,15 @@ import {
   setDomain,
   setSocialLoginSettings,
 } from './sign-in.ts';
+import { deleteTeam, deleteTeams, inviteToTeam, provisionTeams, setTeamMember } from './teams.ts';
 import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './webhooks.ts';
 
 export const CALLS = {
   changeClient,
   changeKey,
   changeMember,
+  // Teams are of the people of the app, who rename them too.
+  changeTeam: REVERSIBLE,
   changeTenant: REVERSIBLE,
   changeTestUser: REVERSIBLE,
   changeUser,
@@ -48,6 +51,7 @@ export const CALLS = {
   createClient,
   createClientSecret,
   createKey,
+  createTeam: REVERSIBLE,
   createTestUser: REVERSIBLE,
   createTestUserTicket: REVERSIBLE,
   createWebhook,
@@ -57,6 +61,8 @@ export const CALLS = {
   deleteKey,
   deleteProvider,
   deleteSocialLogin,
+  deleteTeam,
+  deleteTeams,
   deleteTenant,
   deleteTestUser: REVERSIBLE,
   deleteUser,
@@ -66,10 +72,13 @@ export const CALLS = {
   giveFeedback: REVERSIBLE,
   importUsers,
   inviteMember,
+  inviteToTeam,
   provisionSocialLogin,
+  provisionTeams,
   recordProof: REVERSIBLE,
   removeLogo: REVERSIBLE,
   removeMember,
+  removeTeamMember: REVERSIBLE,
   replayWebhook: REVERSIBLE,
   // It changes no data of the project. Each of its calls is weighed on its own.
   requestApproval: REVERSIBLE,
@@ -88,8 +97,10 @@ export const CALLS = {
   setLogo: REVERSIBLE,
   setProvider,
   setSocialLoginSettings,
+  setTeamMember,
   setTrustedIssuers,
   testWebhook: REVERSIBLE,
+  withdrawTeamInvitation: REVERSIBLE,
 } as const satisfies Readonly<Record<ChangingId, Row>>;
 
 /** The row of an operation; undefined for one that only reads. */

@@ -1,8 +1,9 @@
 /** The project itself: its end, its social login, and the people who work on it. */
 import { type ChangeMemberRequest, type InviteRequest, type MemberRole, ROLE_PERMISSIONS } from '@porchlight/contract';
 import type { z } from 'zod';
+import { sameAddress } from '../../invitations/invitation.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { HOLDER_ID, mayHandle, sameAddress } from '../../members/member.ts';
+import { HOLDER_ID, mayHandle } from '../../members/member.ts';
 import type { RemovedResource } from '../../social-login/ports/resource.ts';
 import { adds, concerns, isMore, more, moved, removes, sets, versionOf } from './changes.ts';
 import { each, HARMLESS, row, unlessDryRun, when } from './rule.ts';

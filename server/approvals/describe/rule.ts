@@ -11,6 +11,7 @@ import type { FileCounts } from '../../people/ports.ts';
 import type { RemovedResource, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { UserRecord } from '../../social-login/ports/users.ts';
 import type { OfferedProvider } from '../../social-login/settings/provider-settings.ts';
+import type { Team, TeamContents, TeamsResource } from '../../teams/team.ts';
 import type { KeyRecord } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { Webhook } from '../../webhooks/webhook.ts';
@@ -53,6 +54,11 @@ export interface PresentState {
     tenant: Tenant,
   ): Promise<{ readonly members: readonly Member[]; readonly invitations: readonly Invitation[] }>;
   user(tenantId: string, id: string): Found<UserRecord & { readonly isBlocked: boolean; readonly cameLately: boolean }>;
+  teams(tenantId: string): Promise<TeamsResource | null>;
+  /** What a deletion of teams would delete. */
+  teamContents(tenantId: string): Promise<TeamContents | null>;
+  team(tenantId: string, teamId: number): Promise<Team | null>;
+  teamRole(tenantId: string, teamId: number, userId: number): Promise<string | null>;
   /** What a file of users holds. Fails if a line of it is wrong. */
   countFile(file: Buffer): Found<FileCounts>;
 }

@@ -17,6 +17,8 @@ import { createClientStore } from '../../storage/issuer/client-store.ts';
 import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
 import { createDomainStore } from '../../storage/social-login/domain/domain-store.ts';
 import { createUserStore } from '../../storage/social-login/users/user-store.ts';
+import { createTeamResourceStore } from '../../storage/teams/team-resource-store.ts';
+import { createTeamStore } from '../../storage/teams/team-store.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { PeopleAccess } from '../social-login/people.ts';
 import type { Keys } from '../tenants/keys.ts';
@@ -41,6 +43,8 @@ export function presentState(shared: Shared, needs: Needs): PresentState {
   const clients = createClientStore(database);
   const domains = createDomainStore(database);
   const users = createUserStore(database);
+  const teams = createTeamStore(database);
+  const teamResources = createTeamResourceStore(database);
   const provisioned = provisioning(shared);
   return {
     offeredProviders,
@@ -89,6 +93,19 @@ export function presentState(shared: Shared, needs: Needs): PresentState {
       return newest ?? null;
     },
     members: (tenant) => members.manageMembers.list(tenant),
+    teams: (tenantId) => teamResources.find(tenantId),
+    teamContents: async (tenantId) => {
+      const location = await resources.find(tenantId);
+      return location && teamResources.contents(location);
+    },
+    team: async (tenantId, id) => {
+      const location = await resources.find(tenantId);
+      return location && teams.find(location, id);
+    },
+    teamRole: async (tenantId, teamId, userId) => {
+      const location = await resources.find(tenantId);
+      return location && teams.roleOf(location, teamId, userId);
+    },
     user: async (tenantId, id) => {
       const resource = await provisioned.read(tenantId);
       if (!resource.ok) return resource;

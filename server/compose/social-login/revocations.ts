@@ -39,10 +39,11 @@ export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs)
     if (hosts.isHeldBy(tenantId)) hosts.reload([tenantId]).catch(() => {});
     revocations.apply({ kind: 'tenant', tenantId });
   });
+  const stopHearingTeams = database.onTeamNews((news) => streams.tellTeam(news));
   const feed = createChangeFeed(
     database.separateConnection,
     steady,
-    hearRevocations({ revocations, faults, directory, hosts }),
+    hearRevocations({ revocations, faults, directory, hosts, tellTeam: (news) => streams.tellTeam(news) }),
     (moment) => {
       database.endedBefore = moment;
       if (revocations.endBefore(moment)) streams.tellAll();
@@ -100,6 +101,7 @@ export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs)
       stop: async () => {
         streams.end();
         stopListening();
+        stopHearingTeams();
       },
     },
   };

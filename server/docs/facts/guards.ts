@@ -17,6 +17,7 @@ const WHOM: Readonly<Record<GuardLimit['by'], string>> = {
   tenant: 'each tenant',
   account: 'each account or guest',
   client: 'each connected program of somebody',
+  person: 'each person of an app',
 };
 
 const perMinute = ({ minute }: GuardLimit): string => {

@@ -87,6 +87,15 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
       .map((one) => (isBody(one) ? publicAddress(one.issuer) : ''))
       .join(' ')
       .trim() || 'none',
+  provisionTeams: (_id, { roles }) => (roles === undefined ? 'teams' : `teams with ${listOf(roles).length} roles`),
+  deleteTeams: () => 'teams',
+  createTeam: (_id, { owner_user_id }) => `a team of user ${text(owner_user_id)}`,
+  changeTeam: (id) => `team ${id}`,
+  deleteTeam: (id) => `team ${id}`,
+  setTeamMember: (id, { role }) => `a member of team ${id} to ${word(role)}`,
+  removeTeamMember: (id) => `a member of team ${id}`,
+  inviteToTeam: (id, { role }) => `team ${id} as ${word(role)}`,
+  withdrawTeamInvitation: (id) => `an invitation of team ${id}`,
   createWebhook: (_id, { url }) => publicHost(url),
   changeWebhook: (id, { enabled, url }) =>
     [id, ...(enabled === undefined ? [] : [enabled === true ? 'resumed' : 'paused']), publicHost(url)].join(' ').trim(),

@@ -13,7 +13,7 @@ import type { Tenant } from '../../tenants/tenant.ts';
 import type { Directory } from '../resource/directory.ts';
 import type { RecentRevocations, Revoked } from './recent-revocations.ts';
 import { createRevocationStreams, type RevocationStreams, SLOTS, type Stream } from './revocation-streams.ts';
-import type { Revocation } from './revocations.ts';
+import type { Revocation, TeamNews } from './revocations.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -27,9 +27,16 @@ interface Dependencies {
 }
 
 export interface FollowRevocations {
-  open(caller: Tenant, tenantId: string, after: string | undefined): Promise<Result<Readable, DomainError>>;
+  open(
+    caller: Tenant,
+    tenantId: string,
+    after: string | undefined,
+    withTeams?: boolean,
+  ): Promise<Result<Readable, DomainError>>;
   /** Something was revoked. */
   tell(entry: Revocation): void;
+  /** A role in a team changed. */
+  tellTeam(news: TeamNews): void;
   /** Everything was revoked, for all tenants. */
   tellAll(): void;
   /** How many streams are open. */
@@ -72,7 +79,7 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
   };
 
   return {
-    async open(caller, tenantId, after) {
+    async open(caller, tenantId, after, withTeams = false) {
       if (caller.id !== tenantId) return fail({ code: 'tenantNotFound' });
       const open = await directory.open(tenantId, clock.now());
       if (!open.ok) return open;
@@ -80,15 +87,20 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       const room = checkRoom(tenant);
       if (!room.ok) return room;
       const now = steady.now().getTime();
-      const stream = streams.add(tenant, recent.follow(tenant.id, after, now), now + STREAM_LIFETIME_MS);
+      const stream = streams.add(tenant, recent.follow(tenant.id, after, now), now + STREAM_LIFETIME_MS, withTeams);
       timer.start();
       // If everything has to be asked again anyway, the stream that says so may continue: its key was checked just now.
-      const news = recent.since(tenantId, stream.place);
+      const news = recent.since(tenantId, stream.place, withTeams);
       stream.place = recent.place;
       stream.source.push(lineOf(dependencies, news));
       return ok(stream.source);
     },
     tell,
+    tellTeam(news) {
+      if (recent.isEmpty) return;
+      recent.addTeam(news, steady.now().getTime());
+      if (streams.has(news.tenantId)) changed.add(news.tenantId);
+    },
     tellAll() {
       for (const tenantId of recent.tenantIds) tell({ kind: 'tenant', tenantId });
     },
@@ -138,14 +150,14 @@ function createTimer(dependencies: Dependencies, streams: RevocationStreams, cha
 
 /** The line without news is the same for all, as bytes that are made once a turn. */
 function send({ clock, steady, recent, feedAge }: Dependencies, stream: Stream, quiet: () => Buffer): void {
-  const { source, tenantId } = stream;
+  const { source, tenantId, withTeams } = stream;
   if (source.readableLength > 0) {
     stream.unread += 1;
     if (stream.unread > UNREAD_TURNS_MAX) source.destroy();
     return;
   }
   const hasEnded = stream.tenantEnds <= clock.now().getTime();
-  const news = hasEnded ? [{ all: true } as const] : recent.since(tenantId, stream.place);
+  const news = hasEnded ? [{ all: true } as const] : recent.since(tenantId, stream.place, withTeams);
   stream.place = recent.place;
   stream.unread = 0;
   source.push(news.length === 0 ? quiet() : lineOf({ recent, feedAge }, news));

@@ -6,13 +6,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Directory } from '../resource/directory.ts';
-import type { FeedEntry, Revocations } from './revocations.ts';
+import type { FeedEntry, Revocations, TeamNews } from './revocations.ts';
 import type { TestFaults } from './test-faults.ts';
 
 interface Dependencies {
   readonly revocations: Revocations;
   readonly faults: TestFaults;
   readonly directory: Pick<Directory, 'reload' | 'forget' | 'expire'>;
+  readonly tellTeam: (news: TeamNews) => void;
   /** Projects' own hosts. */
   readonly hosts: { reload(tenantIds: readonly string[]): Promise<void> };
 }
@@ -22,7 +23,7 @@ type HearRevocations = (entries: readonly FeedEntry[]) => Promise<void>;
 
 const PATIENCE_MS = 300;
 
-export const hearRevocations = ({ revocations, faults, directory, hosts }: Dependencies): HearRevocations => {
+export const hearRevocations = ({ revocations, faults, directory, tellTeam, hosts }: Dependencies): HearRevocations => {
   /** Changed tenants whose new state is to be read. */
   const unread = new Set<string>();
   let reading: Promise<void> | null = null;
@@ -41,6 +42,7 @@ export const hearRevocations = ({ revocations, faults, directory, hosts }: Depen
   return async (entries) => {
     for (const entry of entries) {
       if (entry.kind === 'fault') faults.apply(entry);
+      else if (entry.kind === 'team') tellTeam(entry);
       else if (entry.kind === 'tenant') unread.add(entry.tenantId);
       else revocations.apply(entry);
     }

@@ -3,11 +3,12 @@
  * ended. A cursor names the run of this process and a position in its order. With any other cursor nothing is known, and
  * the follower has to ask everything again. Pure: time is an argument.
  */
-import type { Revocation } from './revocations.ts';
+import type { Revocation, TeamNews } from './revocations.ts';
 
 export type Revoked =
   | { readonly session: string; readonly generation: number }
   | { readonly session: string }
+  | { readonly user: number; readonly team: number; readonly version: number }
   | { readonly all: true };
 
 interface Entry {
@@ -16,10 +17,16 @@ interface Entry {
   readonly revoked: Revoked;
 }
 
-interface Followed {
+/** Entries in order. Those of sessions and of teams are kept apart, so that many changes of one push out none of the other. */
+interface Line {
   entries: Entry[];
   /** Nothing before this position can be sent. */
   floor: number;
+}
+
+interface Followed {
+  readonly sessions: Line;
+  readonly teams: Line;
   /** When somebody last followed it. */
   usedAt: number;
 }
@@ -65,7 +72,7 @@ export class RecentRevocations {
     else {
       // Earlier entries were not kept, so no earlier cursor can be continued.
       this.#place += 1;
-      this.#tenants.set(tenantId, { entries: [], floor: this.#place, usedAt: now });
+      this.#tenants.set(tenantId, { sessions: lineFrom(this.#place), teams: lineFrom(this.#place), usedAt: now });
     }
     return after === undefined ? this.#place : this.#placeOf(after);
   }
@@ -75,22 +82,29 @@ export class RecentRevocations {
     if (!followed) return;
     this.#place += 1;
     if (entry.kind === 'tenant') {
-      followed.entries = [];
-      followed.floor = this.#place;
+      for (const line of [followed.sessions, followed.teams]) Object.assign(line, lineFrom(this.#place));
       return;
     }
     const session = entry.sessionId;
     const revoked = entry.kind === 'session' ? { session } : { session, generation: entry.generation };
-    followed.entries.push({ place: this.#place, at: now, revoked });
-    if (followed.entries.length > ENTRIES_MAX) drop(followed, ENTRIES_MAX / 2);
+    push(followed.sessions, { place: this.#place, at: now, revoked });
   }
 
-  /** The revocations after the position. */
-  since(tenantId: string, place: number): readonly Revoked[] {
+  /** A node hears of its own changes twice: a follower that knows the version already forgets nothing. */
+  addTeam({ tenantId, userId, teamId, version }: TeamNews, now: number): void {
     const followed = this.#tenants.get(tenantId);
-    if (!followed || place < followed.floor) return ALL;
-    const first = followed.entries.findIndex((entry) => entry.place > place);
-    return first < 0 ? NOTHING : followed.entries.slice(first).map(({ revoked }) => revoked);
+    if (!followed) return;
+    this.#place += 1;
+    push(followed.teams, { place: this.#place, at: now, revoked: { user: userId, team: teamId, version } });
+  }
+
+  /** What happened after the position; roles in teams only for those who asked for them. */
+  since(tenantId: string, place: number, withTeams = false): readonly Revoked[] {
+    const followed = this.#tenants.get(tenantId);
+    if (!followed) return ALL;
+    const lines = withTeams ? [followed.sessions, followed.teams] : [followed.sessions];
+    if (lines.some(({ floor }) => place < floor)) return ALL;
+    return lines.flatMap((line) => after(line, place));
   }
 
   /** Drops entries older than a minute, and tenants without a stream for that long. */
@@ -98,8 +112,10 @@ export class RecentRevocations {
     for (const [tenantId, followed] of this.#tenants) {
       if (isFollowed(tenantId)) followed.usedAt = now;
       else if (now - followed.usedAt > KEPT_MS) this.#tenants.delete(tenantId);
-      const young = followed.entries.findIndex(({ at }) => now - at <= KEPT_MS);
-      drop(followed, young < 0 ? followed.entries.length : young);
+      for (const line of [followed.sessions, followed.teams]) {
+        const young = line.entries.findIndex(({ at }) => now - at <= KEPT_MS);
+        drop(line, young < 0 ? line.entries.length : young);
+      }
     }
   }
 
@@ -111,8 +127,20 @@ export class RecentRevocations {
   }
 }
 
-function drop(followed: Followed, count: number): void {
+const lineFrom = (floor: number): Line => ({ entries: [], floor });
+
+function push(line: Line, entry: Entry): void {
+  line.entries.push(entry);
+  if (line.entries.length > ENTRIES_MAX) drop(line, ENTRIES_MAX / 2);
+}
+
+function after({ entries }: Line, place: number): readonly Revoked[] {
+  const first = entries.findIndex((entry) => entry.place > place);
+  return first < 0 ? NOTHING : entries.slice(first).map(({ revoked }) => revoked);
+}
+
+function drop(line: Line, count: number): void {
   if (count === 0) return;
-  followed.floor = followed.entries[count - 1]?.place ?? followed.floor;
-  followed.entries = followed.entries.slice(count);
+  line.floor = line.entries[count - 1]?.place ?? line.floor;
+  line.entries = line.entries.slice(count);
 }

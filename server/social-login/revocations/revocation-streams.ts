@@ -11,6 +11,8 @@ export interface Stream {
   readonly tenantEnds: number;
   /** A time of the steady clock: the key is checked again with the next stream. */
   readonly until: number;
+  /** The client also wants to know whose role in a team has changed. */
+  readonly withTeams: boolean;
   /** Everything after this position has not been sent yet. */
   place: number;
   /** Turns for which the client has not read. */
@@ -19,7 +21,7 @@ export interface Stream {
 
 export interface RevocationStreams {
   /** The stream leaves by itself when it closes. */
-  add(tenant: Tenant, place: number, until: number): Stream;
+  add(tenant: Tenant, place: number, until: number, withTeams: boolean): Stream;
   ofTenant(tenantId: string): ReadonlySet<Stream>;
   has(tenantId: string): boolean;
   /** The streams of the next slots. `isRound` says that all slots have had their turn. */
@@ -41,8 +43,8 @@ export function createRevocationStreams(): RevocationStreams {
     count: () => count,
     has: (tenantId) => byTenant.has(tenantId),
     ofTenant: (tenantId) => byTenant.get(tenantId) ?? NONE,
-    add(tenant, place, until) {
-      const stream = newStream(tenant, place, until);
+    add(tenant, place, until, withTeams) {
+      const stream = newStream(tenant, place, until, withTeams);
       const slotOfStream = slots.reduce((least, set) => (set.size < least.size ? set : least));
       const ofTenant = byTenant.get(tenant.id) ?? new Set();
       byTenant.set(tenant.id, ofTenant.add(stream));
@@ -72,11 +74,12 @@ export function createRevocationStreams(): RevocationStreams {
   };
 }
 
-const newStream = (tenant: Tenant, place: number, until: number): Stream => ({
+const newStream = (tenant: Tenant, place: number, until: number, withTeams: boolean): Stream => ({
   source: new Readable({ read() {} }),
   tenantId: tenant.id,
   tenantEnds: tenant.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
   until,
+  withTeams,
   place,
   unread: 0,
 });

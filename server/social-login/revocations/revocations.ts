@@ -21,8 +21,16 @@ export type Revocation =
   /** Something about the tenant changed: its tokens are good only if its state, read again, says so. */
   | { readonly kind: 'tenant'; readonly tenantId: string };
 
-/** The entries of the change feed: revocations, and faults of test users. */
-export type FeedEntry = Revocation | ({ readonly kind: 'fault' } & TestFault);
+/** A person's role in a team changed. It ends no token: only those who follow teams are told. */
+export interface TeamNews {
+  readonly tenantId: string;
+  readonly teamId: number;
+  readonly userId: number;
+  readonly version: number;
+}
+
+/** The entries of the change feed: revocations, roles in teams, and faults of test users. */
+export type FeedEntry = Revocation | ({ readonly kind: 'team' } & TeamNews) | ({ readonly kind: 'fault' } & TestFault);
 
 /** Tokens live an hour; the minutes on top cover clocks that differ between nodes. */
 export const REVOCATION_LIFETIME_S = ACCESS_TOKEN_LIFETIME_S + 300;

@@ -33,6 +33,7 @@ import {
   SocialSessionEntity,
   SocialUserEntity,
 } from './social-login.ts';
+import { TeamEntity, TeamInvitationEntity, TeamMemberEntity, TeamResourceEntity } from './team.ts';
 import { ClaimEntity, CreationEntity, TenantEntity, TenantKeyEntity } from './tenant.ts';
 import { UndoEntity } from './undo.ts';
 import { AddressUseEntity, TierEntity, TierRefusalEntity, UsageEntity, UsageSliceEntity } from './usage.ts';
@@ -86,4 +87,8 @@ export const ENTITIES = [
   ProjectInvitationEntity,
   OwnDomainEntity,
   UndoEntity,
+  TeamResourceEntity,
+  TeamEntity,
+  TeamMemberEntity,
+  TeamInvitationEntity,
 ];

@@ -140,7 +140,7 @@ export const RevocationEntity = defineEntity({
      * The transaction that wrote the row: readers ask for rows of transactions that were still open at their last read.
      */
     xid: p.text().columnType('xid8').defaultRaw('pg_current_xact_id()'),
-    kind: p.text().$type<'session' | 'generation' | 'tenant'>(),
+    kind: p.text().$type<'session' | 'generation' | 'tenant' | 'fault' | 'team'>(),
     tenantId: p.text(),
     sessionId: p.text().strictNullable(),
     generation: p.integer().strictNullable(),

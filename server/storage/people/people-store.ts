@@ -18,6 +18,7 @@ import {
 } from '../social-login/users/identity-statement.ts';
 import { ERASED_AT } from '../sweeps/forget-erased.ts';
 import type { Rows } from '../tables.ts';
+import { coverTeams, leaveTeams } from '../teams/leave-teams.ts';
 import { tellWebhooks } from '../webhooks/delivery-store.ts';
 import { ADMISSION, eraseStatement } from './people-statement.ts';
 
@@ -67,7 +68,8 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
 
     block: (location, userId, now) =>
       orNull(() =>
-        database.transaction(async ({ em, query }) => {
+        database.transaction(async (transaction) => {
+          const { em, query } = transaction;
           const { tenantId } = location;
           await query(lockCounters(schemaOf(location)), [tenantId]);
           const identities = await query<IdentityRow>(identitiesStatement(schemaOf(location)), [tenantId, userId]);
@@ -78,6 +80,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
             for (const identityHash of identityHashes)
               await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId, blockedAt: now });
             await tellWebhooks({ query }, tenantId, 'user_blocked', userId, now);
+            await coverTeams(transaction, location, userId, now);
           }
           const statement = endSessionsStatement(schemaOf(location), 'userId');
           const ended = await query<Pick<Rows['SocialSession'], 'id'>>(statement, [tenantId, userId, 'blocked', now]);
@@ -91,12 +94,14 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
 
     erase: (location, userId, now) =>
       orNull(() =>
-        database.transaction(async ({ em, query }) => {
+        database.transaction(async (transaction) => {
+          const { em, query } = transaction;
           const { tenantId } = location;
           await query(lockCounters(schemaOf(location)), [tenantId]);
           const statement = eraseStatement(schemaOf(location));
           const [person] = await query<{ sessions: string[] }>(statement, [tenantId, userId, now]);
           if (!person) return null;
+          await leaveTeams(transaction, location, userId, now);
           await tellWebhooks({ query }, tenantId, 'user_erased', userId, now);
           if (database.engine === 'pglite')
             await em.upsert(SettingEntity, { key: ERASED_AT, value: now.toISOString() });

@@ -9,7 +9,8 @@ import { ENDED_BEFORE_TEXT, type EndedBeforeRow } from '../ended-before-statemen
 export const PAGE = 10_000;
 
 /**
- * Null parts are left out: `tenant <id>`, `session <tenant> <id>`, `generation <tenant> <id> <number>`. No part
+ * Null parts are left out: `tenant <id>`, `session <tenant> <id>`, `generation <tenant> <id> <number>`,
+ * `team <tenant> <user>@<team> <version>`. No part
  * contains a space.
  */
 const LINE = `concat_ws(' ', kind, tenant_id, session_id, generation) as line`;

@@ -26,11 +26,20 @@ function readLine(text: string, from: number, end: number): FeedEntry | null {
   const tenantId = text.slice(tenantAt, sessionAt - 1);
   const sessionId = text.slice(sessionAt, generationAt - 1);
   if (text.startsWith('session', from)) return { kind: 'session', tenantId, sessionId };
+  if (text.startsWith('team', from)) {
+    return readTeam(copyOf(tenantId), sessionId, Number(text.slice(generationAt, end)));
+  }
   if (text.startsWith('fault', from)) {
     const fault = readFault(copyOf(tenantId), sessionId);
     return fault && { kind: 'fault', ...fault };
   }
   return { kind: 'generation', tenantId, sessionId, generation: Number(text.slice(generationAt, end)) };
+}
+
+/** The row holds user and team as `1@2`. A release that does not know it takes this for a session that is not there. */
+function readTeam(tenantId: string, pair: string, version: number): FeedEntry {
+  const [userId, teamId] = pair.split('@').map(Number);
+  return { kind: 'team', tenantId, userId: userId ?? 0, teamId: teamId ?? 0, version };
 }
 
 /** The start of the word after the next space; one after the end of the line if there is none. */

@@ -12,7 +12,21 @@ export const SILO_TABLES = [
   'social_login_events',
   'social_counters',
   'social_days',
+  'teams',
+  'team_members',
+  'team_invitations',
 ] as const;
+
+/** Tables whose first column has one value in a silo, about which the planner need not know anything. */
+const COUNTED_BY_TENANT = [
+  'social_users',
+  'social_sessions',
+  'social_login_events',
+  'social_identities',
+  'teams',
+  'team_members',
+  'team_invitations',
+];
 
 export function siloTables(schema: string): string[] {
   const s = quoteName(schema);
@@ -64,8 +78,21 @@ export function siloTables(schema: string): string[] {
       dropped_declined int not null default 0, details jsonb not null default '{}',
       users_first_seen int not null default 0, users_last_seen int not null default 0,
       primary key (tenant_id, day))`,
-    ...['social_users', 'social_sessions', 'social_login_events', 'social_identities'].map(
-      (table) => `alter table ${s}.${table} alter column tenant_id set statistics 0`,
-    ),
+    `create table ${s}.teams (
+      tenant_id text not null, id bigint not null, name text not null, version int not null default 0,
+      counted boolean not null, created_at timestamptz(6) not null, primary key (tenant_id, id))`,
+    `create table ${s}.team_members (
+      tenant_id text not null, team_id bigint not null, user_id bigint not null, role text not null,
+      version int not null, added_at timestamptz(6) not null, primary key (tenant_id, team_id, user_id))`,
+    `create index team_members_user on ${s}.team_members (tenant_id, user_id)`,
+    `create index team_members_role on ${s}.team_members (tenant_id, role)`,
+    `create table ${s}.team_invitations (
+      tenant_id text not null, id bigint not null, team_id bigint not null, email text not null, role text not null,
+      token_hash text not null, invited_by bigint, created_at timestamptz(6) not null,
+      expires_at timestamptz(6) not null, primary key (tenant_id, id))`,
+    `create index team_invitations_team on ${s}.team_invitations (tenant_id, team_id)`,
+    `create index team_invitations_token on ${s}.team_invitations (tenant_id, token_hash)`,
+    `create index team_invitations_inviter on ${s}.team_invitations (tenant_id, invited_by)`,
+    ...COUNTED_BY_TENANT.map((table) => `alter table ${s}.${table} alter column tenant_id set statistics 0`),
   ];
 }

@@ -8,11 +8,11 @@ import { quoteName, siloSchema } from '../entities/schema-names.ts';
 import { gaveUpWaiting, tryBriefly } from '../opening/brief-locks.ts';
 import { MIGRATIONS } from '../schema/history/index.ts';
 import type { Rows } from '../tables.ts';
-import { SILO_TABLES, SILOS_BEHIND } from './mend-silos-statement.ts';
+import { MENDED_TABLES, SILOS_BEHIND } from './mend-silos-statement.ts';
 
 /** The tenants whose silos were mended. */
 export async function mendSilos(database: Database): Promise<string[]> {
-  const behind = await database.query<Pick<Rows['SocialLoginResource'], 'tenantId'>>(SILOS_BEHIND, [SILO_TABLES]);
+  const behind = await database.query<Pick<Rows['SocialLoginResource'], 'tenantId'>>(SILOS_BEHIND, [MENDED_TABLES]);
   const mended: string[] = [];
   for (const { tenantId } of behind) if (await mend(database, tenantId)) mended.push(tenantId);
   return mended;

@@ -14,6 +14,7 @@ import {
   RequestTotalEntity,
 } from '../entities/operations.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
+import { TeamResourceEntity } from '../entities/team.ts';
 import { TenantEntity } from '../entities/tenant.ts';
 import { closeUsage } from '../limits/usage-store.ts';
 import { removeMembersOf } from '../members/member-store.ts';
@@ -48,6 +49,7 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       await removeWebhooksOf(transaction, tenantId);
       await removeMembersOf(transaction, tenantId);
       await removeUndosOf(transaction, tenantId);
+      await transaction.em.nativeDelete(TeamResourceEntity, { tenantId });
       await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials: null });
       // Read again, because removing the resource has raised its epoch.
       const current = await lockTenant(transaction, tenantId);

@@ -1,7 +1,7 @@
 /** Rows that a person deleted at the desk: read before the deletion, and put back if their place is still free. */
 import { LockMode } from '@mikro-orm/core';
 import { APP_CLIENT_ID, MEMBERS_MAX, OWN_CLIENTS_MAX } from '@porchlight/contract';
-import { sameAddress } from '../../members/member.ts';
+import { sameAddress } from '../../invitations/invitation.ts';
 import type { EndedRows, PutBackOutcome, RowKind, UndoData } from '../../undo/ports.ts';
 import type { Database, Transaction } from '../database.ts';
 import { AccountEntity } from '../entities/account.ts';

@@ -2,6 +2,7 @@
 import {
   APPROVED_RISKS,
   type ApprovedRisk,
+  DEFAULT_TEAM_ROLES,
   type OperationId,
   operationById,
   operationsOf,
@@ -42,7 +43,7 @@ interface Rest {
   readonly meanwhile: Call | null;
 }
 
-const ids = { hook: '', client: '', key: '', member: '', user: '', ada: '' };
+const ids = { hook: '', client: '', key: '', member: '', user: '', ada: '', team: '' };
 let otherKey: ReturnType<typeof apiWith>;
 
 const ISSUER = { issuer: 'https://acme.okta.com', client_ids: ['app'], domains: [], provision: 'known' };
@@ -67,6 +68,10 @@ const SHOP = 'https://admin.example.com/cb';
 const USED = 'https://used.example.com/cb';
 /** An import sends a file in place of JSON. */
 const LINES = headerLine('https://accounts.google.com') + endLine(new LineSum());
+const TEAMS = '/api/resources/teams';
+const TEAM = '/api/teams/:team';
+const rolesWith = (...permissions: string[]) =>
+  DEFAULT_TEAM_ROLES.map((role) => (role.name === 'member' ? { ...role, permissions } : role));
 const renamed: Call = ['PATCH', CLIENT, { name: 'Renamed' }];
 const otherPath: Call = ['PATCH', HOOK, { url: 'https://example.com/moved' }];
 const otherAddress = (name: string): Call => [
@@ -252,6 +257,27 @@ const CASES: Cases = {
     meanwhile: null,
   },
   removeMember: { endsMember: { call: ['DELETE', MEMBER] }, meanwhile: null },
+  provisionTeams: {
+    moreRights: { call: ['POST', TEAMS, { roles: rolesWith('content:*', 'billing:pay') }] },
+    passes: ['POST', TEAMS, { roles: rolesWith('content:*'), creation: 'key' }],
+    meanwhile: ['POST', TEAMS, { roles: rolesWith('content:read') }],
+  },
+  setTeamMember: {
+    teamOwner: { call: ['PUT', `${TEAM}/members/:user`, { role: 'owner' }] },
+    passes: ['PUT', `${TEAM}/members/:user`, { role: 'viewer' }],
+    meanwhile: ['PUT', `${TEAM}/members/:user`, { role: 'member' }],
+  },
+  inviteToTeam: {
+    teamOwner: { call: ['POST', `${TEAM}/invitations`, { email: 'eve@evil.example', role: 'owner' }] },
+    passes: ['POST', `${TEAM}/invitations`, { email: 'eve@evil.example', role: 'viewer' }],
+    meanwhile: null,
+  },
+  deleteTeam: { deletes: { call: ['DELETE', TEAM] }, meanwhile: ['PATCH', TEAM, { name: 'Renamed' }] },
+  deleteTeams: {
+    deletes: { call: ['DELETE', TEAMS] },
+    passes: ['DELETE', `${TEAMS}?dry_run=true`],
+    meanwhile: ['POST', TEAMS, { roles: rolesWith('content:*', 'docs:read') }],
+  },
   deleteSocialLogin: {
     deletes: { call: ['DELETE', SOCIAL_LOGIN] },
     passes: ['DELETE', `${SOCIAL_LOGIN}?dry_run=true`],
@@ -288,6 +314,11 @@ beforeAll(async () => {
     ids.hook = hook.webhook.id;
     ids.client = own.client.client_id;
     ids.user = await newTestUser(tenant);
+    await made('POST', TEAMS, {});
+    const team = (await made('POST', '/api/teams', { name: 'Engines', owner_user_id: Number(ids.ada) })) as {
+      team: { id: number };
+    };
+    ids.team = String(team.team.id);
     ids.key = (await createKey(harness, tenant, { permissions: ['project:read', 'events:read'] })).id;
     otherKey = apiWith(harness, (await createKey(harness, tenant, { preset: 'full' })).secret);
     ids.member = await joined(tenant.id);
@@ -314,7 +345,7 @@ async function joined(tenantId: string): Promise<string> {
 }
 
 const filled = (text: string): string =>
-  text.replace(/:(hook|client|key|member|user|ada)\b/g, (_, name: keyof typeof ids) => ids[name]);
+  text.replace(/:(hook|client|key|member|user|ada|team)\b/g, (_, name: keyof typeof ids) => ids[name]);
 
 function send([method, path, json]: Call, approval?: string, api = guarded.tenant.api): Promise<Response> {
   const headers: Record<string, string> = approval === undefined ? {} : { approval };

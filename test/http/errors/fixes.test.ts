@@ -98,6 +98,7 @@ const CASES: Readonly<Record<FixedCode | OfHttp | 'confirmationRequired of a boo
     return managed(owned, '/api/resources/social-login', 'POST', { callback_urls: ['https://www.example.com/cb'] });
   },
   resourceNotProvisioned: () => managed(bare, '/api/social-login/users'),
+  socialLoginRequired: () => managed(bare, '/api/resources/teams', 'POST', {}),
   confirmationRequired: () => managed(bare, '/api/feedback', 'POST', { report: 'It works.' }),
   'confirmationRequired of a bootstrap': async () => {
     const { access_token: bearer } = (await obtainTokens(harness.current)).tokens;

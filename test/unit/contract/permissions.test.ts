@@ -33,7 +33,8 @@ describe('an operation with the management key', () => {
   it('never calls a deletion of what the project keeps reversible', () => {
     const deletions = managed.filter(
       ({ method, path }) =>
-        method === 'DELETE' && !/\/(keys|sessions|test-users|providers|domain|members|appearance)\b/.test(path),
+        method === 'DELETE' &&
+        !/\/(keys|sessions|test-users|providers|domain|members|invitations|appearance)\b/.test(path),
     );
     expect(idsOf(deletions.filter(({ metadata }) => metadata.risk !== 'irreversible'))).toEqual([]);
   });
@@ -63,12 +64,13 @@ describe('permissions', () => {
   });
 
   // The design gives issuer clients to `sign-in:write`, so an agent that makes one can delete it.
-  it('of the preset “build” reach no export, and nothing irreversible but clients: of the issuer, and at a provider', () => {
+  it('of the preset “build” reach no export, and nothing irreversible but clients, of the issuer and at a provider, and teams', () => {
     const build: readonly string[] = PERMISSION_PRESETS.build;
     const reached = managed.filter(({ metadata }) => build.includes(metadata.permission ?? ''));
     expect(idsOf(reached.filter(({ metadata }) => metadata.risk === 'irreversible'))).toEqual([
       'deleteProvider',
       'deleteClient',
+      'deleteTeam',
     ]);
     expect(idsOf(reached)).not.toContain('exportUsers');
   });

@@ -42,7 +42,13 @@ describe('the guard table', () => {
     const free = operationsOf().filter(
       ({ method, metadata }) => method !== 'GET' && typeof metadata.guard !== 'string',
     );
-    expect(free.map(({ metadata }) => metadata.id)).toEqual(['redeemCode', 'verifyToken', 'refreshSession', 'logout']);
+    expect(free.map(({ metadata }) => metadata.id)).toEqual([
+      'redeemCode',
+      'verifyToken',
+      'refreshSession',
+      'logout',
+      'listOwnTeams',
+    ]);
   });
 });
 

@@ -14,6 +14,12 @@ const WORDS = {
   user_blocked: { label: 'User blocked' },
   notice: { label: 'Notice about the project' },
   approval_requested: { label: 'Call that waits for you' },
+  'team.created': { label: 'Team created' },
+  'team.deleted': { label: 'Team deleted' },
+  'team.ownerless': { label: 'Team without an owner' },
+  'member.added': { label: 'Member added to a team' },
+  'member.removed': { label: 'Member removed from a team' },
+  'member.role_changed': { label: 'Role changed in a team' },
 } satisfies Record<WebhookEvent, { label: string }>;
 
 export const eventLabel = (event: WebhookEvent): string => WORDS[event].label;

@@ -43,7 +43,7 @@ const createCard = (call: ProjectCall) => {
           <legend>Events</legend>
           ${WEBHOOK_EVENTS.map((event) =>
             checkbox({
-              id: `event-${event}`,
+              id: `event-${event.replace('.', '-')}`,
               name: `event_${event}`,
               value: 'true',
               label: eventLabel(event),

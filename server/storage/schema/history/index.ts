@@ -17,6 +17,7 @@ import { refusedPeople } from './next/0049-refused-people.ts';
 import { changes } from './next/0050-changes.ts';
 import { darkLogo } from './next/0051-dark-logo.ts';
 import { undos } from './next/0052-undos.ts';
+import { teams } from './next/0053-teams.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -31,6 +32,7 @@ const AFTER_FOUNDATION = [
   changes,
   darkLogo,
   undos,
+  teams,
 ];
 
 /** What a step leaves on record. */

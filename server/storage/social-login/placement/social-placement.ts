@@ -10,6 +10,7 @@ import {
   SocialSessionEntity,
   SocialUserEntity,
 } from '../../entities/social-login.ts';
+import { TeamEntity, TeamInvitationEntity, TeamMemberEntity } from '../../entities/team.ts';
 import { beginCounters, closeHistory, holdHistory } from './event-floor.ts';
 import { closeSiloStatement, createSiloStatements, dropSiloStatement } from './silo-statement.ts';
 
@@ -51,6 +52,9 @@ export async function removePlace(on: Queryable, location: TenantLocation): Prom
     await em.nativeDelete(SocialSessionEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialCounterEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialDayEntity, { tenantId }, { schema });
+    await em.nativeDelete(TeamMemberEntity, { tenantId }, { schema });
+    await em.nativeDelete(TeamInvitationEntity, { tenantId }, { schema });
+    await em.nativeDelete(TeamEntity, { tenantId }, { schema });
   }
   return removed;
 }

@@ -26,6 +26,7 @@ import {
   SocialCounterEntity,
   SocialLoginResourceEntity,
 } from '../../entities/social-login.ts';
+import { TeamResourceEntity } from '../../entities/team.ts';
 import { TENANT_COLUMNS } from '../../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../../limits/usage-store.ts';
 import { announceTenant } from '../../revocations/revocation-log.ts';
@@ -168,6 +169,8 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
   await on.em.nativeDelete(OwnDomainEntity, { tenantId });
   await on.em.nativeDelete(AppLogoEntity, { tenantId });
+  // Their rows are gone with the place. The numbers go on.
+  await on.em.nativeUpdate(TeamResourceEntity, { tenantId }, { createdAt: null, teamCount: 0 });
   // The log keeps who did what and when. The object is configuration, so it is deleted with the rest.
   const named = { tenantId, operation: { $in: [...LOGGED_OPERATIONS] }, object: { $ne: null } };
   await on.em.nativeUpdate(RequestLogEntity, named, { object: null });

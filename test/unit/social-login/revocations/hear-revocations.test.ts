@@ -36,6 +36,7 @@ function createNode() {
     revocations,
     faults: new TestFaults({ clock: systemClock, wait: async () => {} }),
     directory,
+    tellTeam: () => {},
     hosts: { reload: async (tenantIds) => void hosts.push([...tenantIds]) },
   });
   const settle = async (how: 'answer' | 'fail'): Promise<void> => {

@@ -1,0 +1,166 @@
+/** What teams need from storage, and what others may ask of them. */
+import type { TeamCreation, TeamRole } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Page } from '../kernel/page.ts';
+import type { Result } from '../kernel/result.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Team, TeamContents, TeamInvitation, TeamMember, TeamOfPerson, TeamsResource } from './team.ts';
+
+type Outcome<T> = Promise<Result<T, DomainError>>;
+
+export interface TeamSettings {
+  readonly roles?: readonly TeamRole[] | undefined;
+  readonly creation?: TeamCreation | undefined;
+}
+
+export interface TeamResourceStore {
+  find(tenantId: string): Promise<TeamsResource | null>;
+  /** Makes the resource, or changes it. Refused for a role that is in use and left out. */
+  provision(
+    tenantId: string,
+    settings: TeamSettings,
+    now: Date,
+  ): Outcome<{ readonly resource: TeamsResource; readonly isNew: boolean }>;
+  /** What `remove` would delete; null if there is nothing. */
+  contents(location: TenantLocation): Promise<TeamContents | null>;
+  remove(tenantId: string, now: Date): Promise<TeamContents | null>;
+}
+
+/** A team as a change sees it, locked until the change is stored. */
+export interface TeamView {
+  readonly team: Team;
+  readonly roles: readonly TeamRole[];
+  /** The role of one of the users that the change is about; null if they are not in the team. */
+  roleOf(userId: number): string | null;
+  /** Whether the team has no other owner who can sign in. */
+  isLastOwner(userId: number): Promise<boolean>;
+}
+
+export type TeamChange =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'rename'; readonly name: string }
+  | { readonly kind: 'set'; readonly userId: number; readonly role: string }
+  | { readonly kind: 'end'; readonly userId: number };
+
+export interface NewTeamInvitation {
+  readonly email: string;
+  readonly role: string;
+  readonly token: string;
+  /** The user who invites; null for a key or a person at the desk. */
+  readonly invitedBy: number | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** An invitation as its link finds it. */
+export interface FoundInvitation extends TeamInvitation {
+  readonly team: Team;
+  readonly inviter: { readonly email: string; readonly name: string | null } | null;
+}
+
+export interface TeamStore {
+  list(location: TenantLocation, after: number, limit: number): Promise<Team[]>;
+  find(location: TenantLocation, teamId: number): Promise<Team | null>;
+  /** `max` is how many teams the project may have; null: any number. */
+  create(
+    location: TenantLocation,
+    team: { readonly name: string; readonly ownerId: number },
+    max: number | null,
+    now: Date,
+  ): Outcome<Team>;
+  /** Runs `decide` on the locked team and stores what it says. */
+  change(
+    location: TenantLocation,
+    teamId: number,
+    userIds: readonly number[],
+    now: Date,
+    decide: (view: TeamView) => Outcome<TeamChange>,
+  ): Outcome<Team>;
+  remove(location: TenantLocation, teamId: number, now: Date): Promise<boolean>;
+  /** In the order of user ids. */
+  members(location: TenantLocation, teamId: number, after: number, limit: number): Promise<TeamMember[]>;
+  member(location: TenantLocation, teamId: number, userId: number): Promise<TeamMember | null>;
+  roleOf(location: TenantLocation, teamId: number, userId: number): Promise<string | null>;
+  /** Whether a member signs in with this address, in any case. */
+  hasAddress(location: TenantLocation, teamId: number, email: string): Promise<boolean>;
+  ofUser(location: TenantLocation, userId: number): Promise<Omit<TeamOfPerson, 'permissions'>[]>;
+}
+
+export interface TeamInvitationStore {
+  list(location: TenantLocation, teamId: number, now: Date): Promise<TeamInvitation[]>;
+  /** Replaces an open invitation of the same address. `decide` sees the locked team. */
+  add(
+    location: TenantLocation,
+    teamId: number,
+    invitation: NewTeamInvitation,
+    decide: (view: TeamView) => Outcome<void>,
+  ): Outcome<TeamInvitation>;
+  withdraw(location: TenantLocation, teamId: number, invitationId: number): Promise<boolean>;
+  find(location: TenantLocation, token: string, now: Date): Promise<FoundInvitation | null>;
+  /** Makes the user a member and ends the invitation; it works once. */
+  accept(location: TenantLocation, invitation: TeamInvitation, userId: number, now: Date): Outcome<void>;
+}
+
+/** The project of a call by key or at the desk, with its teams. */
+export interface TeamsPlace {
+  readonly tenant: Tenant;
+  readonly location: TenantLocation;
+  readonly resource: TeamsResource;
+}
+
+export interface InvitationWithLink extends TeamInvitation {
+  readonly url: string;
+}
+
+/** Teams by key and at the desk. The gates have asked whether the caller may. */
+export interface ManageTeams {
+  provision(
+    tenant: Tenant,
+    settings: TeamSettings,
+  ): Outcome<{ readonly resource: TeamsResource; readonly isNew: boolean }>;
+  place(tenant: Tenant): Outcome<TeamsPlace>;
+  contents(place: TeamsPlace): Promise<TeamContents>;
+  removeResource(place: TeamsPlace): Promise<TeamContents>;
+  list(place: TeamsPlace, after: number, limit: number): Promise<Page<Team, number>>;
+  read(place: TeamsPlace, teamId: number): Outcome<Team>;
+  create(place: TeamsPlace, name: string, ownerId: number): Outcome<Team>;
+  rename(place: TeamsPlace, teamId: number, name: string): Outcome<Team>;
+  remove(place: TeamsPlace, teamId: number): Outcome<null>;
+  members(place: TeamsPlace, teamId: number, after: number, limit: number): Outcome<Page<TeamMember, number>>;
+  setMember(place: TeamsPlace, teamId: number, userId: number, role: string): Outcome<TeamMember>;
+  removeMember(place: TeamsPlace, teamId: number, userId: number): Outcome<null>;
+  invitations(place: TeamsPlace, teamId: number): Outcome<readonly TeamInvitation[]>;
+  invite(
+    place: TeamsPlace,
+    teamId: number,
+    asked: { readonly email: string; readonly role: string },
+  ): Outcome<InvitationWithLink>;
+  withdraw(place: TeamsPlace, teamId: number, invitationId: number): Outcome<null>;
+  ofUser(place: TeamsPlace, userId: number): Promise<readonly TeamOfPerson[]>;
+}
+
+/** A person of the app, by a good access token or a page of their own. */
+export interface TeamPerson {
+  readonly tenant: Tenant;
+  readonly location: TenantLocation;
+  readonly userId: number;
+}
+
+/** Teams by a person of the app, in their own name. */
+export interface OwnTeams {
+  /** Who has this access token. Refused if it is not good, or if there are no teams. */
+  holder(tenantId: string, accessToken: string): Outcome<TeamPerson>;
+  mine(person: TeamPerson): Outcome<readonly TeamOfPerson[]>;
+  create(person: TeamPerson, name: string): Outcome<Team>;
+  members(person: TeamPerson, teamId: number, after: number, limit: number): Outcome<Page<TeamMember, number>>;
+  leave(person: TeamPerson, teamId: number): Outcome<Team>;
+  rename(person: TeamPerson, teamId: number, name: string): Outcome<Team>;
+  invite(
+    person: TeamPerson,
+    teamId: number,
+    asked: { readonly email: string; readonly role: string },
+  ): Outcome<InvitationWithLink>;
+  setRole(person: TeamPerson, teamId: number, userId: number, role: string): Outcome<TeamMember>;
+  remove(person: TeamPerson, teamId: number, userId: number): Outcome<Team>;
+}
