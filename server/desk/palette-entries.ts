@@ -1,8 +1,11 @@
 /** What the palette finds in a project, for the role of the person. Pure. */
 import type { PaletteEntry } from '../pages/components/palette.ts';
+import { visibleText } from '../pages/text/visible-text.ts';
 import { projectPaths } from './paths.ts';
 import type { ProjectCall } from './project-call.ts';
 import { SECTIONS, type Section } from './sections.ts';
+
+const NAME_LENGTH = 60;
 
 interface Action {
   readonly label: string;
@@ -41,7 +44,11 @@ export function paletteEntries({ tenant, mayUse, others }: ProjectCall): Palette
     return { label, href, kind: 'Action' };
   });
   const projects = others.map(
-    ({ id, name }): PaletteEntry => ({ label: name ?? id, href: projectPaths(id).overview, kind: 'Project' }),
+    ({ id, name }): PaletteEntry => ({
+      label: visibleText(name ?? '', NAME_LENGTH) || id,
+      href: projectPaths(id).overview,
+      kind: 'Project',
+    }),
   );
   return [...pages, ...actions, ...projects];
 }

@@ -7,6 +7,8 @@ const RULES: RuleConfig = {
   // Documents and those of the samples have several lines.
   'no-trailing-whitespace': 'off',
   'no-inline-style': 'error',
+  // The palette finds links, and a `select` holds none.
+  'prefer-native-element': ['error', { exclude: ['listbox'] }],
   // The stylesheet is our own; while a release rolls out, a node may answer with the stylesheet of the other release.
   'require-sri': ['error', { target: 'crossorigin' }],
 };
