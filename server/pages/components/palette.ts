@@ -21,7 +21,7 @@ const option = ({ label, href, kind }: PaletteEntry, index: number): Markup => h
   <a role="option" id=${`palette-${index}`} aria-selected="false" tabindex="-1" href=${href}>${label}<span class="row-id">${kind}</span></a>`;
 
 export const palette = ({ entries, peopleHref }: Palette): Markup => html`
-  <button type="button" class="tool" popovertarget="palette" data-action="palette">Find <kbd>Ctrl K</kbd></button>
+  <button type="button" class="tool" popovertarget="palette" data-action="palette">Find${' '}<kbd>Ctrl K</kbd></button>
   <div class="switcher palette" id="palette" popover="auto" role="dialog" aria-label="Find a page, a person or an action" data-people=${peopleHref}>
     <input type="search" role="combobox" aria-label="What to find" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" placeholder="Pages, people, actions" maxlength="80" autocomplete="off" />
     <div role="listbox" id="palette-list" aria-label="Found">${entries.map(option)}</div>
