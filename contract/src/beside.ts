@@ -48,6 +48,7 @@ export const BESIDE_CONTRACT: readonly Beside[] = [
       '/edge/auth/:provider/callback',
       '/edge/auth/:tenantId/:provider/callback',
       '/edge/auth/consent/*',
+      '/edge/auth/email/*',
       ME,
       `${ME}/*`,
     ],

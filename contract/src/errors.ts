@@ -380,6 +380,12 @@ export const ERRORS = {
     'Neither the service nor the project has a client at this provider.',
     'Send `client_id` and `client_secret` of a client that you made at the provider.',
   ),
+  mailNotConfigured: entry(
+    409,
+    'Mail not configured',
+    'Neither the service nor the project has a mail server, so no code could be sent.',
+    'Send `smtp_url` and `from` of a mail server of your own, or ask the operator to set `SMTP_URL` and `MAIL_FROM`.',
+  ),
   lastProvider: entry(
     409,
     'Last identity provider',

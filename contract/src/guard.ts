@@ -4,7 +4,13 @@
  * from this table. It is the default: the operator can raise some of it (for example with GENESIS_PER_MINUTE).
  */
 
-import { TEAM_INVITATIONS_PER_DAY } from './vocabulary.ts';
+import {
+  MAIL_PER_CALLER_HOUR,
+  MAIL_PER_GUEST_DAY,
+  MAIL_PER_PROJECT_DAY,
+  TEAM_INVITATIONS_PER_DAY,
+  WRONG_CODES_PER_CALLER_HOUR,
+} from './vocabulary.ts';
 
 export const COUNTED = ['address', 'address at a tenant', 'tenant', 'account', 'client', 'person'] as const;
 export type Counted = (typeof COUNTED)[number];
@@ -13,6 +19,7 @@ export interface GuardLimit {
   readonly by: Counted;
   /** `tier` means: as many calls as the tenant's tier has auth events a minute. */
   readonly minute?: number | 'tier';
+  readonly hour?: number;
   readonly day?: number;
   /** Replaces `day` as long as the tenant is unclaimed. */
   readonly dayUnclaimed?: number;
@@ -111,6 +118,28 @@ export const GUARDS = defineGuards({
   strayAnswer: {
     calls: 'Answers of identity providers that no sign-in of the browser waits for',
     limits: [{ by: 'address', minute: 60 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
+  mailCode: {
+    calls: 'Codes asked for by e-mail',
+    limits: [{ by: 'address', hour: MAIL_PER_CALLER_HOUR }],
+    counted: 'rows',
+    bytes: 6 * KIB,
+    kept: 'the mail until it is sent, at most some minutes; the rest with the sign-in',
+    inside: true,
+  },
+  serviceMail: {
+    calls: 'Codes mailed by the mail server of the service',
+    limits: [{ by: 'tenant', day: MAIL_PER_PROJECT_DAY, dayUnclaimed: MAIL_PER_GUEST_DAY }],
+    counted: 'rows',
+    bytes: 0,
+    inside: true,
+  },
+  wrongCode: {
+    calls: 'Codes of an e-mail typed, right ones are given back',
+    limits: [{ by: 'address', hour: WRONG_CODES_PER_CALLER_HOUR }],
     counted: 'memory',
     bytes: 0,
     inside: true,

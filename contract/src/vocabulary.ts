@@ -4,6 +4,7 @@ export * from './vocabulary/api.ts';
 export * from './vocabulary/credentials.ts';
 export * from './vocabulary/events.ts';
 export * from './vocabulary/issuer.ts';
+export * from './vocabulary/mail.ts';
 export * from './vocabulary/people.ts';
 export * from './vocabulary/proving.ts';
 export * from './vocabulary/sign-in.ts';

@@ -1008,6 +1008,7 @@ export interface EndOwnSessionsRequest {
  * Stable code, camelCase.
  */
 export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'socialLoginRequired' | 'roleInUse' | 'teamNotFound' | 'teamPermissionMissing' | 'lastTeamOwner' | 'teamLimit' | 'invitationNotFound' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'undoOver' | 'placeTaken' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1863,7 +1864,7 @@ export interface ProofRecorded {
  * Whose client signs people in: that of the service, your own, or none yet.
  */
 export type ProviderCredentials = 'service' | 'own' | 'none';
-export type ProviderClientFieldsItem = 'client_id' | 'client_secret' | 'team_id' | 'key_id' | 'private_key' | 'issuer' | 'label' | 'domains';
+export type ProviderClientFieldsItem = 'client_id' | 'client_secret' | 'team_id' | 'key_id' | 'private_key' | 'issuer' | 'label' | 'domains' | 'smtp_url' | 'from';
 export interface ProviderProblem {
   code: string;
   /** What is wrong and what to do, in words for the owner. */
@@ -1898,6 +1899,11 @@ export interface Provider {
   /** What the last check found; null if nothing. `redirectUriMoved`: enter the new address, then try the sign-in. */
   problem: ProviderProblem | null;
   checked_at: string | null;
+  /**
+     * E-mail codes: the sender of your own mail server; null where the mail server of the service is used.
+     * @nullable
+     */
+  from?: string | null;
 }
 
 export interface ProviderCheck {
@@ -1989,6 +1995,17 @@ export interface ProviderSettings {
      * @maxLength 4000
      */
   private_key?: string;
+  /**
+     * @minLength 1
+     * @maxLength 1000
+     */
+  smtp_url?: string;
+  /**
+     * E-mail codes: the sender, as `Name <codes@example.com>` or the address alone. Needed with `smtp_url`.
+     * @minLength 3
+     * @maxLength 320
+     */
+  from?: string;
 }
 
 /**
@@ -3001,10 +3018,10 @@ export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyRe
   code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponseCode;
 };
 
-export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
-export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse = Problem & {
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrMailNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider';
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrMailNotConfiguredOrLastProviderResponse = Problem & {
   status: 409;
-  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode;
+  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrMailNotConfiguredOrLastProviderResponseCode;
 };
 
 export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrSocialLoginRequiredOrRoleInUseResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'socialLoginRequired' | 'roleInUse';
@@ -3184,10 +3201,10 @@ export type PayloadTooLargePageResponseOne = Problem & {
  */
 export type PayloadTooLargePageResponse = PayloadTooLargePageResponseOne | string;
 
-export type ProviderNotConfiguredResponseCode = 'providerNotConfigured';
-export type ProviderNotConfiguredResponse = Problem & {
+export type ProviderNotConfiguredOrMailNotConfiguredResponseCode = 'providerNotConfigured' | 'mailNotConfigured';
+export type ProviderNotConfiguredOrMailNotConfiguredResponse = Problem & {
   status: 409;
-  code: ProviderNotConfiguredResponseCode;
+  code: ProviderNotConfiguredOrMailNotConfiguredResponseCode;
 };
 
 export type RateLimitedResponseCode = 'rateLimited';

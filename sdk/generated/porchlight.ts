@@ -27,6 +27,7 @@ import type {
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrSocialLoginRequiredOrRoleInUseResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrTeamLimitResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrMailNotConfiguredOrLastProviderResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   ApprovalWish,
   BannedUserAgentOrForeignOriginResponse,
@@ -147,7 +148,7 @@ import type {
   Provider,
   ProviderCheck,
   ProviderList,
-  ProviderNotConfiguredResponse,
+  ProviderNotConfiguredOrMailNotConfiguredResponse,
   ProviderRemoved,
   ProviderSettings,
   ProvisionRequest,
@@ -4385,7 +4386,7 @@ export type setProviderResponse404 = {
 }
 
 export type setProviderResponse409 = {
-  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrProviderNotConfiguredOrMailNotConfiguredOrLastProviderResponse
   status: 409
 }
 
@@ -4434,7 +4435,7 @@ export const getSetProviderUrl = (provider: string,) => {
 }
 
 /**
- * Enables or disables a provider and sets its place on the sign-in page. Credentials of your own, and any OpenID provider by `issuer`, need a claimed project; they are sealed and never answered. Credentials that are left out stay. A changed `issuer` or `client_id` needs `client_secret` in the same call.
+ * Enables or disables a provider and sets its place on the sign-in page. Credentials of your own, and any OpenID provider by `issuer`, need a claimed project; they are sealed and never answered. Credentials that are left out stay. `email` takes a mail server of your own, `smtp_url` with `from`. A changed `issuer` or `client_id` needs `client_secret` in the same call.
  *
  * Made from `contract.providers.set` in contract/src/routes/providers.ts.
  * @summary Set an identity provider
@@ -4567,7 +4568,7 @@ export type checkProviderResponse404 = {
 }
 
 export type checkProviderResponse409 = {
-  data: ProviderNotConfiguredResponse
+  data: ProviderNotConfiguredOrMailNotConfiguredResponse
   status: 409
 }
 
@@ -4616,7 +4617,7 @@ export const getCheckProviderUrl = (provider: string,) => {
 }
 
 /**
- * Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. No sign-in happens.
+ * Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. No sign-in happens. For `email`, greets the mail server and signs in to it; no mail is sent.
  *
  * Made from `contract.providers.check` in contract/src/routes/providers.ts.
  * @summary Check an identity provider

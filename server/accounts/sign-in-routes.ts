@@ -105,8 +105,8 @@ export const signInFirst =
   };
 
 /** The provider that the address names, or all that the page shows. */
-function chosenBy(asked: unknown, { find, forAccounts }: ServiceProviders): readonly IdentityProvider[] {
-  const named = typeof asked === 'string' ? find(asked) : undefined;
+function chosenBy(asked: unknown, { findForAccount, forAccounts }: ServiceProviders): readonly IdentityProvider[] {
+  const named = typeof asked === 'string' ? findForAccount(asked) : undefined;
   return named ? [named] : forAccounts;
 }
 

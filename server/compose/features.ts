@@ -25,6 +25,7 @@ import { type Later, later } from './shared/later.ts';
 import type { Shared } from './shared/shared.ts';
 import { watchFileDescriptors } from './shared/watch-file-descriptors.ts';
 import { composeIssuer, type Issuer } from './social-login/issuer.ts';
+import { composeMail } from './social-login/mail.ts';
 import { composePassedHosts } from './social-login/passed-hosts.ts';
 import { composePeople, composePeopleAccess } from './social-login/people.ts';
 import { composeProving } from './social-login/proving.ts';
@@ -67,7 +68,8 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   const tenants = composeTenants(shared, { webhookNotices, tellNotices, refusalNotice, approvals: approvalStore });
   const { tenantOfKey } = tenants.useCases;
   const keys = composeKeys(shared);
-  const signIn = composeSignIn(shared);
+  const mail = composeMail(shared);
+  const signIn = composeSignIn(shared, mail);
   const members = composeMembers(shared, { accounts: accounts.accounts, clients: signIn.clients });
   const claims = composeClaims(shared, { approvals: approvalStore, tenantOfKey });
   const edgeSession = composeEdgeSession(shared);
@@ -90,6 +92,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   const calls = composeCalls(shared, approvals);
   const socialLogin = composeSocialLogin(shared, {
     signIn,
+    mail,
     refusedHosts,
     passedHosts,
     completeAccountSignIn: people.completing(accounts.completeSignIn),
@@ -139,6 +142,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     inbox,
     issuer,
     keys,
+    mail,
     managedPeople,
     mcp,
     members,
@@ -167,6 +171,7 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
     composeRetired(shared),
     features.tenants.feature,
     composeTrust(shared, { providers: signIn.providers }),
+    features.mail.feature,
     signIn.feature,
     socialLogin.feature,
     features.refusals.feature,

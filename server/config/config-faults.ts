@@ -16,6 +16,8 @@ export function faultsAcrossVariables(
   const faults: string[] = [];
   if (env.METRICS_PORT && env.METRICS_PORT === (env.PORT ?? '3000'))
     faults.push('METRICS_PORT and PORT are the same: leave METRICS_PORT out, or set another');
+  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM))
+    faults.push('SMTP_URL and MAIL_FROM go together: set both, or neither');
   if (env.MASTER_KEY && env.MASTER_KEY_FILE)
     faults.push('MASTER_KEY and MASTER_KEY_FILE are two ways to say one thing: set one');
   if (!env.DATABASE_URL && env.WORKERS && env.WORKERS !== '1') {

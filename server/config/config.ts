@@ -7,6 +7,7 @@ import {
   DEFAULT_ACCOUNT_TIER,
   DEFAULT_RUNTIME_PROFILE,
   hasUserName,
+  MAIL_PER_DAY_OF_GUESTS,
   MailAddress,
   REFRESHES_PER_HOUR,
   RUNTIME_PROFILES,
@@ -17,6 +18,7 @@ import {
 } from '@porchlight/contract';
 import { z } from 'zod';
 import { parseMasterKeys } from '../crypto/master-keys.ts';
+import { readSender, readSmtpAddress, type Sender, type SmtpAddress } from '../egress/smtp-address.ts';
 import { errorCode } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { PROVIDER_VARIABLES } from '../providers/catalogue/catalogue.ts';
@@ -78,6 +80,10 @@ export interface Config {
   readonly privacyUrl: string | undefined;
   readonly termsUrl: string | undefined;
   readonly contactEmail: string | undefined;
+  /** The mail server of the service, for e-mail codes; undefined if it has none. */
+  readonly mail: { readonly address: SmtpAddress; readonly from: Sender } | undefined;
+  /** How many mails a day all guests together get. */
+  readonly mailPerDay: number;
   /** Responses are checked against the contract everywhere but in production. */
   readonly validateResponses: boolean;
   /** What is sent by OpenTelemetry. Undefined means nothing. */
@@ -176,6 +182,18 @@ const SERVICE_VARIABLES = {
   PRIVACY_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),
   CONTACT_EMAIL: MailAddress.optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => readSmtpAddress(text) !== null,
+      'must be smtp://user:password@host:587 or smtps://user:password@host:465',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readSender(text) !== null, 'must be codes@example.com, or Name <codes@example.com>')
+    .optional(),
+  MAIL_PER_DAY: whole(MAIL_PER_DAY_OF_GUESTS, 0, 100_000_000),
   NODE_ENV: z.string().optional(),
 };
 
@@ -238,10 +256,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       privacyUrl: data.PRIVACY_URL,
       termsUrl: data.TERMS_URL,
       contactEmail: data.CONTACT_EMAIL,
+      mail: mailOf(data.SMTP_URL, data.MAIL_FROM),
+      mailPerDay: data.MAIL_PER_DAY,
       validateResponses: data.NODE_ENV !== 'production',
       telemetry: telemetryOf(data),
     }),
   );
+}
+
+function mailOf(url: string | undefined, from: string | undefined): Config['mail'] {
+  const address = url === undefined ? null : readSmtpAddress(url);
+  const sender = from === undefined ? null : readSender(from);
+  return address && sender ? { address, from: sender } : undefined;
 }
 
 /** If the file does not exist yet, the start creates it. */

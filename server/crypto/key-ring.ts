@@ -12,6 +12,8 @@ const KEY_PURPOSES = [
   'edge-session',
   'identity',
   'sign-in-code',
+  'email-code',
+  'passkey',
 ] as const;
 type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

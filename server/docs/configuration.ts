@@ -84,6 +84,12 @@ const SERVICE: Meanings<ServiceVariable> = {
   PRIVACY_URL: [UNSET, 'Where `/privacy` leads; without it, a built-in page says what the software keeps.'],
   TERMS_URL: [UNSET, 'Where `/terms` leads; without it, there is a built-in page.'],
   CONTACT_EMAIL: [UNSET, 'Shown at `/contact` and in `/.well-known/security.txt`, to which error pages lead.'],
+  SMTP_URL: [
+    UNSET,
+    'Mail server for [e-mail codes](/docs/email), such as `smtp://user:password@smtp.example.com:587`. With `smtp:` TLS begins by STARTTLS, with `smtps:` at once.',
+  ],
+  MAIL_FROM: [UNSET, 'Sender of these mails, such as `Acme <codes@example.com>`. Set with `SMTP_URL`, or neither.'],
+  MAIL_PER_DAY: ['`2000`', 'Mails a day for all projects together that nobody has claimed.'],
   NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
 };
 

@@ -53,6 +53,27 @@ export function createGuardedRequest(egress: Egress = {}): SendGuarded {
   };
 }
 
+/** One address of a host that a stranger chose, for connections that are no HTTP request. It connects to nothing else. */
+export type ResolveGuarded = (host: string) => Promise<string>;
+
+export function createGuardedResolve({
+  lookup,
+  isBlocked = isBlockedAddress,
+  loopback = false,
+}: Egress = {}): ResolveGuarded {
+  const onlyPublic = guardLookup(lookup ?? createAddressLookup(), (address) => !isBlocked(address));
+  const onlyLoopback = guardLookup(lookup ?? (systemLookup as LookupFunction), isLoopbackAddress);
+  return (host) =>
+    new Promise((resolve, reject) => {
+      const isLocal = loopback && isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
+      if (!isLocal && isIP(host) !== 0 && isBlocked(host))
+        return reject(new NotPublic('this address is not part of the public internet'));
+      if (isIP(host) !== 0) return resolve(host);
+      const look = isLocal ? onlyLoopback : onlyPublic;
+      look(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))));
+    });
+}
+
 /** All of a name's addresses have to pass: a list that mixes both kinds is an attempt to get around the check. */
 const guardLookup =
   (lookup: LookupFunction, passes: (address: string) => boolean): LookupFunction =>

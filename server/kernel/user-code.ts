@@ -1,8 +1,6 @@
-/** A code that a person compares on two screens. It opens nothing. */
+/** A short code that people read and type: to compare on two screens, or to show that a mail reached them. */
+import { CODE_ALPHABET } from '@porchlight/contract';
 import { type Random, randomText } from './random.ts';
-
-/** No vowels, so that no words appear, and no characters that look alike. */
-const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export function createUserCode(random: Random): string {
   const code = randomText(random, 8, CODE_ALPHABET);

@@ -25,11 +25,12 @@ export type GuardSettings = Pick<
 >;
 
 interface Span {
-  readonly name: 'minute' | 'day' | 'year' | 'unclaimed';
+  readonly name: 'minute' | 'hour' | 'day' | 'year' | 'unclaimed';
   readonly seconds: number;
 }
 
 const MINUTE: Span = { name: 'minute', seconds: 60 };
+const HOUR: Span = { name: 'hour', seconds: 3_600 };
 const DAY: Span = { name: 'day', seconds: 86_400 };
 const YEAR: Span = { name: 'year', seconds: 365 * 86_400 };
 const UNCLAIMED: Span = { name: 'unclaimed', seconds: EPHEMERAL_LIFETIME_H * 3_600 };
@@ -58,6 +59,7 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
     const ofTable = (max: number | undefined): number | undefined => max && max * raised;
     const spans: [Span, number | undefined][] = [
       [MINUTE, configured(guard, 'minute', settings) ?? ofTable(minute)],
+      [HOUR, ofTable(limit.hour)],
       [DAY, configured(guard, 'day', settings) ?? ofTable(dayOf(limit, subjects))],
       [YEAR, limit.year],
       [UNCLAIMED, subjects.unclaimed ? limit.unclaimed : undefined],

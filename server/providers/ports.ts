@@ -28,6 +28,8 @@ export interface Identity {
   readonly signedIn?: { readonly at: number; readonly ageS: number };
   /** The provider sends a name only at the first sign-in, so a missing name leaves the one that is known. */
   readonly nameToldOnce?: true;
+  /** The provider knows nothing but the address: a name and a picture that are known stay. */
+  readonly knowsNoProfile?: true;
 }
 
 /** What ties an answer of the provider to one attempt in one browser. Each value is used once. */
@@ -73,6 +75,8 @@ export interface ServiceProviders {
   /** The providers that the page of account sign-in shows. */
   readonly forAccounts: readonly IdentityProvider[];
   find(id: string): IdentityProvider | undefined;
+  /** Accounts sign in by clients of the service, never by its own pages. */
+  findForAccount(id: string): IdentityProvider | undefined;
 }
 
 export interface IdentityProvider {
@@ -82,6 +86,8 @@ export interface IdentityProvider {
   readonly issuer: string;
   /** The name people know it by: "Google", "Porchlight Personas". */
   readonly label: string;
+  /** The service has no mail server, which this provider needs. */
+  readonly lacksMail?: boolean;
   /** Where to send the browser. Throws `ProviderUnavailable` while the provider cannot be reached. */
   authorizationUrl(attempt: LoginAttempt, choice?: AccountChoice): Promise<URL>;
   /** Takes the parameters that the browser came back with. Never throws for anything that the provider does. */
@@ -89,3 +95,6 @@ export interface IdentityProvider {
   /** Whether the provider is there and knows our client with this callback address. No sign-in happens. */
   check(callbackUri: string): Promise<ProviderProblem | null>;
 }
+
+/** The person whom our page has recognised in an attempt, or what the page says about it. */
+export type ReadAnswer = (state: string) => Promise<Result<Identity, 'none' | 'tooManyTries'>>;

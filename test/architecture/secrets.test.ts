@@ -16,6 +16,7 @@ describe('fields marked secret in the contract', () => {
       'private_key',
       'refresh_token',
       'secret',
+      'smtp_url',
       'ticket',
       'token',
     ]);

@@ -27,7 +27,7 @@ export const providers = c.router({
     path: '/api/social-login/providers/:provider',
     summary: 'Set an identity provider',
     description:
-      'Enables or disables a provider and sets its place on the sign-in page. Credentials of your own, and any OpenID provider by `issuer`, need a claimed project; they are sealed and never answered. Credentials that are left out stay. A changed `issuer` or `client_id` needs `client_secret` in the same call.',
+      'Enables or disables a provider and sets its place on the sign-in page. Credentials of your own, and any OpenID provider by `issuer`, need a claimed project; they are sealed and never answered. Credentials that are left out stay. `email` takes a mail server of your own, `smtp_url` with `from`. A changed `issuer` or `client_id` needs `client_secret` in the same call.',
     pathParams: ProviderParams,
     body: ProviderSettings,
     responses: { 200: Provider },
@@ -36,7 +36,7 @@ export const providers = c.router({
         'setProvider',
         'sign-in:write',
         'disruptive',
-        ['claimRequired', 'providerNotConfigured', 'lastProvider', 'rateLimited'],
+        ['claimRequired', 'providerNotConfigured', 'mailNotConfigured', 'lastProvider', 'rateLimited'],
         'lists',
       ),
       example: { request: { enabled: true, position: 1 } },
@@ -56,10 +56,16 @@ export const providers = c.router({
     path: '/api/social-login/providers/:provider/check',
     summary: 'Check an identity provider',
     description:
-      'Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. No sign-in happens.',
+      'Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. No sign-in happens. For `email`, greets the mail server and signs in to it; no mail is sent.',
     pathParams: ProviderParams,
     body: c.noBody(),
     responses: { 200: ProviderCheck },
-    metadata: managed('checkProvider', 'sign-in:write', 'reversible', ['providerNotConfigured'], 'hostCheck'),
+    metadata: managed(
+      'checkProvider',
+      'sign-in:write',
+      'reversible',
+      ['providerNotConfigured', 'mailNotConfigured'],
+      'hostCheck',
+    ),
   },
 });

@@ -51,6 +51,10 @@ export const Provider = z
         'What the last check found; null if nothing. `redirectUriMoved`: enter the new address, then try the sign-in.',
     }),
     checked_at: IsoTime.nullable(),
+    from: z.string().nullable().optional().meta({
+      description:
+        'E-mail codes: the sender of your own mail server; null where the mail server of the service is used.',
+    }),
   })
   .meta({ id: 'Provider' });
 
@@ -77,6 +81,12 @@ export const ProviderSettings = z
     team_id: plainText(20).optional().meta({ description: 'Apple: id of the developer team.' }),
     key_id: plainText(20).optional().meta({ description: 'Apple: id of the key.' }),
     private_key: secret(z.string().min(1).max(4_000)).optional(),
+    smtp_url: secret(z.string().min(1).max(1_000)).optional(),
+    from: z.string().min(3).max(320).optional().meta({
+      description:
+        'E-mail codes: the sender, as `Name <codes@example.com>` or the address alone. Needed with `smtp_url`.',
+      example: 'Acme <codes@example.com>',
+    }),
   })
   .meta({ id: 'ProviderSettings' });
 

@@ -9,10 +9,13 @@ export const PROVIDER_ID_FORM = /^[a-z][a-z0-9-]{1,30}$/;
 export const PROVIDER_ID_FAULT = 'must begin with a letter and have 2 to 31 lower-case letters, digits and hyphens';
 /** Other addresses of a project have these words where a provider's id would be. */
 export const NOT_A_PROVIDER_ID: readonly string[] = [
+  'adopt',
+  'adoption',
   'callback',
   'consent',
   'logout',
   'me',
+  'passkeys',
   'refresh',
   'revocations',
   'sessions',
@@ -76,6 +79,8 @@ export const PROVIDER_CLIENT_FIELDS = [
   'issuer',
   'label',
   'domains',
+  'smtp_url',
+  'from',
 ] as const;
 export type ProviderClientField = (typeof PROVIDER_CLIENT_FIELDS)[number];
 

@@ -8,7 +8,12 @@ import { createSealer, type Sealer } from '../../crypto/sealer.ts';
 import type { CreateSigningKeyPair } from '../../crypto/signing-key.ts';
 import { VERSION } from '../../docs/sources/version.ts';
 import { createFetchTurns } from '../../egress/fetch-turns.ts';
-import { createGuardedRequest, type SendGuarded } from '../../egress/guarded-request.ts';
+import {
+  createGuardedRequest,
+  createGuardedResolve,
+  type ResolveGuarded,
+  type SendGuarded,
+} from '../../egress/guarded-request.ts';
 import { createGuardRoute, type GuardRoute } from '../../http/guards/guard-route.ts';
 import { type IsLineDue, onceAMinute } from '../../http/logging/once-a-minute.ts';
 import type { LogRequest } from '../../http/logging/request-line.ts';
@@ -22,6 +27,7 @@ import type { AdmitList, ChargeBytes, RateLimiter, ReturnBytes, TellRefusal, Usa
 import { createRateLimiter } from '../../limits/rate-limiter.ts';
 import { tellRefusal } from '../../limits/tell-refusal.ts';
 import type { FetchDocument } from '../../oidc/fetch-document.ts';
+import { offeredHere } from '../../providers/asked-here/asked-here.ts';
 import { personasOffered } from '../../providers/personas/personas-address.ts';
 import type { TakeTurn } from '../../scheduling/turns.ts';
 import type { ResourceStore } from '../../social-login/ports/resource.ts';
@@ -73,8 +79,14 @@ export interface Shared extends Environment {
   readonly offeredProviders: readonly OfferedProvider[];
   /** Sends requests to addresses that strangers name. A service on a loopback address can reach this machine too. */
   readonly egress: SendGuarded;
+  /** The same for a connection that is no HTTP request. */
+  readonly resolveGuarded: ResolveGuarded;
   readonly fetchInTurn: TakeTurn;
 }
+
+/** While personas stand in for the providers, they have a mailbox too. */
+export const hasMail = ({ mail, providers, baseUrl }: Config): boolean =>
+  mail !== undefined || (providers.length === 0 && isLoopback(baseUrl));
 
 export function createShared(environment: Environment): Shared {
   const { config, database, masterKeys } = environment;
@@ -108,12 +120,15 @@ export function createShared(environment: Environment): Shared {
     chargeBytes: charge,
     returnBytes: returnBytes({ rateLimiter }),
     admitList: admitList(charge),
-    offeredProviders:
-      config.providers.length > 0
+    offeredProviders: [
+      ...(config.providers.length > 0
         ? config.providers.map(({ id, label, issuer }) => ({ id, label, issuer }))
-        : personasOffered(config.baseUrl),
+        : personasOffered(config.baseUrl)),
+      ...offeredHere(config.baseUrl, hasMail(config)),
+    ],
     guard: createGuardRoute({ clock: environment.clock, rateLimiter }),
     fetchInTurn: createFetchTurns(),
     egress: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
+    resolveGuarded: createGuardedResolve({ loopback: isLoopback(config.baseUrl) }),
   };
 }

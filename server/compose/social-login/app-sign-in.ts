@@ -8,14 +8,17 @@ import type { RefuseEntry } from '../../people/admit-person.ts';
 import { callbackRoutes } from '../../social-login/pages/callback-routes.ts';
 import { consentRoutes } from '../../social-login/pages/consent-routes.ts';
 import { logoRoute } from '../../social-login/pages/logo-route.ts';
+import { sendOutcome } from '../../social-login/pages/send-outcome.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import type { IdentityStore } from '../../social-login/ports/identities.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { RecordRefusedAssertion, SignInByAssertion, SignInStore } from '../../social-login/ports/sign-in.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
+import type { UserStore } from '../../social-login/ports/users.ts';
 import { decideConsent } from '../../social-login/sign-in/decide-consent.ts';
 import { handleCallback } from '../../social-login/sign-in/handle-callback.ts';
 import { providerForms } from '../../social-login/sign-in/provider-forms.ts';
@@ -34,12 +37,17 @@ import { checkEvent } from '../../tenants/check-event.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
 import type { Shared } from '../shared/shared.ts';
 import { countedSignIns } from './counted-sign-ins.ts';
+import { composeEmail } from './email.ts';
+import type { Mail } from './mail.ts';
 import type { KnownChanges } from './revocations.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
 interface Needs {
   readonly signIn: SignIn;
+  readonly mail: Mail;
+  readonly users: UserStore;
+  readonly identityStore: IdentityStore;
   readonly changes: Pick<KnownChanges, 'directory' | 'revocations'>;
   readonly sessions: Sessions;
   readonly providers: TenantProviders;
@@ -157,10 +165,22 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
     browserBinding,
     startLogin: start,
   });
-  const callback = callbackRoutes({
+  const handle = handleCallback({
     baseUrl,
     clock,
-    rateLimiter,
+    random,
+    serviceProviders: signIn.providers,
+    providers,
+    attempts,
+    directory: changes.directory,
+    refuseEntry,
+    answerClient,
+    useOwnCallback: needs.useOwnCallback,
+  });
+  const send = sendOutcome({ baseUrl, clock, rateLimiter, looks, completeAccountSignIn });
+  const email = composeEmail(shared, { ...needs, startLogin: start, handleCallback: handle, sendOutcome: send });
+  const callback = callbackRoutes({
+    baseUrl,
     serviceProviders: signIn.providers,
     providers,
     guard,
@@ -172,19 +192,8 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
       attempts,
       forms: createHeldFormStore(createOAuthRecordStore(database, sealer)),
     }),
-    handleCallback: handleCallback({
-      baseUrl,
-      clock,
-      random,
-      serviceProviders: signIn.providers,
-      providers,
-      attempts,
-      directory: changes.directory,
-      refuseEntry,
-      answerClient,
-      useOwnCallback: needs.useOwnCallback,
-    }),
-    completeAccountSignIn,
+    handleCallback: handle,
+    sendOutcome: send,
   });
   const consent = consentRoutes({
     baseUrl,
@@ -212,5 +221,5 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
       signIns,
     }),
   });
-  return [choose, callback, consent];
+  return [choose, email, callback, consent];
 }

@@ -4,7 +4,7 @@ import { createBoundedFetch, createGuardedFetch } from '../../providers/openid/b
 import type { IdentityProvider, ServiceProviders } from '../../providers/ports.ts';
 import type { ClientCredentials } from '../../providers/provider-client.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
-import type { TenantProviders } from '../../social-login/ports/providers.ts';
+import type { MailServer, TenantProviders } from '../../social-login/ports/providers.ts';
 import { type ManageProviders, manageProviders } from '../../social-login/providers/manage-providers.ts';
 import { movedNotices } from '../../social-login/providers/moved-notices.ts';
 import { type OwnProvider, tenantProviders } from '../../social-login/providers/tenant-providers.ts';
@@ -13,6 +13,7 @@ import { createProviderSettingsStore } from '../../storage/social-login/resource
 import type { NoticeOf } from '../../tenants/ports.ts';
 import type { Shared } from '../shared/shared.ts';
 import { OWN } from './counted-sign-ins.ts';
+import type { Mail } from './mail.ts';
 import { timedFetch } from './timed-fetch.ts';
 
 interface Providers {
@@ -33,12 +34,14 @@ interface Needs {
   readonly serviceProviders: ServiceProviders;
   readonly directory: Directory;
   readonly hosts: SignInHosts;
+  readonly checkMail: Mail['check'];
 }
 
 /** The identity providers of apps: those of the service, and those that owners bring. */
-export function composeProviders(shared: Shared, { serviceProviders, directory, hosts }: Needs): Providers {
+export function composeProviders(shared: Shared, { serviceProviders, directory, hosts, checkMail }: Needs): Providers {
   const { baseUrl, clock, database, sealer, egress, rateLimiter, admitList } = shared;
   const credentials = sealedCredentials<ClientCredentials>(sealer);
+  const mailServers = sealedCredentials<MailServer>(sealer);
   const plain = createBoundedFetch();
   const guarded = createGuardedFetch(egress);
   /**
@@ -78,7 +81,11 @@ export function composeProviders(shared: Shared, { serviceProviders, directory, 
       serviceProviders,
       providers,
       store: createProviderSettingsStore(database),
-      seal: (...of) => credentials.seal(...of),
+      seal: (tenantId, provider, sealed) =>
+        'smtpUrl' in sealed
+          ? mailServers.seal(tenantId, provider, sealed)
+          : credentials.seal(tenantId, provider, sealed),
+      checkMail,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { BeginSignIn } from '../../accounts/sign-in-routes.ts';
 import { localOnly } from '../../http/guards/local-only.ts';
+import { createAskedHere, offeredHere } from '../../providers/asked-here/asked-here.ts';
 import { createProvider, isIssuerOf } from '../../providers/catalogue/catalogue.ts';
 import { createBoundedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { isPersonasIssuer, PERSONAS_PATH } from '../../providers/personas/personas-address.ts';
@@ -9,10 +10,12 @@ import type { AttemptStore } from '../../social-login/ports/attempts.ts';
 import { beginAccountAttempt } from '../../social-login/sign-in/begin-account-attempt.ts';
 import { type BrowserBinding, createBrowserBinding } from '../../social-login/sign-in/browser-binding.ts';
 import { accountIssuers, countAccounts, endIssuers } from '../../storage/accounts/account-issuers.ts';
+import { readAnswerOf } from '../../storage/social-login/sign-in/email-code-store.ts';
 import { createAttemptStore } from '../../storage/social-login/sign-in/login-attempt-store.ts';
 import type { Feature } from '../shared/feature.ts';
-import type { Shared } from '../shared/shared.ts';
+import { hasMail, type Shared } from '../shared/shared.ts';
 import { countedAttempts, openSignInSeries } from './counted-sign-ins.ts';
+import type { Mail } from './mail.ts';
 import { composePersonas } from './personas.ts';
 import { timedFetch } from './timed-fetch.ts';
 
@@ -28,9 +31,10 @@ export interface SignIn {
   readonly beginSignIn: BeginSignIn;
 }
 
-export function composeSignIn(shared: Shared): SignIn {
+export function composeSignIn(shared: Shared, mail: Pick<Mail, 'mountMailbox' | 'setAttempts'>): SignIn {
   const { config, baseUrl, clock, random, sealer, database } = shared;
   const attempts = countedAttempts(shared, createAttemptStore(database, sealer));
+  mail.setAttempts(attempts);
   openSignInSeries(shared);
   const personas = config.providers.length > 0 ? undefined : composePersonas(shared);
   const clients = personas?.clients ?? config.providers;
@@ -42,6 +46,7 @@ export function composeSignIn(shared: Shared): SignIn {
       ? {
           mount: (app) => {
             app.use(personasTouch(clients), localOnly(config.personasOpen));
+            mail.mountMailbox(app);
             for (const { path, handler } of personas.mounts) app.use(path, shared.guard('page'), handler);
           },
         }
@@ -73,9 +78,9 @@ const personasTouch = (clients: readonly ProviderClient[]): string[] => [
 ];
 
 function serviceProviders(shared: Shared, clients: readonly ProviderClient[]): ServiceProviders {
-  const { clock, config } = shared;
+  const { baseUrl, clock, config, database, sealer } = shared;
   const plain = createBoundedFetch();
-  const list = clients.map(
+  const ofClients = clients.map(
     (client): IdentityProvider =>
       createProvider({
         ...client,
@@ -83,11 +88,18 @@ function serviceProviders(shared: Shared, clients: readonly ProviderClient[]): S
         fetch: timedFetch(shared, client.id, plain),
       }),
   );
-  const [first] = list;
+  const [first] = ofClients;
   if (!first) throw new Error('there is no identity provider');
   // Personas are the same people everywhere, so one choice is enough; `provider` in the address picks another.
-  const forAccounts = config.providers.length > 0 ? list : [first];
-  return { list, first, forAccounts, find: (id) => list.find((provider) => provider.id === id) };
+  const forAccounts = config.providers.length > 0 ? ofClients : [first];
+  const readAnswer = readAnswerOf(database, sealer);
+  const pages = offeredHere(baseUrl, hasMail(config)).map((offered) => createAskedHere(offered, baseUrl, readAnswer));
+  const list = [...ofClients, ...pages];
+  const findIn =
+    (providers: readonly IdentityProvider[]) =>
+    (id: string): IdentityProvider | undefined =>
+      providers.find((provider) => provider.id === id);
+  return { list, first, forAccounts, find: findIn(list), findForAccount: findIn(ofClients) };
 }
 
 /**

@@ -39,6 +39,7 @@ import type { Traffic } from '../shared/resting-job.ts';
 import type { Shared } from '../shared/shared.ts';
 import { composeAppSignIn } from './app-sign-in.ts';
 import { composeDomain } from './domain.ts';
+import type { Mail } from './mail.ts';
 import { composeProviders } from './providers.ts';
 import { composeResource } from './resource.ts';
 import { composeRevocations, type KnownChanges } from './revocations.ts';
@@ -72,6 +73,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
 
 interface Needs {
   readonly signIn: SignIn;
+  readonly mail: Mail;
   readonly refusedHosts: RefusedHosts;
   readonly passedHosts: PassedHosts;
   readonly completeAccountSignIn: CompleteSignIn;
@@ -101,6 +103,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     serviceProviders: signIn.providers,
     directory,
     hosts,
+    checkMail: needs.mail.check,
   });
   const addresses = ownAddresses({ baseUrl, manageProviders });
   const sessions = composeSessions(shared, { directory, revocations, faults });
@@ -110,6 +113,9 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
   const manageLook = manageAppearance({ clock, rateLimiter, appearances });
   const appSignIn = composeAppSignIn(shared, {
     signIn,
+    mail: needs.mail,
+    users: createUserStore(database),
+    identityStore: people.identityStore,
     answerClient: needs.answerClient,
     refusedHosts,
     passedHosts: needs.passedHosts,

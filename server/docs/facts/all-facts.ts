@@ -19,6 +19,7 @@ import { fieldTable } from './fields.ts';
 import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { languages } from './languages.ts';
 import { dailyUsers, lifetimeTable, rateTable, tierTable, weeklyUsers } from './limits.ts';
+import { mailLimitRows } from './mail-limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { type MetricFact, metricTable } from './metrics.ts';
 import { approvalTable, permissionTable, presetTable, riskTable } from './permissions.ts';
@@ -121,6 +122,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     fields: (name) => fieldTable(openapi, name),
     speed: (section) => speedFact(section),
     scale: (section) => scaleFact(section),
+    mail_limits: mailLimitRows,
     tiers: tierTable,
     daily_users: dailyUsers,
     weekly_users: weeklyUsers,

@@ -20,7 +20,8 @@ const WHOM: Readonly<Record<GuardLimit['by'], string>> = {
   person: 'each person of an app',
 };
 
-const perMinute = ({ minute }: GuardLimit): string => {
+const perMinute = ({ minute, hour }: GuardLimit): string => {
+  if (hour !== undefined) return `${number(hour)} an hour`;
   if (minute === 'tier') return 'the auth events a minute of its tier';
   return minute === undefined ? 'no limit' : number(minute);
 };

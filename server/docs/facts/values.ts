@@ -31,6 +31,8 @@ import {
   LOCAL_TEST_USERS_MAX,
   LOGO_BYTES_MAX,
   LOGO_SIDE_MAX,
+  MAIL_CODE_MINUTES,
+  MAIL_CODE_TRIES,
   NOTICE_THRESHOLDS,
   OAUTH_GRANT_LIFETIME_S,
   PASSED_DAYS,
@@ -70,6 +72,8 @@ import { duration } from './durations.ts';
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 export const VALUES: Readonly<Record<string, string>> = {
+  mail_code_minutes: String(MAIL_CODE_MINUTES),
+  mail_code_tries: String(MAIL_CODE_TRIES),
   api_version: API_VERSION,
   access_lifetime: duration(ACCESS_TOKEN_LIFETIME_S),
   access_seconds: String(ACCESS_TOKEN_LIFETIME_S),

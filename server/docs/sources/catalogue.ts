@@ -1,6 +1,6 @@
 /** Every document, in the order of reading. This is the only place that holds its address. */
 import { type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
-import { BUILT_IN_PROVIDERS, guideOf } from '../../providers/catalogue/catalogue.ts';
+import { ASKED_HERE_PROVIDERS, BUILT_IN_PROVIDERS, guideOf } from '../../providers/catalogue/catalogue.ts';
 
 export interface Entry {
   readonly path: string;
@@ -36,7 +36,9 @@ export const MOVED: Readonly<Record<string, string>> = {
 };
 
 /** A built-in provider names its document; one without a document of its own names that of all providers. */
-const providerGuides = BUILT_IN_PROVIDERS.map((id) => guideOf(id).document).filter((name) => name !== 'providers');
+const providerGuides = [...BUILT_IN_PROVIDERS, ...ASKED_HERE_PROVIDERS]
+  .map((id) => guideOf(id).document)
+  .filter((name) => name !== 'providers');
 
 export const SECTIONS: readonly Section[] = [
   {

@@ -62,6 +62,16 @@ export const METRICS = {
   porchlight_webhooks_in_flight: { type: 'gauge', help: 'Webhook deliveries under way.' },
   porchlight_webhooks_accepted_total: { type: 'counter', help: 'Webhook attempts that were accepted.' },
   porchlight_webhooks_refused_total: { type: 'counter', help: 'Webhook attempts that were refused.' },
+  porchlight_mails_waiting: {
+    type: 'gauge',
+    help: 'Mails with codes that wait on all nodes, as this node last saw them.',
+  },
+  porchlight_mails_oldest_seconds: { type: 'gauge', help: 'Age of the oldest of them.' },
+  porchlight_mails_total: {
+    type: 'counter',
+    help: 'Tries to send a mail, by outcome: `sent`, `later` (another try follows) or `failed`.',
+    labels: ['outcome'],
+  },
   porchlight_events_to_sweep: {
     type: 'gauge',
     help: 'Events that are no longer visible and still have to be deleted, as this node last saw them.',

@@ -25,13 +25,19 @@ export interface ProviderChoice extends ProviderWay {
 interface Words {
   readonly continueWith: `${string}{provider}${string}`;
   readonly lastUsed?: string;
+  /** The names of providers that are pages of the service itself. */
+  readonly pages?: Readonly<Record<string, string>>;
 }
+
+/** The name of a provider inside a sentence in the reader's language. */
+export const labelIn = ({ pages }: Pick<Words, 'pages'>, { id, label }: { id: string; label: string }): string =>
+  visibleText(pages?.[id] ?? label, 60);
 
 const CLASS = 'button button-secondary provider-choice';
 
-const face = ({ label, mark, host }: ProviderWay, { continueWith }: Words, badge: Markup = null): Markup => html`
+const face = ({ id, label, mark, host }: ProviderWay, words: Words, badge: Markup = null): Markup => html`
   ${providerMark(mark)}
-  <span class="provider-words">${fillText(continueWith, { provider: visibleText(label, 60) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
+  <span class="provider-words">${fillText(words.continueWith, { provider: labelIn(words, { id, label }) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
   ${badge}`;
 
 const lastUsed = ({ isLast }: ProviderChoice, words: Words): Markup =>

@@ -27,6 +27,9 @@ export const de = {
   },
 
   consent: {
+    /** A page of the service has recognised the person. */
+    leadHere: 'Das sind Sie:',
+    nothingElseHere: 'Sonst nichts.',
     title: 'Anmelden bei {host}',
     lead: 'Laut {provider} sind das Sie:',
     receives: 'Die App erhält',
@@ -37,6 +40,7 @@ export const de = {
   },
 
   agentConsent: {
+    mayLearnHere: 'Es darf {shared} erfahren, und sonst nichts.',
     title: '{client} verbinden',
     heading: '{client} verbinden?',
     lead: 'Ein Programm, das sich so nennt, möchte in {app} für Sie handeln.',
@@ -133,6 +137,45 @@ export const de = {
     lead: 'Wählen Sie, womit Sie sich anmelden.',
     continueWith: 'Weiter mit {provider}',
     lastUsed: 'Zuletzt verwendet',
+    /** Providers that are pages of the service, inside `continueWith`. */
+    pages: { email: 'E-Mail', passkey: 'einem Passkey' },
+  },
+
+  /** The sign-in by a code that comes by e-mail. */
+  email: {
+    title: 'Bei {app} per E-Mail anmelden',
+    lead: 'Sie bekommen einen Code per E-Mail. Ein Passwort brauchen Sie nicht.',
+    address: 'E-Mail-Adresse',
+    send: 'Code senden',
+    codeTitle: 'Code eingeben',
+    codeLead:
+      'Wir haben einen Code an {email} gesendet, falls Post diese Adresse erreicht. Er gilt {minutes} Minuten, in diesem Browser.',
+    onlyIf: 'Geben Sie einen Code nur ein, wenn Sie ihn gerade hier angefordert haben. Geben Sie ihn niemandem.',
+    code: 'Code',
+    check: 'Weiter',
+    again: 'Neuen Code senden',
+    change: 'Andere Adresse verwenden',
+    noMail: 'Keine E-Mail?',
+    noMailText:
+      'Es kann eine Minute dauern. Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse. Ein neuer Code macht den vorigen wertlos.',
+    badAddress: 'An diese E-Mail-Adresse können wir nichts senden. Prüfen Sie sie auf Tippfehler.',
+    wrong: 'Das ist nicht der Code der neuesten E-Mail. Noch {left} Versuche.',
+    sent: 'Ein neuer Code ist unterwegs. Der vorige gilt nicht mehr.',
+    other: 'Anders anmelden',
+    known: 'Sie waren schon einmal hier',
+    knownLead:
+      'Jemand mit dieser Adresse meldet sich bei {app} mit {provider} an. Machen Sie dort weiter, um Ihre eigenen Daten zu sehen. Sonst fangen Sie neu an.',
+    goOn: 'Mit E-Mail neu anfangen',
+  },
+
+  /** The mail with the code. */
+  mail: {
+    subject: 'Ihr Code für {app}',
+    asked: 'Jemand, wahrscheinlich Sie, möchte sich bei {app} anmelden. Das ist der Code:',
+    lasts: 'Er gilt einmal, für {minutes} Minuten.',
+    onlyHere: 'Geben Sie ihn nur bei {host} ein. Niemand wird Sie danach fragen.',
+    when: 'Angefordert am {time}, aus dem Netz {network}.',
+    ignore: 'Wenn Sie es nicht waren, tun Sie nichts: Ohne den Code kommt niemand hinein.',
   },
 
   device: {

@@ -28,6 +28,9 @@ export const en = {
   },
 
   consent: {
+    /** A page of the service has recognised the person. */
+    leadHere: 'This is you:',
+    nothingElseHere: 'Nothing else.',
     title: 'Sign in to {host}',
     lead: '{provider} says that this is you:',
     receives: 'The app will receive',
@@ -38,6 +41,7 @@ export const en = {
   },
 
   agentConsent: {
+    mayLearnHere: 'It may learn {shared}, and nothing else.',
     title: 'Connect {client}',
     heading: 'Connect {client}?',
     lead: 'A program that calls itself this wants to act for you in {app}.',
@@ -132,6 +136,45 @@ export const en = {
     lead: 'Choose how you want to sign in.',
     continueWith: 'Continue with {provider}',
     lastUsed: 'Last used',
+    /** Providers that are pages of the service, inside `continueWith`. */
+    pages: { email: 'e-mail', passkey: 'a passkey' },
+  },
+
+  /** The sign-in by a code that comes by e-mail. */
+  email: {
+    title: 'Sign in to {app} by e-mail',
+    lead: 'You get a code by e-mail. You need no password.',
+    address: 'E-mail address',
+    send: 'Send the code',
+    codeTitle: 'Enter the code',
+    codeLead:
+      'We have sent a code to {email}, if mail can reach that address. It works for {minutes} minutes, in this browser.',
+    onlyIf: 'Enter a code only if you asked for it here, just now. Give it to nobody.',
+    code: 'Code',
+    check: 'Continue',
+    again: 'Send another code',
+    change: 'Use another address',
+    noMail: 'No mail?',
+    noMailText:
+      'It can take a minute. Look into the folder for spam, and check the address. Another code makes the one before it worthless.',
+    badAddress: 'This is not an e-mail address that we can send to. Check it for a typing error.',
+    wrong: 'This is not the code of the newest mail. {left} tries are left.',
+    sent: 'Another code is on its way. The one before it no longer works.',
+    other: 'Sign in another way',
+    known: 'You have been here before',
+    knownLead:
+      'Somebody with this address signs in to {app} with {provider}. Continue there to get your own data. Otherwise you begin anew.',
+    goOn: 'Begin anew with e-mail',
+  },
+
+  /** The mail with the code. */
+  mail: {
+    subject: 'Your code for {app}',
+    asked: 'Somebody, probably you, wants to sign in to {app}. This is the code:',
+    lasts: 'It works once, for {minutes} minutes.',
+    onlyHere: 'Enter it only at {host}. Nobody will ask you for it.',
+    when: 'Asked for on {time}, from the network {network}.',
+    ignore: 'If it was not you, do nothing: without the code nobody gets in.',
   },
 
   /** A sign-in for a device that shows a code. */

@@ -27,6 +27,9 @@ export const es = {
   },
 
   consent: {
+    /** A page of the service has recognised the person. */
+    leadHere: 'Este es usted:',
+    nothingElseHere: 'Nada más.',
     title: 'Iniciar sesión en {host}',
     lead: 'Según {provider}, usted es:',
     receives: 'La aplicación recibirá',
@@ -37,6 +40,7 @@ export const es = {
   },
 
   agentConsent: {
+    mayLearnHere: 'Puede conocer {shared}, y nada más.',
     title: 'Conectar {client}',
     heading: '¿Conectar {client}?',
     lead: 'Un programa que se presenta con este nombre quiere actuar por usted en {app}.',
@@ -133,6 +137,45 @@ export const es = {
     lead: 'Elija cómo quiere iniciar sesión.',
     continueWith: 'Continuar con {provider}',
     lastUsed: 'Último usado',
+    /** Providers that are pages of the service, inside `continueWith`. */
+    pages: { email: 'correo electrónico', passkey: 'una llave de acceso' },
+  },
+
+  /** The sign-in by a code that comes by e-mail. */
+  email: {
+    title: 'Iniciar sesión en {app} por correo',
+    lead: 'Recibirá un código por correo. No necesita contraseña.',
+    address: 'Correo electrónico',
+    send: 'Enviar el código',
+    codeTitle: 'Introduzca el código',
+    codeLead:
+      'Hemos enviado un código a {email}, si el correo llega a esa dirección. Sirve durante {minutes} minutos, en este navegador.',
+    onlyIf: 'Introduzca un código solo si acaba de pedirlo aquí. No se lo dé a nadie.',
+    code: 'Código',
+    check: 'Continuar',
+    again: 'Enviar otro código',
+    change: 'Usar otra dirección',
+    noMail: '¿No llega?',
+    noMailText:
+      'Puede tardar un minuto. Mire en la carpeta de spam y compruebe la dirección. Un código nuevo anula el anterior.',
+    badAddress: 'No podemos enviar nada a esta dirección. Compruebe que esté bien escrita.',
+    wrong: 'No es el código del correo más reciente. Quedan {left} intentos.',
+    sent: 'Otro código está en camino. El anterior ya no sirve.',
+    other: 'Iniciar sesión de otra forma',
+    known: 'Ya ha estado aquí',
+    knownLead:
+      'Alguien con esta dirección inicia sesión en {app} con {provider}. Continúe allí para ver sus propios datos. Si no, empezará de nuevo.',
+    goOn: 'Empezar de nuevo con el correo',
+  },
+
+  /** The mail with the code. */
+  mail: {
+    subject: 'Su código para {app}',
+    asked: 'Alguien, probablemente usted, quiere iniciar sesión en {app}. Este es el código:',
+    lasts: 'Sirve una vez, durante {minutes} minutos.',
+    onlyHere: 'Introdúzcalo solo en {host}. Nadie se lo pedirá.',
+    when: 'Solicitado el {time}, desde la red {network}.',
+    ignore: 'Si no fue usted, no haga nada: sin el código no entra nadie.',
   },
 
   device: {

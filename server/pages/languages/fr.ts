@@ -27,6 +27,9 @@ export const fr = {
   },
 
   consent: {
+    /** A page of the service has recognised the person. */
+    leadHere: 'C’est vous :',
+    nothingElseHere: 'Rien d’autre.',
     title: 'Connexion à {host}',
     lead: 'D’après {provider}, c’est vous\u00a0:',
     receives: 'L’application recevra',
@@ -37,6 +40,7 @@ export const fr = {
   },
 
   agentConsent: {
+    mayLearnHere: 'Il peut connaître {shared}, et rien d’autre.',
     title: 'Connecter {client}',
     heading: 'Connecter {client}\u00a0?',
     lead: 'Un programme qui se présente sous ce nom souhaite agir pour vous dans {app}.',
@@ -133,6 +137,45 @@ export const fr = {
     lead: 'Choisissez comment vous connecter.',
     continueWith: 'Continuer avec {provider}',
     lastUsed: 'Dernier utilisé',
+    /** Providers that are pages of the service, inside `continueWith`. */
+    pages: { email: 'un e-mail', passkey: 'une clé d’accès' },
+  },
+
+  /** The sign-in by a code that comes by e-mail. */
+  email: {
+    title: 'Se connecter à {app} par e-mail',
+    lead: 'Vous recevez un code par e-mail. Aucun mot de passe n’est nécessaire.',
+    address: 'Adresse e-mail',
+    send: 'Envoyer le code',
+    codeTitle: 'Saisissez le code',
+    codeLead:
+      'Nous avons envoyé un code à {email}, si le courrier atteint cette adresse. Il est valable {minutes} minutes, dans ce navigateur.',
+    onlyIf: 'Saisissez un code seulement si vous venez de le demander ici. Ne le donnez à personne.',
+    code: 'Code',
+    check: 'Continuer',
+    again: 'Envoyer un autre code',
+    change: 'Utiliser une autre adresse',
+    noMail: 'Pas d’e-mail ?',
+    noMailText:
+      'Cela peut prendre une minute. Regardez dans les spams et vérifiez l’adresse. Un nouveau code annule le précédent.',
+    badAddress: 'Nous ne pouvons rien envoyer à cette adresse. Vérifiez qu’elle est bien écrite.',
+    wrong: 'Ce n’est pas le code du dernier e-mail. Il reste {left} essais.',
+    sent: 'Un autre code est en route. Le précédent ne marche plus.',
+    other: 'Se connecter autrement',
+    known: 'Vous êtes déjà venu ici',
+    knownLead:
+      'Quelqu’un avec cette adresse se connecte à {app} avec {provider}. Continuez par là pour retrouver vos données. Sinon, vous recommencez à zéro.',
+    goOn: 'Recommencer avec l’e-mail',
+  },
+
+  /** The mail with the code. */
+  mail: {
+    subject: 'Votre code pour {app}',
+    asked: 'Quelqu’un, sans doute vous, veut se connecter à {app}. Voici le code :',
+    lasts: 'Il sert une fois, pendant {minutes} minutes.',
+    onlyHere: 'Saisissez-le uniquement sur {host}. Personne ne vous le demandera.',
+    when: 'Demandé le {time}, depuis le réseau {network}.',
+    ignore: 'Si ce n’était pas vous, ne faites rien : sans le code, personne n’entre.',
   },
 
   device: {

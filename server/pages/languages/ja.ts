@@ -27,6 +27,9 @@ export const ja = {
   },
 
   consent: {
+    /** A page of the service has recognised the person. */
+    leadHere: 'あなたの情報:',
+    nothingElseHere: 'それ以外は何も渡しません。',
     title: 'ログイン先：{host}',
     lead: '{provider} で確認されたアカウントです。',
     receives: 'アプリが受け取る情報',
@@ -37,6 +40,7 @@ export const ja = {
   },
 
   agentConsent: {
+    mayLearnHere: '{shared} だけを知ることができます。',
     title: '{client} との連携',
     heading: '{client} と連携しますか？',
     lead: 'この名前を名乗るプログラムが、{app} であなたの代わりに操作することを求めています。',
@@ -131,6 +135,44 @@ export const ja = {
     lead: 'ログイン方法を選んでください。',
     continueWith: '{provider} で続ける',
     lastUsed: '前回使用',
+    /** Providers that are pages of the service, inside `continueWith`. */
+    pages: { email: 'メール', passkey: 'パスキー' },
+  },
+
+  /** The sign-in by a code that comes by e-mail. */
+  email: {
+    title: 'メールで {app} にログイン',
+    lead: 'コードをメールで受け取ります。パスワードは要りません。',
+    address: 'メールアドレス',
+    send: 'コードを送信',
+    codeTitle: 'コードを入力',
+    codeLead: '{email} にメールが届く場合は、コードを送信しました。このブラウザーで {minutes} 分間使えます。',
+    onlyIf: 'たった今ここで自分が要求したコードだけを入力してください。誰にも教えないでください。',
+    code: 'コード',
+    check: '続ける',
+    again: '別のコードを送信',
+    change: '別のアドレスを使う',
+    noMail: 'メールが届かないときは',
+    noMailText:
+      '1 分ほどかかることがあります。迷惑メールのフォルダーとアドレスを確認してください。新しいコードを送ると、前のコードは使えなくなります。',
+    badAddress: 'このアドレスには送信できません。入力に誤りがないか確認してください。',
+    wrong: '最新のメールのコードではありません。あと {left} 回入力できます。',
+    sent: '別のコードを送信しました。前のコードはもう使えません。',
+    other: '別の方法でログイン',
+    known: '以前にも利用されています',
+    knownLead:
+      'このアドレスの方は {provider} で {app} にログインしています。ご自分のデータを使うには、そちらで続けてください。そうでなければ新しく始まります。',
+    goOn: 'メールで新しく始める',
+  },
+
+  /** The mail with the code. */
+  mail: {
+    subject: '{app} のコード',
+    asked: 'どなたか (おそらくご本人) が {app} にログインしようとしています。コードはこちらです。',
+    lasts: '{minutes} 分間、1 回だけ使えます。',
+    onlyHere: '入力するのは {host} だけにしてください。誰かがコードを尋ねることはありません。',
+    when: '{time} にネットワーク {network} から要求されました。',
+    ignore: '心当たりがなければ何もしないでください。コードがなければ誰もログインできません。',
   },
 
   device: {

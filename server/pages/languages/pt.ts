@@ -26,6 +26,9 @@ export const pt = {
   },
 
   consent: {
+    /** A page of the service has recognised the person. */
+    leadHere: 'Este é você:',
+    nothingElseHere: 'Nada mais.',
     title: 'Entrar em {host}',
     lead: 'Segundo o {provider}, você é:',
     receives: 'O app vai receber',
@@ -36,6 +39,7 @@ export const pt = {
   },
 
   agentConsent: {
+    mayLearnHere: 'Ele pode conhecer {shared}, e nada mais.',
     title: 'Conectar {client}',
     heading: 'Conectar {client}?',
     lead: 'Um programa que se apresenta com este nome quer agir por você em {app}.',
@@ -129,6 +133,44 @@ export const pt = {
     lead: 'Escolha como quer entrar.',
     continueWith: 'Continuar com {provider}',
     lastUsed: 'Último usado',
+    /** Providers that are pages of the service, inside `continueWith`. */
+    pages: { email: 'e-mail', passkey: 'uma chave de acesso' },
+  },
+
+  /** The sign-in by a code that comes by e-mail. */
+  email: {
+    title: 'Entrar em {app} por e-mail',
+    lead: 'Você recebe um código por e-mail. Não precisa de senha.',
+    address: 'Endereço de e-mail',
+    send: 'Enviar o código',
+    codeTitle: 'Digite o código',
+    codeLead:
+      'Enviamos um código para {email}, se o e-mail chega a esse endereço. Ele vale {minutes} minutos, neste navegador.',
+    onlyIf: 'Digite um código apenas se acabou de pedi-lo aqui. Não o dê a ninguém.',
+    code: 'Código',
+    check: 'Continuar',
+    again: 'Enviar outro código',
+    change: 'Usar outro endereço',
+    noMail: 'Não chegou?',
+    noMailText: 'Pode levar um minuto. Veja a pasta de spam e confira o endereço. Um novo código anula o anterior.',
+    badAddress: 'Não podemos enviar para este endereço. Confira se está bem escrito.',
+    wrong: 'Este não é o código do e-mail mais recente. Restam {left} tentativas.',
+    sent: 'Outro código está a caminho. O anterior não vale mais.',
+    other: 'Entrar de outra forma',
+    known: 'Você já esteve aqui',
+    knownLead:
+      'Alguém com este endereço entra em {app} com {provider}. Continue por lá para ver os seus próprios dados. Caso contrário, começa de novo.',
+    goOn: 'Começar de novo com e-mail',
+  },
+
+  /** The mail with the code. */
+  mail: {
+    subject: 'O seu código para {app}',
+    asked: 'Alguém, provavelmente você, quer entrar em {app}. Este é o código:',
+    lasts: 'Funciona uma vez, durante {minutes} minutos.',
+    onlyHere: 'Digite-o apenas em {host}. Ninguém o pedirá a você.',
+    when: 'Pedido em {time}, a partir da rede {network}.',
+    ignore: 'Se não foi você, não faça nada: sem o código ninguém entra.',
   },
 
   device: {

@@ -15,6 +15,7 @@ export type Slot =
   | 'expires'
   | 'host'
   | 'hours'
+  | 'left'
   | 'longest'
   | 'minutes'
   | 'network'
@@ -25,6 +26,7 @@ export type Slot =
   | 'shared'
   | 'since'
   | 'status'
+  | 'time'
   | 'unused'
   | 'used'
   | 'wait';

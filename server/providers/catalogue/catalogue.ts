@@ -8,7 +8,15 @@ import type { ProviderOptions } from '../openid/provider-options.ts';
 import type { IdentityProvider } from '../ports.ts';
 import type { ProviderClient } from '../provider-client.ts';
 import { apple } from './apple.ts';
-import type { BuiltInDefinition, ConsoleGuide, ProviderDefinition, ProviderVariable } from './definition.ts';
+import type {
+  AskedHereDefinition,
+  BuiltInDefinition,
+  ClientDefinition,
+  ConsoleGuide,
+  ProviderDefinition,
+  ProviderVariable,
+} from './definition.ts';
+import { email } from './email.ts';
 import { github } from './github.ts';
 import { google } from './google.ts';
 import { microsoft } from './microsoft.ts';
@@ -21,11 +29,25 @@ export type BuiltInProvider = keyof typeof BUILT_IN;
 export const BUILT_IN_PROVIDERS = Object.keys(BUILT_IN) as readonly BuiltInProvider[];
 
 export const isBuiltIn = (id: string): id is BuiltInProvider => Object.hasOwn(BUILT_IN, id);
+/** Providers that are pages of the service itself, in the order of the sign-in page, after the others. */
+const ASKED_HERE = { email } satisfies Record<string, AskedHereDefinition>;
+
+export type AskedHereProvider = keyof typeof ASKED_HERE;
+export const ASKED_HERE_PROVIDERS = Object.keys(ASKED_HERE) as readonly AskedHereProvider[];
+export const isAskedHere = (id: string): id is AskedHereProvider => Object.hasOwn(ASKED_HERE, id);
+export const askedHere = (id: AskedHereProvider): AskedHereDefinition => ASKED_HERE[id];
+/** Providers whose name, issuer and place are fixed. */
+export const isFixed = (id: string): boolean => isBuiltIn(id) || isAskedHere(id);
+/** Whether somebody who was never here can sign in by it. */
+export const letsNewPeopleIn = (id: string): boolean => !(isAskedHere(id) && askedHere(id).onlyKnownPeople);
+
 /** Any OpenID Connect provider under a name of its own is of the kind `openid`. */
-export const kindOf = (id: string): string => (isBuiltIn(id) ? id : 'openid');
+export const kindOf = (id: string): string => (isFixed(id) ? id : 'openid');
 
 export const builtIn = (id: BuiltInProvider): BuiltInDefinition => BUILT_IN[id];
-export const definitionOf = (kind: string): ProviderDefinition => (isBuiltIn(kind) ? BUILT_IN[kind] : openid);
+const clientDefinitionOf = (kind: string): ClientDefinition => (isBuiltIn(kind) ? BUILT_IN[kind] : openid);
+export const definitionOf = (kind: string): ProviderDefinition =>
+  isAskedHere(kind) ? ASKED_HERE[kind] : clientDefinitionOf(kind);
 
 export const guideOf = (provider: string): ConsoleGuide => definitionOf(provider).guide;
 /** The picture of a provider, by its id. */
@@ -42,7 +64,7 @@ export const PROVIDER_VARIABLES: Readonly<Record<string, ProviderVariable>> = Ob
 export const labelOf = (provider: string): string => definitionOf(provider).label || provider;
 
 /** With whom people can sign in, for a sentence. Every text about it uses this. */
-export const PROVIDER_LIST = `${BUILT_IN_PROVIDERS.map(labelOf).join(', ')} or any OpenID provider`;
+export const PROVIDER_LIST = `${BUILT_IN_PROVIDERS.map(labelOf).join(', ')}, e-mail codes or any OpenID provider`;
 
 /** Whether identities of an issuer come from a provider. */
 export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issuer'>, asked: string): boolean {
@@ -51,7 +73,7 @@ export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issu
 
 export function createProvider(options: Omit<ProviderOptions, 'vouches'>): IdentityProvider {
   const { id, issuer, label, kind } = options;
-  const { create, vouches } = definitionOf(kind);
+  const { create, vouches } = clientDefinitionOf(kind);
   const client = lazy(() => create({ ...options, vouches }));
   return {
     id,

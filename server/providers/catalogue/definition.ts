@@ -62,11 +62,14 @@ export interface ProviderDefinition {
   readonly guide: ConsoleGuide;
   /** People can hide their address behind one of the provider's own. */
   readonly hidesAddresses?: true;
+}
+
+export interface ClientDefinition extends ProviderDefinition {
   /** The libraries are loaded with the first sign-in, so they are imported in here. */
   readonly create: (options: ProviderOptions) => Promise<IdentityProvider>;
 }
 
-export interface BuiltInDefinition extends ProviderDefinition {
+export interface BuiltInDefinition extends ClientDefinition {
   /** By name. The first ones are those of the client. */
   readonly variables: Readonly<Record<string, ProviderVariable>>;
   /** The service's own client, once its variables are set; null after a fault. */
@@ -75,6 +78,18 @@ export interface BuiltInDefinition extends ProviderDefinition {
   readonly isAlso?: (issuer: string, asked: string) => boolean;
   /** Its answer is a form that comes from its own site. */
   readonly answersByForm?: true;
+}
+
+/** A provider that is a page of the service itself. It needs no client, and every owner can enable it. */
+export interface AskedHereDefinition extends ProviderDefinition {
+  /** The issuer of its identities, below the address of the service. */
+  readonly issuerPath: string;
+  /** The path of its page. The state of the attempt follows. */
+  readonly page: string;
+  /** It needs a mail server, of the service or of the project. */
+  readonly sendsMail?: true;
+  /** It lets nobody in who is not a user already, so it cannot be the only provider. */
+  readonly onlyKnownPeople?: true;
 }
 
 /** A client id and a secret, as most providers have them. */

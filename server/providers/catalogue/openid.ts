@@ -5,9 +5,9 @@
  */
 import { bySubject } from '../openid/identify.ts';
 import { withPlainVerified } from '../openid/profile.ts';
-import { ID_AND_SECRET, type ProviderDefinition } from './definition.ts';
+import { type ClientDefinition, ID_AND_SECRET } from './definition.ts';
 
-export const openid: ProviderDefinition = {
+export const openid: ClientDefinition = {
   label: '',
   mark: 'M7 8a4 4 0 1 1 3.700 5.500L9 15.200V17H7v2H3v-4l4.300-4.300A4 4 0 0 1 7 8Zm5-2a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3Z',
   clientFields: [

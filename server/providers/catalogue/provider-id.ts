@@ -1,8 +1,8 @@
 /** Which ids a provider that is not built in may have. Pure. */
 import { NOT_A_PROVIDER_ID, PROVIDER_ID_FAULT, PROVIDER_ID_FORM } from '@porchlight/contract';
-import { BUILT_IN_PROVIDERS } from './catalogue.ts';
+import { ASKED_HERE_PROVIDERS, BUILT_IN_PROVIDERS } from './catalogue.ts';
 
-const RESERVED = new Set<string>([...NOT_A_PROVIDER_ID, ...BUILT_IN_PROVIDERS]);
+const RESERVED = new Set<string>([...NOT_A_PROVIDER_ID, ...BUILT_IN_PROVIDERS, ...ASKED_HERE_PROVIDERS, 'passkey']);
 
 /** Why a provider of one's own may not have this id, or null. */
 export function providerIdFault(id: string): string | null {

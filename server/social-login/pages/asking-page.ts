@@ -23,7 +23,7 @@ export function askingPage(
     clock,
     network,
     looks,
-  }: { readonly providerName: string; readonly clock: Clock; readonly network: string; readonly looks: Looks },
+  }: { readonly providerName: string | null; readonly clock: Clock; readonly network: string; readonly looks: Looks },
   pending: PendingLoginConsent,
   token: string,
   language: Language,

@@ -3,23 +3,13 @@
  * service share, the one of a project's own client, and the one at a project's own host. An answer counts only at the address
  * that its attempt was sent with, in the browser that it began in, and no answer is ever sent on to another host.
  */
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import express from 'express';
 import { HttpRefusal } from '../../http/errors/http-error.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
-import { requestIdOf } from '../../http/logging/request-id.ts';
-import { clientAddress } from '../../http/request/client-address.ts';
-import { createLastProvider } from '../../http/request/last-provider.ts';
-import { tellOnce } from '../../http/response/tell-once.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';
-import type { RateLimiter } from '../../limits/ports.ts';
-import { sendInLanguage } from '../../pages/respond.ts';
 import { isBuiltIn } from '../../providers/catalogue/catalogue.ts';
 import {
-  type Identity,
   PROJECT_CALLBACK_PATH,
   PROVIDER_CALLBACK_PATH,
   projectCallbackPath,
@@ -33,13 +23,10 @@ import type { BrowserBinding } from '../sign-in/browser-binding.ts';
 import type { HandleCallback } from '../sign-in/handle-callback.ts';
 import type { ProviderForms } from '../sign-in/provider-forms.ts';
 import { leave, sendExpired } from './answers.ts';
-import { consentPath } from './asking-page.ts';
-import { accountFailedPage } from './end-pages.ts';
+import type { SendOutcome } from './send-outcome.ts';
 
 interface CallbackDependencies {
   readonly baseUrl: string;
-  readonly clock: Clock;
-  readonly rateLimiter: RateLimiter;
   readonly serviceProviders: Pick<ServiceProviders, 'find'>;
   readonly providers: Pick<TenantProviders, 'find'>;
   readonly providerForms: ProviderForms;
@@ -47,12 +34,7 @@ interface CallbackDependencies {
   readonly handleCallback: HandleCallback;
   readonly guard: GuardRoute;
   readonly looks: Looks;
-  /** Finishes the sign-in of an account: a session cookie, and where to go next. */
-  readonly completeAccountSignIn: (
-    identity: Identity,
-    returnTo: string | null,
-    headers: IncomingHttpHeaders,
-  ) => Promise<{ setCookie: string; location: string }>;
+  readonly sendOutcome: SendOutcome;
 }
 
 /** The longest field of a form that counts has 4 KB, and there are five. */
@@ -134,8 +116,7 @@ async function takeAnswer(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { baseUrl, clock, browserBinding, handleCallback, providerForms, looks, rateLimiter } = dependencies;
-  const lastProvider = createLastProvider(baseUrl);
+  const { baseUrl, browserBinding, handleCallback, providerForms } = dependencies;
   const browserToken = browserBinding.read(req.headers.cookie);
   const { searchParams } = new URL(req.originalUrl, baseUrl);
   const handle = searchParams.get(FORM_HANDLE);
@@ -143,35 +124,5 @@ async function takeAnswer(
   const outcome = parameters
     ? await handleCallback(place, parameters, browserToken)
     : ({ kind: 'expired', spent: null } as const);
-  switch (outcome.kind) {
-    case 'consent':
-      res.append('Set-Cookie', lastProvider.remember(place.provider));
-      leave(res, consentPath(outcome.consentToken));
-      return;
-    case 'redirect':
-      tellOnce(res, outcome.location, baseUrl);
-      leave(res, outcome.location);
-      return;
-    case 'refused':
-      throw new Refusal(outcome.error);
-    case 'account': {
-      const { identity, returnTo } = outcome;
-      const { setCookie, location } = await dependencies.completeAccountSignIn(identity, returnTo, req.headers);
-      res.append('Set-Cookie', setCookie);
-      res.append('Set-Cookie', lastProvider.remember(place.provider));
-      tellOnce(res, location, baseUrl);
-      res.setHeader('Cache-Control', 'no-store');
-      res.redirect(303, location);
-      return;
-    }
-    case 'accountFailed':
-      sendInLanguage(res, 400, (language) =>
-        accountFailedPage(outcome.failure, outcome.returnTo, requestIdOf(res), language),
-      );
-      return;
-    case 'expired':
-      // Nobody can guess a state, but nobody needs to try often either.
-      if (!outcome.spent) unwrap(await rateLimiter.take('strayAnswer', { address: clientAddress(req) }, clock.now()));
-      await sendExpired(res, outcome.spent, looks);
-  }
+  await dependencies.sendOutcome(place, outcome, req, res);
 }

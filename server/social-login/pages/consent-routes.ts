@@ -16,6 +16,7 @@ import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
+import { isAskedHere } from '../../providers/catalogue/catalogue.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
@@ -56,7 +57,11 @@ function askForConsent(app: Express, dependencies: ConsentDependencies): void {
     }
     const provider = await providers.find(pending.tenant.id, pending.provider);
     const network = roughNetwork(clientAddress(req));
-    const shown = { ...dependencies, providerName: provider?.label ?? pending.provider, network };
+    const shown = {
+      ...dependencies,
+      providerName: isAskedHere(pending.provider) ? null : (provider?.label ?? pending.provider),
+      network,
+    };
     sendInLanguage(res, 200, (language) => askingPage(shown, pending, asked.consentToken, language), {
       uiLocales: pending.client?.locales,
       formAction: formActionFor(pending.redirectUri),

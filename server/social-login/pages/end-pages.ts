@@ -49,6 +49,10 @@ type Restartable = Pick<SpentAttempt, 'provider' | 'tenantId' | 'redirectUri' | 
 /** Starts the same sign-in again, for the person to choose another account. The app's state and challenge are kept. */
 export const otherAccountHref = (attempt: Restartable): string => `${startOverHref(attempt)}&prompt=select_account`;
 
+/** Starts the same sign-in at the page on which the person chooses a provider. */
+export const otherWayHref = (attempt: Omit<Restartable, 'provider'>): string =>
+  startOverHref({ ...attempt, provider: 'sign-in' });
+
 function startOverHref({ provider, tenantId, redirectUri, returnTo, binding }: Restartable): string {
   const query = new URLSearchParams();
   if (returnTo !== null) query.set('return_to', returnTo);

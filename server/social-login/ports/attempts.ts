@@ -158,7 +158,7 @@ export interface EndedPerson {
 }
 
 /** What names an attempt: the state at the provider, or the token of the consent page. */
-export type AttemptHandle = { readonly state: string } | { readonly consent: string };
+export type AttemptHandle = { readonly state: string } | { readonly consent: string } | { readonly stateHash: string };
 
 /** Where the browser came back from a provider. */
 export interface CallbackPlace {

@@ -31,10 +31,22 @@ export interface ProviderChange {
   readonly issuer?: string | undefined;
   readonly label?: string | undefined;
   readonly domains?: readonly string[] | undefined;
+  /** For e-mail codes: the mail server of the project. */
+  readonly smtpUrl?: string | undefined;
+  readonly from?: string | undefined;
+}
+
+/** What is sealed of a project's own mail server. */
+export interface MailServer {
+  readonly smtpUrl: string;
 }
 
 /** Binds sealed credentials to their place: moved to another tenant or provider, they do not open. */
-export type SealCredentials = (tenantId: string, provider: string, credentials: ClientCredentials) => Promise<string>;
+export type SealCredentials = (
+  tenantId: string,
+  provider: string,
+  credentials: ClientCredentials | MailServer,
+) => Promise<string>;
 
 type ChangeSettings<T> = (
   settings: readonly ProviderSetting[],

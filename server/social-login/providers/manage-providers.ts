@@ -5,7 +5,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import type { AdmitList, RateLimiter } from '../../limits/ports.ts';
-import { isBuiltIn } from '../../providers/catalogue/catalogue.ts';
+import { askedHere, isAskedHere, isBuiltIn, isFixed } from '../../providers/catalogue/catalogue.ts';
 import { providerIdFault } from '../../providers/catalogue/provider-id.ts';
 import type { ProviderProblem, ServiceProviders } from '../../providers/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
@@ -16,10 +16,12 @@ import {
   hasRoom,
   isAnyEnabled,
   type OwnClient,
+  type OwnMail,
   type ProviderSetting,
   withSetting,
 } from '../settings/provider-settings.ts';
 import { notConfigured } from './not-configured.ts';
+import { checkOwnMail, mailAfter } from './own-mail.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -30,6 +32,11 @@ interface Dependencies {
   readonly store: ProviderSettingsStore;
   readonly seal: SealCredentials;
   readonly providers: TenantProviders;
+  /** Greets the mail server of the project, or of the service, and signs in to it. */
+  readonly checkMail: (
+    tenantId: string,
+    mail: OwnMail | undefined,
+  ) => Promise<ProviderProblem | null | 'notConfigured'>;
 }
 
 export interface ManageProviders {
@@ -48,6 +55,7 @@ export interface ManageProviders {
 }
 
 const LAST: DomainError = { code: 'lastProvider' };
+const NO_MAIL: DomainError = { code: 'mailNotConfigured' };
 
 const fault = (path: string, message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path, message }] });
 
@@ -56,11 +64,7 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
   const { list: offered } = serviceProviders;
   const find = (settings: readonly ProviderSetting[], id: string): EffectiveProvider | undefined =>
     effectiveProviders(settings, offered).find(({ provider }) => provider === id);
-
-  const settingsOf = async (tenantId: string): Promise<readonly ProviderSetting[]> => {
-    const stored = await store.read(tenantId);
-    return stored.ok ? stored.value : [];
-  };
+  const lacksMail = (provider: string): boolean => offered.find(({ id }) => id === provider)?.lacksMail === true;
 
   return {
     async list(tenantId) {
@@ -74,8 +78,10 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
       const sealed = change.credentials && (await seal(tenant.id, provider, change.credentials));
       const stored = await store.read(tenant.id);
       if (!stored.ok) return stored;
-      const { credentials: _, ...shown } = change;
-      const admitted = await dependencies.admitList(tenant, 'provider', [...stored.value, { ...shown, sealed }]);
+      const { credentials: _, smtpUrl, ...shown } = change;
+      const sealedMail = smtpUrl === undefined ? undefined : await seal(tenant.id, provider, { smtpUrl });
+      const written = [...stored.value, { ...shown, sealed, sealedMail }];
+      const admitted = await dependencies.admitList(tenant, 'provider', written);
       if (!admitted.ok) return admitted;
       return store.change(tenant.id, clock.now(), (settings) => {
         const known = settings.find((setting) => setting.provider === provider);
@@ -83,13 +89,17 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
         if (!client.ok) return client;
         if (client.value === null && !serviceProviders.find(provider))
           return fail(notConfigured(provider, settings, offered));
-        const same = client.value === (known?.client ?? null);
+        const mail = mailAfter(known?.mail, change.from, sealedMail, clock.now());
+        if (!mail.ok) return mail;
+        if (change.enabled && !mail.value && lacksMail(provider)) return fail(NO_MAIL);
+        const same = client.value === (known?.client ?? null) && mail.value === known?.mail;
         const setting: ProviderSetting = {
           provider,
           enabled: change.enabled,
           client: client.value,
           problem: same ? (known?.problem ?? null) : null,
           checkedAt: same ? (known?.checkedAt ?? null) : null,
+          ...(mail.value && { mail: mail.value }),
         };
         const next = withSetting(settings, offered, setting, change.position);
         if (!hasRoom(next)) return fail(fault('provider', `at most ${PROVIDERS_MAX} providers are kept`));
@@ -132,10 +142,9 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
     async check(tenant, id) {
       const counted = await dependencies.rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
       if (!counted.ok) return counted;
-      const provider = await dependencies.providers.known(tenant.id, id);
-      if (!provider) return fail(notConfigured(id, await settingsOf(tenant.id), offered));
-      const { atHost, atService } = provider.callbacks;
-      const problem = await provider.check(atHost ?? atService);
+      const checked = await problemAt(dependencies, tenant.id, id);
+      if (!checked.ok) return checked;
+      const problem = checked.value;
       const checkedAt = clock.now().toISOString();
       return store.change(tenant.id, clock.now(), (settings) =>
         ok({
@@ -155,18 +164,40 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
   };
 }
 
+/** What a check finds: at the mail server for a provider that sends mails, else at the provider. */
+async function problemAt(
+  { providers, serviceProviders, store, checkMail }: Dependencies,
+  tenantId: string,
+  id: string,
+): Promise<Result<ProviderProblem | null, DomainError>> {
+  const settings = await store.read(tenantId);
+  if (!settings.ok) return settings;
+  if (isAskedHere(id) && askedHere(id).sendsMail) {
+    const mail = settings.value.find(({ provider }) => provider === id)?.mail;
+    const problem = await checkMail(tenantId, mail);
+    return problem === 'notConfigured' ? fail(NO_MAIL) : ok(problem);
+  }
+  const provider = await providers.known(tenantId, id);
+  if (!provider) return fail(notConfigured(id, settings.value, serviceProviders.list));
+  const { atHost, atService } = provider.callbacks;
+  return ok(await provider.check(atHost ?? atService));
+}
+
 /** Whether a change is allowed, independent of what is stored. */
 function checkChange(
   { baseUrl, serviceProviders }: Dependencies,
   tenant: Tenant,
   provider: string,
-  { clientId, credentials, issuer, label, domains }: ProviderChange,
+  change: ProviderChange,
 ): Result<void, DomainError> {
-  const builtIn = isBuiltIn(provider);
+  const { clientId, credentials, issuer, label, domains } = change;
+  const builtIn = isFixed(provider);
   const ofService = serviceProviders.find(provider) !== undefined;
   const idFault = builtIn || ofService ? null : providerIdFault(provider);
   if (idFault !== null) return fail(fault('provider', idFault));
-  const bringsOwn = clientId !== undefined || credentials !== undefined || issuer !== undefined;
+  const { smtpUrl, from } = change;
+  const bringsMail = smtpUrl !== undefined || from !== undefined;
+  const bringsOwn = clientId !== undefined || credentials !== undefined || issuer !== undefined || bringsMail;
   if (bringsOwn && tenant.claimedAt === null) return fail({ code: 'claimRequired' });
   if (builtIn && issuer !== undefined) return fail(fault('issuer', `is fixed for ${provider}: leave it out`));
   if (builtIn && (label !== undefined || domains !== undefined))
@@ -175,6 +206,10 @@ function checkChange(
     return fail(
       fault('provider', 'is a provider of the service, which can be enabled and placed; choose another name for yours'),
     );
+  if (isAskedHere(provider) && clientId !== undefined)
+    return fail(fault('client_id', `is not for ${provider}, which needs no client`));
+  const mail = checkOwnMail({ smtpUrl, from }, baseUrl);
+  if (!mail.ok) return mail;
   return issuer === undefined ? passed : checkIssuer(issuer, baseUrl);
 }
 

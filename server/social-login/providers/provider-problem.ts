@@ -21,6 +21,15 @@ const MESSAGES: Readonly<Record<string, string>> = {
   timeout: 'The provider did not answer in time. Try again in a moment.',
   insecure_endpoint: 'The provider names an address without https.',
   response_too_large: 'The provider answered with more than is read.',
+  mail_name_unknown: 'The name of the mail server leads nowhere. Check it for a typing error.',
+  mail_unreachable: 'The mail server cannot be reached. Check its host and port, and whether a firewall is between.',
+  mail_timeout: 'The mail server did not answer in time. Check its host and port.',
+  mail_tls: 'No safe connection to the mail server: it offers no STARTTLS, or its certificate is not for this name.',
+  mail_sign_in: 'The mail server does not take this user name and password.',
+  mail_sender_refused: 'The mail server does not send for the address in `from`.',
+  mail_refused: 'The mail server refuses mails from here.',
+  mail_deferred: 'The mail server is busy. Try again in a moment.',
+  mail_not_public: 'The mail server is not on the public internet.',
   bad_response: 'The answer is not that of an OpenID provider. Check the address.',
 };
 

@@ -3,7 +3,7 @@ import { contract, type Provider } from '@porchlight/contract';
 import type { z } from 'zod';
 import { rest } from '../../http/rest/ts-rest.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
-import { clientFieldsOf } from '../../providers/catalogue/catalogue.ts';
+import { askedHere, clientFieldsOf, isAskedHere } from '../../providers/catalogue/catalogue.ts';
 import type { ProviderProblem } from '../../providers/ports.ts';
 import { callingTenant } from '../../tenants/caller.ts';
 import type { SignInHosts } from '../ports/domains.ts';
@@ -59,6 +59,7 @@ const presentProvider = (shown: EffectiveProvider, addresses: [string, ...string
   redirect_uris: addresses,
   problem: presentProblem(problemOf(shown)),
   checked_at: shown.checkedAt,
+  ...(isAskedHere(shown.provider) && askedHere(shown.provider).sendsMail && { from: shown.mail?.from ?? null }),
 });
 
 const presentProblem = (problem: ProviderProblem | null): { code: string; message: string } | null =>

@@ -4,6 +4,7 @@
  */
 import { PROVIDERS_MAX, type ProviderCredentials } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
+import { isAskedHere, letsNewPeopleIn } from '../../providers/catalogue/catalogue.ts';
 import type { ProviderProblem } from '../../providers/ports.ts';
 
 /** A client of the owner's own. The secret, or Apple's key, is sealed. */
@@ -20,6 +21,13 @@ export interface OwnClient {
   readonly ownCallback?: boolean;
 }
 
+/** The project's own mail server. Its address is sealed, because a password is in it. */
+export interface OwnMail {
+  readonly from: string;
+  readonly sealed: string;
+  readonly changedAt: string;
+}
+
 /** In the order of the sign-in page. */
 export interface ProviderSetting {
   readonly provider: string;
@@ -27,6 +35,8 @@ export interface ProviderSetting {
   readonly client: OwnClient | null;
   readonly problem: ProviderProblem | null;
   readonly checkedAt: string | null;
+  /** For e-mail codes; missing if the mail server of the service is used. */
+  readonly mail?: OwnMail;
 }
 
 /** A provider at which the service has a client. */
@@ -34,6 +44,8 @@ export interface OfferedProvider {
   readonly id: string;
   readonly label: string;
   readonly issuer: string;
+  /** The service lacks what it needs, so only an owner who brings it can use it. */
+  readonly lacksMail?: boolean;
 }
 
 export interface EffectiveProvider extends ProviderSetting {
@@ -68,7 +80,7 @@ export function effectiveProviders(
   const others = offered.filter(({ id }) => !known.has(id)).map(({ id }) => unset(id, id === usual?.id));
   const all = [...settings, ...others].map((setting): EffectiveProvider => {
     const offer = offered.find(({ id }) => id === setting.provider);
-    const credentials = setting.client ? 'own' : offer ? 'service' : 'none';
+    const credentials = setting.client || setting.mail ? 'own' : offer && !offer.lacksMail ? 'service' : 'none';
     return {
       ...setting,
       // A provider without its client cannot be used.
@@ -82,7 +94,7 @@ export function effectiveProviders(
 }
 
 export const isAnyEnabled = (settings: readonly ProviderSetting[], offered: readonly OfferedProvider[]): boolean =>
-  effectiveProviders(settings, offered).some(({ enabled }) => enabled);
+  effectiveProviders(settings, offered).some(({ enabled, provider }) => enabled && letsNewPeopleIn(provider));
 
 /** The settings with one of them changed or added, at its place on the page if one is named. */
 export function withSetting(
@@ -98,12 +110,15 @@ export function withSetting(
   return [...others.slice(0, place), changed, ...others.slice(place)];
 }
 
-const plain = ({ provider, enabled, client, problem, checkedAt }: EffectiveProvider): ProviderSetting => ({
+const plain = ({ provider, enabled, client, problem, checkedAt, mail }: EffectiveProvider): ProviderSetting => ({
   provider,
   enabled,
   client,
   problem,
   checkedAt,
+  ...(mail && { mail }),
 });
 
-export const hasRoom = (settings: readonly ProviderSetting[]): boolean => settings.length <= PROVIDERS_MAX;
+/** Pages of the service itself take no place of an owner's own provider. */
+export const hasRoom = (settings: readonly ProviderSetting[]): boolean =>
+  settings.filter(({ provider }) => !isAskedHere(provider)).length <= PROVIDERS_MAX;

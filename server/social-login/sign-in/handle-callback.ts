@@ -27,7 +27,7 @@ import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { endsAtDesk } from './sign-in-target.ts';
 
-type CallbackOutcome =
+export type CallbackOutcome =
   /** This browser has no sign-in with this state. `spent` says where it could start again. */
   | { readonly kind: 'expired'; readonly spent: SpentAttempt | null }
   | { readonly kind: 'consent'; readonly consentToken: string }
@@ -117,7 +117,7 @@ async function providerOf(
   // A person who opens their own page at an app is known by the app's provider, which gives no access to an account.
   const tenantId = tenantOfOwnPage(attempt.returnTo);
   if (tenantId !== null) return providers.find(tenantId, attempt.provider);
-  const found = serviceProviders.find(attempt.provider);
+  const found = serviceProviders.findForAccount(attempt.provider);
   const callbacks = sharedAddress(baseUrl + providerCallbackPath(attempt.provider));
   return found ? { ...found, callbacks } : null;
 }

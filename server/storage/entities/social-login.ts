@@ -126,6 +126,33 @@ export const LoginAttemptEntity = defineEntity({
     host: p.text().strictNullable(),
     /** Where the provider sends the browser back to; null if a node of an older release began it. */
     callbackUri: p.text().strictNullable(),
+    /** Whom a page of the service itself has recognised, by a code or a passkey; it counts from `answeredAt` on. */
+    sealedAnswer: p.text().strictNullable(),
+    answeredAt: p.datetime(6).strictNullable(),
+    /** The address to which the code goes, hashed under the tenant. */
+    addressHash: p.text().strictNullable(),
+    mailCodeHash: p.text().strictNullable(),
+    mailCodeExpiresAt: p.datetime(6).strictNullable(),
+    mailCodeTries: p.integer().default(0),
+  },
+});
+
+/** A mail that waits for its next try. It is deleted once it was sent, or can no longer be. */
+export const MailEntity = defineEntity({
+  name: 'Mail',
+  tableName: 'mails',
+  schema: CORE_SCHEMA,
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    tenantId: p.text(),
+    attemptHash: p.text(),
+    addressHash: p.text(),
+    /** It goes out by the mail server of the project. */
+    isOwn: p.boolean(),
+    sealed: p.text(),
+    tries: p.integer().default(0),
+    createdAt: p.datetime(6),
+    nextTryAt: p.datetime(6),
   },
 });
 
@@ -183,6 +210,29 @@ export const SocialIdentityEntity = defineEntity({
     subject: p.string().length(255).primary(),
     userId: p.bigint('number'),
     addedAt: p.datetime(6),
+  },
+});
+
+/** A passkey of a user. Its handle is the subject of one of the user's identities. */
+export const SocialPasskeyEntity = defineEntity({
+  name: 'SocialPasskey',
+  tableName: 'social_passkeys',
+  schema: '*',
+  properties: {
+    tenantId: p.text().primary(),
+    handle: p.text().primary(),
+    credentialId: p.text(),
+    userId: p.bigint('number'),
+    publicKey: p.text(),
+    counter: p.bigint('number'),
+    transports: p.json().$type<readonly string[]>(),
+    /** Its maker may copy it to other devices of the person. */
+    synchronised: p.boolean(),
+    name: p.text().strictNullable(),
+    createdAt: p.datetime(6),
+    usedAt: p.datetime(6).strictNullable(),
+    /** Its counter went back: somebody may have copied it. */
+    suspendedAt: p.datetime(6).strictNullable(),
   },
 });
 
@@ -259,6 +309,7 @@ export const SocialCounterEntity = defineEntity({
     /** The last event and the number of users at the time when the users of the days were counted. */
     talliedEventId: p.bigint('number').default(0),
     talliedUsers: p.bigint('number').default(0),
+    passkeys: p.bigint('number').default(0),
   },
 });
 

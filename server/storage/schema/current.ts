@@ -8,6 +8,7 @@ import { quoteName } from '../entities/schema-names.ts';
 export const SILO_TABLES = [
   'social_users',
   'social_identities',
+  'social_passkeys',
   'social_sessions',
   'social_login_events',
   'social_counters',
@@ -45,6 +46,13 @@ export function siloTables(schema: string): string[] {
       tenant_id text not null, issuer text not null, subject varchar(255) not null, user_id bigint not null,
       added_at timestamptz(6) not null, primary key (tenant_id, issuer, subject))`,
     `create index social_identities_user on ${s}.social_identities (tenant_id, user_id)`,
+    `create table ${s}.social_passkeys (
+      tenant_id text not null, handle text not null, credential_id text not null, user_id bigint not null,
+      public_key text not null, counter bigint not null, transports jsonb not null, synchronised boolean not null,
+      name text, created_at timestamptz(6) not null, used_at timestamptz(6), suspended_at timestamptz(6),
+      primary key (tenant_id, handle))`,
+    `create unique index social_passkeys_credential on ${s}.social_passkeys (tenant_id, credential_id)`,
+    `create index social_passkeys_user on ${s}.social_passkeys (tenant_id, user_id)`,
     `create table ${s}.social_sessions (
       tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
       generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),
@@ -70,7 +78,8 @@ export function siloTables(schema: string): string[] {
       unmetered_day int not null default 0, unmetered_day_kept int not null default 0,
       ended_minute int not null default 0, ended_minute_kept int not null default 0,
       ended_day int not null default 0, ended_day_kept int not null default 0, links bigint not null default 0,
-      tallied_event_id bigint not null default 0, tallied_users bigint not null default 0)`,
+      tallied_event_id bigint not null default 0, tallied_users bigint not null default 0,
+      passkeys bigint not null default 0)`,
     `create table ${s}.social_days (
       tenant_id text not null, day date not null, logins int not null, failures int not null,
       started int not null default 0, declined int not null default 0, logouts int not null default 0,

@@ -38,6 +38,7 @@ describe('the providers of a project', () => {
       { provider: 'github', enabled: false },
       { provider: 'microsoft', enabled: false },
       { provider: 'apple', enabled: false },
+      { provider: 'email', enabled: false },
     ]);
     const answer = await tenant.api('/api/social-login/providers');
     expect(await answer.json()).toMatchObject({
@@ -52,6 +53,7 @@ describe('the providers of a project', () => {
         { redirect_uri: `${harness.current.baseUrl}/edge/auth/github/callback` },
         {},
         {},
+        { from: null, credentials: 'service' },
       ],
     });
   });

@@ -37,7 +37,8 @@ interface AgentConsentModel {
   readonly scopes: readonly { readonly name: string; readonly description: string }[];
   readonly user: Person;
   readonly shared: readonly SharedItem[];
-  readonly providerName: string;
+  /** Null if a page of the service has recognised the person. */
+  readonly providerName: string | null;
   /** Asks the same for another account at the identity provider. */
   readonly otherAccountHref: string;
   readonly form: FormTarget;
@@ -77,7 +78,7 @@ export function agentConsentPage(model: AgentConsentModel, language: Language): 
       <h2 class="small-heading">${asking.onBehalfOf}</h2>
       ${personCard(model.user)}
       ${otherAccount(model.otherAccountHref, language)}
-      <p class="soft">${fillText(agentConsent.mayLearn, { shared, provider: model.providerName })}</p>
+      <p class="soft">${model.providerName === null ? fillText(agentConsent.mayLearnHere, { shared }) : fillText(agentConsent.mayLearn, { shared, provider: model.providerName })}</p>
       ${form(
         model.form,
         buttonRow(decisionButton('approve', agentConsent.connect), decisionButton('deny', asking.decline, 'secondary')),

@@ -23,8 +23,8 @@ interface ConsentModel {
   readonly user: Person;
   /** What the app receives. */
   readonly shared: readonly SharedItem[];
-  /** The identity provider's name: `Google`. */
-  readonly providerName: string;
+  /** The identity provider's name: `Google`; null if a page of the service has recognised the person. */
+  readonly providerName: string | null;
   /** Starts over, with another account at the identity provider. */
   readonly otherAccountHref: string;
   /** The form sends `decision` with `approve` or `deny`. */
@@ -43,13 +43,13 @@ export function consentPage(model: ConsentModel, language: Language): string {
     look: model.look,
     title: fillText(consent.title, { host: visibleText(model.appHost, 80) }),
     heading: fill(consent.title, { host: appMark(model) }),
-    lead: fillText(consent.lead, { provider }),
+    lead: provider === null ? consent.leadHere : fillText(consent.lead, { provider }),
     children: html`
       ${personCard(model.user)}
       ${otherAccount(model.otherAccountHref, language)}
       <h2 class="small-heading">${consent.receives}</h2>
       <ul class="tick-list">${model.shared.map((item) => html`<li>${shared[item]}</li>`)}</ul>
-      <p class="soft">${fillText(consent.nothingElse, { provider })}</p>
+      <p class="soft">${provider === null ? consent.nothingElseHere : fillText(consent.nothingElse, { provider })}</p>
       ${form(
         model.form,
         buttonRow(decisionButton('approve', consent.approve), decisionButton('deny', consent.deny, 'secondary')),

@@ -40,8 +40,8 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   ), seen as (
     update ${schema}.social_users users set
       email = case when ${IS_FIRST} then $10 else email end,
-      name = case when not ${IS_FIRST} then name when $20::boolean then coalesce($11, name) else $11 end,
-      picture = case when ${IS_FIRST} then $12 else picture end, last_seen = greatest(last_seen, $2),
+      name = case when not ${IS_FIRST} then name when $21::boolean then coalesce(name, $11) when $20::boolean then coalesce($11, name) else $11 end,
+      picture = case when ${IS_FIRST} and not $21::boolean then $12 else picture end, last_seen = greatest(last_seen, $2),
       sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
     from numbered, known where users.tenant_id = $1 and users.id = known.id returning users.id, email, name, picture
   ), added as (

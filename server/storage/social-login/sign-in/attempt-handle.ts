@@ -6,6 +6,7 @@ export function columnOf(handle: AttemptHandle): {
   column: 'state_hash' | 'consent_hash';
   hash: string;
 } {
+  if ('stateHash' in handle) return { column: 'state_hash', hash: handle.stateHash };
   return 'state' in handle
     ? { column: 'state_hash', hash: sha256(handle.state) }
     : { column: 'consent_hash', hash: sha256(handle.consent) };

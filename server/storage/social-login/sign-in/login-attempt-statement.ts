@@ -48,7 +48,7 @@ const endOf = (column: AttemptHandle): string => `
 /** Leaves the attempt open, so that the person may try again. */
 const lookAt = (column: AttemptHandle): string => `
     select redirect_uri, return_to, client, provider, state_hash from porchlight.login_attempts
-    where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting')`;
+    where ${column} = $2 and tenant_id = $1 and stage in ('started', 'exchanging', 'consenting')`;
 
 interface Outcome {
   readonly column: AttemptHandle;

@@ -44,8 +44,8 @@ function attemptsUnderWay(
     },
 
     async spent(handle, browserToken) {
-      const { hash } = columnOf(handle);
-      const which = 'state' in handle ? { stateHash: hash } : { consentHash: hash };
+      const { column, hash } = columnOf(handle);
+      const which = column === 'state_hash' ? { stateHash: hash } : { consentHash: hash };
       const row = await database.em.findOne(LoginAttemptEntity, { ...which, browserHash: sha256(browserToken) });
       if (!row) return null;
       const { provider, tenantId, redirectUri, returnTo, appState, codeChallenge, client, consentHash, stage } = row;

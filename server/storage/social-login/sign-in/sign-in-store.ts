@@ -51,6 +51,7 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
       'code' in grant ? grant.expiresAt : null,
       detailName('authorize', provider),
       identity.nameToldOnce === true,
+      identity.knowsNoProfile === true,
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {
