@@ -25,6 +25,7 @@ type Handler = (req: Request<Params>, res: Response) => Promise<void>;
 type OwnOperation =
   | Extract<OperationId, 'exportUser' | 'revokeSession' | 'deleteUser'>
   | 'disconnectAgent'
+  | 'renameUser'
   | 'linkIdentity'
   | 'unlinkIdentity';
 

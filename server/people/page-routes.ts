@@ -16,8 +16,15 @@ import { Refusal } from '../kernel/domain-error.ts';
 import { TIMES } from '../pages/assets.ts';
 import { onlyScript } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
-import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/person/own-data-page.ts';
-import { markOf } from '../providers/catalogue/catalogue.ts';
+import { visibleText } from '../pages/text/visible-text.ts';
+import {
+  erasedPage,
+  NAME_MAX,
+  type OwnDataNotice,
+  ownDataPage,
+  ownSignInPage,
+} from '../pages/views/person/own-data-page.ts';
+import { isAskedHere, markOf } from '../providers/catalogue/catalogue.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { TenantProviders } from '../social-login/ports/providers.ts';
@@ -55,6 +62,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   'disconnected',
   'confirm',
   'linked',
+  'renamed',
   'unlinked',
 ] satisfies OwnDataNotice[]);
 const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
@@ -93,7 +101,8 @@ function showPage(app: Express, dependencies: Dependencies): void {
     );
     const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
     const { until, csrf } = visit;
-    const page = { app: of, ...data, identities, addable, until, csrf, path: ownPagePath(tenantId) };
+    const mayRename = isAskedHere(data.identities[0]?.provider?.id ?? '');
+    const page = { app: of, ...data, mayRename, identities, addable, until, csrf, path: ownPagePath(tenantId) };
     const model = { ...page, ...(isNotice(done) ? { done } : {}) };
     sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
       directives: onlyScript(baseUrl, TIMES.path),
@@ -147,7 +156,7 @@ function sendFiles(app: Express, dependencies: Dependencies): void {
   );
 }
 
-function takeForms(app: Express, { frame, guard, ownPage, visits }: Dependencies): void {
+function takeForms(app: Express, { frame, guard, ownPage, people, visits }: Dependencies): void {
   const { back, note, submitted } = frame;
 
   app.post(
@@ -158,6 +167,21 @@ function takeForms(app: Express, { frame, guard, ownPage, visits }: Dependencies
       note(res, of, 'revokeSession');
       await ownPage.endSessions(of, visit.userId, formField(req, 'session') ?? undefined);
       back(res, of, { done: 'ended' });
+    }),
+  );
+
+  app.post(
+    `${PATH}/rename`,
+    guard('page'),
+    formBody,
+    submitted(async (req, res, of, visit) => {
+      const name = visibleText(formField(req, 'name') ?? '', NAME_MAX);
+      const [first] = (await ownPage.data(of, visit.userId))?.identities ?? [];
+      // Every other provider tells the name anew at each sign-in.
+      if (name === '' || !isAskedHere(first?.provider?.id ?? '')) return back(res, of);
+      note(res, of, 'renameUser');
+      await people.rename(of.location, visit.userId, name);
+      back(res, of, { done: 'renamed' });
     }),
   );
 

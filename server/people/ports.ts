@@ -69,6 +69,8 @@ export interface PeopleStore {
   /** Remembers the person and ends every session. Returns the sessions that were alive; null for an unknown user. */
   block(location: TenantLocation, userId: number, now: Date): Promise<string[] | null>;
   unblock(tenantId: string, userId: number): Promise<void>;
+  /** False for an unknown user. */
+  rename(location: TenantLocation, userId: number, name: string): Promise<boolean>;
   /** Irreversible. Returns the sessions that were alive; null for an unknown user. */
   erase(location: TenantLocation, userId: number, now: Date): Promise<string[] | null>;
 }

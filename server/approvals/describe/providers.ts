@@ -14,6 +14,8 @@ import { each, HARMLESS, type PresentState, row, when } from './rule.ts';
 
 const NEW_SECRET: Change = { sign: '=', label: 'Secret of the client, which is not shown here' };
 
+const NEW_MAIL_SERVER: Change = { sign: '=', label: 'Mail server, whose address is not shown here' };
+
 /** A way to sign in: the provider, together with the client that is used with it. */
 const thing = (provider: string, clientId: string | undefined): string => `${provider} ${clientId ?? ''}`;
 
@@ -25,7 +27,8 @@ const idsOf = (things: readonly string[]): string[] => things.map(idOf);
 
 const versionOfProvider = (present: EffectiveProvider | undefined): string => {
   const client = present?.client ?? null;
-  return versionOf([present?.enabled ?? false, client && [client.clientId, client.issuer, client.changedAt]]);
+  const mail = present?.mail ? [present.mail.from, present.mail.changedAt] : [];
+  return versionOf([present?.enabled ?? false, client && [client.clientId, client.issuer, client.changedAt], ...mail]);
 };
 
 async function providersOf(tenantId: string, state: PresentState) {
@@ -49,12 +52,14 @@ export const setProvider = row(
     const id = String(params.provider);
     const read = readProviderChange(id, body as z.output<typeof ProviderSettings>);
     if (!read.ok) return HARMLESS;
-    const { enabled, position, clientId, credentials, issuer, label, domains } = read.value;
+    const { enabled, position, clientId, credentials, issuer, label, domains, smtpUrl, from } = read.value;
     const { providers } = await providersOf(tenant.id, state);
     const present = providers.find(({ provider }) => provider === id);
     const client = present?.client ?? null;
     const bringsClient =
       credentials !== undefined ||
+      smtpUrl !== undefined ||
+      (from !== undefined && from !== present?.mail?.from) ||
       (clientId !== undefined && clientId !== client?.clientId) ||
       (issuer !== undefined && issuer !== client?.issuer) ||
       isMore(client?.domains ?? [], domains);
@@ -83,6 +88,8 @@ export const setProvider = row(
         ...moved('Name', client?.label, label),
         ...listed('Domain that it speaks for', client?.domains ?? [], domains),
         ...(credentials ? [NEW_SECRET] : []),
+        ...(smtpUrl === undefined ? [] : [NEW_MAIL_SERVER]),
+        ...moved('Sender of mails', present?.mail?.from, from),
       ],
     });
   },
@@ -106,7 +113,7 @@ export const deleteProvider = row(
       effects: [
         ...each('providerOn', opened),
         ...when(used.length > 0, 'losesProvider'),
-        ...when(setting.client !== null, 'deletes'),
+        ...when(setting.client !== null || setting.mail !== undefined, 'deletes'),
       ],
       version: versionOfProvider(providers.find(({ provider }) => provider === id)),
       setting: { setting: 'providers', before, after },

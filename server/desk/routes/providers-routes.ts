@@ -28,7 +28,17 @@ interface Dependencies {
 const DAYS = 30;
 
 /** Fields of the form that are texts, by the names of the API. */
-const TEXTS = ['client_id', 'client_secret', 'issuer', 'label', 'team_id', 'key_id', 'private_key'] as const;
+const TEXTS = [
+  'client_id',
+  'client_secret',
+  'issuer',
+  'label',
+  'team_id',
+  'key_id',
+  'private_key',
+  'smtp_url',
+  'from',
+] as const;
 
 export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
   const { baseUrl, hosts, readResource, providers, insights } = dependencies;

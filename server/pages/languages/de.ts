@@ -493,6 +493,9 @@ export const de = {
     confirmNo: 'Nicht hinzufügen',
   },
   ownData: {
+    name: 'Ihr Name',
+    rename: 'Namen ändern',
+    renamed: 'Ihr Name ist geändert. Die App sieht ihn bei der nächsten Anmeldung oder Erneuerung.',
     title: 'Ihre Daten bei {app}',
     lead: 'Was über Sie gespeichert ist',
     leadFor: 'Was für {host} über Sie gespeichert ist',

@@ -470,6 +470,9 @@ export const en = {
     confirmNo: 'Do not add it',
   },
   ownData: {
+    name: 'Your name',
+    rename: 'Change the name',
+    renamed: 'Your name is changed. The app sees it with your next sign-in or refresh.',
     title: 'Your data in {app}',
     lead: 'What is kept about you',
     leadFor: 'What is kept about you for {host}',

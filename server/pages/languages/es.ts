@@ -480,6 +480,9 @@ export const es = {
     confirmNo: 'No añadirla',
   },
   ownData: {
+    name: 'Su nombre',
+    rename: 'Cambiar el nombre',
+    renamed: 'Su nombre ha cambiado. La aplicación lo verá en el próximo inicio de sesión o renovación.',
     title: 'Sus datos en {app}',
     lead: 'Lo que se guarda de usted',
     leadFor: 'Lo que se guarda de usted para {host}',

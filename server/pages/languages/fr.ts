@@ -482,6 +482,9 @@ export const fr = {
     confirmNo: 'Ne pas l’ajouter',
   },
   ownData: {
+    name: 'Votre nom',
+    rename: 'Changer le nom',
+    renamed: 'Votre nom est changé. L’app le verra à la prochaine connexion ou au prochain renouvellement.',
     title: 'Vos données sur {app}',
     lead: 'Ce qui est conservé à votre sujet',
     leadFor: 'Ce qui est conservé à votre sujet pour {host}',

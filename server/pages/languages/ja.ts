@@ -168,7 +168,7 @@ export const ja = {
   /** The mail with the code. */
   mail: {
     subject: '{app} のコード',
-    asked: 'どなたか (おそらくご本人) が {app} にログインしようとしています。コードはこちらです。',
+    asked: 'どなたか (おそらくご本人) が {app} にログインしようとしています。コードはこちらです:',
     lasts: '{minutes} 分間、1 回だけ使えます。',
     onlyHere: '入力するのは {host} だけにしてください。誰かがコードを尋ねることはありません。',
     when: '{time} にネットワーク {network} から要求されました。',
@@ -466,6 +466,9 @@ export const ja = {
     confirmNo: '追加しない',
   },
   ownData: {
+    name: 'お名前',
+    rename: '名前を変更',
+    renamed: '名前を変更しました。アプリには次のログインまたは更新のときに反映されます。',
     title: '{app} のあなたのデータ',
     lead: '保存されているあなたの情報',
     leadFor: '{host} のために保存されているあなたの情報',

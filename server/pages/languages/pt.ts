@@ -460,6 +460,9 @@ export const pt = {
     confirmNo: 'Não adicionar',
   },
   ownData: {
+    name: 'Seu nome',
+    rename: 'Mudar o nome',
+    renamed: 'O seu nome foi mudado. O app o verá no próximo login ou renovação.',
     title: 'Seus dados em {app}',
     lead: 'O que é guardado sobre você',
     leadFor: 'O que é guardado sobre você para {host}',

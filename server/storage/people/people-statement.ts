@@ -1,5 +1,6 @@
 /** Statements of erasing and blocking that touch many rows, or rows that a sign-in touches at the same time. */
 
+import { TEST_ISSUER } from '../../people/test-user.ts';
 import { changeUsers } from '../limits/counters-statement.ts';
 import { revokedAt } from '../revocations/revocation-statement.ts';
 import { noticeSignOuts } from '../social-login/sessions/logout-notice-statement.ts';
@@ -10,6 +11,9 @@ const forget = (schema: string): string => `
     update ${schema}.social_login_events happened set user_id = null, email = null, redirect_uri = null, return_to = null,
       metadata = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(happened.metadata)
         where key in ('stage', 'error_code', 'reason', 'test'))`;
+
+/** The subject that an e-mail address has in a project, as the sign-in by e-mail makes it. */
+const EMAIL_SUBJECT = `rtrim(translate(encode(sha256(convert_to('email' || chr(10) || $1 || chr(10) || lower(email), 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 
 /**
  * Erases a person: sessions with a revocation each, the user, and everything in the history that says who it was. Only
@@ -50,7 +54,10 @@ export const eraseStatement = (schema: string): string => `
     returning session_id, client_id, user_id
   ), noticed as (${noticeSignOuts('$3')}
   ), attempts as (
-    delete from porchlight.login_attempts where tenant_id = $1 and user_id = (select id from person)
+    delete from porchlight.login_attempts where tenant_id = $1
+      and (user_id = (select id from person) or address_hash = (select ${EMAIL_SUBJECT} from person))
+  ), unsent as (
+    delete from porchlight.mails where tenant_id = $1 and address_hash = (select ${EMAIL_SUBJECT} from person)
   )
   select person.id, array(select id from ended) as sessions from person`;
 
@@ -59,3 +66,7 @@ export const ADMISSION = `
   select access.mode, access.domains, access.emails, exists (
     select 1 from porchlight.social_blocks where tenant_id = $1 and identity_hash = any($2::text[])) as blocked
   from (select 1) one left join porchlight.social_access access on access.tenant_id = $1`;
+
+/** A test user has the name that its maker gave it. */
+export const renameStatement = (schema: string): string => `
+  update ${schema}.social_users set name = $3 where tenant_id = $1 and id = $2 and issuer <> '${TEST_ISSUER}' returning 1`;

@@ -20,7 +20,7 @@ import { ERASED_AT } from '../sweeps/forget-erased.ts';
 import type { Rows } from '../tables.ts';
 import { coverTeams, leaveTeams } from '../teams/leave-teams.ts';
 import { tellWebhooks } from '../webhooks/delivery-store.ts';
-import { ADMISSION, eraseStatement } from './people-statement.ts';
+import { ADMISSION, eraseStatement, renameStatement } from './people-statement.ts';
 
 type Access = Rows['SocialAccess'];
 
@@ -90,6 +90,11 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
 
     async unblock(tenantId, userId) {
       await database.em.nativeDelete(SocialBlockEntity, { tenantId, userId });
+    },
+
+    async rename(location, userId, name) {
+      const statement = renameStatement(schemaOf(location));
+      return (await queryPlace(database, statement, [location.tenantId, userId, name])).length > 0;
     },
 
     erase: (location, userId, now) =>

@@ -24,6 +24,7 @@ const COUNTED_BY_TENANT = [
   'social_sessions',
   'social_login_events',
   'social_identities',
+  'social_passkeys',
   'teams',
   'team_members',
   'team_invitations',

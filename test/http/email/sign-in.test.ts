@@ -16,7 +16,10 @@ import {
 
 const harness = useHarness();
 let count = 0;
-const somebody = (): string => `eva.${(count += 1)}@example.com`;
+const somebody = (): string => {
+  count += 1;
+  return `eva.${count}@example.com`;
+};
 
 describe('a sign-in by e-mail', () => {
   let tenant: SocialTenant;

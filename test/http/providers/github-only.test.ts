@@ -47,7 +47,10 @@ async function decide(start: string, decision: 'approve' | 'deny'): Promise<URL>
 describe('with GitHub alone', () => {
   it('a project takes it from the beginning, and its login URL is the sign-in page', async () => {
     const { providers } = (await (await tenant.api('/api/social-login/providers')).json()) as { providers: unknown[] };
-    expect(providers).toMatchObject([{ provider: 'github', enabled: true, credentials: 'service' }]);
+    expect(providers).toMatchObject([
+      { provider: 'github', enabled: true, credentials: 'service' },
+      { provider: 'email', enabled: false, credentials: 'none' },
+    ]);
     const resource = await (await tenant.api('/api/resources/social-login')).json();
     const address = `${harness.baseUrl}/edge/auth/${tenant.id}/sign-in`;
     expect(resource).toMatchObject({ login_url: address, sign_in_url: address });

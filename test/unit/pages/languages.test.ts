@@ -19,8 +19,14 @@ const textsOf = (language: Language): ReadonlyMap<string, string> => new Map(fla
 const slotsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 const english = textsOf('en');
 
-/** Names of people are the same everywhere. */
-const SAME = new Set(['device.code', 'personas.people.ada.title', 'personas.people.grace.title']);
+/** Names of people are the same everywhere, and some words are the same in two languages. */
+const SAME = new Set([
+  'device.code',
+  'email.code',
+  'signIn.pages.email',
+  'personas.people.ada.title',
+  'personas.people.grace.title',
+]);
 
 describe.each(TRANSLATIONS)('the texts in %s', (language) => {
   const texts = textsOf(language);

@@ -125,6 +125,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
           { provider: null, mark: MARK, issuer: 'https://login.example', subject: '8', addedAt: NOW },
         ],
         addable: CHOICES,
+        mayRename: true,
         until: NOW,
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',

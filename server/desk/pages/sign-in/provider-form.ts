@@ -7,7 +7,7 @@ import { form } from '../../../pages/components/form.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
-import { definitionOf, guideOf, isBuiltIn } from '../../../providers/catalogue/catalogue.ts';
+import { definitionOf, guideOf, isAskedHere, isBuiltIn } from '../../../providers/catalogue/catalogue.ts';
 import { projectCallbackPath } from '../../../providers/ports.ts';
 import { addressesToRegister } from '../../../social-login/settings/callback-address.ts';
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
@@ -61,6 +61,23 @@ const credentialField = (call: ProjectCall, id: string, name: string, label: str
         maxLength: 2000,
         autocomplete: 'new-password',
       });
+    case 'smtp_url':
+      return text(call, id, {
+        name,
+        label,
+        hint: 'Such as smtp://user:password@smtp.example.com:587. It is kept sealed and never shown again.',
+        type: 'password',
+        maxLength: 1000,
+        autocomplete: 'new-password',
+      });
+    case 'from':
+      return text(call, id, {
+        name,
+        label,
+        hint: 'Such as Acme <codes@example.com>.',
+        value: clientId,
+        maxLength: 320,
+      });
     case 'private_key':
       return textArea({ id: `${id}-private_key`, name, label, rows: 4, maxLength: 4000 });
     default:
@@ -102,6 +119,7 @@ const redirectUris = (project: ProjectPlace, { provider, client }: EffectiveProv
 
 export function credentialsForm(call: ProjectCall, shown: EffectiveProvider, project: ProjectPlace): Markup {
   const { provider, client, credentials } = shown;
+  if (isAskedHere(provider)) return pageForm(call, shown);
   if (!isBuiltIn(provider) && client === null)
     return html`<p class="soft">${visibleText(shown.label, 60)} is a provider of this service. Add a provider of your own under another name.</p>`;
   return html`
@@ -120,6 +138,25 @@ export function credentialsForm(call: ProjectCall, shown: EffectiveProvider, pro
         <div>${button({ label: credentials === 'none' ? 'Save and enable' : 'Save', action: 'save-provider' })}</div>`,
     )}`;
 }
+
+/** A page of the service needs no client; some need a mail server. */
+const pageForm = (call: ProjectCall, { provider, mail, credentials }: EffectiveProvider): Markup => html`
+  ${consoleSteps(provider)}
+  ${
+    definitionOf(provider).clientFields.length === 0
+      ? null
+      : form(
+          {
+            action: `${projectPaths(call.tenant.id).providers}/credentials`,
+            csrf: call.csrf,
+            className: 'stack',
+            hidden: { provider, form: provider, ...(credentials === 'none' ? { enable: 'true' } : {}) },
+          },
+          html`
+            ${secretFields(call, provider, provider, mail?.from ?? '')}
+            <div>${button({ label: credentials === 'none' ? 'Save and enable' : 'Save', action: 'save-provider' })}</div>`,
+        )
+  }`;
 
 const ADD = 'add';
 

@@ -6,7 +6,7 @@ import { TIMES } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
 import { badge } from '../../components/badge.ts';
 import { button, buttonRow, linkButton } from '../../components/button.ts';
-import { checkbox } from '../../components/field.ts';
+import { checkbox, textField } from '../../components/field.ts';
 import { form } from '../../components/form.ts';
 import { hostName, urlWithHost } from '../../components/host.ts';
 import { keyValueList } from '../../components/key-value-list.ts';
@@ -45,7 +45,7 @@ interface AgentModel {
   readonly lastUsedAt: Date;
 }
 
-export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm' | 'linked' | 'unlinked';
+export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm' | 'linked' | 'unlinked' | 'renamed';
 
 interface OwnDataModel extends OwnIdentitiesModel {
   readonly app: AppModel;
@@ -58,6 +58,8 @@ interface OwnDataModel extends OwnIdentitiesModel {
   };
   readonly sessions: readonly SessionModel[];
   readonly agents: readonly AgentModel[];
+  /** No provider tells the name. */
+  readonly mayRename: boolean;
   /** When the reader has to sign in again to continue. */
   readonly until: Date;
   readonly done?: OwnDataNotice;
@@ -69,6 +71,7 @@ const TONES: Readonly<Record<OwnDataNotice, Tone>> = {
   confirm: 'warn',
   linked: 'success',
   unlinked: 'success',
+  renamed: 'success',
 };
 
 /** The page's model with the texts that it is written in. */
@@ -102,6 +105,17 @@ function session({ id, createdAt, refreshedAt, expiresAt }: SessionModel, model:
       )}
     </li>`;
 }
+
+/** The most characters of a name that a person gives themselves. */
+export const NAME_MAX = 80;
+
+const naming = ({ path, csrf, texts, user }: Written): Markup =>
+  form(
+    { action: `${path}/rename`, csrf, className: 'stack' },
+    html`
+      ${textField({ id: 'name', name: 'name', label: texts.name, value: visibleText(user.name ?? '', NAME_MAX), required: true, maxLength: NAME_MAX, autocomplete: 'name' })}
+      <div>${button({ label: texts.rename, kind: 'secondary', action: 'rename' })}</div>`,
+  );
 
 const sessionList = (model: Written): Markup =>
   model.sessions.length === 0
@@ -174,6 +188,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
     children: html`
       ${done ? noticeOf({ tone: TONES[done], text: texts[done] }) : null}
       ${personCard({ ...user, pictureHref: user.picture === null ? undefined : `${model.path}/picture` })}
+      ${model.mayRename ? naming(written) : null}
       ${keyValueList([
         { label: texts.firstSeen, value: time(user.firstSeen, language) },
         { label: texts.lastSeen, value: time(user.lastSeen, language) },

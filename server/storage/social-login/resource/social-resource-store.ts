@@ -21,6 +21,7 @@ import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
   AppLogoEntity,
   LoginAttemptEntity,
+  MailEntity,
   RESOURCE_COLUMNS,
   RefusedHostsEntity,
   SocialCounterEntity,
@@ -155,6 +156,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.query(releaseUsersStatement(schema), [tenantId]);
   const removed = await removePlace(on, resource);
   await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
+  await on.em.nativeDelete(MailEntity, { tenantId });
   await on.em.nativeDelete(SocialAccessEntity, { tenantId });
   await on.em.nativeDelete(SocialBlockEntity, { tenantId });
   await on.em.nativeDelete(RefusedPersonEntity, { tenantId });

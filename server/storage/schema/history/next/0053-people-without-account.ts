@@ -12,6 +12,7 @@ const passkeyTables = (schema: string): string[] => [
     primary key (tenant_id, handle))`,
   `create unique index if not exists social_passkeys_credential on ${schema}.social_passkeys (tenant_id, credential_id)`,
   `create index if not exists social_passkeys_user on ${schema}.social_passkeys (tenant_id, user_id)`,
+  `alter table ${schema}.social_passkeys alter column tenant_id set statistics 0`,
   `alter table ${schema}.social_counters add column if not exists passkeys bigint not null default 0`,
 ];
 
