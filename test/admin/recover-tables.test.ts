@@ -16,6 +16,7 @@ const STAY = {
   'who and what there is': ['accounts', 'project_members', 'social_users', 'social_identities', 'social_passkeys'],
   'who may enter': ['social_access', 'social_blocks', 'refused_people', 'refused_hosts'],
   'settings of projects': ['agent_settings', 'app_logos', 'issuer_clients', 'issuer_keys', 'own_domains', 'webhooks'],
+  'compared with the moment when it is used': ['team_invitations'],
   'what apps keep about teams': ['teams', 'team_members', 'team_resources'],
   'what happened': [
     'social_login_events',

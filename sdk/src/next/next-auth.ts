@@ -6,9 +6,10 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { NextResponse } from 'next/server';
-import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { MyTeam, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../errors.ts';
 import { serializeCookie } from '../server/cookies.ts';
+import type { TeamId } from '../server/express.ts';
 import { type FetchAuth, fetchAuthWith, requestOf, responseOf } from '../server/fetch.ts';
 import { PRIVATE, type SessionRequest } from '../server/reply.ts';
 import type { SessionStatus } from '../server/session.ts';
@@ -50,6 +51,12 @@ export interface NextAuth {
   protect<Rest extends unknown[]>(
     handler: (request: Request, user: VerifiedUser, ...rest: Rest) => Response | Promise<Response>,
   ): RouteHandler<Rest>;
+  /** Whether the person has a permission in a team, for pages, layouts and server actions. Never spends a token. */
+  can(permission: string, team: TeamId): Promise<boolean>;
+  /** The teams of the person; null if nobody is signed in. */
+  teams(): Promise<readonly MyTeam[] | null>;
+  /** A route handler for people who have a permission in the team of the request. Others get a 403. */
+  requirePermission: FetchAuth['requirePermission'];
   /** In a server action: ends the session and redirects to the home page. */
   signOut(): Promise<never>;
 }
@@ -127,6 +134,10 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
       handler
         ? (request: Request, ...more: unknown[]) => server.protect(handler)(request, ...(more as []))
         : protectPage()) as NextAuth['protect'],
+
+    can: async (permission, team) => server.auth.can(sessionRequest(await headers()), permission, team),
+    teams: async () => server.auth.teams(sessionRequest(await headers())),
+    requirePermission: (...of) => server.requirePermission(...of),
 
     async signOut() {
       const { cookies: changes, headers: sent } = await server.auth.logout(sessionRequest(await headers()));

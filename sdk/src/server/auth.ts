@@ -3,19 +3,22 @@
  * requests, and other adapters can do the same.
  */
 
-import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { MyTeam, MyTeams, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { type CallOptions, type Client, type ClientOptions, createClient } from '../client.ts';
-import { Unavailable } from '../errors.ts';
+import { Refused, Unavailable } from '../errors.ts';
 import { type AppAddressOptions, appAddress } from './app-address.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
 import { type CookieJar, type CookieOptions, cookieJar, type SessionTokens } from './cookie-jar.ts';
 import type { Cookie } from './cookies.ts';
 import { sharedGrace } from './memory/grace.ts';
+import { sharedTeamMemory } from './memory/shared-team-memory.ts';
+import { checkQuestion, teamIdOf } from './memory/team-memory.ts';
 import { sharedVerifyMemory } from './memory/verify-memory.ts';
 import { forgetRefreshed } from './refresh-once.ts';
 import { type AppRequest, bearerOf, problem, type Reply, redirect, type SessionRequest } from './reply.ts';
 import type { SentBy, Session } from './session.ts';
 import { signIn } from './sign-in.ts';
+import { type OwnTeams, ownTeamsWith } from './teams/own-teams.ts';
 import { type OnUnavailable, unavailableReply } from './unavailable.ts';
 
 export interface AuthOptions extends ClientOptions, AppAddressOptions {
@@ -60,6 +63,17 @@ export interface Auth {
    * expired.
    */
   user(sent: SentBy): Promise<VerifiedUser | null>;
+  /** The teams of the person who sent a request, as they are now; null if nobody is signed in. Never spends a token. */
+  teams(sent: SentBy): Promise<readonly MyTeam[] | null>;
+  /**
+   * Whether the person who sent a request has a permission in a team. With an application key it is a look-up in memory,
+   * and a role that was taken away is refused at once. Throws `Unavailable` if nobody can tell.
+   */
+  can(sent: SentBy, permission: string, team: number | string | null | undefined): Promise<boolean>;
+  /** The calls of teams in a person's own name. */
+  readonly ownTeams: OwnTeams;
+  /** The answer to a person who is signed in and lacks a permission in a team. */
+  forbidden(permission: string): Reply;
   /** Sends the browser to the sign-in, which returns to the `return_to` of the query. */
   login(request: AppRequest): Promise<Reply>;
   /** Finishes a sign-in that this browser began. */
@@ -97,6 +111,8 @@ export function createAuth(options: AuthOptions): Auth {
   const grace = sharedGrace({ ...options, baseUrl: service.baseUrl }, memory);
   const remembered: Client['verify'] = (token, call) =>
     memory ? memory.verify(token, () => service.verify(token, call)) : service.verify(token, call);
+  const ownTeams = ownTeamsWith({ ...options, baseUrl: service.baseUrl });
+  const teamMemory = sharedTeamMemory({ ...options, baseUrl: service.baseUrl }, memory);
   const client: Client = {
     ...service,
     verify: (token, call) => (grace ? grace.verify(token, () => remembered(token, call)) : remembered(token, call)),
@@ -142,6 +158,28 @@ export function createAuth(options: AuthOptions): Auth {
       return accessToken ? client.verify(accessToken, traceOf(sent)) : null;
     },
 
+    ownTeams,
+
+    async teams(by) {
+      const { accessToken } = heldBy(requestOf(by));
+      const user = accessToken ? await client.verify(accessToken) : null;
+      return user && accessToken ? (await ownTeams.mine(accessToken)).teams : null;
+    },
+
+    async can(by, permission, team) {
+      checkQuestion(permission);
+      const sent = requestOf(by);
+      const id = teamIdOf(team);
+      const { accessToken } = heldBy(sent);
+      if (!accessToken || id === null) return false;
+      const user = await client.verify(accessToken, traceOf(sent));
+      if (!user) return false;
+      return teamMemory.allows(user.id, id, permission, () => askTeams(ownTeams, accessToken, user.id));
+    },
+
+    forbidden: (permission) =>
+      problem(403, 'teamPermissionMissing', `This needs the permission ${permission} in the team.`),
+
     login: steps.login,
     callback: steps.callback,
 
@@ -178,6 +216,14 @@ export function createAuth(options: AuthOptions): Auth {
     },
   };
 }
+
+/** Without teams, and for a token that ended a moment ago, nobody is in any. */
+const askTeams = (ownTeams: OwnTeams, accessToken: string, user: number): Promise<MyTeams> =>
+  ownTeams.mine(accessToken).catch((error: unknown) => {
+    const isNobody = error instanceof Refused && /^(resourceNotProvisioned|invalidCredentials)$/.test(error.code);
+    if (!isNobody) throw error;
+    return { user: { id: user }, teams: [] };
+  });
 
 const JUST_USED = 'Somebody used this refresh token a moment ago: another tab, or a thief. Ask again in a moment.';
 

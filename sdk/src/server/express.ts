@@ -3,6 +3,7 @@
  * work with Express 4 and 5, Connect, Polka and a plain `node:http` server.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import { Unavailable } from '../errors.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
 import { nodeOrigin } from './node-origin.ts';
@@ -19,6 +20,7 @@ export interface NodeResponse {
   end(body?: string): unknown;
 }
 
+export type TeamId = number | string | null | undefined;
 export type Next = (error?: unknown) => void;
 export type Middleware = (req: NodeRequest, res: NodeResponse, next: Next) => void;
 
@@ -33,6 +35,13 @@ export interface ExpressAuth {
    * Also accepts `Authorization: Bearer`.
    */
   readonly requireUser: Middleware;
+  /** After `handle` or `session`: whether the person has a permission in a team. */
+  can(req: NodeRequest, permission: string, team: TeamId): Promise<boolean>;
+  /**
+   * After `handle` or `session`: lets only people pass who have the permission in the team of the request. Others get a
+   * 403, or are asked to sign in.
+   */
+  requirePermission(permission: string, of: { readonly team: (req: NodeRequest) => TeamId }): Middleware;
   /** `GET`: sends the browser to the sign-in. With `?return_to=/path` it returns there. */
   readonly login: Middleware;
   /** `GET`: the callback URL. */
@@ -95,9 +104,36 @@ export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) =>
   const act = (action: string): Middleware => answering((req) => answerAction(auth, action, requestOf(req)));
   const session: Middleware = (req, res, next) => void openSession(req, res).then(() => next(), next);
 
+  /** By the new access token, if the session middleware has just refreshed. */
+  const sentBy = (req: NodeRequest, { tokens }: Session): RouteRequest => {
+    const request = requestOf(req);
+    return tokens ? { ...request, authorization: `Bearer ${tokens.accessToken}` } : request;
+  };
+  const can: ExpressAuth['can'] = async (req, permission, team) => {
+    const session = sessionOf(req);
+    if (session.unavailable) throw session.unavailable;
+    return session.user ? auth.can(sentBy(req, session), permission, team) : false;
+  };
+
   return {
     auth,
     session,
+    can,
+    requirePermission:
+      (permission, { team }) =>
+      (req, res, next) => {
+        const session = sessionOf(req);
+        const decide = async (): Promise<Reply | null> => {
+          if (!session.user) return auth.challenge(requestOf(req), { ...session, cookies: [] });
+          try {
+            return (await can(req, permission, team(req))) ? null : auth.forbidden(permission);
+          } catch (error) {
+            if (!(error instanceof Unavailable)) throw error;
+            return auth.unavailable(error, requestOf(req));
+          }
+        };
+        void decide().then((reply) => (reply ? send(res, reply) : next()), next);
+      },
     handle(req, res, next) {
       const action = actionOf(requestOf(req), options.basePath);
       (action === null ? session : act(action))(req, res, next);

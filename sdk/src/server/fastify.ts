@@ -4,7 +4,7 @@
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { Auth } from './auth.ts';
-import { type Middleware, type NodeResponse, nodeAuth } from './express.ts';
+import { type Middleware, type NodeResponse, nodeAuth, type TeamId } from './express.ts';
 import { nodeOrigin, schemeOf } from './node-origin.ts';
 import type { NodeRequest } from './node-request.ts';
 import type { SessionStatus } from './session.ts';
@@ -38,6 +38,10 @@ export interface FastifyAuth {
    * accepts `Authorization: Bearer`.
    */
   readonly requireUser: FastifyHook;
+  /** `onRequest` of a route: lets only people pass who have the permission in the team of the request. Others get a 403. */
+  requirePermission(permission: string, of: { readonly team: (request: FastifyRequestLike) => TeamId }): FastifyHook;
+  /** After `handle`: whether the person has a permission in a team. */
+  can(request: FastifyRequestLike, permission: string, team: TeamId): Promise<boolean>;
   /** After `handle`: who sent the request, or null. */
   user(request: FastifyRequestLike): VerifiedUser | null;
   /** After `handle`: whether somebody is signed in, or `unavailable` while the service is away. */
@@ -59,7 +63,10 @@ export interface FastifyAuth {
  */
 export function fastifyAuth(options: ServerOptions = {}): FastifyAuth {
   const origins = new WeakMap<NodeRequest, string>();
-  const { auth, handle, requireUser, user, status } = nodeAuth(options, (raw) => origins.get(raw) ?? nodeOrigin(raw));
+  const { auth, handle, requireUser, user, status, can, requirePermission } = nodeAuth(
+    options,
+    (raw) => origins.get(raw) ?? nodeOrigin(raw),
+  );
   const hook =
     (middleware: Middleware): FastifyHook =>
     (request, reply, done) => {
@@ -73,6 +80,11 @@ export function fastifyAuth(options: ServerOptions = {}): FastifyAuth {
     auth,
     handle: hook(handle),
     requireUser: hook(requireUser),
+    can: ({ raw }, permission, team) => can(raw, permission, team),
+    requirePermission:
+      (permission, { team }) =>
+      (request, reply, done) =>
+        hook(requirePermission(permission, { team: () => team(request) }))(request, reply, done),
     user: ({ raw }) => user(raw),
     status: ({ raw }) => status(raw),
   };

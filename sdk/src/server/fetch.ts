@@ -1,8 +1,10 @@
 /** Sign-in for frameworks with `Request` and `Response`: SvelteKit, React Router, Astro, h3, workers. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import { Unavailable } from '../errors.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
+import type { TeamId } from './express.ts';
 import { isPageRequest, PRIVATE, type Reply, type RouteRequest } from './reply.ts';
 import type { Session } from './session.ts';
 import { isNamed, type ServerOptions, settingsOf } from './settings.ts';
@@ -40,6 +42,16 @@ export interface FetchAuth {
   logout(request: Request): Promise<Response>;
   /** Who sent the request, by its bearer token or else its cookies. `status` is `unavailable` while the service is away. */
   session(request: Request): Promise<FetchSession>;
+  /** Whether the person who sent the request has a permission in a team. Throws `Unavailable` if nobody can tell. */
+  can(request: Request, permission: string, team: TeamId): Promise<boolean>;
+  /**
+   * A handler for people who have a permission in the team of the request. Others get a 403, or are asked to sign in.
+   */
+  requirePermission<Rest extends unknown[]>(
+    permission: string,
+    of: { readonly team: (request: Request, ...rest: Rest) => TeamId | Promise<TeamId> },
+    handler: (request: Request, user: VerifiedUser, ...rest: Rest) => Response | Promise<Response>,
+  ): (request: Request, ...rest: Rest) => Promise<Response>;
   /**
    * A handler for people who are signed in. Others are sent to the sign-in, or get a 401 if they do not ask for a page.
    */
@@ -97,6 +109,27 @@ export function fetchAuthWith(options: ServerOptions, requestOf: (request: Reque
     login: async (request) => responseOf(await auth().login(requestOf(request))),
     callback: (request) => act('callback', request),
     logout: (request) => act('logout', request),
+    async can(request, permission, team) {
+      return auth().can(requestOf(request), permission, team);
+    },
+    requirePermission:
+      (permission, { team }, handler) =>
+      async (request, ...rest) => {
+        const sent = requestOf(request);
+        const found = await session(request);
+        if (!found.user) return responseOf(await auth().challenge(sent, found));
+        const by = found.tokens ? { ...sent, authorization: `Bearer ${found.tokens.accessToken}` } : sent;
+        try {
+          const id = await team(request, ...rest);
+          if (await auth().can(by, permission, id)) {
+            return found.apply(await handler(request, found.user, ...rest));
+          }
+          return found.apply(responseOf(auth().forbidden(permission)));
+        } catch (error) {
+          if (!(error instanceof Unavailable)) throw error;
+          return found.apply(responseOf(auth().unavailable(error, sent)));
+        }
+      },
     protect:
       (handler) =>
       async (request, ...rest) => {

@@ -1,5 +1,7 @@
 /** Sign-in for Hono. The types cover only the part of its context that is used, because the app installs Hono. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import { Unavailable } from '../errors.ts';
+import type { TeamId } from './express.ts';
 import { type FetchAuth, fetchAuth, requestOf, responseOf } from './fetch.ts';
 import type { Session, SessionStatus } from './session.ts';
 import type { ServerOptions } from './settings.ts';
@@ -28,6 +30,8 @@ export interface HonoAuth {
    * `Authorization: Bearer`.
    */
   readonly requireUser: HonoMiddleware;
+  /** After `handle`: lets only people pass who have the permission in the team of the request. Others get a 403. */
+  requirePermission(permission: string, of: { readonly team: (context: HonoContext) => TeamId }): HonoMiddleware;
   /** After `handle`: whether somebody is signed in, or `unavailable` while the service is away. */
   status(context: HonoContext): SessionStatus;
 }
@@ -70,6 +74,24 @@ export function honoAuth(options: ServerOptions = {}): HonoAuth {
       }
       return undefined;
     },
+
+    requirePermission:
+      (permission, { team }) =>
+      async (context, next) => {
+        const sent = requestOf(context.req.raw);
+        const { user, tokens, ...session } = sessions.get(context) ?? NOBODY;
+        if (!user) return responseOf(await server.auth.challenge(sent, { ...session, user, tokens, cookies: [] }));
+        const by = tokens ? { ...sent, authorization: `Bearer ${tokens.accessToken}` } : sent;
+        try {
+          if (!(await server.auth.can(by, permission, team(context))))
+            return responseOf(server.auth.forbidden(permission));
+        } catch (error) {
+          if (!(error instanceof Unavailable)) throw error;
+          return responseOf(server.auth.unavailable(error, sent));
+        }
+        await next();
+        return undefined;
+      },
 
     async requireUser(context, next) {
       if (context.get('user')) {

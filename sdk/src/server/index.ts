@@ -20,7 +20,7 @@ export {
   type SessionTokens,
 } from './cookie-jar.ts';
 export { type Cookie, serializeCookie } from './cookies.ts';
-export { type ExpressAuth, expressAuth, type Middleware, type NodeResponse } from './express.ts';
+export { type ExpressAuth, expressAuth, type Middleware, type NodeResponse, type TeamId } from './express.ts';
 export {
   type FastifyAuth,
   type FastifyHook,

@@ -32,8 +32,19 @@ export interface RevocationWatch {
   present(): Mark;
   /** Whether the end of a session was received after the mark. An end that was not received is not known here. */
   endedSince(mark: Mark, session: string, generation: number): boolean;
+  /** From now on the stream names roles in teams too. `hear` is called for each, `forget` when some may have been missed. */
+  followTeams(listener: TeamListener): void;
+  /** Like `mark`, for roles in teams: these are read from the database, so no other node can be behind. */
+  teamMark(): Mark | null;
+  /** Whether no change of a role was missed since the mark. */
+  holdsTeams(mark: Mark): boolean;
   /** The service's time in milliseconds, at most a second ahead and never behind; NaN before the first answer. */
   serviceNow(): number;
+}
+
+export interface TeamListener {
+  hear(news: { readonly user: number; readonly team: number; readonly version: number }): void;
+  forgetAll(): void;
 }
 
 /** The parts that a test replaces: clocks and the connection. */
@@ -82,15 +93,21 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
   let failures = 0;
   let service = { at: 0, time: Number.NaN };
   let hasWarned = false;
+  let teams: TeamListener | undefined;
+  /** Whether the open stream was asked for roles. */
+  let tellsTeams = false;
 
   const newEra = (): void => {
     era += 1;
     eraBegan = steadyNow();
     dead.clear();
+    teams?.forgetAll();
   };
   const open = (): void => {
     state = 'opening';
-    const path = getFollowRevocationsUrl(tenantId, cursor === undefined ? {} : { after: cursor });
+    tellsTeams = teams !== undefined;
+    const query = { ...(cursor !== undefined && { after: cursor }), ...(tellsTeams && ({ teams: '1' } as const)) };
+    const path = getFollowRevocationsUrl(tenantId, query);
     stop = read({ url: baseUrl + path, headers }, { onOpen, onLine, onEnd });
   };
   const onOpen = (date: string): void => {
@@ -120,6 +137,10 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
     ageMs = line.age_ms;
     heardAt = now;
     for (const entry of line.revoked) {
+      if (isTeamNews(entry)) {
+        teams?.hear(entry);
+        continue;
+      }
       // `all`, or a kind of entry from a later service that this release cannot read.
       if (typeof entry?.session !== 'string') newEra();
       else bury(entry.session, typeof entry.generation === 'number' ? entry.generation : Number.POSITIVE_INFINITY, now);
@@ -191,6 +212,23 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
       if (mark !== era || !isCurrent(now)) return false;
       return generation >= (dead.get(session)?.from ?? 0);
     },
+    followTeams(listener) {
+      if (teams) return;
+      teams = listener;
+      // The open stream does not name roles. The next one continues it, and does.
+      if (state === 'live' || state === 'opening') again();
+    },
+    teamMark() {
+      const now = steadyNow();
+      askedAt = now;
+      if (state === 'off') open();
+      return tellsTeams && isCurrent(now) ? era : null;
+    },
+    holdsTeams(mark) {
+      const now = steadyNow();
+      askedAt = now;
+      return mark === era && tellsTeams && isCurrent(now);
+    },
     present: () => era,
     endedSince: (mark, session, generation) => mark !== era || generation < (dead.get(session)?.from ?? 0),
     serviceNow: () => service.time + steadyNow() - service.at,
@@ -198,8 +236,13 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
 }
 
 interface HeardLine extends Omit<RevocationLine, 'revoked'> {
-  readonly revoked: readonly ({ readonly session?: unknown; readonly generation?: unknown } | null)[];
+  readonly revoked: readonly ({ readonly [field: string]: unknown } | null)[];
 }
+
+const isTeamNews = (
+  entry: HeardLine['revoked'][number],
+): entry is { readonly user: number; readonly team: number; readonly version: number } =>
+  typeof entry?.user === 'number' && typeof entry.team === 'number' && typeof entry.version === 'number';
 
 function parsed(text: string): HeardLine | null {
   try {

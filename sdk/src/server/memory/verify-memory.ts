@@ -13,7 +13,7 @@ export interface VerifyMemory {
   verify(token: string, ask: () => Promise<VerifiedUser | null>): Promise<VerifiedUser | null>;
   forget(token: string): void;
   /** The state of the revocations, for other parts that keep answers. */
-  readonly watch: Pick<RevocationWatch, 'present' | 'endedSince'>;
+  readonly watch: Pick<RevocationWatch, 'present' | 'endedSince' | 'followTeams' | 'teamMark' | 'holdsTeams'>;
 }
 
 interface Answer {
