@@ -100,7 +100,9 @@ export const init: Command = {
     const signInAt = signInAddress(example, callbackUrls);
     const ci = ciOf(text('ci'));
     const planAt = async (settings: Settings): Promise<PlannedFile[]> => [
-      ...(await planFiles(folder, example, settings, ci)).filter(({ path }) => !language || path !== ENV_FILE),
+      ...(await planFiles(folder, example, settings, ci, callbackUrls)).filter(
+        ({ path }) => !language || path !== ENV_FILE,
+      ),
       planProjectFile(folder, { ...settings, name, callbackUrls }),
     ];
     const planOf = (tenantId: string) => planAt({ baseUrl, tenantId });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
 import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import { readText } from '../../files/read.ts';
+import { isLoopback } from '../doctor/finding.ts';
 import { UsageError } from '../frame/exit-codes.ts';
 import { FALLBACK_PORT } from './advice.ts';
 import type { Settings } from './env-file.ts';
@@ -24,27 +25,52 @@ export async function planCi(
   folder: string,
   ci: Ci,
   settings: Settings,
-  example: ExampleFiles | null,
+  { example, callbackUrls }: { readonly example: ExampleFiles | null; readonly callbackUrls: readonly string[] },
 ): Promise<PlannedFile[]> {
   const path = PATHS[ci];
   const present = await readText(join(folder, path)).catch(() => null);
-  const content = { github, gitlab }[ci](settings, example?.port ?? FALLBACK_PORT);
+  const content = { github, gitlab }[ci](
+    settings,
+    await startIn(folder, example, portOf(callbackUrls) ?? example?.port),
+  );
   return [{ path, content, action: present === null ? 'write' : 'kept' }];
 }
+
+/** The port of the callback: `prove` takes only an app at the host and port of one. */
+function portOf(callbackUrls: readonly string[]): number | undefined {
+  const local = callbackUrls.find((url) => isLoopback(url) && new URL(url).port !== '');
+  return local === undefined ? undefined : Number(new URL(local).port);
+}
+
+interface Start {
+  readonly port: number;
+  readonly command: string;
+}
+
+/** `npm start` where the package has it; otherwise the command that the quickstart says. */
+async function startIn(folder: string, example: ExampleFiles | null, port = FALLBACK_PORT): Promise<Start> {
+  const manifest = await readText(join(folder, 'package.json')).catch(() => '{}');
+  const hasStart = /"start"\s{0,9}:/.test(manifest);
+  return { port, command: hasStart || !example ? 'npm start' : runOf(example, port) };
+}
+
+/** In CI the settings are variables of the job, and there is no file with them. */
+const runOf = ({ run, port }: ExampleFiles, asked: number): string =>
+  run.replace('--env-file=.env.local ', '').replaceAll(String(port), String(asked));
 
 /** The secret is the whole content of `.service`, with a key that may only prove. */
 const SECRET = `# PORCHLIGHT_SERVICE is a secret of this repository: the content of .service. The key of
 # "porchlight keys create CI --preset ci" is enough as its management_key: it makes test users and records proofs.`;
 
-const steps = (port: number): string[] => [
+const steps = ({ port, command }: Start): string[] => [
   'npm ci',
   'npm run build --if-present',
   '(umask 077 && printf "%s\\n" "$PORCHLIGHT_SERVICE" > .service)',
-  `PORT=${port} npm start & echo $! > app.pid`,
+  `PORT=${port} ORIGIN=http://localhost:${port} ${command} & echo $! > app.pid`,
   `for i in $(seq 60); do curl -s -o /dev/null http://localhost:${port}/ && break; sleep 1; done`,
 ];
 
-const github = (settings: Settings, port: number): string => `${SECRET}
+const github = (settings: Settings, start: Start): string => `${SECRET}
 name: prove
 on: [push, pull_request]
 permissions:
@@ -52,6 +78,8 @@ permissions:
   security-events: write
 jobs:
   prove:
+    # A pull request of a fork gets no secret, so it cannot be proved.
+    if: github.event_name == 'push' || github.event.pull_request.head.repo.full_name == github.repository
     runs-on: ubuntu-latest
     timeout-minutes: 15
     env:
@@ -63,18 +91,18 @@ ${variables(settings, '      ')}
         with:
           node-version: 24
       - run: |
-${steps(port)
+${steps(start)
   .map((step) => `          ${step}`)
   .join('\n')}
-      - run: ${PACKAGE_TEXTS.command} prove http://localhost:${port} --format sarif > prove.sarif
-      - if: always()
+      - run: ${PACKAGE_TEXTS.command} prove http://localhost:${start.port} --format sarif > prove.out && status=0 || status=$?; grep -q '"runs"' prove.out && mv prove.out prove.sarif; exit $status
+      - if: always() && hashFiles('prove.sarif') != ''
         uses: github/codeql-action/upload-sarif@v4
         with:
           sarif_file: prove.sarif
           category: porchlight-prove
 `;
 
-const gitlab = (settings: Settings, port: number): string => `${SECRET}
+const gitlab = (settings: Settings, start: Start): string => `${SECRET}
 # Add to .gitlab-ci.yml:
 #   include:
 #     - local: ${PATHS.gitlab}
@@ -84,10 +112,10 @@ prove:
   variables:
 ${variables(settings, '    ')}
   script:
-${steps(port)
+${steps(start)
   .map((step) => `    - '${step.replaceAll("'", "''")}'`)
   .join('\n')}
-    - '${PACKAGE_TEXTS.command} prove http://localhost:${port} --format json > prove.json'
+    - '${PACKAGE_TEXTS.command} prove http://localhost:${start.port} --format json > prove.json'
   artifacts:
     when: always
     paths:

@@ -16,6 +16,7 @@ export async function planFiles(
   example: ExampleFiles | null,
   settings: Settings,
   ci: Ci | null = null,
+  callbackUrls: readonly string[] = [],
 ): Promise<PlannedFile[]> {
   const env = await readText(join(folder, ENV_FILE)).catch(() => null);
   const planned: PlannedFile[] = [
@@ -30,7 +31,7 @@ export async function planFiles(
     planned.push({ path, content, action: present === null ? 'write' : 'kept' });
   }
   const rules = await planAgentRules(folder, settings.baseUrl);
-  return [...planned, ...rules, ...(ci ? await planCi(folder, ci, settings, example) : [])];
+  return [...planned, ...rules, ...(ci ? await planCi(folder, ci, settings, { example, callbackUrls }) : [])];
 }
 
 /** Checked before anything is created. @throws `NotAPlace` if a file would be outside the folder. */

@@ -1,17 +1,28 @@
 /** How to fix what was found, in the terms of the framework if it is known. */
 import type { CheckId } from './catalogue.ts';
 
-const GUARD: Readonly<Record<string, string>> = {
-  express: "app.get('/notes', auth.requireUser, …)",
-  'express-4': "app.get('/notes', auth.requireUser, …)",
-  fastify: "app.get('/notes', { onRequest: auth.requireUser }, …)",
-  hono: "app.get('/notes', auth.requireUser, …)",
-  'node-http': 'auth.requireUser(req, res, () => …)',
-  next: 'const user = await auth.requireUser() at the top of the page, the route handler and the server action',
-  sveltekit: 'a check of locals.user in +page.server.ts and +server.ts',
-  'react-router': 'a check of the user in the loader and the action',
-  nuxt: 'a check of event.context.user in the server route',
-  astro: 'a check of Astro.locals.user before anything is rendered',
+/** Code that compiles: a test builds each line against the SDK. */
+export const GUARDS: Readonly<Record<string, string>> = {
+  express: "app.get('/notes', auth.requireUser, show);",
+  'express-4': "app.get('/notes', auth.requireUser, show);",
+  fastify: "app.get('/notes', { onRequest: auth.requireUser }, show);",
+  hono: "app.get('/notes', auth.requireUser, show);",
+  'node-http': 'auth.requireUser(req, res, () => show(req, res));',
+  next: 'const user = await protect();',
+  sveltekit: 'if (!locals.user) redirect(303, auth.loginPath(url.pathname));',
+  'react-router': "if (!context.get(userContext)) throw redirect('/auth/login');",
+  nuxt: 'if (!event.context.user) throw createError({ statusCode: 401 });',
+  h3: 'if (!event.context.user) return new Response(null, { status: 401 });',
+  astro: "if (!Astro.locals.user) return Astro.redirect('/auth/login');",
+};
+
+const WHERE: Readonly<Record<string, string>> = {
+  next: 'at the top of the page and of the server action (a route handler is protect(handler))',
+  sveltekit: 'in load of +page.server.ts and in each function of +server.ts, not in the layout alone',
+  'react-router': 'in the loader and the action',
+  nuxt: 'in the server route',
+  h3: 'in the handler',
+  astro: 'before anything is rendered',
 };
 
 const FIXES: Readonly<Record<CheckId, string>> = {
@@ -46,6 +57,7 @@ const FIXES: Readonly<Record<CheckId, string>> = {
 };
 
 export function fixOf(id: CheckId, framework: string | null): string {
-  const guard = framework ? GUARD[framework] : undefined;
-  return FIXES[id].replace('{guard}', guard ? `In this framework: ${guard}.` : '').trim();
+  const guard = framework ? GUARDS[framework] : undefined;
+  const where = framework && WHERE[framework] ? `, ${WHERE[framework]}` : '';
+  return FIXES[id].replace('{guard}', guard ? `In this framework: ${guard}${where}.` : '').trim();
 }

@@ -40,9 +40,15 @@ export async function findEntry(visitor: Visitor, seeds: readonly URL[], routes:
   // A redirect to the service is surer than an address on a page, of which there may be several.
   const redirects = found.filter(({ url }) => walk.redirects.has(url.href));
   const ordered = [...redirects, ...found.filter((entry) => !redirects.includes(entry))].slice(0, MOST_ENTRIES);
-  if (ordered.length > 0) return { entries: ordered, walk };
+  if (ordered.length > 0) return { entries: ordered.map((entry) => asLinked(entry, walk)), walk };
   const entry = (await byForm(visitor, walk)) ?? (await byGuess(visitor, routes));
   return { entries: entry ? [entry] : [], walk };
+}
+
+/** A link may lead to the sign-in through another address of the app, which remembers where the person wants to go. */
+function asLinked(entry: Entry, { pages }: Walk): Entry {
+  const before = pages.find(({ answer, url }) => answer.location?.href === entry.url.href && url.search !== '');
+  return before ? { ...entry, url: before.url } : entry;
 }
 
 /** A button that begins the sign-in by POST. It has no fields, so it contains no data about anybody. */

@@ -1,9 +1,20 @@
 /** Starts an app of this folder with its own project, and proves it without pauses. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Report } from '../../../../../sdk/src/cli/prove/findings/report.ts';
 import { prove } from '../../../../../sdk/src/cli/prove/prove.ts';
 import { createManagement, createTenant } from '../../../../../sdk/src/management/index.ts';
+import { endAfterFile } from '../../../../support/cleanup.ts';
 import { quietOptions } from '../../prove/quiet-options.ts';
 import type { PlantedApp, Project } from './serve.ts';
+
+function folderWith(source: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-planted-'));
+  endAfterFile(async () => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'app.js'), source);
+  return folder;
+}
 
 export async function lookAt<Fault extends string>(
   baseUrl: string,
@@ -23,6 +34,7 @@ export async function lookAt<Fault extends string>(
     app: new URL(served.origin),
     project: { baseUrl, tenantId, management },
     ...quietOptions(),
+    ...(app.source !== undefined && { folder: folderWith(app.source) }),
     mayWrite: fault === null || app.faults[fault].mayWrite === true,
   });
   return report;

@@ -45,6 +45,8 @@ export interface PlantedApp<Fault extends string = string> {
   /** The path of its callback. */
   readonly callback: string;
   readonly faults: Readonly<Record<Fault, AppFault>>;
+  /** The source of the app, as far as `prove` reads it; nothing if omitted. */
+  readonly source?: string;
   open(project: () => Project, fault: Fault | null): Promise<Served>;
 }
 

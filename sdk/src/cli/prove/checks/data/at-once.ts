@@ -39,14 +39,17 @@ export async function atOnce(world: World): Promise<void> {
             : one.send(url, { method: 'POST', headers: one.callHeaders, body, isBurst: true });
         }),
       );
-      const wrong = answers.find((answer, index) => asked[index] === b && shows(answer.text, a.person.canaries));
+      const at = answers.findIndex((answer, index) => shows(answer.text, (asked[index] === a ? b : a).person.canaries));
+      const wrong = answers[at];
       if (!wrong) continue;
-      const alone = await b.visitor.get(url);
-      if (shows(alone.text, a.person.canaries)) break;
-      const title = `${shownRequest('', wrong).request} gives B what is A's when both ask at the same moment`;
+      const [who, other] = asked[at] === a ? [a.person, b.person] : [b.person, a.person];
+      const alone = await (asked[at] === a ? a : b).visitor.get(url);
+      if (shows(alone.text, other.canaries)) break;
+      const { request } = shownRequest('', wrong);
+      const title = `${request} gives ${who.label} what is ${other.label}'s when both ask at the same moment`;
       const requests = [
-        shownRequest('B, alone', alone, a.person),
-        shownRequest('B', wrong, a.person, '(at the same moment as A)'),
+        shownRequest(`${who.label}, alone`, alone, other),
+        shownRequest(who.label, wrong, other, `(at the same moment as ${other.label})`),
       ];
       world.find('P02', 'high', title, requests, url);
       return;

@@ -119,10 +119,7 @@ async function read(world: World): Promise<{ answers: Answer[]; refused: URL[] }
 const rightsIn = (answers: readonly Answer[]): number =>
   answers
     .filter(isFine)
-    .reduce(
-      (sum, { text }) => sum + (text.match(/["'>:=\s]admin\b|is_?admin["':=\s]{1,4}(?:true|1)/gi)?.length ?? 0),
-      0,
-    );
+    .reduce((sum, { text }) => sum + (text.match(/\badmin\b|is_?admin["':=\s]{1,4}(?:true|1)/gi)?.length ?? 0), 0);
 
 async function takesRights(world: World, attempt: Attempt): Promise<boolean> {
   const { a } = world.parts;
