@@ -97,6 +97,7 @@ describe('scripts of a hostile app', () => {
     expect(report.coverage.not_reached).toContainEqual({
       what: 'scripts',
       why: 'Chromium did not take 2 of the cookies that the app set, so its pages were opened without them',
+      applies: false,
     });
   });
 
@@ -110,6 +111,7 @@ describe('scripts of a hostile app', () => {
     expect(report.coverage.not_reached).toContainEqual({
       what: 'scripts',
       why: 'Chromium could not open the pages of the app, so no script was run',
+      applies: false,
     });
   });
 
