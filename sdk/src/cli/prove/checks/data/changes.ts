@@ -29,6 +29,8 @@ export const changes: Check = {
     const unique = [...new Map(forms.map((one) => [key(one.form), one])).values()];
     world.prove('P03');
     const second = unique.length > 0 && stage ? await stage.enter(stage.a) : null;
+    // In some apps a new sign-in ends the earlier one.
+    if (second && !(await world.isSignedIn(a.visitor, a))) a.visitor = second;
     for (const { page, form } of inOrder(unique).slice(0, MOST)) {
       const read = [page, ...pages.filter((one) => one !== page)];
       const guards = await guardsOfB(world, page, form, second);
