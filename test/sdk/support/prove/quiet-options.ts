@@ -5,7 +5,7 @@ import type { ProveOptions } from '../../../../sdk/src/cli/prove/prove.ts';
 export const quietOptions = (): Omit<ProveOptions, 'app' | 'project'> => ({
   given: null,
   mayWrite: false,
-  maxRequests: 400,
+  maxRequests: 1_000,
   minutes: 2,
   paceMs: 0,
   allowed: [],
