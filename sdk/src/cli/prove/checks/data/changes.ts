@@ -172,12 +172,10 @@ async function guardsOfB(world: World, page: Page, form: Form, second: Visitor |
   if (hidden.length === 0) return guards;
   const fresh = async (visitor: Visitor): Promise<readonly Field[]> =>
     (await visitor.get(page.url)).reading.forms.find((one) => one.action.href === form.action.href)?.fields ?? [];
-  const [one, other] = [await fresh(a.visitor), await fresh(second ?? a.visitor)];
-  const valueIn = (fields: readonly Field[], name: string): string | undefined =>
-    fields.find((field) => field.name === name)?.value;
+  // The walk saw the form in an earlier session.
+  const now = await fresh(second ?? a.visitor);
   for (const field of hidden) {
-    const values = [valueIn(one, field.name), valueIn(other, field.name)];
-    const isSame = values[0] !== undefined && values[0] === values[1];
+    const isSame = now.find(({ name }) => name === field.name)?.value === field.value;
     if (isSame && !isNamedGuard(field)) continue;
     const own = await ofB(b, field.name);
     if (own !== undefined) guards.set(field.name, own);
