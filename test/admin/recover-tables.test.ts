@@ -8,6 +8,9 @@ import { createHarness } from '../support/harness.ts';
 
 const ENDED = ['social_sessions', ...Object.values(ENDED_ROWS).map(({ table }) => table)];
 
+/** What uses such a row compares the moment, so it has ended. The rows go when they expire. */
+const ENDED_BY_THE_MOMENT = ['team_invitations'];
+
 /** Their numbers move on, and what was given out under them is of an earlier life. */
 const MOVED = ['social_counters', 'event_floors', 'social_login_resources', 'tenants'];
 
@@ -39,7 +42,7 @@ describe('a recovery', () => {
   it('ends, moves or keeps the rows of every table', async () => {
     const { database } = await createHarness();
     const tables = (await database.query<{ name: string }>(TABLES)).map(({ name }) => name);
-    const named = new Set<string>([...ENDED, ...MOVED, ...Object.values(STAY).flat()]);
+    const named = new Set<string>([...ENDED, ...ENDED_BY_THE_MOMENT, ...MOVED, ...Object.values(STAY).flat()]);
     expect(tables.filter((name) => !named.has(name))).toEqual([]);
     expect([...ENDED, ...MOVED].filter((name) => !tables.includes(name))).toEqual([]);
   });
