@@ -9,7 +9,7 @@ import { createHarness } from '../support/harness.ts';
 const ENDED = ['social_sessions', ...Object.values(ENDED_ROWS).map(({ table }) => table)];
 
 /** What uses such a row compares the moment, so it has ended. The rows go when they expire. */
-const ENDED_BY_THE_MOMENT = ['team_invitations'];
+const ENDED_BY_THE_MOMENT = ['team_invitations', 'person_approvals'];
 
 /** Their numbers move on, and what was given out under them is of an earlier life. */
 const MOVED = ['social_counters', 'event_floors', 'social_login_resources', 'tenants'];
