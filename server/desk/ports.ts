@@ -3,8 +3,7 @@
  * the management API, handed in by the composition.
  */
 import type { Readable } from 'node:stream';
-import type { Insights, WebhookEvent } from '@porchlight/contract';
-import type { z } from 'zod';
+import type { WebhookEvent } from '@porchlight/contract';
 import type { ConnectedAgents, ManageAgents, ManageTrustedIssuers } from '../issuer/ports/agents.ts';
 import type { ManageClients } from '../issuer/ports/clients.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -92,8 +91,7 @@ export interface DeskProviders {
   check(tenant: Tenant, provider: string): Outcome<ProviderProblem | null>;
 }
 
-/** The figures of one project over a number of days. */
-export type GatherProject = (tenant: Pick<Tenant, 'id' | 'name'>, days: number) => Promise<z.output<typeof Insights>>;
+export type { GatherProject } from '../observability/gather-insights.ts';
 
 export type DeskClients = ManageClients;
 

@@ -13,7 +13,9 @@ import type { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { lastDays } from './days.ts';
+import { gatherLines, type ProjectLine } from './gather-period.ts';
 import { presentDays } from './insight-days.ts';
+import type { Period } from './period.ts';
 import type { InsightEvent, InsightsStore, InsightUser } from './ports.ts';
 
 interface Dependencies {
@@ -32,18 +34,22 @@ interface ProjectRange {
 
 interface InsightsPage {
   readonly insights: Answer;
+  /** Every project that the view holds, the one with the most users first. */
+  readonly lines: readonly ProjectLine[];
   /** How many projects the whole view holds. */
   readonly listed: number;
 }
 
-export type GatherInsights = (accountId: string, days?: number, range?: ProjectRange) => Promise<InsightsPage>;
+export type GatherInsights = (accountId: string, days?: number) => Promise<Answer>;
+
+/** A page of it: all projects in a line each, and some of them with everything. */
+export type GatherInsightsPage = (accountId: string, period: Period, range: ProjectRange) => Promise<InsightsPage>;
 
 /** The insights of some projects. The caller has checked who may see them. */
 const gather =
   ({ clock, insights: store }: Dependencies) =>
-  async (projects: readonly Pick<Tenant, 'id' | 'name'>[], count: number): Promise<Answer> => {
+  async (projects: readonly Pick<Tenant, 'id' | 'name'>[], days: readonly string[]): Promise<Answer> => {
     const now = clock.now();
-    const days = lastDays(now, count);
     const ids = projects.map(({ id }) => id);
     const [figures, active, users, events, counts] = await Promise.all([
       store.figuresOf(ids),
@@ -68,24 +74,36 @@ const gather =
 
 export const gatherInsights = (dependencies: Dependencies): GatherInsights => {
   const gatherOf = gather(dependencies);
-  const byUsers = async (projects: readonly Tenant[]): Promise<Tenant[]> => {
-    const figures = await dependencies.insights.figuresOf(projects.map(({ id }) => id));
-    const usersOf = ({ id }: Tenant): number => figures.get(id)?.users ?? 0;
-    return projects.toSorted((one, other) => usersOf(other) - usersOf(one));
-  };
-  return async (accountId, count = INSIGHTS_DAYS, range) => {
+  return async (accountId, count = INSIGHTS_DAYS) => {
     const { projects } = await dependencies.insights.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
-    const shown = range ? (await byUsers(projects)).slice(range.skip, range.skip + range.take) : projects;
-    return { insights: await gatherOf(shown, count), listed: projects.length };
+    return gatherOf(projects, lastDays(dependencies.clock.now(), count));
   };
 };
 
-export type GatherProject = (tenant: Pick<Tenant, 'id' | 'name'>, days: number) => Promise<Answer>;
+export const gatherInsightsPage = (dependencies: Dependencies): GatherInsightsPage => {
+  const gatherOf = gather(dependencies);
+  const linesOf = gatherLines(dependencies);
+  return async (accountId, period, { skip, take }) => {
+    const { projects } = await dependencies.insights.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
+    const lines = (await linesOf(projects, period)).sort((one, other) => other.users - one.users);
+    const shown = lines.slice(skip, skip + take);
+    return { insights: await gatherOf(shown, period.days), lines, listed: projects.length };
+  };
+};
+
+export type GatherProject = (
+  tenant: Pick<Tenant, 'id' | 'name'>,
+  period: Period,
+) => Promise<{ readonly insights: Answer; readonly line: ProjectLine | undefined }>;
 
 /** The insights of one project. */
 export const gatherProject = (dependencies: Dependencies): GatherProject => {
   const gatherOf = gather(dependencies);
-  return (tenant, days) => gatherOf([tenant], days);
+  const linesOf = gatherLines(dependencies);
+  return async (tenant, period) => {
+    const [insights, [line]] = await Promise.all([gatherOf([tenant], period.days), linesOf([tenant], period)]);
+    return { insights, line };
+  };
 };
 
 const byTenant = <T extends { readonly tenantId: string }>(rows: readonly T[]): Map<string, T[]> =>

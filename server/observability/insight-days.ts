@@ -13,7 +13,9 @@ export function presentDays(
   days: readonly string[],
   counted: readonly InsightDay[],
 ): Pick<Project, 'daily' | 'funnel' | 'returning_users' | 'failures'> {
-  const daily = fillDays(days, counted);
+  const last = days.at(-1) ?? '';
+  const within = counted.filter(({ day }) => day <= last);
+  const daily = fillDays(days, within);
   const sum = (name: Exclude<keyof Day, 'day'>): number => daily.reduce((total, day) => total + day[name], 0);
   const failed = sum('failures');
   return {
@@ -22,7 +24,7 @@ export function presentDays(
     // Everybody who was seen since the first day of the period, without those who were new in it.
     returning_users: counted.reduce((users, { firstSeen, lastSeen }) => users + lastSeen - firstSeen, 0),
     failures: reasonsOf(
-      counted.flatMap(({ details }) => details),
+      within.flatMap(({ details }) => details),
       failed,
     ),
   };

@@ -118,4 +118,6 @@ export interface InsightsStore extends OwnerStore {
   /** The newest events of each project, newest first. */
   newestEventsOfEach(tenantIds: readonly string[], limit: number): Promise<InsightEvent[]>;
   daysSince(tenantIds: readonly string[], firstDay: string): Promise<InsightDay[]>;
+  /** How many people of each signed in on two days or more. Every sign-in is looked at, so the caller bounds them. */
+  onTwoDays(tenantIds: readonly string[], from: Date, until: Date): Promise<ReadonlyMap<string, number>>;
 }

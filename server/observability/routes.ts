@@ -12,9 +12,10 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import { insightsPage } from '../pages/views/project/insights-page.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import type { GatherInsights } from './gather-insights.ts';
+import type { GatherInsights, GatherInsightsPage } from './gather-insights.ts';
 import { insightsCsv } from './insights-csv.ts';
 import type { Observe } from './observe.ts';
+import { readPeriod } from './period.ts';
 
 interface Dependencies {
   readonly observe: Observe;
@@ -29,8 +30,7 @@ export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =
     }),
     insights: async ({ query, res }) => {
       res.setHeader('Cache-Control', 'no-store');
-      const { insights } = await gatherInsights(callingAccount(res).id, daysOf(query.days));
-      return { status: 200, body: insights };
+      return { status: 200, body: await gatherInsights(callingAccount(res).id, daysOf(query.days)) };
     },
   });
 
@@ -41,6 +41,7 @@ interface PageDependencies {
   readonly readSignedIn: ReadSignedIn;
   readonly gatherInsights: GatherInsights;
   readonly countWaiting: CountWaiting;
+  readonly gatherInsightsPage: GatherInsightsPage;
 }
 
 /** The most projects on one page: more charts and tables would keep the process busy for too long at once. */
@@ -53,7 +54,7 @@ const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-
 
 /** The same insights as a page. A visitor who is not signed in comes back to it after signing in. */
 export const insightsPageRoute =
-  ({ baseUrl, guard, clock, readSignedIn, gatherInsights, countWaiting }: PageDependencies) =>
+  ({ baseUrl, guard, clock, readSignedIn, gatherInsights, gatherInsightsPage, countWaiting }: PageDependencies) =>
   (app: Express): void => {
     app.get(PAGE_PATHS.insights, guard('page'), async (req, res) => {
       const signedIn = await readSignedIn(req.headers.cookie, clock.now());
@@ -65,15 +66,15 @@ export const insightsPageRoute =
       const { account, csrfToken } = signedIn;
       const viewer = { ...accountPerson(account), csrf: csrfToken, waiting: await countWaiting(account) };
       const number = pageNumber(req.query.page);
-      const days = daysOf(req.query.days);
+      const period = readPeriod(req.query, clock.now());
       const range = { skip: (number - 1) * PROJECTS_OF_PAGE, take: PROJECTS_OF_PAGE };
-      const { insights, listed } = await gatherInsights(account.id, days, range);
+      const { insights, lines, listed } = await gatherInsightsPage(account.id, period, range);
       const page = { number, last: Math.max(1, Math.ceil(listed / PROJECTS_OF_PAGE)) };
       if (number > page.last) {
         res.redirect(303, PAGE_PATHS.insights);
         return;
       }
-      sendAppPage(res, 200, insightsPage({ viewer, insights, page, days }), baseUrl);
+      sendAppPage(res, 200, insightsPage({ viewer, insights, lines, page, period }), baseUrl);
     });
     app.get(PAGE_PATHS.insightsCsv, guard('page'), async (req, res) => {
       const signedIn = await readSignedIn(req.headers.cookie, clock.now());
@@ -82,7 +83,7 @@ export const insightsPageRoute =
         res.redirect(303, `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(PAGE_PATHS.insights)}`);
         return;
       }
-      const { insights } = await gatherInsights(signedIn.account.id, daysOf(req.query.days));
+      const insights = await gatherInsights(signedIn.account.id, daysOf(req.query.days));
       res.setHeader('Cache-Control', 'no-store');
       res.attachment('porchlight-insights.csv').type('text/csv').send(insightsCsv(insights));
     });

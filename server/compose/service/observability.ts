@@ -1,6 +1,6 @@
 import type { CountWaiting, ReadSignedIn } from '../../accounts/ports.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { gatherInsights } from '../../observability/gather-insights.ts';
+import { gatherInsights, gatherInsightsPage } from '../../observability/gather-insights.ts';
 import { observe } from '../../observability/observe.ts';
 import { createRequestLog, type RequestLog } from '../../observability/request-log.ts';
 import { insightsPageRoute, observabilityRoutes } from '../../observability/routes.ts';
@@ -25,9 +25,19 @@ export function composeObservability(
 ): Observability {
   const { database, logger, clock, baseUrl, guard, usage } = shared;
   const log = requestLogOf(shared);
-  const insights = gatherInsights({ clock, insights: createInsightsStore(database) });
+  const ofInsights = { clock, insights: createInsightsStore(database) };
+  const insights = gatherInsights(ofInsights);
+  const page = gatherInsightsPage(ofInsights);
   const feature: Feature = {
-    mount: insightsPageRoute({ baseUrl, guard, clock, readSignedIn, gatherInsights: insights, countWaiting }),
+    mount: insightsPageRoute({
+      baseUrl,
+      guard,
+      clock,
+      readSignedIn,
+      gatherInsights: insights,
+      gatherInsightsPage: page,
+      countWaiting,
+    }),
     // Only calls with a tenant's key, and changes made on our own pages, belong to a tenant.
     onFinished: ({ tenantId, ...request }) => {
       if (tenantId !== null) log.record({ ...request, tenantId });

@@ -1,8 +1,7 @@
 /** The figures of a project over 7, 30 or 90 days, as a page and as a table for spreadsheets. */
-import { INSIGHTS_DAYS, INSIGHTS_RANGES } from '@porchlight/contract';
 import { unwrap } from '../../kernel/domain-error.ts';
-import { lastDays } from '../../observability/days.ts';
 import { insightsCsv } from '../../observability/insights-csv.ts';
+import { type Period, readPeriod } from '../../observability/period.ts';
 import type { InsightsStore } from '../../observability/ports.ts';
 import { labelOf } from '../../providers/catalogue/catalogue.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
@@ -19,20 +18,19 @@ interface Dependencies {
   readonly gatherProject: GatherProject;
 }
 
-/** An unknown range gets the usual one. */
-const daysOf = (call: ProjectCall): number =>
-  Number(INSIGHTS_RANGES.find((range) => range === call.query('days')) ?? INSIGHTS_DAYS);
+const periodOf = ({ query, now }: ProjectCall): Period =>
+  readPeriod({ days: query('days'), from: query('from'), to: query('to') }, now);
 
 export function insightsRoutes(
   owner: OwnerRoutes,
   { readResource, gatherProject, providers, insights }: Dependencies,
 ): void {
   /** A provider that the project no longer has keeps its id as its name. */
-  const linesOf = async ({ tenant, now }: ProjectCall, days: number): Promise<NamedProviderLine[]> => {
-    const [first = ''] = lastDays(now, days);
+  const linesOf = async ({ tenant }: ProjectCall, { days }: Period): Promise<NamedProviderLine[]> => {
+    const [first = '', last = ''] = [days[0], days.at(-1)];
     const [listed, counted] = await Promise.all([providers.list(tenant.id), insights.daysSince([tenant.id], first)]);
     const labels = new Map(unwrap(listed).map(({ provider, label }) => [provider, label]));
-    return providerLines(counted).map((line) => ({
+    return providerLines(counted.filter(({ day }) => day <= last)).map((line) => ({
       ...line,
       label: line.provider === null ? 'Not recorded' : (labels.get(line.provider) ?? labelOf(line.provider)),
     }));
@@ -41,16 +39,17 @@ export function insightsRoutes(
   owner.page(
     '/insights',
     setUpPage('insights', readResource, async (call) => {
-      const days = daysOf(call);
-      const [{ projects, generated_at }, lines] = await Promise.all([
-        gatherProject(call.tenant, days),
-        linesOf(call, days),
+      const period = periodOf(call);
+      const [{ insights: gathered, line }, lines] = await Promise.all([
+        gatherProject(call.tenant, period),
+        linesOf(call, period),
       ]);
+      const [project] = gathered.projects;
       return projectInsightsPage(call, {
-        days,
-        project: projects[0],
+        period,
+        project: project && line && { ...project, line },
         providers: lines,
-        generatedAt: new Date(generated_at),
+        generatedAt: new Date(gathered.generated_at),
       });
     }),
     'events:read',
@@ -58,8 +57,8 @@ export function insightsRoutes(
   owner.data(
     '/insights.csv',
     async (call, _req, res) => {
-      const insights = await gatherProject(call.tenant, daysOf(call));
-      res.attachment(`insights-${call.tenant.id}.csv`).type('text/csv').send(insightsCsv(insights));
+      const { insights: gathered } = await gatherProject(call.tenant, periodOf(call));
+      res.attachment(`insights-${call.tenant.id}.csv`).type('text/csv').send(insightsCsv(gathered));
     },
     'events:read',
   );

@@ -3,7 +3,7 @@
  */
 import type { InsightDay, InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable, Row } from '../database.ts';
 import { lockCounters } from '../limits/counters-statement.ts';
 import { parseDetails } from '../social-login/events/day-counts-statement.ts';
 import {
@@ -18,6 +18,7 @@ import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/users/test-us
 import { tallyStatement } from '../social-login/users/user-days-statement.ts';
 import type { Columns } from '../tables.ts';
 import { daysSinceArm, NEWEST_OF_EACH_FIRST } from './insights-statement.ts';
+import { type OnTwoDays, onTwoDaysArm } from './on-two-days-statement.ts';
 
 type UserColumns = Columns<'SocialUser', 'tenantId' | 'id' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'>;
 
@@ -62,6 +63,12 @@ export const createInsightsStore = (database: Store): InsightsStore => ({
       email,
       at: created_at,
     }));
+  },
+
+  async onTwoDays(tenantIds, from, until) {
+    const statement = { armOfEach: onTwoDaysArm, values: [from, until] };
+    const rows = await readAcrossPlacements<OnTwoDays & Row>(database, tenantIds, statement);
+    return new Map(rows.map(({ tenantId, people }) => [tenantId, people]));
   },
 
   async daysSince(tenantIds, firstDay) {

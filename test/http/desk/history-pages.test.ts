@@ -158,7 +158,9 @@ onlyInTestAll(() => {
       const figure = (page: string, label: string): string | undefined =>
         new RegExp(`<dt>${label}</dt><dd>([^<]+)`).exec(page)?.[1];
       expect(figure(await desk.page('/insights'), 'Sign-ins in 30 days')).toBe(String(logins));
-      expect(figure(await desk.page('/insights?days=7'), 'Returning users in 7 days')).toBe(String(returning));
+      expect(figure(await desk.page('/insights?days=7'), 'Users from before who came back in 7 days')).toBe(
+        String(returning),
+      );
       expect(figure(await desk.page('/insights?days=7'), 'Sign-ins in 7 days')).toBe('2');
       const csv = await (await desk.human.get(`${desk.base}/insights.csv?days=30`)).text();
       const [, ...lines] = csv.trim().split('\r\n');

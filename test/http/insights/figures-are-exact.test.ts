@@ -30,6 +30,9 @@ const HISTORY: readonly (readonly [daysAgo: number, people: readonly string[]])[
   [0, ['hal', 'ann']],
 ];
 
+const NOW = Date.parse('2033-05-20T10:00:00.000Z');
+const dayAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString().slice(0, 10);
+
 interface Project {
   readonly tenant_id: string;
   readonly users_total: number;
@@ -186,7 +189,7 @@ describe.each(placementsToTry())('insights of a seeded history, profile %s', (ru
     const shown = (label: string) =>
       Number(new RegExp(`<dt>${label}[^<]*</dt><dd>([\\d,]+)</dd>`).exec(page)?.[1]?.replace(',', '') ?? Number.NaN);
     const sum = (name: string) => project.daily.reduce((total, day) => total + Number(day[name]), 0);
-    expect([shown('Users'), shown('Returning users'), shown('Active sessions')]).toEqual([
+    expect([shown('Users'), shown('Users from before who came back'), shown('Active sessions')]).toEqual([
       project.users_total,
       project.returning_users,
       project.active_sessions,
@@ -207,6 +210,58 @@ describe.each(placementsToTry())('insights of a seeded history, profile %s', (ru
     expect(lines.map((line) => line.split(','))).toEqual(
       project.daily.map((day) => [tenantId, 'Seeded', ...names.slice(2).map((name) => String(day[name]))]),
     );
+  });
+
+  it.each([
+    ['days=7', 7, 0],
+    ['days=30', 30, 0],
+    ['days=90', 90, 0],
+    [`from=${dayAgo(50)}&to=${dayAgo(5)}`, 46, 5],
+  ])('the table of %s has what SQL counts, with the period before and people on two days', async (query, days, end) => {
+    const sums = async (from: number, to: number) => {
+      const [row] = await harness.database.query<{
+        logins: number;
+        failures: number;
+        newcomers: number;
+        twice: number;
+      }>(
+        `with happened as (
+           select * from ${schema}.social_login_events where tenant_id = $1 and not jsonb_exists(metadata, 'test')
+             and (created_at at time zone 'UTC')::date between $2::date and $3::date
+         ), twice as (
+           select user_id from happened where event = 'authorize' and user_id is not null
+           group by 1 having count(distinct (created_at at time zone 'UTC')::date) > 1
+         )
+         select count(*) filter (where event = 'authorize')::int as logins,
+           count(*) filter (where event = 'login_failed')::int as failures,
+           (select count(*) from twice)::int as twice,
+           (select count(*) from ${schema}.social_users where tenant_id = $1 and issuer = 'https://provider.example'
+             and (first_seen at time zone 'UTC')::date between $2::date and $3::date)::int as newcomers
+         from happened`,
+        [tenantId, dayAgo(from), dayAgo(to)],
+      );
+      return row ?? { logins: 0, failures: 0, newcomers: 0, twice: 0 };
+    };
+    const [now, before] = [await sums(end + days - 1, end), await sums(end + 2 * days - 1, end + days)];
+    const page = await (await read(`/account/insights?${query}`)).text();
+    const cells = (key: string) => {
+      const row = new RegExp(`<tr data-key="${key}">(.*?)</tr>`, 's').exec(page)?.[1] ?? '';
+      return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => [
+        Number.parseInt(cell.replaceAll(/<[^>]+>|,/g, ''), 10),
+        Number(/data-before="(\d+)"/.exec(cell)?.[1] ?? Number.NaN),
+      ]);
+    };
+    const [, newUsers, signIns, failures, twice] = cells(tenantId);
+    expect([newUsers, signIns, failures]).toEqual([
+      [now.newcomers, before.newcomers],
+      [now.logins, before.logins],
+      [now.failures, before.failures],
+    ]);
+    expect(twice?.[0]).toBe(now.twice);
+    expect(cells('all').slice(0, 5)).toEqual(cells(tenantId).slice(0, 5));
+    const ofProject = await (await read(`/account/projects/${tenantId}/insights?${query}`)).text();
+    expect(ofProject).toContain(`<dt>People who came on two days or more in ${days} days</dt><dd>${now.twice}</dd>`);
+    expect(ofProject).toContain(`<dt>Sign-ins in ${days} days</dt><dd>${now.logins}</dd>`);
   });
 
   it('the funnel differs with the days, and stays the same when the owner adds a project', async () => {

@@ -109,7 +109,7 @@ describe('the owner’s views of a project with a long history', () => {
     await gatherInsights({ clock, insights: createInsightsStore(database) })(owner.accountId);
     const plans: PlanNode[] = [];
     const seen = await gatherInsights({ clock, insights: createInsightsStore(explaining(plans)) })(owner.accountId);
-    expect(seen.insights.projects.map(({ users_total }) => users_total).sort((a, b) => a - b)).toEqual([QUIET, EVENTS]);
+    expect(seen.projects.map(({ users_total }) => users_total).sort((a, b) => a - b)).toEqual([QUIET, EVENTS]);
     expectShortReads(plans, ['social_login_events', 'social_users'], INSIGHTS_USERS_MAX);
     const ofEvents = onHistories(plans).filter((node) => node['Relation Name'] === 'social_login_events');
     for (const node of ofEvents) expect(rowsRead(node)).toBeLessThanOrEqual(INSIGHTS_EVENTS_MAX);

@@ -157,3 +157,13 @@ ${heading(3, 'two-tabs', 'Two tabs at once')}
 <ul><li>One of them wins.</li><li>The other reads the new pair:<ul><li>from the cookie,</li><li>or from your store.</li></ul></li></ul>
 ${heading(2, 'ends', 'How a session ends')}
 <ol><li>The user signs out.</li><li>You revoke it.</li><li>Thirty days pass.</li></ol>`;
+
+/** The lines of the table above the projects, and the days that they cover. */
+export const insightLines = (projects: readonly InsightProject[]) => ({
+  period: { days: projects[0]?.daily.map(({ day }) => day) ?? ['2026-11-14'], range: 30 },
+  lines: projects.map(({ tenant_id: id, name, users_total: users, active_sessions: activeSessions }) => ({
+    ...{ id, name, users, activeSessions, onTwoDays: 2, later: 0 },
+    now: { signIns: 1_200, failures: 3, newUsers: 9 },
+    before: { signIns: 900, failures: 3, newUsers: 12 },
+  })),
+});

@@ -15,6 +15,7 @@ import { contactPage, privacyPage, securityPage, termsPage } from '../../../serv
 import {
   DOCUMENT,
   HERE_ALONE,
+  insightLines,
   insightProject,
   MANY_BROWSERS,
   NOW,
@@ -118,9 +119,16 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
     insights: insightsPage({
       viewer,
       insights: { generated_at: NOW.toISOString(), projects: [insightProject({ name: text }, 40, text)] },
+      ...insightLines([insightProject({ name: text }, 40, text)]),
     }),
   };
 }
+
+const MANY_PROJECTS = [
+  insightProject({ tenant_id: 'new-one', name: 'Quiet shop', users_total: 0, active_sessions: 0 }, 0),
+  insightProject({ tenant_id: 'big-one', name: 'Otter Shop', users_total: 5_000, active_sessions: 812 }, 100),
+  insightProject({ tenant_id: 'other-one', name: 'Otter Shop' }, 3),
+];
 
 /** Pages without text from outside, and the others with extreme data. */
 export function furtherPages(): Record<string, string> {
@@ -219,17 +227,15 @@ export function furtherPages(): Record<string, string> {
     security: securityPage(),
     contact: contactPage({ email: undefined, requestId: undefined }),
     'contact-request': contactPage({ email: 'help@operator.example', requestId: 'req_8fk2' }),
-    'insights-empty': insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects: [] } }),
+    'insights-empty': insightsPage({
+      viewer,
+      insights: { generated_at: NOW.toISOString(), projects: [] },
+      ...insightLines([]),
+    }),
     'insights-many': insightsPage({
       viewer,
-      insights: {
-        generated_at: NOW.toISOString(),
-        projects: [
-          insightProject({ tenant_id: 'new-one', name: 'Quiet shop', users_total: 0, active_sessions: 0 }, 0),
-          insightProject({ tenant_id: 'big-one', name: 'Otter Shop', users_total: 5_000, active_sessions: 812 }, 100),
-          insightProject({ tenant_id: 'other-one', name: 'Otter Shop' }, 3),
-        ],
-      },
+      insights: { generated_at: NOW.toISOString(), projects: MANY_PROJECTS },
+      ...insightLines(MANY_PROJECTS),
     }),
     mcp: mcpPage({
       mcpUrl: 'http://localhost:3000/mcp',

@@ -7,7 +7,7 @@ import { insightsPage } from '../../../server/pages/views/project/insights-page.
 import { errorPageModel } from '../../../server/pages/views/site/error-copy.ts';
 import { errorPage } from '../../../server/pages/views/site/error-page.ts';
 import { notFoundPage } from '../../../server/pages/views/site/not-found-page.ts';
-import { insightProject, NOW } from './sample-data.ts';
+import { insightLines, insightProject, NOW } from './sample-data.ts';
 import { allPages, USE } from './sample-pages.ts';
 
 const pages = allPages();
@@ -64,7 +64,11 @@ describe('insights of the account', () => {
     }));
     const viewer = { name: null, email: 'ada@example.com', csrf: 'token' };
     const projects = [...unused, ...(used ? [used] : [])];
-    const page = insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects } });
+    const page = insightsPage({
+      viewer,
+      insights: { generated_at: NOW.toISOString(), projects },
+      ...insightLines(projects),
+    });
     expect(page.match(/class="insights-project"/g)).toHaveLength(1);
     expect(page.match(/These projects have no users and no sign-ins to show/g)).toHaveLength(1);
     for (const { tenant_id } of unused) expect(page).toContain(`<a href="/account/projects/${tenant_id}">`);

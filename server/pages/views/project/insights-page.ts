@@ -1,5 +1,5 @@
 /** How the owner's projects are doing, from the same data that `/account/insights/data` answers. */
-import { INSIGHTS_RANGES } from '@porchlight/contract';
+import { INSIGHTS_DAYS } from '@porchlight/contract';
 import { linkButton } from '../../components/button.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { userText } from '../../components/person.ts';
@@ -8,59 +8,47 @@ import { html, type Markup } from '../../html.ts';
 import { app, type SignedIn } from '../../layouts/app.ts';
 import { PAGE_PATHS, projectPath } from '../../paths.ts';
 import { asDate } from '../../text/time.ts';
+import { insightsDates, type ShownPeriod } from './insights-dates.ts';
+import { type InsightLine, insightLines } from './insights-lines.ts';
 import { type InsightProject, insightsProject, isUnused } from './insights-project.ts';
 import { projectTitle } from './project-title.ts';
 
 interface InsightsModel {
   readonly viewer: SignedIn;
   readonly insights: { readonly generated_at: string; readonly projects: readonly InsightProject[] };
-  /** How many days the figures cover. */
-  readonly days?: number;
+  /** Every project, the one with the most users first. */
+  readonly lines: readonly (Omit<InsightLine, 'title' | 'href'> & {
+    readonly name: string | null;
+    readonly later: number;
+  })[];
+  readonly period: ShownPeriod;
   /** The number of this page, if the projects fill several pages. */
   readonly page?: { readonly number: number; readonly last: number };
 }
-
-const USUAL_DAYS = 30;
 
 const named = ({ name, tenant_id }: InsightProject) => ({ name, id: tenant_id });
 
 const titleOf = (project: InsightProject, all: readonly InsightProject[]): string =>
   projectTitle(named(project), all.map(named));
 
-const jumpList = (projects: readonly InsightProject[], all: readonly InsightProject[]): Markup => html`
-  <nav class="jump-list" aria-label="Projects on this page">
-    <ul>
-      ${projects.map(
-        (project) => html`
-        <li><a href=${`#insights-${project.tenant_id}`}>${userText(titleOf(project, all), 80)}</a></li>`,
-      )}
-    </ul>
-  </nav>`;
+const isUsual = ({ range }: ShownPeriod): boolean => range === INSIGHTS_DAYS;
+const queryOf = ({ days, range }: ShownPeriod): string =>
+  range === null ? `from=${days[0]}&to=${days.at(-1)}` : `days=${range}`;
 
-const ranges = (days: number): Markup => html`
-  <nav class="jump-list" aria-label="Days">
-    <ul>
-      ${INSIGHTS_RANGES.map(
-        (range) => html`
-        <li><a href=${`${PAGE_PATHS.insights}?days=${range}`} aria-current=${Number(range) === days ? 'true' : undefined}>${range} days</a></li>`,
-      )}
-    </ul>
-  </nav>`;
-
-const pageLink = (label: string, number: number, days: number): Markup =>
+const pageLink = (label: string, number: number, period: ShownPeriod): Markup =>
   linkButton({
     label,
-    href: `${PAGE_PATHS.insights}?${days === USUAL_DAYS ? '' : `days=${days}&`}page=${number}`,
+    href: `${PAGE_PATHS.insights}?${isUsual(period) ? '' : `${queryOf(period)}&`}page=${number}`,
     kind: 'secondary',
   });
 
-const turnPages = ({ number, last }: NonNullable<InsightsModel['page']>, days: number): Markup =>
+const turnPages = ({ number, last }: NonNullable<InsightsModel['page']>, period: ShownPeriod): Markup =>
   last === 1
     ? null
     : html`
   <nav class="button-row" aria-label="Pages">
-    ${number > 1 ? pageLink('Previous projects', number - 1, days) : null}
-    ${number < last ? pageLink('More projects', number + 1, days) : null}
+    ${number > 1 ? pageLink('Previous projects', number - 1, period) : null}
+    ${number < last ? pageLink('More projects', number + 1, period) : null}
   </nav>`;
 
 /** Projects without figures are links in one place, so that the others are found. */
@@ -84,23 +72,33 @@ const nothingYet = (): Markup =>
   });
 
 export function insightsPage(model: InsightsModel): string {
-  const { viewer, insights, page = { number: 1, last: 1 }, days = USUAL_DAYS } = model;
-  const { projects } = insights;
+  const { viewer, insights, lines, period, page = { number: 1, last: 1 } } = model;
+  const all = lines.map(({ id, name }) => ({ id, name }));
+  const projects = insights.projects.flatMap((project) => {
+    const line = lines.find(({ id }) => id === project.tenant_id);
+    return line ? [{ ...project, line }] : [];
+  });
   const used = projects.filter((project) => !isUnused(project));
+  const shownHere = new Set(used.map(({ tenant_id }) => tenant_id));
+  const rows = lines.map((line) => ({
+    ...line,
+    title: projectTitle(line, all),
+    href: shownHere.has(line.id) ? `#insights-${line.id}` : projectPath(line.id),
+  }));
+  const data = `days=${period.range ?? INSIGHTS_DAYS}`;
   return app({
     title: 'Insights',
     current: PAGE_PATHS.insights,
     viewer,
-    lead: html`As of ${time(asDate(insights.generated_at))}. Days are counted in UTC. <a href=${`${PAGE_PATHS.insights}?days=${days}`}>Refresh</a>`,
+    lead: html`As of ${time(asDate(insights.generated_at))}. Days are counted in UTC. <a href=${`${PAGE_PATHS.insights}?${queryOf(period)}`}>Refresh</a>`,
     children: html`
-      ${projects.length === 0 ? nothingYet() : ranges(days)}
-      ${used.length > 1 ? jumpList(used, projects) : null}
-      ${used.map((project) => insightsProject(project, titleOf(project, projects)))}
-      ${unusedProjects(projects.filter(isUnused), projects)}
-      ${turnPages(page, days)}
+      ${lines.length === 0 ? nothingYet() : html`${insightsDates(PAGE_PATHS.insights, period)}${insightLines(rows, period.days.length)}`}
+      ${used.map((project) => insightsProject(project, projectTitle(named(project), all)))}
+      ${unusedProjects(projects.filter(isUnused), insights.projects)}
+      ${turnPages(page, period)}
       <p class="soft">
-        The same as data: <a href=${`${PAGE_PATHS.insightsData}?days=${days}`}>JSON</a>,${' '}
-        <a href=${`${PAGE_PATHS.insightsCsv}?days=${days}`}>CSV</a>
+        The same as data: <a href=${`${PAGE_PATHS.insightsData}?${data}`}>JSON</a>,${' '}
+        <a href=${`${PAGE_PATHS.insightsCsv}?${data}`}>CSV</a>${period.range === null ? html`, of the last ${INSIGHTS_DAYS} days` : null}
       </p>`,
   });
 }

@@ -1,5 +1,5 @@
 /**
- * One project's figures: five numbers, how sign-ins ended, two charts, and the newest entries of lists that its own
+ * One project's figures: seven numbers, how sign-ins ended, two charts, and the newest entries of lists that its own
  * pages show in full.
  */
 import type { EventKind } from '@porchlight/contract';
@@ -16,6 +16,7 @@ import { projectPath } from '../../paths.ts';
 import { countOf, formatNumber, sessionsText } from '../../text/numbers.ts';
 import { asDate, formatDay, formatShortDay } from '../../text/time.ts';
 import { EVENT_WORDS } from './event-words.ts';
+import { change, type LineSums } from './insights-lines.ts';
 import { usersOverTime } from './users-over-time.ts';
 
 export interface InsightUser {
@@ -57,6 +58,18 @@ export interface InsightProject {
   readonly failures: readonly { readonly reason: string; readonly count: number }[];
 }
 
+/** The figures of the period that only the pages show. */
+export interface PeriodProject extends InsightProject {
+  readonly line: {
+    readonly now: LineSums;
+    readonly before: LineSums;
+    /** Null if there are too many sign-ins to look at each. */
+    readonly onTwoDays: number | null;
+    /** Users who came after the last day of the period. */
+    readonly later: number;
+  };
+}
+
 const SHOWN_USERS = 10;
 const SHOWN_EVENTS = 10;
 
@@ -64,18 +77,24 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const dayLabel = (day: string) => ({ short: formatShortDay(day), long: formatDay(day) });
 const unknown = (): Markup => html`<span class="soft">unknown</span>`;
 
-const figures = (project: InsightProject): Markup => {
+const figures = (project: PeriodProject): Markup => {
+  const { now, before, onTwoDays } = project.line;
   const period = `in ${countOf(project.daily.length, 'day')}`;
-  const figure = (label: string, value: number, text = formatNumber(value)): Markup => html`
+  const figure = (label: string, value: number, text: Markup = formatNumber(value)): Markup => html`
     <div class="figure"><dt>${label}</dt><dd>${text}</dd></div>`;
+  const compared = (label: string, of: (sums: LineSums) => number): Markup => html`
+    <div class="figure"><dt>${label} ${period}</dt><dd>${formatNumber(of(now))}</dd><dd class="figure-change">${change(of(now), of(before))}</dd></div>`;
   return html`
     <dl class="figures">
       ${figure('Users', project.users_total)}
-      ${figure(`Returning users ${period}`, project.returning_users)}
       ${figure('Active sessions', project.active_sessions, sessionsText(project.active_sessions))}
-      ${figure(`Sign-ins ${period}`, sum(project.daily.map(({ logins }) => logins)))}
-      ${figure(`Failures ${period}`, sum(project.daily.map(({ failures }) => failures)))}
-    </dl>`;
+      ${compared('Sign-ins', ({ signIns }) => signIns)}
+      ${compared('Failures', ({ failures }) => failures)}
+      ${compared('New users', ({ newUsers }) => newUsers)}
+      ${onTwoDays === null ? null : figure(`People who came on two days or more ${period}`, onTwoDays)}
+      ${figure(`Users from before who came back ${period}`, project.returning_users)}
+    </dl>
+    <p class="soft">Small numbers compare with the ${countOf(project.daily.length, 'day')} before.</p>`;
 };
 
 function signInsChart(project: InsightProject, title: string): Markup {
@@ -96,8 +115,8 @@ function signInsChart(project: InsightProject, title: string): Markup {
   });
 }
 
-function usersChart(project: InsightProject, title: string): Markup {
-  const days = usersOverTime(project);
+function usersChart(project: PeriodProject, title: string): Markup {
+  const days = usersOverTime({ ...project, users_total: project.users_total - project.line.later });
   const values = days.map(({ users }) => users);
   if (days.length < 2) return null;
   return lineChart({
@@ -112,8 +131,8 @@ function usersChart(project: InsightProject, title: string): Markup {
 }
 
 /** A count with its bar, which shows its share of the possible maximum. */
-const countLine = (id: string, label: string, count: number, most: number): Markup => html`
-  <li>
+const countLine = (id: string, label: string, count: number, most: number, kind?: 'failed'): Markup => html`
+  <li class=${kind && `funnel-${kind}`}>
     <label for=${id}>${label}: <strong>${formatNumber(count)}</strong></label>
     <meter id=${id} min="0" max=${Math.max(1, most, count)} value=${count}>${formatNumber(count)}</meter>
   </li>`;
@@ -121,8 +140,8 @@ const countLine = (id: string, label: string, count: number, most: number): Mark
 /** How sign-ins ended: the bars are shares of those that were started. */
 function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: InsightProject, title: string): Markup {
   const rest = Math.max(0, started - finished - declined - failed);
-  const line = (key: string, label: string, count: number): Markup =>
-    countLine(`${tenant_id}-${key}`, label, count, started);
+  const line = (key: string, label: string, count: number, kind?: 'failed'): Markup =>
+    countLine(`${tenant_id}-${key}`, label, count, started, kind);
   return html`
     <section class="chart" aria-labelledby=${`funnel-${tenant_id}`}>
       <h3 class="chart-title" id=${`funnel-${tenant_id}`}>${withSubject('From start to finish', title)}</h3>
@@ -130,7 +149,7 @@ function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: 
         ${line('started', 'Started', started)}
         ${line('finished', 'Finished', finished)}
         ${line('declined', 'Cancelled', declined)}
-        ${line('failed', 'Failed', failed)}
+        ${line('failed', 'Failed', failed, 'failed')}
         ${rest > 0 ? line('left', 'Left unfinished', rest) : null}
       </ul>
     </section>`;
@@ -142,7 +161,7 @@ function failures({ tenant_id, failures: reasons }: InsightProject, title: strin
   return html`
     <section class="chart" aria-labelledby=${`failures-${tenant_id}`}>
       <h3 class="chart-title" id=${`failures-${tenant_id}`}>${withSubject('Why sign-ins failed', title)}</h3>
-      <ul class="funnel">
+      <ul class="funnel funnel-failed">
         ${reasons.map(({ reason, count }, index) => countLine(`${tenant_id}-failure-${index}`, reason, count, all))}
       </ul>
       <p><a href=${`${projectPath(tenant_id)}/events?event=login_failed`}>Every failure</a></p>
@@ -191,13 +210,13 @@ const usersTable = (project: InsightProject, title: string): Markup => {
 };
 
 /** Only figures and charts, for a page that already shows the lists. It may have further charts. */
-export const insightsFigures = (project: InsightProject, title: string, further: Markup = null): Markup => html`
+export const insightsFigures = (project: PeriodProject, title: string, further: Markup = null): Markup => html`
   ${figures(project)}
   <div class="charts">
     ${signInsChart(project, title)}${usersChart(project, title)}${funnel(project, title)}${further}${failures(project, title)}
   </div>`;
 
-function filled(project: InsightProject, title: string): Markup {
+function filled(project: PeriodProject, title: string): Markup {
   const path = projectPath(project.tenant_id);
   return html`
     ${insightsFigures(project, title)}
@@ -211,7 +230,7 @@ function filled(project: InsightProject, title: string): Markup {
 export const isUnused = ({ users_total: users, activity }: InsightProject): boolean =>
   users === 0 && activity.length === 0;
 
-export function insightsProject(project: InsightProject, title: string): Markup {
+export function insightsProject(project: PeriodProject, title: string): Markup {
   const headingId = `insights-${project.tenant_id}`;
   return html`
     <section class="insights-project" aria-labelledby=${headingId}>
