@@ -54,6 +54,48 @@ async function followRows(region) {
   }
 }
 
+/** What a part of a live page is: cards have ids, and the row of figures is one part. */
+const keyOf = (part) => part.id || part.className;
+const keysOf = (region) => [...region.children].map(keyOf).join(' ');
+
+/** Shows the news of a page that was loaded again. A part that somebody is in stays as it is. */
+function replaceParts(region, found) {
+  if (keysOf(region) !== keysOf(found)) {
+    if (region.contains(document.activeElement)) return;
+    region.replaceChildren(...found.childNodes);
+    enhance(region);
+    return;
+  }
+  const news = [...found.children];
+  for (const [index, part] of [...region.children].entries()) {
+    if (part.contains(document.activeElement)) continue;
+    part.replaceWith(news[index]);
+    enhance(news[index]);
+  }
+}
+
+/** Loads a page again when something has happened; the service holds each answer until then. */
+async function followPage(region) {
+  let after = region.dataset.after;
+  for (;;) {
+    await whenVisible();
+    const address = new URL(region.dataset.livePage, location.href);
+    address.searchParams.set('after', after);
+    const answer = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => null);
+    const news = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (news) {
+      after = String(news.after);
+      if (news.rows === '') continue;
+      const page = await fetch(location.href).catch(() => null);
+      const text = page?.ok && !page.redirected ? await page.text() : '';
+      const found = new DOMParser().parseFromString(text, 'text/html').querySelector('[data-live-page]');
+      if (found) replaceParts(region, found);
+    } else if (answer === null || answer.status === 429 || answer.status >= 500) {
+      await pause(Math.max(2, Number(answer?.headers.get('retry-after')) || 5) * 1000);
+    } else return;
+  }
+}
+
 const WATCH_MS = 5000;
 
 /** Loads the page again after its status has changed, by a program or by the daily check. */
@@ -295,7 +337,15 @@ function readChart(plot) {
   });
 }
 
-for (const plot of document.querySelectorAll('.chart-plot')) readChart(plot);
+/** What script adds to parts that may come later too. */
+function enhance(part) {
+  for (const plot of part.querySelectorAll('.chart-plot')) readChart(plot);
+  if (navigator.clipboard) for (const block of part.querySelectorAll('.code-copy')) addCopyButton(block);
+  part.dispatchEvent(new Event('rows-added', { bubbles: true }));
+}
+
+enhance(document);
+for (const region of document.querySelectorAll('[data-live-page]')) followPage(region);
 for (const region of document.querySelectorAll('[data-live]')) followRows(region);
 for (const region of document.querySelectorAll('[data-watch]')) watchStatus(region);
 for (const form of document.querySelectorAll('[data-searches]')) searchWhileTyping(form);
@@ -304,4 +354,3 @@ for (const preview of document.querySelectorAll('.look-previews')) previewWhileT
 for (const dialog of document.querySelectorAll('.switcher')) focusWhenOpen(dialog);
 for (const dialog of document.querySelectorAll('.palette')) palette(dialog);
 for (const field of document.querySelectorAll('[data-check]')) checkWhileTyping(field);
-if (navigator.clipboard) for (const block of document.querySelectorAll('.code-copy')) addCopyButton(block);

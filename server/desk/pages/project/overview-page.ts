@@ -119,9 +119,11 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
   if (model.restorableUntil !== null) {
     return projectPage(call, { section: 'overview', children: deleted(call, model.restorableUntil) });
   }
+  const live = model.recent && { href: paths.eventsLive, after: model.recent.events[0]?.id ?? 0 };
   return projectPage(call, {
     section: 'overview',
     children: html`
+      <div class="live-page" data-live-page=${live?.href} data-after=${live?.after}>
       ${model.resource === null ? notSetUp(paths, 'overview') : isUnused(model) ? stepsCard(model.steps) : figures(model.figures)}
       ${model.resource === null || !isUnused(model) ? null : figures(model.figures)}
       ${model.health === null ? null : healthCard(paths, model.health, call.standing)}
@@ -129,6 +131,7 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}
       ${model.resource === null || isUnused(model) ? null : stepsCard(model.steps)}
       ${activity(paths, model.recent)}
-      ${card({ id: 'facts', title: 'About this project' }, facts(call, model))}`,
+      ${card({ id: 'facts', title: 'About this project' }, facts(call, model))}
+      </div>`,
   });
 }
