@@ -238,6 +238,7 @@ export function furtherPages(): Record<string, string> {
       ...insightLines(MANY_PROJECTS),
     }),
     mcp: mcpPage({
+      baseUrl: 'http://localhost:3000',
       mcpUrl: 'http://localhost:3000/mcp',
       tools: [
         { name: 'get_service_documentation', description: 'Reads how everything works.' },

@@ -18,6 +18,7 @@ import type { EffectiveProvider } from '../../../social-login/settings/provider-
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import type { ProviderFigures } from '../../provider-figures.ts';
+import { addressOf } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { addProviderCard, credentialsForm, type ProjectPlace } from './provider-form.ts';
 
@@ -61,10 +62,11 @@ function actions(call: ProjectCall, shown: EffectiveProvider, position: number, 
     </div>`;
 }
 
-const counted = (figures: ProviderFigures | undefined): Markup =>
+/** The failures lead to who and why. */
+const counted = (call: ProjectCall, provider: string, figures: ProviderFigures | undefined): Markup =>
   figures === undefined
     ? null
-    : html`<p class="soft" data-figures>In 30 days: ${countOf(figures.signIns, 'sign-in')}, ${countOf(figures.failures, 'failure')}.</p>`;
+    : html`<p class="soft" data-figures>In 30 days: ${countOf(figures.signIns, 'sign-in')}, ${figures.failures === 0 ? 'no failure' : html`<a href=${addressOf(projectPaths(call.tenant.id).events, { event: 'login_failed', provider })}>${countOf(figures.failures, 'failure')}</a>`}.</p>`;
 
 const problemText = ({ code }: ProviderProblem): string => problemMessage(code).replaceAll('`', '');
 
@@ -105,7 +107,7 @@ const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Marku
         <h3 class="entry-title">${providerMark(markOf(provider))}${' '}${label}${' '}${WHOSE[credentials]}</h3>
         ${actions(call, shown, place.position, place.enabledCount)}
       </div>
-      ${counted(place.figures.get(provider))}
+      ${counted(call, provider, place.figures.get(provider))}
       ${result(shown)}
       <details class="more" open=${open}>
         <summary>${credentials === 'own' ? 'Replace your credentials' : 'Use credentials of your own'}<span class="visually-hidden">${`: ${label}`}</span></summary>
