@@ -23,6 +23,8 @@ const FIRST = ['mara', 'theo', 'ines', 'juno', 'olek', 'pia', 'ravi', 'sana', 't
 const LAST = ['cohen', 'lindqvist', 'okafor', 'rossi', 'tanaka'];
 const PEOPLE = LAST.flatMap((last) => FIRST.map((first) => `${first}.${last}@gmail.example`));
 const PROVIDERS = ['google', 'google', 'google', 'github', 'microsoft'];
+/** The import keeps the ids of its file, and whoever comes later gets the next ones. */
+const FIRST_ID = 900;
 /** Names that a page must not break on. */
 const NAMES = [
   'محمد عبد الرحمن القاسمي',
@@ -93,7 +95,7 @@ async function setUp({ management, managementKey, service, owner, tenantId }: St
   const lines = NAMES.map((name, index) =>
     userLine(
       {
-        ...{ id: 900 + index, email: `moved${index}@harbor.example.com`, name, picture: null },
+        ...{ id: FIRST_ID + index, email: `moved${index}@harbor.example.com`, name, picture: null },
         ...{ firstSeen: at, lastSeen: at, blockedAt: null },
         identities: [{ issuer, subject: `moved-${index}`, addedAt: at }],
       },
@@ -128,7 +130,8 @@ async function ownersDay({ owner, management, tenantId, service }: Story, day: n
       await form('/callbacks/add', { url: `${APP}/auth/second` }, '/callbacks');
       return;
     case 17:
-      await form('/users/3/block', { blocked: 'true' }, '/users/3');
+      // The first of those who came after the import.
+      await form(`/users/${FIRST_ID + NAMES.length}/block`, { blocked: 'true' }, `/users/${FIRST_ID + NAMES.length}`);
       return;
     case 26:
       // For one day only people of the harbour may come in; the others are kept out.
