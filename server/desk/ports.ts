@@ -91,7 +91,7 @@ export interface DeskProviders {
   check(tenant: Tenant, provider: string): Outcome<ProviderProblem | null>;
 }
 
-export type { GatherProject } from '../observability/gather-insights.ts';
+export type { GatherProject } from '../observability/ports.ts';
 
 export type DeskClients = ManageClients;
 

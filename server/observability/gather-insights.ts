@@ -13,10 +13,10 @@ import type { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { lastDays } from './days.ts';
-import { gatherLines, type ProjectLine } from './gather-period.ts';
+import { gatherLines } from './gather-period.ts';
 import { presentDays } from './insight-days.ts';
 import type { Period } from './period.ts';
-import type { InsightEvent, InsightsStore, InsightUser } from './ports.ts';
+import type { GatherProject, InsightEvent, InsightsStore, InsightUser, ProjectLine } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -90,11 +90,6 @@ export const gatherInsightsPage = (dependencies: Dependencies): GatherInsightsPa
     return { insights: await gatherOf(shown, period.days), lines, listed: projects.length };
   };
 };
-
-export type GatherProject = (
-  tenant: Pick<Tenant, 'id' | 'name'>,
-  period: Period,
-) => Promise<{ readonly insights: Answer; readonly line: ProjectLine | undefined }>;
 
 /** The insights of one project. */
 export const gatherProject = (dependencies: Dependencies): GatherProject => {

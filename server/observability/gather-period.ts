@@ -2,30 +2,11 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Period } from './period.ts';
-import type { InsightDay, InsightsStore } from './ports.ts';
+import type { InsightDay, InsightsStore, PeriodSums, ProjectLine } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly insights: Pick<InsightsStore, 'daysSince' | 'figuresOf' | 'activeSessionsOf' | 'onTwoDays'>;
-}
-
-export interface PeriodSums {
-  readonly signIns: number;
-  readonly failures: number;
-  readonly newUsers: number;
-}
-
-export interface ProjectLine {
-  readonly id: string;
-  readonly name: string | null;
-  readonly users: number;
-  readonly activeSessions: number;
-  readonly now: PeriodSums;
-  readonly before: PeriodSums;
-  /** People who signed in on two days of the period or more; null if there are too many sign-ins to look at each. */
-  readonly onTwoDays: number | null;
-  /** Users who came after the last day of the period. */
-  readonly later: number;
 }
 
 export type GatherLines = (projects: readonly Pick<Tenant, 'id' | 'name'>[], period: Period) => Promise<ProjectLine[]>;

@@ -1,8 +1,11 @@
 /** What observability and insights need from storage. No read counts events: their days have been counted already. */
 
-import type { Actor, DeliveryStatus, EventKind } from '@porchlight/contract';
+import type { Actor, DeliveryStatus, EventKind, Insights } from '@porchlight/contract';
+import type { z } from 'zod';
 import type { OwnerStore } from '../accounts/ports.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Period } from './period.ts';
 
 /** One API request of a tenant, or a change made on one of our pages. */
 export interface LoggedRequest {
@@ -121,3 +124,28 @@ export interface InsightsStore extends OwnerStore {
   /** How many people of each signed in on two days or more. Every sign-in is looked at, so the caller bounds them. */
   onTwoDays(tenantIds: readonly string[], from: Date, until: Date): Promise<ReadonlyMap<string, number>>;
 }
+
+export interface PeriodSums {
+  readonly signIns: number;
+  readonly failures: number;
+  readonly newUsers: number;
+}
+
+export interface ProjectLine {
+  readonly id: string;
+  readonly name: string | null;
+  readonly users: number;
+  readonly activeSessions: number;
+  readonly now: PeriodSums;
+  readonly before: PeriodSums;
+  /** People who signed in on two days of the period or more; null if there are too many sign-ins to look at each. */
+  readonly onTwoDays: number | null;
+  /** Users who came after the last day of the period. */
+  readonly later: number;
+}
+
+/** The figures of one project over a period, with those of the period before. */
+export type GatherProject = (
+  tenant: Pick<Tenant, 'id' | 'name'>,
+  period: Period,
+) => Promise<{ readonly insights: z.output<typeof Insights>; readonly line: ProjectLine | undefined }>;

@@ -154,6 +154,7 @@ const MODELS = new Set([
   'server/limits/windows.ts',
   'server/members/member.ts',
   'server/observability/days.ts',
+  'server/observability/period.ts',
   'server/observability/insights-csv.ts',
   'server/oauth/agreement.ts',
   'server/oauth/subject.ts',
