@@ -44,6 +44,8 @@ export const DONE = {
   'logo-removed': said('The logo is removed.'),
   'test-users-on': said('Test users are on. A key that may create them can sign them in to your app.'),
   'test-users-off': said(`Test users are off, and those who were there are ended. ${TOKENS_END}`),
+  'browser-session-on': said('Saved. Browsers are remembered from the next sign-in on.'),
+  'browser-session-off': said('Saved. No browser is remembered any more. Sessions that people have stay.'),
   access: said('Saved. It counts from the next sign-in on.'),
   'access-added': said('Added. It counts from the next sign-in on.'),
   'access-added-while-open': said('Added. It counts once you choose that only listed people may sign in.'),

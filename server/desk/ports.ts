@@ -9,6 +9,7 @@ import type { ManageClients } from '../issuer/ports/clients.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
+import type { ManageSignInSettings } from '../people/sign-in-settings.ts';
 import type { ProviderProblem } from '../providers/ports.ts';
 import type { EventFilter, EventRecord } from '../social-login/ports/events.ts';
 import type { ProviderChange } from '../social-login/ports/providers.ts';
@@ -51,7 +52,7 @@ export interface DeskPeople {
   accessOf(tenantId: string): Promise<AccessList>;
   setAccess(tenant: Pick<Tenant, 'id' | 'ownerId'>, list: AccessList): Outcome<void>;
   areTestUsersOn(tenantId: string): Outcome<boolean>;
-  setTestUsers(tenantId: string, on: boolean): Outcome<boolean>;
+  changeSettings: ManageSignInSettings['change'];
   /** Everything that is kept about one person, as the text of one JSON body. */
   exportPerson(
     location: TenantLocation,

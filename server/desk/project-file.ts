@@ -19,7 +19,10 @@ type FileClient = NonNullable<ProjectFile['clients']>[number];
 
 export interface ProjectParts {
   readonly tenant: Pick<Tenant, 'id' | 'name'> & PolicyFields;
-  readonly resource: Pick<SocialLoginResource, 'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'appearance'>;
+  readonly resource: Pick<
+    SocialLoginResource,
+    'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'browserSessionS' | 'appearance'
+  >;
   readonly providers: readonly EffectiveProvider[];
   readonly access: AccessList;
   readonly testUsers: boolean;
@@ -40,7 +43,7 @@ export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile
   session_max_days: parts.resource.sessionMaxDays,
   providers: Object.fromEntries(parts.providers.filter(isSet).map((one) => [one.provider, providerOf(one)])),
   access: { mode: parts.access.mode, domains: [...parts.access.domains], emails: [...parts.access.emails] },
-  settings: { test_users: parts.testUsers },
+  settings: { test_users: parts.testUsers, browser_session_s: parts.resource.browserSessionS ?? 0 },
   agents: {
     resources: [...parts.agents.resources],
     scopes: parts.agents.scopes.map(({ name, description }) => ({ name, description })),

@@ -1,5 +1,5 @@
 /**
- * A grant of the issuer is a session of the user: it has the session's id, and what was issued under it counts as long as the
+ * A grant of the issuer belongs to a session of the user and begins with the session's id, and what was issued under it counts as long as the
  * session is alive. Ending the session, blocking or erasing the person therefore ends it on every node at once. A code that was
  * issued without a challenge counts only for a request that brought its client's secret.
  */
@@ -8,6 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { withProtocolErrors } from '../oidc/protocol-errors.ts';
 import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
+import { sessionOfGrant } from './browser-session/shared-session.ts';
 import { createDeviceCodeAdapter, type MayPoll } from './device/device-code-adapter.ts';
 import { hasProvenItself } from './token/client-secrets.ts';
 
@@ -50,7 +51,7 @@ export const createGrantAdapter =
         ...plain,
         async find(id) {
           const grant = await plain.find(id);
-          return grant && (await meet(id)) ? grant : undefined;
+          return grant && (await meet(sessionOfGrant(id))) ? grant : undefined;
         },
       };
     }
@@ -70,7 +71,7 @@ export const createGrantAdapter =
         async find(id) {
           const code = await codes.find(id);
           // The library uses the code up before it looks at the grant, and a transaction is held from then on.
-          if (code?.grantId && Provider.ctx) await meet(code.grantId);
+          if (code?.grantId && Provider.ctx) await meet(sessionOfGrant(code.grantId));
           return code;
         },
       };
@@ -79,7 +80,7 @@ export const createGrantAdapter =
       return {
         ...plain,
         async revokeByGrantId(grantId) {
-          await withProtocolErrors(() => sessions.end(tenantId, grantId, reasonOf(Provider.ctx)));
+          await withProtocolErrors(() => sessions.end(tenantId, sessionOfGrant(grantId), reasonOf(Provider.ctx)));
           await plain.revokeByGrantId(grantId);
         },
       };

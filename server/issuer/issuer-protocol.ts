@@ -12,10 +12,16 @@ import { reusedTokenOf } from '../oidc/reused-token.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
+import { type BrowserSessions, createBrowserSessions } from './browser-session/browser-sessions.ts';
+import { recogniseBrowser } from './browser-session/recognise-browser.ts';
+import { rememberBrowser } from './browser-session/remember-browser.ts';
+import { sessionOfGrant } from './browser-session/shared-session.ts';
+import { lookForBrowser } from './browser-session/silent-code.ts';
 import type { MayPoll } from './device/device-code-adapter.ts';
 import { type DeviceSignIns, deviceSignIns } from './device/device-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
+import type { FindRemembered } from './ports/sign-in.ts';
 import { isOwn } from './settings/own-client.ts';
 import { answerInteraction, hasPersonDecided } from './sign-in/client-sign-in.ts';
 import type { SessionsOfBrowser } from './sign-out/sessions-of-browser.ts';
@@ -23,10 +29,11 @@ import { ENDPOINTS } from './state/issuer-address.ts';
 import { recordPrefix, scopeOfTenant } from './state/tenant-scope.ts';
 import { ruleProofs } from './token/proof-rules.ts';
 
-export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
+export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter' | 'lookForBrowser'> {
   readonly addressOf: (req: IncomingMessage) => string;
   readonly sessionsOfBrowser: SessionsOfBrowser;
   readonly mayPoll: MayPoll;
+  readonly findRemembered: FindRemembered;
 }
 
 export interface IssuerProtocol {
@@ -47,10 +54,13 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
     clock,
     mayPoll: options.mayPoll,
   });
-  const provider = createIssuerProvider({ ...options, scope, adapter });
-  wrapProvider(provider, { ...options, scope, tenantId });
+  const browserSessions = createBrowserSessions({ ...options, issuer: state.issuer, tenantId, scope });
+  const recognise = recogniseBrowser({ ...options, browserSessions });
+  const look = lookForBrowser({ ...options, tenantId, recognise });
+  const provider = createIssuerProvider({ ...options, scope, adapter, lookForBrowser: look });
+  wrapProvider(provider, { ...options, scope, tenantId, browserSessions });
   ruleProofs(provider, state.issuer, { clock, scope });
-  const answer = answerInteraction({ provider, scope, clock, approvedUntil });
+  const answer = answerInteraction({ provider, scope, clock, random: options.random, approvedUntil });
   const devices = deviceSignIns({ ...options, provider, scope });
   return {
     serve: provider.callback(),
@@ -59,22 +69,24 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
   };
 }
 
-interface WrapOptions extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'sessions' | 'sessionsOfBrowser'> {
+interface WrapOptions
+  extends Pick<IssuerProtocolOptions, 'state' | 'clock' | 'addressOf' | 'sessions' | 'sessionsOfBrowser'> {
   readonly scope: RequestScope;
   readonly tenantId: string;
+  readonly browserSessions: BrowserSessions;
 }
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
 function wrapProvider(provider: Provider, surroundings: WrapOptions): void {
-  const { clock, scope, addressOf, sessions, sessionsOfBrowser, tenantId } = surroundings;
+  const { clock, scope, addressOf, sessions, tenantId } = surroundings;
   provider.use(async (ctx, next) => {
     try {
       // The consumed records and the newly issued ones are stored together, and only if the answer is a success.
       await scope.run({ at: clock.now(), address: addressOf(ctx.req) }, next, () => ctx.status < 400);
       await settle(ctx, sessions, tenantId);
       const reused = reusedTokenOf(ctx)?.grantId;
-      if (reused) await sessions.noteReuse(tenantId, reused);
+      if (reused) await sessions.noteReuse(tenantId, sessionOfGrant(reused));
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       ctx.status = 503;
@@ -87,7 +99,7 @@ function wrapProvider(provider: Provider, surroundings: WrapOptions): void {
     const kept = errorForStranger(ctx);
     if (kept) renderHere(ctx, kept);
     dropCookies(ctx);
-    await rememberSession(ctx, sessionsOfBrowser, tenantId);
+    await rememberSession(ctx, surroundings);
   });
 }
 
@@ -95,22 +107,26 @@ function wrapProvider(provider: Provider, surroundings: WrapOptions): void {
 async function settle({ oidc, status }: Context, sessions: ClientSessions, tenantId: string): Promise<void> {
   const code = oidc?.entities.AuthorizationCode ?? oidc?.entities.DeviceCode;
   const sessionId = status === 200 && oidc?.route === 'token' ? code?.grantId : undefined;
-  if (sessionId) await sessions.redeemed(tenantId, sessionId);
+  if (sessionId) await sessions.redeemed(tenantId, sessionOfGrant(sessionId));
 }
 
 /**
- * Remembers that the person signed in to the app in this browser, so that a sign-out that names no session finds it.
+ * Remembers that the person signed in to the app in this browser, so that a sign-out that names no session finds it. If the
+ * project wants that, the browser itself is remembered too.
  */
-async function rememberSession(ctx: Context, sessionsOfBrowser: SessionsOfBrowser, tenantId: string): Promise<void> {
+async function rememberSession(ctx: Context, surroundings: WrapOptions): Promise<void> {
+  const { sessionsOfBrowser, tenantId } = surroundings;
   const { oidc, status, req } = ctx;
-  const sessionId = status < 400 && oidc?.route === 'resume' ? oidc.result?.consent?.grantId : undefined;
-  if (!sessionId || !oidc?.client || !isOwn(oidc.client.clientId)) return;
-  ctx.append('Set-Cookie', await sessionsOfBrowser.add(req.headers.cookie, tenantId, sessionId));
+  const grantId = status < 400 && oidc?.route === 'resume' ? oidc.result?.consent?.grantId : undefined;
+  if (!grantId || !oidc?.client || !isOwn(oidc.client.clientId)) return;
+  const { cookie } = req.headers;
+  ctx.append('Set-Cookie', await sessionsOfBrowser.add(cookie, tenantId, sessionOfGrant(grantId)));
+  const remembered = await rememberBrowser(surroundings, oidc, cookie);
+  if (remembered !== null) ctx.append('Set-Cookie', remembered);
 }
 
 /**
- * This server keeps no sign-in of its own, so the cookies of the library are removed. Another cookie binds the request
- * to its browser.
+ * The library keeps no sign-in of its own, so its cookies are removed. Another cookie binds the request to its browser.
  */
 function dropCookies({ res }: Context): void {
   const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);

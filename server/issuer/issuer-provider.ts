@@ -1,6 +1,7 @@
 /**
- * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. It keeps no
- * sign-in of its own: every authorization request is a new sign-in, and its session belongs to the user.
+ * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. The library keeps
+ * no sign-in of its own: every authorization request is a new sign-in, and its session belongs to the user. Only a project
+ * that wants it has browsers that are remembered, and `browser-session/` says for which requests.
  */
 import {
   ACCESS_TOKEN_LIFETIME_S,
@@ -14,6 +15,7 @@ import Provider, {
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
+  type RefreshToken,
 } from 'oidc-provider';
 import type { Sealer } from '../crypto/sealer.ts';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
@@ -29,6 +31,8 @@ import { findCallback } from '../social-login/settings/callback-match.ts';
 import { resourceRules } from './agent-resources.ts';
 import { ASSERTION_PARAMETERS, type AssertionGrantParts, assertionGrant } from './assertion/assertion-grant.ts';
 import { ASSERTION_GRANT } from './assertion/assertion-grant-name.ts';
+import { isBeside, sessionOfGrant } from './browser-session/shared-session.ts';
+import { knownAt } from './browser-session/silent-code.ts';
 import { sessionMetBy } from './grant-adapter.ts';
 import { clientMetadataOf } from './own-client-metadata.ts';
 import type { BindBrowser, MustChoose, StartClientSignIn } from './ports/sign-in.ts';
@@ -47,6 +51,7 @@ export interface IssuerOptions
   readonly sessions: ClientSessions;
   readonly bindBrowser: BindBrowser;
   readonly startSignIn: StartClientSignIn;
+  readonly lookForBrowser: (ctx: KoaContextWithOIDC) => Promise<void>;
   readonly mustChoose: MustChoose;
   readonly sealer: Sealer;
   readonly clock: Clock;
@@ -75,9 +80,10 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   };
   // The id of the session behind a grant is the grant's id, and every client may know it.
   Client.prototype.includeSid = () => true;
-  Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
+  Session.prototype.sidFor = () => sessionOfGrant(grantIdAt(Provider.ctx) ?? '');
   // Only the identity provider knows when a person last proved who they are. A time from here would be invented.
-  Session.prototype.authTime = () => Provider.ctx?.oidc.result?.login?.ts;
+  Session.prototype.authTime = () =>
+    Provider.ctx?.oidc.result?.login?.ts ?? knownAt(Provider.ctx)?.session.authTime ?? undefined;
   recogniseSecrets(provider, state.clients, options.clock);
   if (takesAssertions(state)) {
     const handler = assertionGrant(state, options);
@@ -114,14 +120,15 @@ function configurationOf(options: IssuerOptions): Configuration {
       idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS],
       dPoPSigningAlgValues: [...DPOP_ALGORITHMS],
     },
-    // Which identity provider the person is sent to, if the app takes several.
-    extraParams: ['provider'],
+    // Which identity provider the person is sent to, if the app takes several. The library calls this once everything else
+    // in the request has been found right, and before it is decided whether the person has to act.
+    extraParams: { provider: options.lookForBrowser },
     extraTokenClaims: async ({ oidc }, token) => {
       const { AuthorizationCode, RefreshToken, DeviceCode } = oidc.entities;
       const authTime = (AuthorizationCode ?? RefreshToken ?? DeviceCode)?.authTime;
       // RFC 9068 section 2.2.1: a server may want the person to sign in again before it goes on.
       const fresh = authTime === undefined ? {} : { auth_time: authTime };
-      return 'grantId' in token && token.grantId ? { sid: token.grantId, ...fresh } : {};
+      return 'grantId' in token && token.grantId ? { sid: sessionOfGrant(token.grantId), ...fresh } : {};
     },
     features: {
       ...base.features,
@@ -137,17 +144,18 @@ function configurationOf(options: IssuerOptions): Configuration {
       resourceIndicators: { enabled: true, ...resourceRules(agents) },
       userinfo: { enabled: true },
     },
+    loadExistingGrant: async (ctx) => {
+      const grantId = grantIdAt(ctx);
+      return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
+    },
     findAccount: async (ctx, accountId) => ({ accountId, claims: () => claimsOf(ctx, accountId) }),
-    interactions: { policy: askEveryTime(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id }) },
+    interactions: { policy: whenToAsk(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id }) },
     pkce: { required: (ctx, client) => !mayGoWithoutPkce(ctx, client, state.clients, clock.now()) },
     renderError: renderProtocolError(ENDPOINTS.authorize, options.look),
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken;
-      const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};
-      if (!sessionId) throw new InvalidGrant('the token belongs to no session');
-      const client = { id: clientId, isAgent: !isOwn(clientId) };
-      const of = { sessionId, client, generation: rotations + 1 };
-      const refreshed = await withProtocolErrors(() => sessions.refresh(tenant.id, of));
+      if (!token?.grantId) throw new InvalidGrant('the token belongs to no session');
+      const refreshed = await withProtocolErrors(() => refreshSession(tenant.id, token, sessions));
       if (!refreshed.ok) throw protocolError(refreshed.error);
       return true;
     },
@@ -182,21 +190,44 @@ function claimsOf(ctx: KoaContextWithOIDC, sub: string): { sub: string } {
   };
 }
 
+/** The grant that the person has just given, or the one for a browser that is remembered. */
+const grantIdAt = (ctx: KoaContextWithOIDC | undefined): string | undefined =>
+  ctx?.oidc.result?.consent?.grantId ?? knownAt(ctx)?.grantId ?? undefined;
+
+/** A chain of tokens beside the first one is counted by the records of the library, and the session only counts its uses. */
+function refreshSession(
+  tenantId: string,
+  { grantId = '', accountId, clientId = '', rotations = 0 }: RefreshToken,
+  sessions: ClientSessions,
+): ReturnType<ClientSessions['refresh']> {
+  const sessionId = sessionOfGrant(grantId);
+  if (isBeside(grantId))
+    return sessions.use(tenantId, { sessionId, userId: Number(accountId) }, { kind: 'refresh', clientId });
+  const client = { id: clientId, isAgent: !isOwn(clientId) };
+  return sessions.refresh(tenantId, { sessionId, client, generation: rotations + 1 });
+}
+
 /**
- * This server remembers no sign-in, so every request needs the person, even with `prompt=none`, which gets this as an
- * error.
+ * Every request needs the person to sign in, and to agree, unless the browser is remembered. With `prompt=none` the reason is
+ * the error.
  */
-function askEveryTime(): interactionPolicy.Prompt[] {
+function whenToAsk(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
-  const unanswered = new Check(
+  const isStranger = new Check(
     'sign_in',
     'the person has to sign in',
     'login_required',
-    ({ oidc }) => !oidc.result?.consent?.grantId,
+    (ctx) => grantIdAt(ctx) === undefined && knownAt(ctx) === undefined,
+  );
+  const hasNotAgreed = new Check(
+    'agree',
+    'the person has to agree',
+    'consent_required',
+    (ctx) => grantIdAt(ctx) === undefined,
   );
   return [
-    new Prompt({ name: 'login', requestable: true }, unanswered),
-    new Prompt({ name: 'consent', requestable: true }),
+    new Prompt({ name: 'login', requestable: true }, isStranger),
+    new Prompt({ name: 'consent', requestable: true }, hasNotAgreed),
     new Prompt({ name: 'select_account', requestable: true }),
   ];
 }

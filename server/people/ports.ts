@@ -49,8 +49,14 @@ export interface TestUserStore {
   ): Promise<number | null>;
   /** The ids of those whose hour is not over. */
   living(location: TenantLocation, now: Date): Promise<number[]>;
-  /** Stores whether they are on. Does nothing if there is no social login. */
-  decide(tenantId: string, on: boolean, now: Date): Promise<void>;
+}
+
+/** Each does nothing if there is no social login. */
+export interface SignInSettingsStore {
+  /** Stores whether test users are on. */
+  decideTestUsers(tenantId: string, on: boolean, now: Date): Promise<void>;
+  /** Stores for how long the issuer remembers a browser; null: not at all. */
+  rememberBrowsers(tenantId: string, seconds: number | null, now: Date): Promise<void>;
 }
 
 export interface PeopleStore {

@@ -3,16 +3,16 @@ import { contract } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import type { TestUsersSwitch } from './test-users-switch.ts';
+import type { ManageSignInSettings, SignInSettings } from './sign-in-settings.ts';
 
-export const settingsRoutes = (testUsers: Pick<TestUsersSwitch, 'read' | 'set'>) => {
-  const answer = (on: boolean) => ({ status: 200, body: { settings: { test_users: on } } }) as const;
+export const settingsRoutes = (settings: ManageSignInSettings) => {
+  const answer = ({ testUsers, browserSessionS }: SignInSettings) =>
+    ({ status: 200, body: { settings: { test_users: testUsers, browser_session_s: browserSessionS } } }) as const;
   return rest.router(contract.settings, {
-    read: async ({ res }) => answer(unwrap(await testUsers.read(callingTenant(res).id))),
+    read: async ({ res }) => answer(unwrap(await settings.read(callingTenant(res).id))),
     set: async ({ body, res }) => {
-      const { id } = callingTenant(res);
-      const on = body.test_users;
-      return answer(unwrap(await (on === undefined ? testUsers.read(id) : testUsers.set(id, on))));
+      const change = { testUsers: body.test_users, browserSessionS: body.browser_session_s };
+      return answer(unwrap(await settings.change(callingTenant(res).id, change)));
     },
   });
 };

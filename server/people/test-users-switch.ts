@@ -7,13 +7,14 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
 import { notProvisioned } from '../social-login/resource/resource.ts';
-import type { PeopleStore, TestUserStore } from './ports.ts';
+import type { PeopleStore, SignInSettingsStore, TestUserStore } from './ports.ts';
 import { areTestUsersOn } from './test-user.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly people: Pick<PeopleStore, 'accessOf'>;
-  readonly testUsers: Pick<TestUserStore, 'living' | 'decide'>;
+  readonly testUsers: Pick<TestUserStore, 'living'>;
+  readonly settings: Pick<SignInSettingsStore, 'decideTestUsers'>;
   readonly findResource: (tenantId: string) => Promise<SocialLoginResource | null>;
   readonly erase: (location: TenantLocation, userId: number) => Promise<unknown>;
 }
@@ -26,7 +27,8 @@ export interface TestUsersSwitch {
   endIfOff(tenantId: string): Promise<void>;
 }
 
-export function testUsersSwitch({ clock, people, testUsers, findResource, erase }: Dependencies): TestUsersSwitch {
+export function testUsersSwitch(dependencies: Dependencies): TestUsersSwitch {
+  const { clock, people, testUsers, settings, findResource, erase } = dependencies;
   const isOn = async ({ tenantId, testUsers: decided }: SocialLoginResource): Promise<boolean> =>
     areTestUsersOn(decided, (await people.accessOf(tenantId)).mode);
   const endAll = async (resource: SocialLoginResource): Promise<void> => {
@@ -38,7 +40,7 @@ export function testUsersSwitch({ clock, people, testUsers, findResource, erase 
       return resource ? ok(await isOn(resource)) : fail(notProvisioned);
     },
     async set(tenantId, on) {
-      await testUsers.decide(tenantId, on, clock.now());
+      await settings.decideTestUsers(tenantId, on, clock.now());
       const resource = await findResource(tenantId);
       if (!resource) return fail(notProvisioned);
       if (!on) await endAll(resource);

@@ -22,7 +22,7 @@ export const settings = c.router({
     responses: { 200: SocialLoginSettingsAnswer },
     metadata: {
       ...managed('setSocialLoginSettings', 'sign-in:write', 'outward', [], 'manage'),
-      example: { request: { test_users: false } },
+      example: { request: { test_users: false, browser_session_s: 28_800 } },
     } as const satisfies OperationMetadata,
   },
 });

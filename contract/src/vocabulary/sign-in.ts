@@ -55,6 +55,9 @@ export const CALLBACK_URLS_MAX = 50;
 export const URL_MAX_LENGTH = 2_048;
 export const APP_STATE_MAX_LENGTH = 512;
 export const SESSION_MAX_DAYS_LIMIT = 3_650;
+/** How long an issuer can be told to remember a browser. */
+export const BROWSER_SESSION_MIN_S = 300;
+export const BROWSER_SESSION_MAX_S = 2_592_000;
 
 /** A domain of the project's own: not proven yet, in use, or not proven again for too long. */
 export const DOMAIN_STATUSES = ['pending', 'active', 'lapsed'] as const;

@@ -6,7 +6,10 @@ import type { Request } from './connection.ts';
 
 export interface Settings {
   settings(): Promise<SocialLoginSettingsAnswer['settings']>;
-  /** Omitted fields stay as they are. `test_users: false` ends existing test users and their tokens. */
+  /**
+   * Omitted fields stay as they are. `test_users: false` ends existing test users and their tokens;
+   * `browser_session_s: 0` ends what the issuer remembers of browsers.
+   */
   setSettings(change: SocialLoginSettings): Promise<SocialLoginSettingsAnswer['settings']>;
 }
 

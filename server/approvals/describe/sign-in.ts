@@ -156,22 +156,30 @@ export const setAppearance = row(['newPlace'], 'the appearance', async ({ tenant
 
 const TEST_USERS = 'test users';
 
-/** Whoever has a key for test users can get into the app with them, so switching test users on opens the app. */
+/**
+ * Whoever has a key for test users can get into the app with them, so switching test users on opens the app. A browser that
+ * is remembered lets nobody in who was not in already.
+ */
 export const setSocialLoginSettings = row(
   ['opensAccess'],
-  'whether test users are on',
+  'the settings of the sign-in',
   async ({ tenant, body }, state) => {
-    const { test_users: wanted } = body as z.output<typeof SocialLoginSettings>;
+    const { test_users: wanted, browser_session_s: remembered } = body as z.output<typeof SocialLoginSettings>;
     const resource = await state.resource(tenant.id);
-    if (!resource || wanted === undefined) return HARMLESS;
+    if (!resource || (wanted === undefined && remembered === undefined)) return HARMLESS;
     const present = areTestUsersOn(resource.testUsers, (await state.access(tenant.id)).mode);
+    const next = wanted ?? present;
     const word = (on: boolean): string => (on ? 'on' : 'off');
     const thing = (on: boolean): string[] => (on ? [TEST_USERS] : []);
+    const seconds = resource.browserSessionS ?? 0;
     return ok({
-      effects: each('opensAccess', wanted && !present ? [TEST_USERS] : []),
-      version: versionOf([resource.testUsers, present]),
-      setting: { setting: 'settings', before: thing(present), after: thing(wanted) },
-      changes: moved('Test users', word(present), word(wanted)),
+      effects: each('opensAccess', next && !present ? [TEST_USERS] : []),
+      version: versionOf([resource.testUsers, present, seconds]),
+      setting: { setting: 'settings', before: thing(present), after: thing(next) },
+      changes: [
+        ...moved('Test users', word(present), word(next)),
+        ...moved('Browsers remembered, in seconds', String(seconds), String(remembered ?? seconds)),
+      ],
     });
   },
 );

@@ -173,11 +173,11 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
 
 const peopleOf = (
   { people }: PeopleAccess,
-  { managePeople, exportPerson, exportUsers, importUsers, testUsers }: People,
+  { managePeople, exportPerson, exportUsers, importUsers, testUsers, signInSettings }: People,
 ): DeskPeople => ({
   ...managePeople,
   areTestUsersOn: testUsers.read,
-  setTestUsers: testUsers.set,
+  changeSettings: signInSettings.change,
   blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
   blockedIds: (tenantId, limit) => people.blockedIds(tenantId, limit),
   exportPerson,

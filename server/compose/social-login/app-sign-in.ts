@@ -217,6 +217,8 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
       checkEvent: mayRecord,
       refuseEntry,
       signInsPerHour: config.signInsPerHour,
+      refreshesPerHour: config.refreshesPerHour,
+      sessions: sessions.clientSessions,
       answerClient,
       signIns,
     }),

@@ -194,6 +194,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Needs, { sessionsOfB
         trustedIssuerKeys,
         signIn: socialLogin.signInByAssertion,
         recordRefusal: socialLogin.recordRefusedAssertion,
+        findRemembered: socialLogin.findRemembered,
         readEmail: (value) => {
           const email = readEmail(value);
           return email.ok ? email.value : null;

@@ -25,6 +25,7 @@ import { createPendingLinks, type PendingLinks } from '../../people/pending-link
 import type { MoveStore, PeopleStore } from '../../people/ports.ts';
 import { peopleRoutes } from '../../people/routes.ts';
 import { settingsRoutes } from '../../people/settings-routes.ts';
+import { type ManageSignInSettings, manageSignInSettings } from '../../people/sign-in-settings.ts';
 import { type TestUsersSwitch, testUsersSwitch } from '../../people/test-users-switch.ts';
 import { createTurns } from '../../scheduling/turns.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
@@ -33,6 +34,7 @@ import { tenantOfOwnPage } from '../../social-login/sign-in/own-page-path.ts';
 import { createIdentityStore } from '../../storage/people/identity-store.ts';
 import { createMoveStore } from '../../storage/people/move-store.ts';
 import { createPeopleStore } from '../../storage/people/people-store.ts';
+import { createSignInSettingsStore } from '../../storage/people/sign-in-settings-store.ts';
 import { createTestUserStore } from '../../storage/people/test-user-store.ts';
 import { createTestUserRecords } from '../../storage/proving/test-user-record-store.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
@@ -88,6 +90,7 @@ export interface People {
   readonly importUsers: ImportUsers;
   readonly createTestUser: CreateTestUser;
   readonly testUsers: TestUsersSwitch;
+  readonly signInSettings: ManageSignInSettings;
   readonly settingsRoutes: RestRoutes['settings'];
   readonly feature: Feature;
 }
@@ -115,13 +118,17 @@ export function composePeople(shared: Shared, { access, signIn, agents, socialLo
     endTestUsersIfOff: (tenantId) => testUsers.endIfOff(tenantId),
   });
   const testUserStore = createTestUserStore(database, isLoopback(baseUrl) ? LOCAL_TEST_USERS_MAX : TEST_USERS_MAX);
+  const settings = createSignInSettingsStore(database);
+  const findSettings = (tenantId: string) => findResource(database, tenantId);
   const testUsers = testUsersSwitch({
     clock,
     people,
     testUsers: testUserStore,
-    findResource: (tenantId) => findResource(database, tenantId),
+    settings,
+    findResource: findSettings,
     erase: manage.erase,
   });
+  const signInSettings = manageSignInSettings({ clock, store: settings, testUsers, findResource: findSettings });
   const records = createTestUserRecords(database);
   const makeTestUser = createTestUser({
     clock,
@@ -178,7 +185,8 @@ export function composePeople(shared: Shared, { access, signIn, agents, socialLo
     managePeople: manage,
     createTestUser: makeTestUser,
     testUsers,
-    settingsRoutes: settingsRoutes(testUsers),
+    signInSettings,
+    settingsRoutes: settingsRoutes(signInSettings),
     exportUsers: (location) => exportUsers(moves, location, issuer, 0),
     importUsers: importing,
     exportPerson: async (location, person) =>

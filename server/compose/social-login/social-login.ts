@@ -29,6 +29,7 @@ import { refreshFastPath } from '../../social-login/refresh-fast-path.ts';
 import { createLooks } from '../../social-login/resource/looks.ts';
 import { manageAppearance } from '../../social-login/resource/manage-appearance.ts';
 import { socialLoginRoutes } from '../../social-login/routes.ts';
+import { findRemembered } from '../../social-login/sign-in/find-remembered.ts';
 import type { StartLogin } from '../../social-login/sign-in/start-login.ts';
 import { verifyFastPath } from '../../social-login/verify-fast-path.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
@@ -64,6 +65,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   readonly tryOut: TryOut;
   readonly signInByAssertion: SignInByAssertion;
   readonly recordRefusedAssertion: RecordRefusedAssertion;
+  readonly findRemembered: ReturnType<typeof findRemembered>;
   readonly providers: TenantProviders;
   readonly manageProviders: ManageProviders;
   readonly identities: Identities;
@@ -161,6 +163,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     tryOut: appSignIn.tryOut,
     signInByAssertion: appSignIn.signInByAssertion,
     recordRefusedAssertion: appSignIn.recordRefusedAssertion,
+    findRemembered: findRemembered({ providers, identities: identitiesOf, refuseEntry: people.refuseEntry }),
     providers,
     manageProviders,
     identities: identitiesOf,

@@ -1,5 +1,5 @@
 /** The settings of a project. Only the contract says what a value may be. */
-import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT } from '@porchlight/contract';
+import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT, SocialLoginSettings } from '@porchlight/contract';
 import type { OwnerStore } from '../../accounts/ports.ts';
 import { WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
@@ -15,7 +15,7 @@ import type { DeskPeople } from '../ports.ts';
 interface Dependencies {
   readonly provisioning: Provisioning;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
-  readonly people: Pick<DeskPeople, 'areTestUsersOn' | 'setTestUsers'>;
+  readonly people: Pick<DeskPeople, 'areTestUsersOn' | 'changeSettings'>;
   readonly changeTenant: ChangeTenant;
   readonly changeOwner: ChangeOwner;
 }
@@ -99,8 +99,21 @@ function valueForms(
     page,
     submit: async (call, form) => {
       const on = form.field('test_users') === 'on';
-      unwrap(await people.setTestUsers(call.tenant.id, on));
+      unwrap(await people.changeSettings(call.tenant.id, { testUsers: on }));
       return { to: back(call), done: on ? 'test-users-on' : 'test-users-off' };
+    },
+  });
+  owner.form({
+    path: '/settings/browser-session',
+    operation: 'setSocialLoginSettings',
+    object: (_call, form) => `browsers remembered for ${form.field('browser_session_s')} s`,
+    page,
+    submit: async (call, form) => {
+      const read = SocialLoginSettings.safeParse({ browser_session_s: Number(form.field('browser_session_s')) });
+      if (!read.success) throw refused('browser_session_s', 'Choose one of the times.');
+      const { browser_session_s: browserSessionS = 0 } = read.data;
+      unwrap(await people.changeSettings(call.tenant.id, { browserSessionS }));
+      return { to: back(call), done: browserSessionS > 0 ? 'browser-session-on' : 'browser-session-off' };
     },
   });
 }

@@ -75,8 +75,11 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
   checkDomain: () => 'the domain',
   deleteDomain: () => 'the domain',
   checkHost: (_id, { host }) => hostName(host) || 'a host',
-  setSocialLoginSettings: (_id, { test_users }) =>
-    test_users === undefined ? 'nothing' : `test users ${test_users === true ? 'on' : 'off'}`,
+  setSocialLoginSettings: (_id, { test_users, browser_session_s }) =>
+    [
+      ...(test_users === undefined ? [] : [`test users ${test_users === true ? 'on' : 'off'}`]),
+      ...(typeof browser_session_s === 'number' ? [`browsers remembered for ${browser_session_s} s`] : []),
+    ].join(', ') || 'nothing',
   setAppearance: (_id, body) => lookObject(body),
   setLogo: () => 'the logo',
   removeLogo: () => 'the logo',

@@ -1,8 +1,10 @@
 /** What the issuer asks of social login to begin a sign-in. */
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { SignInClient } from '../../social-login/ports/attempts.ts';
-import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import type { Identity } from '../../providers/ports.ts';
+import type { Decider, NamedBy, SignInClient } from '../../social-login/ports/attempts.ts';
+import type { SocialLoginResource, TenantLocation } from '../../social-login/ports/resource.ts';
+import type { SignedInUser } from '../../social-login/ports/sessions.ts';
 import type { ProviderChoice } from '../../social-login/providers/provider-choice.ts';
 import type { CallbackPattern } from '../../social-login/settings/callback-url.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
@@ -26,7 +28,15 @@ interface ClientSignIn {
   readonly loginHint: string | undefined;
   readonly browserToken: string;
   readonly address: string;
+  /** The person, if the browser still has a session of theirs. */
+  readonly remembered?: Decider | undefined;
 }
+
+/** A person whom the issuer remembers, as they may sign in now; null if they have to sign in again. */
+export type FindRemembered = (
+  location: TenantLocation,
+  person: SignedInUser & { readonly namedBy: NamedBy },
+) => Promise<Identity | null>;
 
 /** Begins the sign-in for a client: the identity provider's address to send the browser to. */
 export type StartClientSignIn = (request: ClientSignIn) => Promise<Result<URL, DomainError>>;

@@ -7,9 +7,12 @@ import type Provider from 'oidc-provider';
 import type { Client, Interaction, InteractionResults, KoaContextWithOIDC } from 'oidc-provider';
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Random } from '../../kernel/random.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { protocolError } from '../../oidc/protocol-errors.ts';
 import type { ClientOutcome, ClientRefusal, Freshness, SignInClient } from '../../social-login/ports/attempts.ts';
+import { grantBeside } from '../browser-session/shared-session.ts';
+import { knownAt } from '../browser-session/silent-code.ts';
 import type { BindBrowser, MustChoose, StartClientSignIn } from '../ports/sign-in.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import { ENDPOINTS } from '../state/issuer-address.ts';
@@ -33,7 +36,8 @@ export const beginSignIn =
   async (ctx: KoaContextWithOIDC, interaction: Interaction): Promise<string> => {
     const { client } = ctx.oidc;
     if (!client) throw new Error('an authorization request has a client by now');
-    const provider = textOf(interaction.params.provider);
+    const { session, person } = knownAt(ctx) ?? {};
+    const provider = session?.namedBy.provider ?? textOf(interaction.params.provider);
     const loginHint = textOf(interaction.params.login_hint)?.slice(0, HINT_MAX);
     if (provider === undefined && (await mustChoose(tenantId, loginHint)))
       return `${issuer}${ENDPOINTS.choose}?request=${await sealRequest(sealer, tenantId, interaction.params)}`;
@@ -47,6 +51,7 @@ export const beginSignIn =
       loginHint,
       browserToken: token,
       address: scope.arrival()?.address ?? 'unknown',
+      remembered: person,
     });
     if (!started.ok) throw protocolError(started.error);
     ctx.append('Set-Cookie', setCookie);
@@ -96,6 +101,7 @@ interface AnswerDependencies {
   readonly provider: Provider;
   readonly scope: RequestScope;
   readonly clock: Clock;
+  readonly random: Random;
   readonly approvedUntil: (now: Date) => Date;
 }
 
@@ -127,7 +133,7 @@ const AT_PROVIDER = 'the sign-in failed at the identity provider';
 
 /** The address to go to next, or null if the request was already answered or has expired. */
 export const answerInteraction =
-  ({ provider, scope, clock, approvedUntil }: AnswerDependencies) =>
+  ({ provider, scope, clock, random, approvedUntil }: AnswerDependencies) =>
   (client: SignInClient, outcome: ClientOutcome): Promise<string | null> =>
     scope.run(
       { at: clock.now(), address: '' },
@@ -136,7 +142,7 @@ export const answerInteraction =
         if (!(await records.consume('Interaction', client.interaction, clock.now()))) return null;
         const interaction = await provider.Interaction.find(client.interaction);
         if (!interaction) return null;
-        interaction.result = await resultOf(provider, client, outcome);
+        interaction.result = await resultOf(provider, client, outcome, random);
         await interaction.persist();
         // Anybody may register a client; after a person's yes it is remembered for longer than a day.
         if (outcome.kind === 'signedIn') await records.keepUntil('Client', client.id, approvedUntil(clock.now()));
@@ -147,13 +153,21 @@ export const answerInteraction =
 
 type SignedIn = Extract<ClientOutcome, { kind: 'signedIn' }>;
 
-async function resultOf(provider: Provider, client: SignInClient, outcome: ClientOutcome): Promise<InteractionResults> {
+async function resultOf(
+  provider: Provider,
+  client: SignInClient,
+  outcome: ClientOutcome,
+  random: Random,
+): Promise<InteractionResults> {
   if (outcome.kind !== 'signedIn') return { ...refusalOf(outcome), personDecided: outcome.personDecided };
   const accountId = String(outcome.userId);
-  const grantId = await grantAccess(provider, client, outcome);
-  const { authTime } = outcome;
+  const { authTime, namedBy, sessionId } = outcome;
+  const grantId = await grantAccess(provider, client, {
+    ...outcome,
+    sessionId: outcome.joins ? grantBeside(sessionId, random) : sessionId,
+  });
   const login = { accountId, remember: false, ...(authTime === undefined ? {} : { ts: authTime }) };
-  return { login, consent: { grantId }, select_account: {}, personDecided: true };
+  return { login, consent: { grantId }, select_account: {}, personDecided: true, ...(namedBy ? { namedBy } : {}) };
 }
 
 /** Whether the person has pressed a button on our consent page for this request. */
@@ -168,7 +182,7 @@ export async function grantAccess(
 ): Promise<string> {
   const accountId = String(userId);
   const grant = new provider.Grant({ accountId, clientId: id });
-  // The grant and the session are one, so they have one name.
+  // The first grant and the session are one, so they have one name.
   grant.jti = sessionId;
   grant.addOIDCScope(OPENID_SCOPES.join(' '));
   if (resource !== null) grant.addResourceScope(resource, scopes.map(({ name }) => name).join(' '));

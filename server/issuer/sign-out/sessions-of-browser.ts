@@ -45,7 +45,10 @@ export function createSessionsOfBrowser({ baseUrl, sealer, csrf }: Dependencies)
     return setCookie({ name, value, maxAgeS: REFRESH_TOKEN_LIFETIME_S, secure });
   };
   return {
-    add: async (cookieHeader, tenantId, sessionId) => write([[tenantId, sessionId], ...(await read(cookieHeader))]),
+    add: async (cookieHeader, tenantId, sessionId) => {
+      const others = (await read(cookieHeader)).filter(([tenant, id]) => tenant !== tenantId || id !== sessionId);
+      return write([[tenantId, sessionId], ...others]);
+    },
     at: async (cookieHeader, tenantId) =>
       (await read(cookieHeader)).filter(([tenant]) => tenant === tenantId).map(([, sessionId]) => sessionId),
     remove: async (cookieHeader, tenantId) =>

@@ -9,6 +9,7 @@ import type { OAuthRecords } from '../../oidc/ports.ts';
 import { isSameResource } from '../../oidc/same-resource.ts';
 import type { ClientSessions } from '../../social-login/ports/sessions.ts';
 import type { Revocations } from '../../social-login/revocations/revocations.ts';
+import { sessionOfGrant } from '../browser-session/shared-session.ts';
 import { isOwn } from '../settings/own-client.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
 import { publishedJwks } from '../state/key-plan.ts';
@@ -92,9 +93,10 @@ const describeOpaque: Describe = async ({ clock, sessions, recordsOf }, state, c
     const record = await recordsOf(state).find(model, token, clock.now());
     if (!record || record.consumedAt !== null || record.payload.clientId !== clientId) continue;
     const { accountId: sub, grantId, scope, exp, iat, jkt } = record.payload;
-    if (!(await sessions.find(state.tenant.id, String(grantId)))) return null;
+    const sid = sessionOfGrant(String(grantId));
+    if (!(await sessions.find(state.tenant.id, sid))) return null;
     const cnf = jkt === undefined ? undefined : { jkt };
-    return answerOf({ iss: state.issuer, sub, client_id: clientId, scope, sid: grantId, exp, iat, cnf }, KINDS[model]);
+    return answerOf({ iss: state.issuer, sub, client_id: clientId, scope, sid, exp, iat, cnf }, KINDS[model]);
   }
   return null;
 };

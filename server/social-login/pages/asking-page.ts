@@ -10,11 +10,9 @@ import type { Looks } from '../ports/appearance.ts';
 import type { PendingLoginConsent } from '../ports/attempts.ts';
 import { provenName } from '../settings/host-proof.ts';
 import { shownApp } from '../settings/shown-app.ts';
+import { consentPath } from '../sign-in/consent-path.ts';
 import { ownsRedirect } from '../sign-in/sign-in-target.ts';
 import { otherAccountHref } from './end-pages.ts';
-
-export const CONSENT_PATH = '/edge/auth/consent/:token';
-export const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
 
 /** A client other than the app is named itself: the person lets it act for them in the app. */
 export function askingPage(

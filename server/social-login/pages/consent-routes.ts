@@ -21,10 +21,11 @@ import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
+import { CONSENT_PATH } from '../sign-in/consent-path.ts';
 import type { AskedConsent, LoginConsent } from '../sign-in/decide-consent.ts';
 import type { StartLogin } from '../sign-in/start-login.ts';
 import { leave, sendExpired } from './answers.ts';
-import { askingPage, CONSENT_PATH } from './asking-page.ts';
+import { askingPage } from './asking-page.ts';
 
 interface ConsentDependencies {
   readonly baseUrl: string;

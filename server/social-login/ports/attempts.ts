@@ -65,6 +65,16 @@ export interface AgentScope {
   readonly description: string;
 }
 
+/** How a provider knows a person. Nothing here names the person. */
+export interface NamedBy {
+  readonly provider: string;
+  /** A hash of issuer and subject. */
+  readonly identity: string;
+  /** A hash of the address that the person had then. */
+  readonly address: string;
+  readonly vouchedDomain?: string;
+}
+
 /** How the sign-in of a client ended. */
 export type ClientOutcome =
   | {
@@ -73,6 +83,10 @@ export type ClientOutcome =
       readonly sessionId: string;
       /** When they signed in at the identity provider, in seconds since 1970; undefined if the provider did not say. */
       readonly authTime: number | undefined;
+      /** Who named the person, if a provider did; the issuer may remember the browser then. */
+      readonly namedBy?: NamedBy;
+      /** The session was there before. */
+      readonly joins?: true;
     }
   | (ClientRefusal & {
       /** Whether the person pressed a button on our consent page. Before that they have not seen which client asks. */
@@ -130,6 +144,17 @@ export interface SpentAttempt {
   readonly answered: boolean;
 }
 
+/** A session that a browser still has at the issuer. Another client of the project may use it after the person's yes. */
+export interface RememberedSession {
+  readonly sessionId: string;
+  readonly userId: number;
+}
+
+/** Who decides: a person whom the provider has just named, or one whom the browser still has a session of. */
+export interface Decider extends Identity {
+  readonly remembered?: RememberedSession;
+}
+
 export interface PendingLoginConsent {
   readonly tenant: Tenant;
   readonly resource: SocialLoginResource | null;
@@ -141,7 +166,7 @@ export interface PendingLoginConsent {
   readonly returnTo: string | null;
   readonly binding: AppBinding;
   readonly client: SignInClient | null;
-  readonly identity: Identity;
+  readonly identity: Decider;
 }
 
 export type LoginEnd = { readonly provider: string } & (
@@ -191,7 +216,7 @@ export interface AttemptStore {
   /** An attempt of this browser that has already been used. */
   spent(handle: AttemptHandle, browserToken: string): Promise<SpentAttempt | null>;
   /** The provider named the person: the decision is theirs now. */
-  awaitConsent(state: string, consentToken: string, identity: Identity): Promise<boolean>;
+  awaitConsent(state: string, consentToken: string, identity: Decider): Promise<boolean>;
   pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingLoginConsent | null>;
   /** Ends an attempt with an event, unless it was already over. */
   end(handle: AttemptHandle, location: TenantLocation, end: LoginEnd, who: EndedPerson, now: Date): Promise<boolean>;

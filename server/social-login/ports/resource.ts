@@ -24,6 +24,10 @@ export interface SocialLoginResource {
   readonly appearance: Appearance;
   /** Whether test users are on; null if nobody has decided. */
   readonly testUsers: boolean | null;
+  /** How long the issuer remembers a browser, in seconds; null: not at all. */
+  readonly browserSessionS: number | null;
+  /** When that was switched on last. */
+  readonly browserSessionFrom: Date | null;
   readonly placement: Placement;
   readonly epoch: number;
   readonly createdAt: Date;

@@ -64,6 +64,8 @@ export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code
 export interface SessionStore {
   /** One statement: if several calls use one token, exactly one succeeds. Null if it did not happen. */
   refresh(request: RefreshRequest, now: Date): Promise<RefreshedSession | null>;
+  /** Counts like a refresh. False if it did not happen. */
+  use(session: UsedSession, use: SessionUse, now: Date): Promise<boolean>;
   find(location: TenantLocation, sessionId: string): Promise<StoredSession | null>;
   /** Counts that the answer to a refresh was given again, for the owner to see. */
   countRepeat(location: TenantLocation, sessionId: string): Promise<void>;
@@ -77,6 +79,19 @@ export interface SessionStore {
     now: Date,
   ): Promise<string[]>;
   listOf(location: TenantLocation, userId: number, now: Date): Promise<SessionRecord[]>;
+}
+
+/** A client that uses a session without changing its refresh token. */
+export type SessionUse = { readonly clientId: string } & (
+  | { readonly kind: 'silent'; readonly redirectUri: string; readonly provider: string }
+  | { readonly kind: 'refresh' }
+);
+
+interface UsedSession {
+  readonly location: TenantLocation;
+  readonly sessionId: string;
+  readonly userId: number;
+  readonly expiresAt: Date;
 }
 
 /** Which client a session was begun for. */
@@ -96,6 +111,12 @@ export interface ClientSessions {
   refresh(
     tenantId: string,
     of: { readonly sessionId: string; readonly client: RefreshingClient; readonly generation: number },
+  ): Promise<Result<void, DomainError>>;
+  /** Meters and records a use that has no generation of the session. */
+  use(
+    tenantId: string,
+    session: Pick<StoredSession, 'sessionId' | 'userId'>,
+    use: SessionUse,
   ): Promise<Result<void, DomainError>>;
   end(tenantId: string, sessionId: string, reason: LogoutReason): Promise<void>;
   /** Ends every session that was begun for this client. */

@@ -4,7 +4,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import type { AppBinding, PendingLoginConsent, SignInClient } from './attempts.ts';
+import type { AppBinding, PendingLoginConsent, RememberedSession, SignInClient } from './attempts.ts';
 import type { SocialLoginResource, TenantLocation } from './resource.ts';
 import type { HourCount, NewSession, SignedInUser } from './sessions.ts';
 
@@ -20,6 +20,14 @@ export interface SignInStore {
     grant: SignInGrant,
     now: Date,
   ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
+  /** The person lets another client of the project use the session that they have in this browser. */
+  join(
+    consentToken: string,
+    browserToken: string,
+    pending: PendingLoginConsent,
+    session: RememberedSession,
+    now: Date,
+  ): Promise<boolean>;
   /** The person, if they signed in before: then the sign-in needs no room for another user. */
   findPerson(location: TenantLocation, identity: Identity): Promise<{ readonly signInsOfHour: HourCount } | null>;
 }

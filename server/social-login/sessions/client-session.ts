@@ -8,8 +8,9 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { checkHour } from '../../limits/hour-limit.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
 import type { TenantLocation } from '../ports/resource.ts';
-import type { ClientSessions, NewSession, SessionClientStore, SessionStore } from '../ports/sessions.ts';
+import type { ClientSessions, NewSession, SessionClientStore, SessionStore, StoredSession } from '../ports/sessions.ts';
 import type { Directory } from '../resource/directory.ts';
 import type { Revocations } from '../revocations/revocations.ts';
 
@@ -41,6 +42,17 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
     return open.ok ? ok({ tenantId, placement: open.value.resource.placement }) : open;
   };
   const lifetime = (now: Date): Date => addSeconds(now, REFRESH_TOKEN_LIFETIME_S);
+  /** The session is alive, and yet nothing was stored. */
+  const whyNotCounted = async (
+    tenant: Tenant,
+    session: StoredSession,
+    event: 'refresh' | 'agentRefresh',
+    now: Date,
+  ): Promise<Result<void, DomainError>> => {
+    const ofHour = checkHour('session', session.refreshesOfHour, refreshesPerHour, now);
+    const allowed = ofHour.ok ? await checkEvent(tenant, event) : ofHour;
+    return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
+  };
 
   return {
     async find(tenantId, sessionId) {
@@ -74,9 +86,23 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       // Already counted: another call with the same token was faster, or an answer was lost before the token was used.
       if (session.generation === generation + 1) return ok(undefined);
       if (session.generation !== generation) return fail({ code: 'refreshTokenReused' });
-      const ofHour = checkHour('session', session.refreshesOfHour, refreshesPerHour, now);
-      const allowed = ofHour.ok ? await checkEvent(tenant, client.isAgent ? 'agentRefresh' : 'refresh') : ofHour;
-      return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
+      return whyNotCounted(tenant, session, client.isAgent ? 'agentRefresh' : 'refresh', now);
+    },
+
+    async use(tenantId, { sessionId, userId }, use) {
+      const open = await directory.open(tenantId, clock.now());
+      if (!open.ok) return open;
+      const { tenant, resource } = open.value;
+      const location = { tenantId, placement: resource.placement };
+      const now = clock.now();
+      const expiresAt = lifetime(now);
+      if (await sessions.use({ location, sessionId, userId, expiresAt }, use, now)) {
+        await sessionClients.used(tenantId, sessionId, expiresAt, now);
+        return ok(undefined);
+      }
+      const session = await sessions.find(location, sessionId);
+      if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
+      return whyNotCounted(tenant, session, 'refresh', now);
     },
 
     async noteReuse(tenantId, sessionId) {

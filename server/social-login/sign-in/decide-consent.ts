@@ -12,13 +12,23 @@ import type { ServedHost } from '../../kernel/served-host.ts';
 import { checkHour } from '../../limits/hour-limit.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
-import type { AnswerClient, AttemptStore, PendingLoginConsent } from '../ports/attempts.ts';
+import type { AnswerClient, AttemptStore, PendingLoginConsent, RememberedSession } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import type { SocialLoginResource, TenantLocation } from '../ports/resource.ts';
+import type { ClientSessions } from '../ports/sessions.ts';
 import type { SignInStore } from '../ports/sign-in.ts';
 import { openTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
-import { answerRefusal, endedPerson, loginEndOf, type NotSignedIn, OVER_LIMIT, UNSTORABLE } from './refused-sign-in.ts';
+import { markOfIdentity } from './named-by.ts';
+import {
+  answerRefusal,
+  endedPerson,
+  loginEndOf,
+  type NotSignedIn,
+  OVER_LIMIT,
+  SESSION_ENDED,
+  UNSTORABLE,
+} from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { grantOf } from './sign-in-grant.ts';
@@ -38,6 +48,8 @@ interface Dependencies {
   /** Why the app keeps this person out, or null. */
   readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
   readonly signInsPerHour: number;
+  readonly refreshesPerHour: number;
+  readonly sessions: Pick<ClientSessions, 'find'>;
   readonly answerClient: AnswerClient;
 }
 
@@ -155,7 +167,9 @@ async function approved(
   const { tenant, identity, provider } = pending;
   const mayEnter = runChecks(CHECKS.approval, { entryRefused: await refuseEntry(tenant.id, identity) });
   if (!mayEnter.ok) return endWithout(dependencies, consentToken, pending, mayEnter.error);
-  const { grant, locationFor } = grantOf(dependencies, { ...pending, authTime: identity.signedIn?.at }, now);
+  if (identity.remembered) return joined(dependencies, { consentToken, browserToken }, pending, identity.remembered);
+  const signedIn = { ...pending, authTime: identity.signedIn?.at, namedBy: markOfIdentity(provider, identity) };
+  const { grant, locationFor } = grantOf(dependencies, signedIn, now);
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
   if (stored.ok) return ok(await locationFor(stored.value));
   const handle = { consent: consentToken };
@@ -170,6 +184,31 @@ async function approved(
   const allowed = ofHour.ok ? await checkEvent(tenant, person ? 'signIn' : 'firstSignIn') : ofHour;
   if (allowed.ok) return null;
   // The decision stays open for a later try, but the owner sees that somebody was turned away, and why.
+  await attempts.recordRefusal(handle, locationOf(pending), loginEndOf(OVER_LIMIT, provider), identity, now);
+  return allowed;
+}
+
+/** Another client of the project uses the session that the browser has, from now on. Null as above. */
+async function joined(
+  dependencies: Dependencies,
+  { consentToken, browserToken }: Pick<AskedConsent, 'consentToken' | 'browserToken'>,
+  pending: CheckedConsent,
+  session: RememberedSession,
+): Promise<Result<string | null, DomainError> | null> {
+  const { clock, attempts, signIns, checkEvent, refreshesPerHour, sessions, answerClient } = dependencies;
+  const now = clock.now();
+  const { tenant, client, identity, provider } = pending;
+  if (client && (await signIns.join(consentToken, browserToken, pending, session, now))) {
+    const authTime = identity.signedIn?.at;
+    return ok(await answerClient(tenant.id, client, { kind: 'signedIn', ...session, authTime, joins: true }));
+  }
+  const handle = { consent: consentToken };
+  if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
+  const alive = await sessions.find(tenant.id, session.sessionId);
+  if (!alive) return endWithout(dependencies, consentToken, pending, SESSION_ENDED);
+  const ofHour = checkHour('session', alive.refreshesOfHour, refreshesPerHour, now);
+  const allowed = ofHour.ok ? await checkEvent(tenant, 'refresh') : ofHour;
+  if (allowed.ok) return null;
   await attempts.recordRefusal(handle, locationOf(pending), loginEndOf(OVER_LIMIT, provider), identity, now);
   return allowed;
 }

@@ -12,6 +12,8 @@ export type NotSignedIn =
 
 /** The database cannot store the provider's data about the person. */
 export const UNSTORABLE = { kind: 'failed', stage: 'user_upsert', errorCode: 'invalid_user_data' } as const;
+/** The session that a client was to join is over. */
+export const SESSION_ENDED = { kind: 'failed', stage: 'user_upsert', errorCode: 'session_ended' } as const;
 export const OVER_LIMIT = { kind: 'failed', stage: 'user_upsert', errorCode: LIMIT_REACHED } as const;
 
 export function loginEndOf(failure: NotSignedIn, provider: string): LoginEnd {

@@ -6,7 +6,7 @@ import type { SignInCodes } from '../../crypto/sign-in-code.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import type { AnswerClient, AppBinding, SignInClient } from '../ports/attempts.ts';
+import type { AnswerClient, AppBinding, NamedBy, SignInClient } from '../ports/attempts.ts';
 import type { SocialLoginResource } from '../ports/resource.ts';
 import type { SignedInUser } from '../ports/sessions.ts';
 import type { SignInGrant } from '../ports/sign-in.ts';
@@ -37,6 +37,8 @@ interface GrantedSignIn extends SignInTarget {
   readonly isTest?: boolean;
   /** When the person signed in at the identity provider, in seconds since 1970. */
   readonly authTime?: number | undefined;
+  /** Left out if no provider named the person. */
+  readonly namedBy?: NamedBy;
 }
 
 interface Granted {
@@ -52,7 +54,7 @@ const DAY_S = 86_400;
  */
 export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, now: Date): Granted {
   const { random, accessTokens, refreshTokens, signInCodes, answerClient } = dependencies;
-  const { tenant, resource, binding, client, authTime, isTest = false } = signIn;
+  const { tenant, resource, binding, client, authTime, namedBy, isTest = false } = signIn;
   if (binding.codeChallenge !== null) {
     const code = signInCodes.create(tenant.id, { isTest });
     return {
@@ -64,7 +66,14 @@ export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, 
   if (client) {
     return {
       grant: { session: beginClientSession(sessionId, now) },
-      locationFor: ({ userId }) => answerClient(tenant.id, client, { kind: 'signedIn', userId, sessionId, authTime }),
+      locationFor: ({ userId }) =>
+        answerClient(tenant.id, client, {
+          kind: 'signedIn',
+          userId,
+          sessionId,
+          authTime,
+          ...(namedBy ? { namedBy } : {}),
+        }),
     };
   }
   const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });

@@ -3,11 +3,11 @@
 import { OWN_CLIENT_PREFIX, TICKET_PREFIX } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
-import type { Random } from '../../kernel/random.ts';
+import { type Random, randomBase64Url } from '../../kernel/random.ts';
 import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import type { RateLimiter, UsageStore } from '../../limits/ports.ts';
 import type { AccountChoice } from '../../providers/ports.ts';
-import type { AppBinding, AttemptStore, SignInClient } from '../ports/attempts.ts';
+import type { AppBinding, AttemptStore, Decider, SignInClient } from '../ports/attempts.ts';
 import type { PassedHosts } from '../ports/passed-hosts.ts';
 import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { RefusedHosts } from '../ports/refusals.ts';
@@ -16,6 +16,7 @@ import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
 import { findCallback } from '../settings/callback-match.ts';
 import { agentPlace, callbackPlace, clientPlace, hostOrScheme, ownHostPlace } from '../settings/passed-host.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
+import { consentPath } from './consent-path.ts';
 import { runChecks } from './run-checks.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
 import { CHECKS } from './sign-in-checks.ts';
@@ -42,6 +43,8 @@ export interface StartRequest {
   readonly address: string;
   /** The project's own host that the browser is at; left out at the service itself. */
   readonly host?: string | undefined;
+  /** The person, if the browser still has a session of theirs: they only have to agree, and no provider is asked. */
+  readonly remembered?: Decider | undefined;
 }
 
 interface Dependencies {
@@ -63,7 +66,10 @@ interface Dependencies {
 export interface StartLogin {
   /** The reason for which a start would be refused. Nothing is started. */
   check(request: StartRequest): Promise<Result<LoginTarget, DomainError>>;
-  /** The provider's address to send the browser to; for a ticket, the app's address. */
+  /**
+   * The provider's address to send the browser to; for a ticket the app's address, and for a person who is remembered
+   * that of the consent page.
+   */
   start(request: StartRequest): Promise<Result<URL, DomainError>>;
 }
 
@@ -120,6 +126,20 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     return attempts.startSocial({ ...bound, ...asked, location, epoch: resource.epoch }, now);
   };
 
+  /** The consent page for a person whom no provider has to name. */
+  const askToJoin = async (
+    { provider, callbackUri }: LoginTarget,
+    browserToken: string,
+    { state }: AttemptSecrets,
+    person: Decider | undefined,
+  ): Promise<URL> => {
+    const consentToken = randomBase64Url(random, 32);
+    const answered = { state, provider: provider.id, callbackUri, isShared: false };
+    await attempts.take(answered, browserToken, clock.now());
+    if (person) await attempts.awaitConsent(state, consentToken, person);
+    return new URL(consentPath(consentToken), baseUrl);
+  };
+
   /**
    * Starts of a stranger count for the stranger's address, at this tenant and in all. The owner's buckets lose nothing.
    */
@@ -148,10 +168,11 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         if (ticket) return fail(badTicket);
         const secrets = createAttemptSecrets(random);
         const { provider, callbackUri } = target.value;
-        const url = await provider.authorizationUrl({ ...secrets, callbackUri }, choiceOf(request));
+        const { remembered } = request;
+        const url = remembered ? null : await provider.authorizationUrl({ ...secrets, callbackUri }, choiceOf(request));
         if (await remember(target.value, request, secrets)) {
           passedHosts.note(request.tenantId, placesOf(target.value, request));
-          return ok(url);
+          return ok(url ?? (await askToJoin(target.value, request.browserToken, secrets, remembered)));
         }
         directory.forget(request.tenantId);
         return null;

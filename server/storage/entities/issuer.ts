@@ -42,7 +42,10 @@ export const AgentSettingsEntity = defineEntity({
   },
 });
 
-/** The OpenID client that a session was begun for; sessions of the app's own sign-in links have none. */
+/**
+ * The OpenID client that a session was begun for, and clients of the project that joined it; sessions of the app's own
+ * sign-in links have none.
+ */
 export const SessionClientEntity = defineEntity({
   name: 'SessionClient',
   tableName: 'session_clients',
@@ -50,8 +53,8 @@ export const SessionClientEntity = defineEntity({
   properties: {
     tenantId: p.text().primary(),
     sessionId: p.text().primary(),
+    clientId: p.text().primary(),
     userId: p.bigint('number'),
-    clientId: p.text(),
     clientName: p.text(),
     redirectUri: p.text(),
     resource: p.text().strictNullable(),
@@ -59,6 +62,8 @@ export const SessionClientEntity = defineEntity({
     createdAt: p.datetime(6),
     lastUsedAt: p.datetime(6),
     expiresAt: p.datetime(6),
+    /** The session was begun for another client. */
+    joined: p.boolean().default(false),
   },
 });
 
@@ -90,7 +95,7 @@ export const LogoutNoticeEntity = defineEntity({
   properties: {
     tenantId: p.text().primary(),
     sessionId: p.text().primary(),
-    clientId: p.text(),
+    clientId: p.text().primary(),
     userId: p.bigint('number'),
     uri: p.text(),
     attempts: p.integer(),

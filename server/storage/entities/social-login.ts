@@ -38,6 +38,10 @@ export const SocialLoginResourceEntity = defineEntity({
     takenAway: p.json().$type<readonly TakenAway[]>().default('[]'),
     /** Whether test users are on; null if nobody has decided. */
     testUsers: p.boolean().strictNullable(),
+    /** How long the issuer remembers a browser, in seconds; null: not at all. */
+    browserSessionS: p.integer().strictNullable(),
+    /** Browsers that were remembered before are not any more. */
+    browserSessionFrom: p.datetime(6).strictNullable(),
   },
 });
 
@@ -50,6 +54,8 @@ export const RESOURCE_COLUMNS = [
   'providers',
   'appearance',
   'testUsers',
+  'browserSessionS',
+  'browserSessionFrom',
   'placement',
   'epoch',
   'createdAt',

@@ -12,10 +12,10 @@ type NoticeRow = Pick<
 
 export const createLogoutNoticeStore = (database: Database): LogoutNoticeStore => ({
   take: (now, until, limit) => database.query<NoticeRow>(TAKE_NOTICES, [now, until, limit]),
-  async remove({ tenantId, sessionId }) {
-    await database.em.nativeDelete(LogoutNoticeEntity, { tenantId, sessionId });
+  async remove({ tenantId, sessionId, clientId }) {
+    await database.em.nativeDelete(LogoutNoticeEntity, { tenantId, sessionId, clientId });
   },
-  async postpone({ tenantId, sessionId }, dueAt) {
-    await database.em.nativeUpdate(LogoutNoticeEntity, { tenantId, sessionId }, { dueAt });
+  async postpone({ tenantId, sessionId, clientId }, dueAt) {
+    await database.em.nativeUpdate(LogoutNoticeEntity, { tenantId, sessionId, clientId }, { dueAt });
   },
 });

@@ -1,13 +1,10 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import type { TestUserStore } from '../../people/ports.ts';
 import type { Database } from '../database.ts';
-import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { lockCounters } from '../limits/counters-statement.ts';
-import { announceTenant } from '../revocations/revocation-log.ts';
 import { queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
-import { lockTenant } from '../tenants/tenant-store.ts';
 import { orNull } from './people-store.ts';
 import { createTestUserStatement, livingTestUsersStatement } from './test-user-statement.ts';
 
@@ -34,11 +31,4 @@ export const createTestUserStore = (database: Database, max: number): TestUserSt
     const rows = await queryPlace<Pick<Rows['SocialUser'], 'id'>>(database, statement, [tenantId, now]);
     return rows.map(({ id }) => id);
   },
-
-  decide: (tenantId, testUsers, now) =>
-    database.transaction(async (transaction) => {
-      await lockTenant(transaction, tenantId);
-      await transaction.em.nativeUpdate(SocialLoginResourceEntity, { tenantId }, { testUsers });
-      await announceTenant(transaction, tenantId, now);
-    }),
 });

@@ -100,6 +100,8 @@ const resource = (callbackUrls: string[]): SocialLoginResource => ({
   provenHosts: [],
   appearance: {},
   testUsers: null,
+  browserSessionS: null,
+  browserSessionFrom: null,
   providers: [],
   placement: 'pooled',
   epoch: 0,

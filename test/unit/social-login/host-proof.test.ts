@@ -151,6 +151,8 @@ describe('the look at hosts of each week', () => {
       providers: [],
       appearance: {},
       testUsers: null,
+      browserSessionS: null,
+      browserSessionFrom: null,
       placement: 'pooled',
       epoch: 1,
       createdAt: NOW,

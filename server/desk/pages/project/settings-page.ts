@@ -3,7 +3,7 @@ import { EPHEMERAL_LIFETIME_H, SESSION_MAX_DAYS_LIMIT, TAKE_BACK_H, TRANSFER_H }
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
-import { textField } from '../../../pages/components/field.ts';
+import { select, textField } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
 import { notice } from '../../../pages/components/notice.ts';
 import { exactTime } from '../../../pages/components/time.ts';
@@ -73,6 +73,45 @@ const testUsersCard = (call: ProjectCall, on: boolean): Markup =>
       )}`,
   );
 
+const HOUR = 3_600;
+const DAY = 86_400;
+/** Usual times; any other is set by the API and shown as it is. */
+const REMEMBERED: readonly (readonly [seconds: number, words: string])[] = [
+  [0, 'Not at all'],
+  [HOUR, 'One hour'],
+  [8 * HOUR, 'Eight hours'],
+  [DAY, 'One day'],
+  [7 * DAY, 'Seven days'],
+  [30 * DAY, 'Thirty days'],
+];
+
+function browserSessionCard(call: ProjectCall, { browserSessionS }: SocialLoginResource): Markup {
+  const present = browserSessionS ?? 0;
+  const isUsual = REMEMBERED.some(([seconds]) => seconds === present);
+  const times = isUsual ? REMEMBERED : [...REMEMBERED, [present, `${present} seconds`] as const];
+  return card(
+    { id: 'browser-session', title: 'Browser session' },
+    html`
+      <p>Your OpenID clients can share one sign-in: for this long after it, a client that the person has agreed to gets a new code in the same browser without a page. Sign-in links of the SDK are not affected.</p>
+      ${form(
+        {
+          action: `${projectPaths(call.tenant.id).settings}/browser-session`,
+          csrf: call.csrf,
+          className: 'inline-form',
+        },
+        html`
+          ${select({
+            id: 'browser-session-s',
+            name: 'browser_session_s',
+            label: 'Remember the browser for',
+            choices: times.map(([seconds, label]) => ({ value: String(seconds), label })),
+            value: String(present),
+          })}
+          ${button({ label: 'Save', kind: 'secondary', action: 'browser-session' })}`,
+      )}`,
+  );
+}
+
 function transferCard(call: ProjectCall, { offeredUntil, transferUrl }: SettingsModel): Markup {
   const { settings } = projectPaths(call.tenant.id);
   const act = (name: string, label: string): Markup =>
@@ -134,6 +173,7 @@ export const settingsPage = (call: ProjectCall, model: SettingsModel): string =>
     children: html`
       ${nameCard(call)}
       ${model.resource === null ? null : sessionsCard(call, model.resource)}
+      ${model.resource === null ? null : browserSessionCard(call, model.resource)}
       ${model.testUsers === null ? null : testUsersCard(call, model.testUsers)}
       ${transferCard(call, model)}
       ${releaseCard(call)}

@@ -17,8 +17,9 @@ import { refusedPeople } from './next/0049-refused-people.ts';
 import { changes } from './next/0050-changes.ts';
 import { darkLogo } from './next/0051-dark-logo.ts';
 import { undos } from './next/0052-undos.ts';
-import { peopleWithoutAccount } from './next/0054-people-without-account.ts';
 import { teams } from './next/0053-teams.ts';
+import { peopleWithoutAccount } from './next/0054-people-without-account.ts';
+import { browserSessions } from './next/0055-browser-sessions.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -35,6 +36,7 @@ const AFTER_FOUNDATION = [
   undos,
   teams,
   peopleWithoutAccount,
+  browserSessions,
 ];
 
 /** What a step leaves on record. */

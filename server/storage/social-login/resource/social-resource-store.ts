@@ -116,6 +116,8 @@ export function createResourceStore(database: Database): ResourceStore {
           providers: present?.providers ?? [],
           appearance: present?.appearance ?? {},
           testUsers: present?.testUsers ?? null,
+          browserSessionS: present?.browserSessionS ?? null,
+          browserSessionFrom: present?.browserSessionFrom ?? null,
           updatedAt: now,
         };
         // Nothing has changed, so nothing is written and no node has to be told.

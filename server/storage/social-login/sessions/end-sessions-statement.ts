@@ -4,14 +4,15 @@ import { countDay } from '../events/day-counts-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
 import { noticeSignOuts } from './logout-notice-statement.ts';
 
+/** The sessions that were begun for a client, and not those that it has joined. */
+const BEGUN_FOR =
+  'select session_id from porchlight.session_clients where tenant_id = $1 and client_id = $2 and not joined';
+
 /** The condition on the sessions, and the one on the rows of their clients. The value is the second parameter. */
 const CONDITIONS = {
   sessionId: ['id = $2', 'session_id = $2'],
   userId: ['user_id = $2', 'user_id = $2'],
-  clientId: [
-    'id in (select session_id from porchlight.session_clients where tenant_id = $1 and client_id = $2)',
-    'client_id = $2',
-  ],
+  clientId: [`id in (${BEGUN_FOR})`, `(client_id = $2 or session_id in (${BEGUN_FOR}))`],
 } as const;
 
 export type EndedBy = keyof typeof CONDITIONS;
@@ -32,10 +33,10 @@ export function endSessionsStatement(schema: string, by: EndedBy): string {
     select 'session', $1, id, ${revokedAt('$4')} from ended
   ), unlinked as (
     delete from porchlight.session_clients where tenant_id = $1 and ${ofClients}
-    returning session_id, client_id, user_id
+    returning session_id, client_id, user_id, joined
   ), noticed as (${noticeSignOuts('$4')}
   ), clients as (
-    select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked
+    select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked where not joined
   ), counted as (
     select count(*) as events, count(*) filter (where not ${isTestSession('id')}) as sessions from ended having count(*) > 0
   ), numbered as (

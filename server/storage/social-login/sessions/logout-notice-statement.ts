@@ -18,9 +18,9 @@ export const noticeSignOuts = (now: string, tenant = '$1'): string => `
 export const TAKE_NOTICES = `
   update porchlight.logout_notices notices set attempts = notices.attempts + 1, due_at = $2
   from (
-    select tenant_id, session_id from porchlight.logout_notices where due_at <= $1 order by due_at limit $3
+    select tenant_id, session_id, client_id from porchlight.logout_notices where due_at <= $1 order by due_at limit $3
     for update skip locked
   ) as due
-  where notices.tenant_id = due.tenant_id and notices.session_id = due.session_id
+  where notices.tenant_id = due.tenant_id and notices.session_id = due.session_id and notices.client_id = due.client_id
   returning notices.tenant_id as "tenantId", notices.session_id as "sessionId", notices.client_id as "clientId",
     notices.user_id as "userId", notices.uri, notices.attempts, notices.created_at as "createdAt"`;

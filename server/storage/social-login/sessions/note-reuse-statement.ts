@@ -11,7 +11,7 @@ export const noteReuseStatement = (schema: string): string => `
   with session as (
     select id, user_id from ${schema}.social_sessions where tenant_id = $1 and id = $2
   ), client as (
-    select client_id from porchlight.session_clients where tenant_id = $1 and session_id = $2
+    select client_id from porchlight.session_clients where tenant_id = $1 and session_id = $2 and not joined
   ), ${roomForEvents(schema, 'session', '$3', 'login_failed')}, numbered as (
     update ${schema}.social_counters counters set ${countBounded('login_failed')}
     from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept

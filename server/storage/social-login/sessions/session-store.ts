@@ -23,6 +23,7 @@ import { type EndedBy, endSessionsStatement } from './end-sessions-statement.ts'
 import { noteReuseStatement } from './note-reuse-statement.ts';
 import { refreshStatement } from './refresh-statement.ts';
 import { countRepeatStatement, sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
+import { refreshBesideStatement, silentCodeStatement } from './use-session-statement.ts';
 
 export interface RefreshLimit {
   readonly refreshesPerHour: number;
@@ -60,6 +61,18 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
           ? {}
           : { minute: { used: row.minute_used, max: row.max_minute } }),
       };
+    },
+
+    async use({ location, sessionId, userId, expiresAt }, use, now) {
+      const { tenantId } = location;
+      const counted = [minuteOf(now), monthOf(now), sessionId, expiresAt, hourOf(now), refreshesPerHour, userId];
+      const [statement, ofUse] =
+        use.kind === 'silent' ? [silentCodeStatement, [use.redirectUri, use.provider]] : [refreshBesideStatement, []];
+      const values = [tenantId, now, ...counted, use.clientId, ...ofUse];
+      const rows = await withAllPlaces(database, tenantId, () =>
+        recordInPlace(database, tenantId, statement(schemaOf(location)), values),
+      );
+      return rows.length === 1;
     },
 
     async find(location, sessionId) {

@@ -3,8 +3,7 @@
  * start.
  */
 import type { Sealer } from '../../../crypto/sealer.ts';
-import type { Identity } from '../../../providers/ports.ts';
-import type { AppBinding, PendingLoginConsent } from '../../../social-login/ports/attempts.ts';
+import type { AppBinding, Decider, PendingLoginConsent } from '../../../social-login/ports/attempts.ts';
 import type { Database } from '../../database.ts';
 import { RESOURCE_COLUMNS } from '../../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../../entities/tenant.ts';
@@ -57,6 +56,6 @@ export async function findPendingConsent(
     returnTo: row.returnTo,
     binding: { state: row.appState, codeChallenge: row.codeChallenge },
     client: row.client,
-    identity: JSON.parse(opened) as Identity,
+    identity: JSON.parse(opened) as Decider,
   };
 }

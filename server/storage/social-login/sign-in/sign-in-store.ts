@@ -1,6 +1,8 @@
 /** Stores the person's yes, and finds out whether the person was there before. */
 
+import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { sha256 } from '../../../crypto/hashes.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
 import { errorCode } from '../../../kernel/fields.ts';
 import { fail, ok } from '../../../kernel/result.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
@@ -11,6 +13,7 @@ import type { Rows } from '../../tables.ts';
 import { detailName } from '../events/day-counts-statement.ts';
 import { queryPlace, recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema } from '../placement/social-placement.ts';
+import { joinStatement } from '../sessions/use-session-statement.ts';
 import { type FoundPerson, LINKS_MOVED, personOfIdentityStatement } from '../users/identity-statement.ts';
 import { approveStatement } from './approve-statement.ts';
 
@@ -23,9 +26,13 @@ type Person = Pick<Rows['SocialUser'], 'id' | 'email' | 'name' | 'picture'>;
 
 export interface SignInLimit {
   readonly signInsPerHour: number;
+  readonly refreshesPerHour: number;
 }
 
-export const createSignInStore = (database: Database, { signInsPerHour }: SignInLimit): SignInStore => ({
+export const createSignInStore = (
+  database: Database,
+  { signInsPerHour, refreshesPerHour }: SignInLimit,
+): SignInStore => ({
   async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri, provider }, grant, now) {
     if (!resource) return fail('refused');
     const statement = approveStatement(socialSchema(tenant.id, resource.placement), hourOf(now), signInsPerHour);
@@ -70,6 +77,29 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
         if (!isOvertaken || attempt === ATTEMPTS) throw error;
       }
     }
+  },
+
+  async join(consentToken, browserToken, { tenant, resource, redirectUri, provider }, { sessionId, userId }, now) {
+    if (!resource) return false;
+    const values = [
+      tenant.id,
+      now,
+      minuteOf(now),
+      monthOf(now),
+      sessionId,
+      addSeconds(now, REFRESH_TOKEN_LIFETIME_S),
+      hourOf(now),
+      refreshesPerHour,
+      userId,
+      sha256(consentToken),
+      sha256(browserToken),
+      redirectUri,
+      detailName('authorize', provider),
+    ];
+    const rows = await withAllPlaces(database, tenant.id, () =>
+      recordInPlace(database, tenant.id, joinStatement(socialSchema(tenant.id, resource.placement)), values),
+    );
+    return rows.length === 1;
   },
 
   async findPerson(location, { issuer, subject }) {

@@ -30,10 +30,10 @@ export const END_PEOPLE = `
   ), unlinked as (
     delete from porchlight.session_clients clients using people
     where clients.tenant_id = people.tenant_id and clients.user_id = people.user_id
-    returning clients.tenant_id, clients.session_id, clients.client_id, clients.user_id
+    returning clients.tenant_id, clients.session_id, clients.client_id, clients.user_id, clients.joined
   ), noticed as (${noticeSignOuts('$4', 'unlinked.tenant_id')}
   ), clients as (
-    select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked
+    select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked where not joined
   ), counted as (
     select tenant_id, count(*) as events, count(*) filter (where not ${isTestSession('id')}) as sessions
     from ended group by tenant_id

@@ -9,6 +9,8 @@ export const pooledResource = (tenantId: string, now: Date, callbackUrls: string
   provenHosts: [],
   appearance: {},
   testUsers: null,
+  browserSessionS: null,
+  browserSessionFrom: null,
   providers: [],
   placement: 'pooled',
   epoch: 0,

@@ -15,7 +15,7 @@ interface Settings<T extends object> {
 }
 
 /** The default of a project without social login. */
-const FIRST = { test_users: true };
+const FIRST = { test_users: true, browser_session_s: 0 };
 
 const settings = <T extends object>({ field, empty, wantedIn, read, write }: Settings<T>): Section => ({
   fields: [field],
@@ -46,7 +46,11 @@ export const signInSettings: Section = {
       readOr({ mode: 'open', domains: [], emails: [] }, () => management.access()),
     ]);
     const next = file.access?.mode ?? mode;
-    const changes = differences('settings', next === mode ? present : { test_users: next === 'open' }, wanted);
+    const changes = differences(
+      'settings',
+      next === mode ? present : { ...present, test_users: next === 'open' },
+      wanted,
+    );
     return changes.length === 0 ? [] : [step(changes, (project) => project.setSettings(wanted))];
   },
   pull: async (management) => ({ settings: await readOr(FIRST, () => management.settings()) }),

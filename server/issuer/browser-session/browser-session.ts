@@ -1,0 +1,73 @@
+/** A browser that the issuer of a project remembers, and the requests for which that counts. Pure. */
+import { addSeconds, secondsBetween } from '../../kernel/clock.ts';
+import type { NamedBy } from '../../social-login/ports/attempts.ts';
+
+/** What the person has agreed to: one client, at one place. */
+interface Consent {
+  readonly clientId: string;
+  readonly place: string;
+}
+
+export interface BrowserSession {
+  readonly sessionId: string;
+  readonly userId: number;
+  readonly namedBy: NamedBy;
+  /** When they signed in at the provider, in seconds since 1970, if it said so. */
+  readonly authTime: number | null;
+  readonly begunAt: Date;
+  readonly consents: readonly Consent[];
+}
+
+/** The project has at most 20 clients of its own, and each of them few places. */
+const CONSENTS_MAX = 60;
+
+/**
+ * The consent page names the host, so the consent counts for that host: a callback with a wildcard has many. A program on
+ * the person's computer is named by its whole address.
+ */
+function placeOf(redirectUri: string): string {
+  const url = new URL(redirectUri);
+  return /^https?:$/.test(url.protocol) ? url.origin : redirectUri;
+}
+
+export const hasAgreed = ({ consents }: BrowserSession, clientId: string, redirectUri: string): boolean =>
+  consents.some((one) => one.clientId === clientId && one.place === placeOf(redirectUri));
+
+export function withConsent(session: BrowserSession, clientId: string, redirectUri: string): BrowserSession {
+  if (hasAgreed(session, clientId, redirectUri)) return session;
+  const consents = [{ clientId, place: placeOf(redirectUri) }, ...session.consents].slice(0, CONSENTS_MAX);
+  return { ...session, consents };
+}
+
+/** The parts of an authorization request that say who has to be signed in, and how. */
+export interface AskedPerson {
+  readonly prompts: ReadonlySet<string>;
+  readonly provider: unknown;
+  readonly loginHint: unknown;
+  readonly maxAge: unknown;
+  /** The subject of a checked `id_token_hint`. */
+  readonly hintedSubject: unknown;
+}
+
+/** The setting may have been lowered since the person signed in. */
+export const endOf = ({ begunAt }: BrowserSession, lifetimeS: number): Date => addSeconds(begunAt, lifetimeS);
+
+/** Whether the remembered person answers the request. Otherwise the request is one of a browser that is not known. */
+export function answers(session: BrowserSession, asked: AskedPerson, email: string, now: Date): boolean {
+  const { prompts, provider, loginHint, maxAge, hintedSubject } = asked;
+  // Each of these prompts wants the person to act.
+  if ([...prompts].some((prompt) => prompt !== 'none')) return false;
+  if (isGiven(provider) && provider !== session.namedBy.provider) return false;
+  if (isGiven(loginHint) && String(loginHint).toLowerCase() !== email.toLowerCase()) return false;
+  if (isGiven(hintedSubject) && hintedSubject !== String(session.userId)) return false;
+  return !isGiven(maxAge) || isYoungEnough(session, Number(maxAge), now);
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '';
+
+/** The clock of the provider may be ahead of ours, which makes no sign-in younger. */
+function isYoungEnough({ authTime, begunAt }: BrowserSession, maxAgeS: number, now: Date): boolean {
+  if (authTime === null) return false;
+  const signedInAt = Math.min(authTime, Math.floor(begunAt.getTime() / 1_000));
+  return secondsBetween(new Date(signedInAt * 1_000), now) <= maxAgeS;
+}
