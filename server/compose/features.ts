@@ -110,6 +110,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     access: people,
     signIn,
     agents: issuer.connectedAgents,
+    rememberedSessions: issuer.rememberedSessions,
     socialLogin,
   });
   const teams = composeTeams(shared, socialLogin);

@@ -1,5 +1,6 @@
 /** What a person does with their own data in one app, without the app: see, download, end sessions, erase. */
 import type { ConnectedAgent, ConnectedAgents } from '../issuer/ports/agents.ts';
+import type { RememberedSessions } from '../issuer/ports/sign-in.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly revocations: Revocations;
   readonly managePeople: ManagePeople;
   readonly agents: Pick<ConnectedAgents, 'ofUser' | 'disconnect'>;
+  readonly rememberedSessions: RememberedSessions;
   readonly identities: Pick<Identities, 'of'>;
   readonly looks: Looks;
 }
@@ -43,6 +45,8 @@ export interface OwnData {
   readonly identities: readonly ShownIdentity[];
   readonly sessions: readonly SessionRecord[];
   readonly agents: readonly ConnectedAgent[];
+  /** The sessions by which a browser is remembered. */
+  readonly remembered: ReadonlySet<string>;
 }
 
 export interface OwnPage {
@@ -77,7 +81,11 @@ export function ownPage(dependencies: Dependencies): OwnPage {
         sessionsOfPerson({ clock, sessions, agents }, location, userId),
         identities.of(location, userId),
       ]);
-      return { user, identities: known, ...held };
+      const remembered = await dependencies.rememberedSessions(
+        location,
+        held.sessions.map(({ id }) => id),
+      );
+      return { user, identities: known, remembered, ...held };
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());

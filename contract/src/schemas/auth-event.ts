@@ -18,7 +18,7 @@ export const AuthEvent = z
       }),
     metadata: z.record(z.string(), z.unknown()).meta({
       description:
-        'Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.',
+        'Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; `authorize` for a code without a page `silent: true`; events of test users `test: true`.',
     }),
     created_at_ms: z.int(),
   })

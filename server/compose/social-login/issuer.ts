@@ -4,6 +4,7 @@ import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { createTrustedIssuerKeys } from '../../issuer/assertion/trusted-issuer-keys.ts';
+import { rememberedSessions } from '../../issuer/browser-session/browser-sessions.ts';
 import { createPollTimes } from '../../issuer/device/poll-times.ts';
 import { agentRoutes } from '../../issuer/management/agent-routes.ts';
 import { clientRoutes } from '../../issuer/management/client-routes.ts';
@@ -13,7 +14,7 @@ import { manageClients } from '../../issuer/management/manage-clients.ts';
 import { manageTrustedIssuers } from '../../issuer/management/manage-trusted-issuers.ts';
 import type { ConnectedAgents, ManageAgents, ManageTrustedIssuers } from '../../issuer/ports/agents.ts';
 import type { ManageClients } from '../../issuer/ports/clients.ts';
-import type { ShowChoices } from '../../issuer/ports/sign-in.ts';
+import type { RememberedSessions, ShowChoices } from '../../issuer/ports/sign-in.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
 import { endSessionOfClient } from '../../issuer/sign-out/end-session-request.ts';
 import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/sign-out/send-logout-notices.ts';
@@ -61,6 +62,7 @@ export interface Issuer {
   readonly manageAgents: ManageAgents;
   readonly manageTrustedIssuers: ManageTrustedIssuers;
   readonly connectedAgents: ConnectedAgents;
+  readonly rememberedSessions: RememberedSessions;
   readonly feature: Feature;
   readonly answerClient: AnswerClient;
   readonly signClaims: SignClaims;
@@ -111,6 +113,10 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
     signClaims: signClaims(stateOf),
     manageAgents: manage,
     manageTrustedIssuers: trusted,
+    rememberedSessions: rememberedSessions({
+      clock,
+      recordsOf: (resource) => scopeOfTenant(scope, recordPrefix(resource)).records(),
+    }),
     connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),
     manageClients: manageOwn,
     routes: {

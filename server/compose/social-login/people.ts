@@ -6,6 +6,7 @@ import { createIdentityHashes } from '../../crypto/identity-hash.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { ConnectedAgents } from '../../issuer/ports/agents.ts';
+import type { RememberedSessions } from '../../issuer/ports/sign-in.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { type RefuseEntry, refuseEntry } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
@@ -102,10 +103,12 @@ interface Needs {
   readonly access: PeopleAccess;
   readonly signIn: SignIn;
   readonly agents: ConnectedAgents;
+  readonly rememberedSessions: RememberedSessions;
   readonly socialLogin: SocialLogin;
 }
 
-export function composePeople(shared: Shared, { access, signIn, agents, socialLogin }: Needs): People {
+export function composePeople(shared: Shared, needs: Needs): People {
+  const { access, signIn, agents, socialLogin } = needs;
   const { people, moves, visits, pendingLinks } = access;
   const { clock, database, random, rateLimiter, resources, baseUrl, guard } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
@@ -157,6 +160,7 @@ export function composePeople(shared: Shared, { access, signIn, agents, socialLo
     revocations,
     managePeople: manage,
     agents,
+    rememberedSessions: needs.rememberedSessions,
     identities,
     looks,
   });

@@ -1,6 +1,7 @@
 /** A browser that the issuer of a project remembers, and the requests for which that counts. Pure. */
 import { addSeconds, secondsBetween } from '../../kernel/clock.ts';
 import type { NamedBy } from '../../social-login/ports/attempts.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 
 /** What the person has agreed to: one client, at one place. */
 interface Consent {
@@ -49,8 +50,18 @@ export interface AskedPerson {
   readonly hintedSubject: unknown;
 }
 
-/** The setting may have been lowered since the person signed in. */
-export const endOf = ({ begunAt }: BrowserSession, lifetimeS: number): Date => addSeconds(begunAt, lifetimeS);
+export const endOf = ({ begunAt }: Pick<BrowserSession, 'begunAt'>, lifetimeS: number): Date =>
+  addSeconds(begunAt, lifetimeS);
+
+/** The setting may have been lowered since the person signed in, or switched off and on again. */
+export function isOver(
+  session: Pick<BrowserSession, 'begunAt'>,
+  { browserSessionS, browserSessionFrom }: Pick<SocialLoginResource, 'browserSessionS' | 'browserSessionFrom'>,
+  now: Date,
+): boolean {
+  if (browserSessionS === null || endOf(session, browserSessionS) <= now) return true;
+  return browserSessionFrom !== null && session.begunAt < browserSessionFrom;
+}
 
 /** Whether the remembered person answers the request. Otherwise the request is one of a browser that is not known. */
 export function answers(session: BrowserSession, asked: AskedPerson, email: string, now: Date): boolean {

@@ -6,10 +6,12 @@ import { sameDigest, sha256 } from '../../crypto/hashes.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { hostCookieName, readCookie, setCookie } from '../../kernel/cookies.ts';
 import { type Random, randomBase64Url } from '../../kernel/random.ts';
-import type { RequestScope } from '../../oidc/ports.ts';
-import type { BrowserSession } from './browser-session.ts';
+import type { OAuthRecords, RequestScope } from '../../oidc/ports.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import type { RememberedSessions } from '../ports/sign-in.ts';
+import { type BrowserSession, isOver } from './browser-session.ts';
 
-export const BROWSER_SESSION = 'BrowserSession';
+const BROWSER_SESSION = 'BrowserSession';
 
 interface Dependencies {
   readonly issuer: string;
@@ -72,3 +74,24 @@ export function createBrowserSessions({ issuer, tenantId, clock, random, scope }
 }
 
 type Stored = Omit<BrowserSession, 'begunAt'> & { readonly begunAt: number; readonly secretHash: string };
+
+export const rememberedSessions =
+  ({
+    clock,
+    recordsOf,
+  }: {
+    clock: Clock;
+    recordsOf: (resource: SocialLoginResource) => OAuthRecords;
+  }): RememberedSessions =>
+  async (resource, sessionIds) => {
+    if (resource.browserSessionS === null) return new Set();
+    const now = clock.now();
+    const found = await Promise.all(
+      sessionIds.map(async (id) => {
+        const record = await recordsOf(resource).find(BROWSER_SESSION, id, now);
+        const begunAt = record && new Date(Number(record.payload.begunAt));
+        return begunAt && !isOver({ begunAt }, resource, now) ? id : null;
+      }),
+    );
+    return new Set(found.filter((id) => id !== null));
+  };

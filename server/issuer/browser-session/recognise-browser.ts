@@ -9,7 +9,7 @@ import type { ClientSessions } from '../../social-login/ports/sessions.ts';
 import type { FindRemembered } from '../ports/sign-in.ts';
 import { isOwn } from '../settings/own-client.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
-import { answers, type BrowserSession, endOf, hasAgreed } from './browser-session.ts';
+import { answers, type BrowserSession, hasAgreed, isOver } from './browser-session.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 
 interface Dependencies {
@@ -37,11 +37,10 @@ export const recogniseBrowser =
   ({ state, clock, sessions, browserSessions, findRemembered }: Dependencies) =>
   async ({ oidc, req }: Request): Promise<Recognised | null> => {
     const { tenant, resource } = state;
-    const { browserSessionS: lifetimeS, browserSessionFrom: from } = resource;
-    if (lifetimeS === null || oidc.route !== 'authorization' || !mayRemember(oidc)) return null;
+    if (resource.browserSessionS === null || oidc.route !== 'authorization' || !mayRemember(oidc)) return null;
     const now = clock.now();
     const session = await browserSessions.read(req.headers.cookie);
-    if (!session || endOf(session, lifetimeS) <= now || (from && session.begunAt < from)) return null;
+    if (!session || isOver(session, resource, now)) return null;
     const alive = await sessions.find(tenant.id, session.sessionId);
     if (!alive || alive.userId !== session.userId || !answers(session, askedOf(oidc), alive.email, now)) return null;
     const identity = await findRemembered(resource, { ...alive, namedBy: session.namedBy });

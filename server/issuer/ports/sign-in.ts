@@ -52,3 +52,9 @@ export type ShowChoices = (
 
 /** The cookie that binds a sign-in to its browser. */
 export type BindBrowser = (cookieHeader: string | undefined) => { readonly token: string; readonly setCookie: string };
+
+/** The sessions among these by which a browser is remembered. */
+export type RememberedSessions = (
+  resource: SocialLoginResource,
+  sessionIds: readonly string[],
+) => Promise<ReadonlySet<string>>;

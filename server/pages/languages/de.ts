@@ -520,6 +520,7 @@ export const de = {
     lastUsed: 'Zuletzt verwendet {used}, gültig bis {expires}',
     signOut: 'Abmelden',
     sessionSince: ': Sitzung seit {since}',
+    remembered: 'Dieser Browser wird wiedererkannt: Die App meldet Sie ohne Rückfrage wieder an.',
     signOutEverywhere: 'Überall abmelden',
     agents: 'Agenten, die für Sie handeln',
     agentUse: 'Verbunden {connected}, zuletzt verwendet {used}. Kehrt zurück zu {address}',

@@ -497,6 +497,7 @@ export const en = {
     lastUsed: 'Last used {used}, until {expires}',
     signOut: 'Sign out',
     sessionSince: ': session since {since}',
+    remembered: 'This browser is remembered: the app signs you in again without asking.',
     signOutEverywhere: 'Sign out everywhere',
     agents: 'Agents that act for you',
     agentUse: 'Connected {connected}, last used {used}. It answers at {address}',

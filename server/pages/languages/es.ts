@@ -507,6 +507,7 @@ export const es = {
     lastUsed: 'Último uso: {used}; válida hasta {expires}',
     signOut: 'Cerrar sesión',
     sessionSince: ': sesión desde el {since}',
+    remembered: 'Este navegador se recuerda: la aplicación vuelve a iniciar su sesión sin preguntar.',
     signOutEverywhere: 'Cerrar todas las sesiones',
     agents: 'Agentes que actúan por usted',
     agentUse: 'Conectado: {connected}; último uso: {used}. Responde en {address}',

@@ -509,6 +509,7 @@ export const fr = {
     lastUsed: 'Dernière utilisation le {used}, valable jusqu’au {expires}',
     signOut: 'Se déconnecter',
     sessionSince: '\u00a0: session ouverte le {since}',
+    remembered: 'Ce navigateur est reconnu\u00a0: l’application vous reconnecte sans rien demander.',
     signOutEverywhere: 'Se déconnecter partout',
     agents: 'Agents qui agissent pour vous',
     agentUse: 'Connecté le {connected}, dernière utilisation le {used}. Répond à {address}',

@@ -492,6 +492,7 @@ export const ja = {
     lastUsed: '最終利用 {used}、有効期限 {expires}',
     signOut: 'ログアウト',
     sessionSince: '（{since} からのセッション）',
+    remembered: 'このブラウザーは記憶されています。アプリは確認なしで再びログインします。',
     signOutEverywhere: 'すべての場所からログアウト',
     agents: 'あなたの代わりに操作するエージェント',
     agentUse: '連携 {connected}、最終利用 {used}。応答先：{address}',

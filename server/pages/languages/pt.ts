@@ -487,6 +487,7 @@ export const pt = {
     lastUsed: 'Último uso: {used}; válida até {expires}',
     signOut: 'Sair',
     sessionSince: ': sessão desde {since}',
+    remembered: 'Este navegador é lembrado: o aplicativo inicia sua sessão de novo sem perguntar.',
     signOutEverywhere: 'Sair de todas',
     agents: 'Agentes que agem por você',
     agentUse: 'Conectado: {connected}; último uso: {used}. Responde em {address}',

@@ -8,20 +8,11 @@ import { registeredClients } from './support/registered-client.ts';
 import { useRelyingParty } from './support/relying-party.ts';
 
 const relyingParty = useRelyingParty();
-const { discovery, authorize, signIn } = relyingParty;
+const { discovery } = relyingParty;
 const { register, requestBy } = registeredClients(relyingParty);
 const ELSEWHERE = 'https://suite.example/elsewhere';
 
 const tests: Readonly<Record<keyof typeof LEFT_OUT, () => Promise<void>>> = {
-  'oidcc-prompt-none-logged-in': async () => {
-    const { browser } = await signIn();
-    expect((await authorize({ prompt: 'none' }, browser)).error).toBe('login_required');
-  },
-  'oidcc-id-token-hint': async () => {
-    const { browser, tokens } = await signIn();
-    const hint = { prompt: 'none', id_token_hint: tokens.id_token };
-    expect((await authorize(hint, browser)).error).toBe('login_required');
-  },
   'oidcc-idtoken-unsigned': async () => {
     expect((await discovery()).id_token_signing_alg_values_supported).not.toContain('none');
     const { body } = await register({ id_token_signed_response_alg: 'none' });

@@ -109,6 +109,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
       {
         app: { name: text, host: 'shop.example.com' },
         user: { ...person, picture: null, firstSeen: NOW, lastSeen: NOW },
+        remembered: new Set(['github']),
         sessions: ['ses_1', 'ses_2'].map((id) => ({ id, createdAt: NOW, refreshedAt: null, expiresAt: NOW })),
         agents: (['redirect', 'code', 'organisation'] as const).map((way) => ({
           ...{ id: way, name: text, way, redirectUri: 'https://agent.example/cb' },

@@ -57,6 +57,8 @@ interface OwnDataModel extends OwnIdentitiesModel {
     readonly lastSeen: Date;
   };
   readonly sessions: readonly SessionModel[];
+  /** The sessions by which a browser is remembered. */
+  readonly remembered: ReadonlySet<string>;
   readonly agents: readonly AgentModel[];
   /** No provider tells the name. */
   readonly mayRename: boolean;
@@ -88,12 +90,14 @@ const titleOf = ({ name }: AppModel, { title }: Texts['ownData']) => ({
 function session({ id, createdAt, refreshedAt, expiresAt }: SessionModel, model: Written): Markup {
   const { path, csrf, texts, language } = model;
   const at = (moment: Date): Markup => exactTime(moment, language);
+  const isRemembered = model.remembered.has(id);
   const said = fillText(texts.sessionSince, { since: formatTime(createdAt, language) });
   return html`
     <li class="entry entry-row">
       <div>
         <h3 class="entry-title">${fill(texts.since, { since: at(createdAt) })}</h3>
         <p class="soft">${fill(texts.lastUsed, { used: time(refreshedAt ?? createdAt, language), expires: at(expiresAt) })}</p>
+        ${isRemembered ? html`<p class="soft" data-browser-session=${id}>${texts.remembered}</p>` : null}
       </div>
       ${form(
         { action: `${path}/sessions/end`, csrf, hidden: { session: id } },

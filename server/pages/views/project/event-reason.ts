@@ -33,6 +33,7 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   not_allowed: { text: 'Not on the access list', href: PEOPLE },
   blocked: { text: 'The person is blocked', href: PEOPLE },
   limit_reached: { text: 'A limit of the project was reached', href: `${PAGE_PATHS.docs}/limits#at-the-cap` },
+  session_ended: { text: 'The session that a client was to share had ended', href: EVENTS },
   invalid_user_data: { text: 'Name or address could not be stored', href: EVENTS },
   email_missing: { text: 'The identity service gave no e-mail address', href: EVENTS },
   email_invalid: { text: 'The identity service gave an address that is none', href: EVENTS },

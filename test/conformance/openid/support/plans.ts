@@ -90,16 +90,12 @@ export const PLANS = {
 
 type Module = (typeof PLANS)[keyof typeof PLANS][number];
 
-const NO_REMEMBERED_BROWSER =
-  'asks for a browser that the issuer remembers; it remembers none, so the answer is login_required (contract/decisions/issuer.md)';
 const NO_KEYS_OF_CLIENTS = 'private_key_jwt is not offered: clients prove themselves by a secret or by PKCE';
 const NO_LINKS_OF_STRANGERS =
   'wants what a client says of itself on the page where people sign in; such a client is a stranger’s, and its page shows only its name and its host';
 
 /** What is not offered, or left out on purpose. The tests in `left-out.all.test.ts` show what a client gets instead. */
 export const LEFT_OUT = {
-  'oidcc-prompt-none-logged-in': NO_REMEMBERED_BROWSER,
-  'oidcc-id-token-hint': NO_REMEMBERED_BROWSER,
   'oidcc-idtoken-unsigned': 'the suite skips it where discovery does not list "none"',
   'oidcc-userinfo-rs256': 'signed userinfo is not offered',
   'oidcc-registration-logo-uri': NO_LINKS_OF_STRANGERS,

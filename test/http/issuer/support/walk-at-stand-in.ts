@@ -5,7 +5,9 @@ import { CookieBrowser } from '../../../support/sign-in.ts';
 export async function walkAtStandIn(start: URL, { browser = new CookieBrowser() }: { browser?: CookieBrowser } = {}) {
   const started = await browser.follow(await browser.send(start), start);
   const asked = started.left?.searchParams ?? new URLSearchParams();
-  if (!started.left) return { ...started, browser, asked, consent: '' };
+  // A code or an error that is already the answer to the client: nobody was asked.
+  const isAnswered = asked.has('code') || asked.has('error');
+  if (!started.left || isAnswered) return { ...started, browser, asked, consent: '' };
   const answered = await fetch(started.left, { redirect: 'manual' });
   const callback = new URL(answered.headers.get('location') ?? '');
   const page = await browser.follow(await browser.send(callback), callback);
