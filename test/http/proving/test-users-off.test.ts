@@ -24,11 +24,14 @@ interface Made {
 
 describe('the settings of the sign-in', () => {
   it('say that test users are on at first, and stay as they are where nothing is sent', async () => {
-    expect(await settings()).toEqual({ settings: { test_users: true } });
+    expect(await settings()).toEqual({ settings: { test_users: true, browser_session_s: 0 } });
     const changed = await set({ test_users: false });
-    expect([changed.status, await changed.json()]).toEqual([200, { settings: { test_users: false } }]);
-    expect(await (await set({})).json()).toEqual({ settings: { test_users: false } });
-    expect(await settings()).toEqual({ settings: { test_users: false } });
+    expect([changed.status, await changed.json()]).toEqual([
+      200,
+      { settings: { test_users: false, browser_session_s: 0 } },
+    ]);
+    expect(await (await set({})).json()).toEqual({ settings: { test_users: false, browser_session_s: 0 } });
+    expect(await settings()).toEqual({ settings: { test_users: false, browser_session_s: 0 } });
   });
 
   it('are refused with a word that they do not know, and for a project without social login', async () => {
@@ -42,10 +45,10 @@ describe('the settings of the sign-in', () => {
     await set({ test_users: false });
     const json = { callback_urls: ['http://localhost:4001/cb'] };
     await tenant.api('/api/resources/social-login', { method: 'POST', json });
-    expect(await settings()).toEqual({ settings: { test_users: false } });
+    expect(await settings()).toEqual({ settings: { test_users: false, browser_session_s: 0 } });
     await tenant.api('/api/resources/social-login', { method: 'DELETE' });
     await tenant.api('/api/resources/social-login', { method: 'POST', json });
-    expect(await settings()).toEqual({ settings: { test_users: true } });
+    expect(await settings()).toEqual({ settings: { test_users: true, browser_session_s: 0 } });
   });
 });
 
@@ -81,7 +84,7 @@ describe('test users that are off', () => {
   it('are off with a list of who may sign in, until somebody switches them on', async () => {
     const made = (await (await create()).json()) as Made;
     await setAccess('list');
-    expect(await settings()).toEqual({ settings: { test_users: false } });
+    expect(await settings()).toEqual({ settings: { test_users: false, browser_session_s: 0 } });
     expect(await tenant.verify(made.access_token)).toEqual({ valid: false });
     expect((await problemOf(await create())).code).toBe('testUsersOff');
     await set({ test_users: true });
