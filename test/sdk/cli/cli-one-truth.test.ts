@@ -43,7 +43,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], field: string, val
   [['domain', 'set', 'login.shop.example'], 'domain', { host: 'login.shop.example' }],
   [['domain', 'remove'], 'domain', null],
   [['access', '--allow', 'example.com'], 'access', { mode: 'list', domains: ['example.com'], emails: [] }],
-  [['settings', '--test-users', 'off'], 'settings', { test_users: false }],
+  [['settings', '--test-users', 'off'], 'settings', { test_users: false, browser_session_s: 0 }],
   [['providers', 'enable', 'microsoft'], 'providers', { ...FIRST.providers, microsoft: { enabled: true } }],
   [['providers', 'disable', 'microsoft'], 'providers', FIRST.providers],
   [['appearance', 'set', '--accent', '#1d6fb8'], 'appearance', expect.objectContaining({ accent: '#1d6fb8' })],
