@@ -9,7 +9,7 @@ import type { ManageClients } from '../issuer/ports/clients.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
-import type { ManageSignInSettings } from '../people/sign-in-settings.ts';
+import type { ManageSignInSettings } from '../people/ports.ts';
 import type { ProviderProblem } from '../providers/ports.ts';
 import type { EventFilter, EventRecord } from '../social-login/ports/events.ts';
 import type { ProviderChange } from '../social-login/ports/providers.ts';

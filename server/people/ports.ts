@@ -1,5 +1,7 @@
 /** What erasing, exporting, blocking, access lists and test users need from storage. */
 
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
 import type { UserIdentity } from '../social-login/ports/identities.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { NewSession } from '../social-login/ports/sessions.ts';
@@ -89,4 +91,21 @@ export interface FileCounts {
   readonly joined: number;
   /** Hosts of the identity providers. */
   readonly providers: readonly string[];
+}
+
+export interface SignInSettings {
+  readonly testUsers: boolean;
+  /** For how long the issuer remembers a browser; 0: not at all. */
+  readonly browserSessionS: number;
+}
+
+type SettingsOutcome = Promise<Result<SignInSettings, DomainError>>;
+
+export interface ManageSignInSettings {
+  /** Fails if there is no social login. */
+  read(tenantId: string): SettingsOutcome;
+  change(
+    tenantId: string,
+    change: { readonly testUsers?: boolean | undefined; readonly browserSessionS?: number | undefined },
+  ): SettingsOutcome;
 }

@@ -3,7 +3,7 @@ import { contract } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import type { ManageSignInSettings, SignInSettings } from './sign-in-settings.ts';
+import type { ManageSignInSettings, SignInSettings } from './ports.ts';
 
 export const settingsRoutes = (settings: ManageSignInSettings) => {
   const answer = ({ testUsers, browserSessionS }: SignInSettings) =>

@@ -1,28 +1,10 @@
 /** What the owner decides about the sign-in as a whole. What a change leaves out stays as it is. */
 import type { Clock } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import { notProvisioned } from '../social-login/resource/resource.ts';
-import type { SignInSettingsStore } from './ports.ts';
+import type { ManageSignInSettings, SignInSettingsStore } from './ports.ts';
 import type { TestUsersSwitch } from './test-users-switch.ts';
-
-export interface SignInSettings {
-  readonly testUsers: boolean;
-  /** For how long the issuer remembers a browser; 0: not at all. */
-  readonly browserSessionS: number;
-}
-
-type Outcome = Promise<Result<SignInSettings, DomainError>>;
-
-export interface ManageSignInSettings {
-  /** Fails if there is no social login. */
-  read(tenantId: string): Outcome;
-  change(
-    tenantId: string,
-    change: { readonly testUsers?: boolean | undefined; readonly browserSessionS?: number | undefined },
-  ): Outcome;
-}
 
 interface Dependencies {
   readonly clock: Clock;

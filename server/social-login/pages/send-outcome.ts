@@ -12,9 +12,9 @@ import { sendInLanguage } from '../../pages/respond.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { CallbackPlace } from '../ports/attempts.ts';
+import { consentPath } from '../sign-in/consent-path.ts';
 import type { CallbackOutcome } from '../sign-in/handle-callback.ts';
 import { leave, sendExpired } from './answers.ts';
-import { consentPath } from './asking-page.ts';
 import { accountFailedPage } from './end-pages.ts';
 
 interface Dependencies {
