@@ -14,8 +14,7 @@ import { detailName } from '../events/day-counts-statement.ts';
 import { queryPlace, recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema } from '../placement/social-placement.ts';
 import { type FoundPerson, LINKS_MOVED, personOfIdentityStatement } from '../users/identity-statement.ts';
-import { approveStatement } from './approve-statement.ts';
-import { joinStatement } from './join-statement.ts';
+import { approveStatement, joinStatement } from './approve-statement.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** Data exceptions, such as a value that is too long for its column: this user can never be stored. */
