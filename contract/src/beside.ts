@@ -24,6 +24,7 @@ export interface Beside {
 
 const PROJECT = '/account/projects/:tenantId';
 const ME = '/edge/auth/:tenantId/me';
+const APPROVAL_OF_PERSON = '/edge/approvals/:tenantId/:id';
 
 export const BESIDE_CONTRACT: readonly Beside[] = [
   {
@@ -51,6 +52,8 @@ export const BESIDE_CONTRACT: readonly Beside[] = [
       '/edge/auth/email/*',
       ME,
       `${ME}/*`,
+      APPROVAL_OF_PERSON,
+      `${APPROVAL_OF_PERSON}/start`,
     ],
   },
   {

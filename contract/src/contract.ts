@@ -19,6 +19,7 @@ import { operations } from './routes/operations.ts';
 import { ownSessions } from './routes/own-sessions.ts';
 import { ownTeams } from './routes/own-teams.ts';
 import { people } from './routes/people.ts';
+import { personApprovals } from './routes/person-approvals.ts';
 import { providers } from './routes/providers.ts';
 import { proving } from './routes/proving.ts';
 import { settings } from './routes/settings.ts';
@@ -48,6 +49,7 @@ export const contract = c.router(
     clients,
     edgeAuth,
     ownSessions,
+    personApprovals,
     signals,
     teams,
     ownTeams,

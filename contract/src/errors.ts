@@ -125,6 +125,12 @@ export const ERRORS = {
     'The owner of the project denied this call; nothing was changed.',
     'Do not repeat it. Ask the person what to do instead.',
   ),
+  approvalMissing: entry(
+    403,
+    'No approval of the person',
+    'The person has not approved exactly this: another text, binding, person or program needs an approval of its own.',
+    'Read `approval_status`. While it is `pending`, wait at `wait.url`. After `denied`, do not ask again unless the person wants it. Otherwise ask the person.',
+  ),
   claimRequired: entry(
     403,
     'Claim required',

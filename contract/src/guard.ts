@@ -8,6 +8,7 @@ import {
   MAIL_PER_CALLER_HOUR,
   MAIL_PER_GUEST_DAY,
   MAIL_PER_PROJECT_DAY,
+  PERSON_APPROVAL_KEPT_DAYS,
   TEAM_INVITATIONS_PER_DAY,
   WRONG_CODES_PER_CALLER_HOUR,
 } from './vocabulary.ts';
@@ -326,6 +327,17 @@ export const GUARDS = defineGuards({
     counted: 'rows',
     bytes: 64 * KIB,
     kept: 'a day after it ended; the same call again writes nothing',
+    inside: true,
+  },
+  personApproval: {
+    calls: 'Approvals asked of a person of an app',
+    limits: [
+      { by: 'person', hour: 60 },
+      { by: 'tenant', minute: 600, day: 10_000, dayUnclaimed: 1_000 },
+    ],
+    counted: 'rows',
+    bytes: 16 * KIB,
+    kept: `${PERSON_APPROVAL_KEPT_DAYS} days after it ended; asking the same again writes nothing`,
     inside: true,
   },
   bundle: {

@@ -28,6 +28,7 @@ export * from './schemas/move.ts';
 export * from './schemas/notice.ts';
 export * from './schemas/own-session.ts';
 export * from './schemas/people.ts';
+export * from './schemas/person-approval.ts';
 export * from './schemas/project-file.ts';
 export * from './schemas/provider.ts';
 export * from './schemas/proving.ts';

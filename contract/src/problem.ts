@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 import { PERMISSIONS } from './permission.ts';
 import { ApprovalRequest, ApprovalWait } from './schemas/approval.ts';
-import { REACHED_CAP_NAMES } from './vocabulary.ts';
+import { APPROVAL_MISSING_STATUSES, REACHED_CAP_NAMES } from './vocabulary.ts';
 
 export const Fix = z
   .object({
@@ -51,6 +51,10 @@ export const Problem = z
     needs: z.enum(PERMISSIONS).optional().meta({ description: 'The permission that the key lacks.' }),
     approval: ApprovalRequest.optional().meta({ description: 'What the owner is asked.' }),
     wait: ApprovalWait.optional(),
+    approval_status: z
+      .enum(APPROVAL_MISSING_STATUSES)
+      .optional()
+      .meta({ description: 'What became of the approval that is missing.' }),
     cap: ReachedCap.optional(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });

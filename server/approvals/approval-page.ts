@@ -5,7 +5,6 @@
 import { RISK_MEANINGS, type Risk, type WaitStatus } from '@porchlight/contract';
 import { TIMES } from '../pages/assets.ts';
 import { button, buttonRow, decisionButton, linkButton } from '../pages/components/button.ts';
-import { compareCode } from '../pages/components/compare-code.ts';
 import { form } from '../pages/components/form.ts';
 import { keyValueList } from '../pages/components/key-value-list.ts';
 import { notice } from '../pages/components/notice.ts';
@@ -15,6 +14,7 @@ import { html, type Markup } from '../pages/html.ts';
 import { centered } from '../pages/layouts/centered.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import type { Change } from './approval.ts';
+import { decisionFrame } from './common/decision-frame.ts';
 import type { ProofOffer } from './prove-offer.ts';
 
 interface CallCard {
@@ -199,18 +199,13 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
       ...(card.status === 'pending' ? [{ label: 'Time left', value: timeLeft(model.now, card.expiresAt) }] : []),
     ])}
     ${whatMarkup(card)}
-    ${
-      card.status === 'pending'
-        ? html`
-          <div class="compare"><p>Your agent shows the same code:</p>${compareCode(card.userCode)}</div>
-          ${decision(card, model)}
-          ${proofMarkup(card, model)}`
-        : notice(
-            card.status === 'approved' ? 'success' : 'info',
-            html`<p data-outcome=${card.status}>${OUTCOMES[card.status][card.calls.length === 1 ? 0 : 1]}</p>`,
-            'status',
-          )
-    }
+    ${decisionFrame({
+      status: card.status,
+      userCode: card.userCode,
+      compare: 'Your agent shows the same code:',
+      choices: html`${decision(card, model)}${proofMarkup(card, model)}`,
+      outcome: card.status === 'pending' ? '' : OUTCOMES[card.status][card.calls.length === 1 ? 0 : 1],
+    })}
   </article>`;
 
 const nothingWaits = (): string =>

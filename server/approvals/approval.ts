@@ -1,12 +1,6 @@
 /** A call that waits for the owner, from its request to its one use. Pure: `now` is an argument. */
-import {
-  APPROVAL_LIFETIME_S,
-  APPROVAL_USE_S,
-  type OperationId,
-  type Risk,
-  type WaitStatus,
-} from '@porchlight/contract';
-import { addSeconds } from '../kernel/clock.ts';
+import type { OperationId, Risk } from '@porchlight/contract';
+import type { AskedRequest } from './common/request.ts';
 import type { EffectKind } from './effect.ts';
 
 /** One line of what would change. `label` is ours; `value` is data of the caller, and never more than that. */
@@ -32,8 +26,7 @@ export interface BundledCall {
   readonly changeCount: number;
 }
 
-export interface Approval {
-  readonly id: string;
+export interface Approval extends AskedRequest {
   readonly tenantId: string;
   /** The key by its fingerprint, or a connected program. */
   readonly requester: string;
@@ -48,12 +41,6 @@ export interface Approval {
   readonly calls: readonly BundledCall[];
   /** How many calls of the bundle were already made. */
   readonly callsMade: number;
-  readonly userCode: string;
-  readonly status: 'pending' | 'approved' | 'denied' | 'used';
-  readonly createdAt: Date;
-  /** Until when the approval can be decided. Once it is approved, until when it can be used. */
-  readonly expiresAt: Date;
-  readonly decidedAt: Date | null;
 }
 
 /** What each call of an approval would change, in their order. */
@@ -81,10 +68,3 @@ export function placeInBundle(
   const made = calls.findIndex(isSame);
   return made < 0 ? null : { index: made, is: 'made' };
 }
-
-export const waitStatusOfApproval = ({ status, expiresAt }: Approval, now: Date): WaitStatus =>
-  status === 'used' ? 'approved' : status === 'denied' ? 'denied' : expiresAt <= now ? 'expired' : status;
-
-export const requestedUntil = (now: Date): Date => addSeconds(now, APPROVAL_LIFETIME_S);
-
-export const approvedUntil = (now: Date): Date => addSeconds(now, APPROVAL_USE_S);

@@ -5,12 +5,13 @@
 import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
-import { type Random, randomText } from '../kernel/random.ts';
+import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { createUserCode } from '../kernel/user-code.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { type Approval, requestedUntil } from './approval.ts';
+import type { Approval } from './approval.ts';
+import { askedAnswer } from './common/asked-answer.ts';
+import { newRequest } from './common/request.ts';
 import type { ApprovalAsked, ApprovalStore, SentCall } from './ports.ts';
 
 export interface AskDependencies {
@@ -40,7 +41,7 @@ export async function askOwner(
   sent: readonly SentCall[] = [],
 ): Promise<Result<ApprovalAsked, DomainError>> {
   const request: Approval = {
-    id: `apr_${randomText(random, 22)}`,
+    ...newRequest(random, now),
     tenantId: tenant.id,
     requester,
     operation,
@@ -50,11 +51,6 @@ export async function askOwner(
     changes,
     calls,
     callsMade: 0,
-    userCode: createUserCode(random),
-    status: 'pending',
-    createdAt: now,
-    expiresAt: requestedUntil(now),
-    decidedAt: null,
   };
   // Only a call that is stored for the owner takes disk space and is counted. A program may repeat its call while it
   // waits.
@@ -66,12 +62,9 @@ export async function askOwner(
   }
   const asked = await approvals.request(request, createCredential(random, WAIT_TOKEN_PREFIX), now, sent);
   if (!asked) return fail({ code: 'approvalLimit' });
-  const { id, userCode, expiresAt, status } = asked.approval;
+  const { id, status } = asked.approval;
   if (status === 'denied') return fail({ code: 'approvalDenied' });
-  const url = `${baseUrl}${APPROVAL_PATH}/${id}`;
-  if (asked.isNew) await announce(asked.approval, url);
-  return ok({
-    approval: { id, approval_url: url, user_code: userCode, expires_at: expiresAt.toISOString() },
-    wait: { url: `${baseUrl}/api/wait`, token: asked.waitToken },
-  });
+  const answer = askedAnswer(baseUrl, `${APPROVAL_PATH}/${id}`, asked.approval, asked.waitToken);
+  if (asked.isNew) await announce(asked.approval, answer.approval.approval_url);
+  return ok(answer);
 }

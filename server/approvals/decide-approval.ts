@@ -7,7 +7,8 @@ import type { KeyStore } from '../keys/ports.ts';
 import type { RoleOf } from '../members/ports.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { type Approval, approvedUntil } from './approval.ts';
+import type { Approval } from './approval.ts';
+import { countsUntil } from './common/request.ts';
 import type { ApprovalStore, PutBackMemory } from './ports.ts';
 
 interface Dependencies {
@@ -83,10 +84,8 @@ export const decideApproval = ({
       if (!found.ok) return found;
       const now = clock.now();
       const { approval, tenant } = found.value;
-      const settled =
-        decision === 'approve'
-          ? await approvals.decide(id, 'approved', now, approvedUntil(now))
-          : await approvals.decide(id, 'denied', now, approval.expiresAt);
+      const status = decision === 'approve' ? 'approved' : 'denied';
+      const settled = await approvals.decide(id, status, now, countsUntil(status, approval, now));
       if (decision !== 'approve') await memory.forget(tenant.id);
       const key = keyOf(approval);
       if (decision === 'deny_and_end_key' && key !== null) await keys.end(tenant.id, key, now);

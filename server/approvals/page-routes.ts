@@ -11,10 +11,11 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendTimedPage } from '../pages/respond.ts';
 import type { ProveHost } from '../social-login/ports/hosts.ts';
 import { proofText } from '../social-login/settings/host-proof.ts';
-import { partsOf, waitStatusOfApproval } from './approval.ts';
+import { partsOf } from './approval.ts';
 import { type ApprovalCard, approvalPage, type ProofLook } from './approval-page.ts';
 import { APPROVAL_PATH } from './ask-owner.ts';
 import { askedOf, askedWords } from './asked-words.ts';
+import { waitStatusOfRequest } from './common/request.ts';
 import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
 import { offersOf } from './prove-offer.ts';
 
@@ -187,6 +188,6 @@ function cardOf({ approval, tenant, keyName }: ApprovalCase, now: Date): Approva
     userCode: approval.userCode,
     askedAt: approval.createdAt,
     expiresAt: approval.expiresAt,
-    status: waitStatusOfApproval(approval, now),
+    status: waitStatusOfRequest(approval, now),
   };
 }

@@ -1,19 +1,15 @@
 /** What approvals need from storage and from the features whose settings a call would change. */
-import type {
-  ApprovalAsked as AskedSchema,
-  CallToApprove as CallSchema,
-  OperationId,
-  Permission,
-} from '@porchlight/contract';
+import type { CallToApprove as CallSchema, OperationId, Permission } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Policy, Tenant } from '../tenants/tenant.ts';
 import type { Approval, Change } from './approval.ts';
+import type { ApprovalAsked } from './common/asked-answer.ts';
 import type { Effect, EffectKind } from './effect.ts';
 
 export type CallToApprove = z.output<typeof CallSchema>;
-export type ApprovalAsked = z.output<typeof AskedSchema>;
+export type { ApprovalAsked } from './common/asked-answer.ts';
 
 export interface ApprovalStore {
   /**

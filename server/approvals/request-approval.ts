@@ -11,7 +11,7 @@ import { requirePermissions } from '../tenants/permissions.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { BundledCall, Change } from './approval.ts';
 import { type AskDependencies, askOwner } from './ask-owner.ts';
-import { canonical } from './canonical.ts';
+import { canonical } from './common/canonical.ts';
 import type { CallToApprove, RequestApproval, SentCall } from './ports.ts';
 import { readCall } from './read-call.ts';
 import { requestHashOf, type WeighDependencies, weighCall } from './weigh-call.ts';

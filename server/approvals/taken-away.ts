@@ -5,7 +5,7 @@
 import { PUT_BACK_H, TAKEN_THINGS_MAX } from '@porchlight/contract';
 import { sha256 } from '../crypto/hashes.ts';
 import { addHours } from '../kernel/clock.ts';
-import { canonical } from './canonical.ts';
+import { canonical } from './common/canonical.ts';
 import type { Effect } from './effect.ts';
 import type { SettingChange, TakenAway } from './ports.ts';
 

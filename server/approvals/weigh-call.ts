@@ -4,7 +4,7 @@ import { sha256 } from '../crypto/hashes.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { policyOf } from '../tenants/tenant.ts';
-import { canonical } from './canonical.ts';
+import { canonical } from './common/canonical.ts';
 import { type EffectKind, risksOf } from './effect.ts';
 import type { DescribeCall, Described, ManagedCall, PutBackMemory } from './ports.ts';
 

@@ -7,6 +7,7 @@ import type { CountWaiting } from '../accounts/ports.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
 import { createInboxStore } from '../storage/accounts/inbox-store.ts';
 import { createApprovalStore } from '../storage/approvals/approval-store.ts';
+import { createPersonApprovalStore } from '../storage/approvals/person-approval-store.ts';
 import { composeAccountPages } from './accounts/account-pages.ts';
 import { composeAccounts } from './accounts/accounts.ts';
 import { composeApprovals } from './accounts/approvals.ts';
@@ -28,6 +29,7 @@ import { composeIssuer, type Issuer } from './social-login/issuer.ts';
 import { composeMail } from './social-login/mail.ts';
 import { composePassedHosts } from './social-login/passed-hosts.ts';
 import { composePeople, composePeopleAccess } from './social-login/people.ts';
+import { composePersonApprovals } from './social-login/person-approvals.ts';
 import { composeProving } from './social-login/proving.ts';
 import { composeRefusals } from './social-login/refusals.ts';
 import { composeSignIn } from './social-login/sign-in.ts';
@@ -71,7 +73,8 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   const mail = composeMail(shared);
   const signIn = composeSignIn(shared, mail);
   const members = composeMembers(shared, { accounts: accounts.accounts, clients: signIn.clients });
-  const claims = composeClaims(shared, { approvals: approvalStore, tenantOfKey });
+  const personApprovalStore = createPersonApprovalStore(shared.database, shared.sealer);
+  const claims = composeClaims(shared, { approvals: [approvalStore, personApprovalStore], tenantOfKey });
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
   const inbox = createInboxStore(shared.database);
@@ -112,6 +115,17 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     agents: issuer.connectedAgents,
     rememberedSessions: issuer.rememberedSessions,
     socialLogin,
+    approvals: personApprovalStore,
+  });
+  const approvalsOfPeople = composePersonApprovals(shared, {
+    approvals: personApprovalStore,
+    access: people,
+    managedPeople,
+    issuer,
+    signIn,
+    socialLogin,
+    webhooks,
+    wake: claims.wake,
   });
   const teams = composeTeams(shared, socialLogin);
   const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
@@ -134,6 +148,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   return {
     accounts,
     approvals,
+    approvalsOfPeople,
     calls,
     claims,
     docs,
@@ -179,6 +194,7 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
     features.passed.feature,
     managedPeople.feature,
     features.teams.feature,
+    features.approvalsOfPeople.feature,
     claims.feature,
     approvals.feature,
     composeAccountPages(shared, {

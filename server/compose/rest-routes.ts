@@ -8,6 +8,7 @@ interface Features {
   readonly tenants: { readonly routes: RestRoutes['tenants']; readonly agentRoutes: RestRoutes['agentAuth'] };
   readonly keys: { readonly routes: RestRoutes['keys'] };
   readonly approvals: { readonly routes: RestRoutes['approvals'] };
+  readonly approvalsOfPeople: { readonly routes: RestRoutes['personApprovals'] };
   readonly claims: { readonly routes: RestRoutes['claims']; readonly agentRoutes: RestRoutes['agentClaims'] };
   readonly socialLogin: {
     readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
@@ -46,6 +47,7 @@ export const restRoutes = (features: Features, operations: RestRoutes['operation
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,
   ownSessions: features.managedPeople.ownSessionRoutes,
+  personApprovals: features.approvalsOfPeople.routes,
   signals: features.signals.routes,
   teams: features.teams.routes.teams,
   ownTeams: features.teams.routes.ownTeams,

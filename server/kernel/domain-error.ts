@@ -4,6 +4,7 @@
  * have names, and fields have the names of the request. Nothing secret may enter a text: all of it is shown to the caller.
  */
 import type {
+  ApprovalMissingStatus,
   Auth,
   ErrorCode,
   FieldFault,
@@ -40,6 +41,8 @@ type ErrorWithData =
   | { readonly code: 'permissionMissing'; readonly detail: string; readonly needs: Permission }
   | { readonly code: 'keyLimit'; readonly detail: string; readonly next: Next }
   | ApprovalRequired
+  | { readonly code: 'approvalMissing'; readonly approvalStatus: ApprovalMissingStatus }
+  | { readonly code: 'approvalStale'; readonly detail?: string }
   | { readonly code: 'approvalUsed'; readonly detail?: string }
   | { readonly code: 'approvalOrder'; readonly detail: string }
   | { readonly code: 'tenantNotFound' | 'providerNotConfigured'; readonly detail?: string }
@@ -153,6 +156,7 @@ export interface ErrorParts {
   readonly needs?: Permission;
   readonly approval?: Problem['approval'];
   readonly wait?: Problem['wait'];
+  readonly approvalStatus?: ApprovalMissingStatus;
 }
 
 /** What to do next, by name. The edge that answers writes it as an HTTP call or as a tool. */

@@ -4,7 +4,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Identity } from '../providers/ports.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
-import { ownPagePath, userOfLink } from '../social-login/sign-in/own-page-path.ts';
+import { isApprovalPage, ownPagePath, userOfLink } from '../social-login/sign-in/own-page-path.ts';
 import type { OwnPageSessions } from './own-page-session.ts';
 import type { PendingLinks } from './pending-link.ts';
 import type { PeopleStore } from './ports.ts';
@@ -37,6 +37,7 @@ export const enterOwnPage =
     }
     const resource = await resources.find(tenantId);
     const userId = resource && (await people.findByIdentity(resource, identity));
-    if (userId === null) return { setCookie: visits.close(), location: `${ownPagePath(tenantId)}?unknown=1` };
-    return { setCookie: await visits.open(tenantId, userId, clock.now()), location: ownPagePath(tenantId) };
+    const location = returnTo !== null && isApprovalPage(returnTo) ? returnTo : ownPagePath(tenantId);
+    if (userId === null) return { setCookie: visits.close(), location: `${location}?unknown=1` };
+    return { setCookie: await visits.open(tenantId, userId, clock.now()), location };
   };

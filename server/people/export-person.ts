@@ -8,13 +8,15 @@ import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
 import { presentEvent, presentIdentity, presentSession, presentUser } from '../social-login/presenters.ts';
-import { presentAccess } from './presenters.ts';
+import type { OwnApproval } from './ports.ts';
+import { presentAccess, presentOwnApproval } from './presenters.ts';
 
 export interface PersonRecord {
   readonly user: UserRecord;
   readonly blockedAt: Date | null;
   readonly identities: readonly ShownIdentity[];
   readonly sessions: readonly SessionRecord[];
+  readonly approvals: readonly OwnApproval[];
 }
 
 const PAGE = 500;
@@ -22,13 +24,14 @@ const PAGE = 500;
 export function streamPerson(
   events: EventStore,
   location: TenantLocation,
-  { user, blockedAt, identities, sessions }: PersonRecord,
+  { user, blockedAt, identities, sessions, approvals }: PersonRecord,
 ): Readable {
   const head = JSON.stringify({
     user: presentUser(user),
     access: presentAccess(blockedAt),
     identities: identities.map(presentIdentity),
     sessions: sessions.map(presentSession),
+    approvals: approvals.map(presentOwnApproval),
   });
   let before = `${head.slice(0, -1)},"events":[`;
   let after: number | null = 0;

@@ -17,6 +17,7 @@ import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { provenName } from '../social-login/settings/host-proof.ts';
 import type { ManagePeople } from './manage-people.ts';
 import { sessionsOfPerson } from './own-sessions.ts';
+import { OWN_APPROVALS_MAX, type OwnApproval, type OwnApprovals } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -28,6 +29,7 @@ interface Dependencies {
   readonly agents: Pick<ConnectedAgents, 'ofUser' | 'disconnect'>;
   readonly rememberedSessions: RememberedSessions;
   readonly identities: Pick<Identities, 'of'>;
+  readonly approvals: OwnApprovals;
   readonly looks: Looks;
 }
 
@@ -47,6 +49,7 @@ export interface OwnData {
   readonly agents: readonly ConnectedAgent[];
   /** The sessions by which a browser is remembered. */
   readonly remembered: ReadonlySet<string>;
+  readonly approvals: readonly OwnApproval[];
 }
 
 export interface OwnPage {
@@ -61,7 +64,8 @@ export interface OwnPage {
 }
 
 export function ownPage(dependencies: Dependencies): OwnPage {
-  const { clock, resources, users, sessions, revocations, managePeople, agents, identities, looks } = dependencies;
+  const { clock, resources, users, sessions, revocations, managePeople, agents, identities, approvals, looks } =
+    dependencies;
   return {
     async app(tenantId) {
       const [found] = mayBeTenantId(tenantId) ? await resources.findWithTenants([tenantId]) : [];
@@ -77,15 +81,16 @@ export function ownPage(dependencies: Dependencies): OwnPage {
     async data({ location }, userId) {
       const user = await users.find(location, userId);
       if (!user) return null;
-      const [held, known] = await Promise.all([
+      const [held, known, asked] = await Promise.all([
         sessionsOfPerson({ clock, sessions, agents }, location, userId),
         identities.of(location, userId),
+        approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_MAX),
       ]);
       const remembered = await dependencies.rememberedSessions(
         location,
         held.sessions.map(({ id }) => id),
       );
-      return { user, identities: known, remembered, ...held };
+      return { user, identities: known, remembered, approvals: asked, ...held };
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());

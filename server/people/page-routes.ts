@@ -69,6 +69,8 @@ const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'stri
 
 const PATH = ownPagePath(':tenantId');
 
+const APPROVALS_SHOWN = 50;
+
 export const ownPageRoutes =
   (dependencies: Dependencies) =>
   (app: Express): void => {
@@ -101,8 +103,23 @@ function showPage(app: Express, dependencies: Dependencies): void {
     );
     const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
     const { until, csrf } = visit;
+    const approvals = data.approvals.slice(0, APPROVALS_SHOWN).map((one) => ({
+      ...one,
+      isOver: one.expiresAt <= clock.now(),
+      href: `/edge/approvals/${tenantId}/${one.id}`,
+    }));
     const mayRename = isAskedHere(data.identities[0]?.provider?.id ?? '');
-    const page = { app: of, ...data, mayRename, identities, addable, until, csrf, path: ownPagePath(tenantId) };
+    const page = {
+      app: of,
+      ...data,
+      mayRename,
+      identities,
+      approvals,
+      addable,
+      until,
+      csrf,
+      path: ownPagePath(tenantId),
+    };
     const model = { ...page, ...(isNotice(done) ? { done } : {}) };
     sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
       directives: onlyScript(baseUrl, TIMES.path),
@@ -149,8 +166,8 @@ function sendFiles(app: Express, dependencies: Dependencies): void {
       const blockedAt = await people.blockedAtOf(of.location.tenantId, visit.userId);
       res.setHeader('Cache-Control', 'no-store');
       res.attachment(`${of.location.tenantId}-my-data.json`).type('application/json');
-      const { user, identities, sessions } = data;
-      const person = { user, blockedAt, identities, sessions };
+      const { user, identities, sessions, approvals } = data;
+      const person = { user, blockedAt, identities, sessions, approvals };
       streamed<NodeJS.ReadableStream>(streamPerson(events, of.location, person), res).pipe(res);
     }),
   );

@@ -83,6 +83,28 @@ export interface PeopleStore {
   erase(location: TenantLocation, userId: number, now: Date): Promise<string[] | null>;
 }
 
+/** What the app asked a person to approve, in the words of the app. */
+export interface OwnApproval {
+  readonly id: string;
+  readonly clientId: string;
+  /** Null if no agent asked. */
+  readonly agentName: string | null;
+  readonly title: string;
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  readonly status: 'pending' | 'approved' | 'denied' | 'used';
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+export interface OwnApprovals {
+  /** The newest first. */
+  ofUser(of: { readonly tenantId: string; readonly userId: number }, limit: number): Promise<OwnApproval[]>;
+}
+
+/** As many as a person is asked in a few days. */
+export const OWN_APPROVALS_MAX = 1_000;
+
 /** What a file of users holds, in numbers. */
 export interface FileCounts {
   readonly bytes: number;

@@ -3,6 +3,7 @@ import type {
   AccessList as AccessListBody,
   DryRunImport,
   ImportReport,
+  PersonApprovalRecord,
   TestUserCreated,
   UserAccess,
 } from '@porchlight/contract';
@@ -16,9 +17,21 @@ import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { appRedirect } from '../social-login/sign-in/app-redirect.ts';
 import type { AccessList } from './access-list.ts';
 import type { Imported } from './import-users.ts';
+import type { OwnApproval } from './ports.ts';
 
 export const presentAccess = (blockedAt: Date | null): z.output<typeof UserAccess> => ({
   blocked_at: blockedAt?.toISOString() ?? null,
+});
+
+export const presentOwnApproval = (approval: OwnApproval): z.output<typeof PersonApprovalRecord> => ({
+  id: approval.id,
+  client_id: approval.agentName === null ? null : approval.clientId,
+  title: approval.title,
+  details: approval.details.map(({ label, value }) => ({ label, value })),
+  status: approval.status,
+  asked_at: approval.createdAt.toISOString(),
+  expires_at: approval.expiresAt.toISOString(),
+  decided_at: approval.decidedAt?.toISOString() ?? null,
 });
 
 export const presentAccessList = ({ mode, domains, emails }: AccessList): z.output<typeof AccessListBody> => ({

@@ -3,6 +3,7 @@ import {
   APPROVAL_REQUESTED,
   type DeliveryStatus,
   type Notice,
+  PERSON_APPROVAL_EVENTS,
   PROJECT_NOTICE,
   TEAM_EVENT_KINDS,
   USER_CREATED,
@@ -29,6 +30,13 @@ export interface TeamMessage {
 
 const isTeamEvent = (kind: Delivery['kind']): boolean => TEAM_EVENT_KINDS.some((one) => one === kind);
 
+/** The content of a message about a person who is asked, or has decided. The words of the app are not in it. */
+export interface PersonApprovalMessage {
+  readonly approval: { readonly id: string };
+  readonly user_id: number;
+  readonly client_id: string | null;
+}
+
 export interface Delivery {
   /** Increases in the order of the events of a webhook. */
   readonly id: number;
@@ -44,7 +52,7 @@ export interface Delivery {
   /** The beginning of the receiver's last answer; null if it was not kept. */
   readonly responseText: string | null;
   /** The content of a message about the project. */
-  readonly notice: Notice | ApprovalMessage | TeamMessage | null;
+  readonly notice: Notice | ApprovalMessage | TeamMessage | PersonApprovalMessage | null;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
   readonly deliveredAt: Date | null;
@@ -104,9 +112,11 @@ export function followersDueAt(
   return wasFailing || before.attempts > 0 ? now : null;
 }
 
+const isOfPersonApproval = (kind: string): boolean => PERSON_APPROVAL_EVENTS.some((known) => known === kind);
+
 export function typeOf({ kind }: Pick<Delivery, 'kind'>): string {
   if (kind === 'test') return 'webhook.test';
-  if (isTeamEvent(kind)) return kind;
+  if (isTeamEvent(kind) || isOfPersonApproval(kind)) return kind;
   return kind === PROJECT_NOTICE || kind === APPROVAL_REQUESTED ? `project.${kind}` : `social_login.${kind}`;
 }
 

@@ -1,6 +1,6 @@
 /** What webhooks need from storage and from egress. */
-import type { DeliveryStatus, Notice } from '@porchlight/contract';
-import type { ApprovalMessage, Attempt, Delivery } from './delivery.ts';
+import type { APPROVAL_REQUESTED, DeliveryStatus, Notice, PersonApprovalEvent } from '@porchlight/contract';
+import type { ApprovalMessage, Attempt, Delivery, PersonApprovalMessage } from './delivery.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface WebhookSecrets {
@@ -62,8 +62,13 @@ export interface NoticeStore {
   readersAfter(webhookId: string, limit: number): Promise<NoticeReader[]>;
   /** Adds messages, and remembers what holds now. */
   tell(reader: NoticeReader, notices: readonly Notice[], sent: readonly string[], now: Date): Promise<void>;
-  /** Sends a message to every enabled webhook of the project that subscribes to waiting calls. */
-  tellOfApproval(tenantId: string, message: ApprovalMessage, now: Date): Promise<void>;
+  /** Sends a message about an approval to every enabled webhook of the project that subscribes to this kind. */
+  tellOfApproval(
+    tenantId: string,
+    kind: typeof APPROVAL_REQUESTED | PersonApprovalEvent,
+    message: ApprovalMessage | PersonApprovalMessage,
+    now: Date,
+  ): Promise<void>;
 }
 
 /** A message as its receiver got it. The data is null if its event is gone. */

@@ -136,6 +136,8 @@ const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
 const MODELS = new Set([
   'server/accounts/account.ts',
   'server/approvals/approval.ts',
+  'server/approvals/common/person-approval.ts',
+  'server/approvals/common/request.ts',
   'server/approvals/describe/describe-call.ts',
   'server/approvals/effect.ts',
   'server/calls/terms.ts',

@@ -11,6 +11,7 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   exportUsers: 'its answer is streamed, which the SDK reads by itself (`management.exportUsers`)',
   followRevocations: 'it has no end, so that the SDK reads it line by line (`sdk/src/server/memory`)',
   getInsights: 'it takes the cookie of a browser that is signed in to an account, which no program has',
+  takeApproval: '`requirePerson` and `needsPerson` use an approval with the call that asks (`take`)',
   receiveGoogleSignal: 'only Google calls it, with its own signature',
   registerAgent: 'agents that speak auth.md call it; with the SDK `createTenant` makes the same tenant',
   registerAgentIdentity: 'the same in the words of a later version',

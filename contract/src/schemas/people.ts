@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ACCESS_ENTRIES_MAX, ACCESS_MODES } from '../vocabulary.ts';
 import { AuthEvent } from './auth-event.ts';
 import { asEmailAddress } from './email-address.ts';
+import { PersonApprovalRecord } from './person-approval.ts';
 import { DisplayName, IsoTime } from './scalars.ts';
 import { AccessToken, RefreshToken } from './token.ts';
 import { Session, User } from './user.ts';
@@ -40,6 +41,7 @@ export const PersonExport = z
     access: UserAccess,
     identities: z.array(UserIdentity),
     sessions: z.array(Session),
+    approvals: z.array(PersonApprovalRecord),
     events: z.array(AuthEvent),
   })
   .meta({ id: 'PersonExport', description: 'Everything that is kept of one person.' });

@@ -19,6 +19,7 @@ import {
 import { ApprovalMessage } from './approval.ts';
 import { AuthEvent } from './auth-event.ts';
 import { Notice } from './notice.ts';
+import { PersonApprovalDecided, PersonApprovalMessage } from './person-approval.ts';
 import { IsoTime, UrlText, wholeNumber } from './scalars.ts';
 
 const WebhookId = z.string().min(1).max(64).meta({ description: 'Identifier of the webhook.', example: 'wh_4fYp2q' });
@@ -148,6 +149,8 @@ export const WebhookMessage = z
     z.object({ type: z.literal(`project.${PROJECT_NOTICE}`), timestamp: IsoTime, data: Notice }),
     z.object({ type: z.literal(`project.${APPROVAL_REQUESTED}`), timestamp: IsoTime, data: ApprovalMessage }),
     z.object({ type: z.enum(TEAM_EVENT_KINDS), timestamp: IsoTime, data: OfTeam }),
+    z.object({ type: z.literal('person.approval_requested'), timestamp: IsoTime, data: PersonApprovalMessage }),
+    z.object({ type: z.literal('person.approval_decided'), timestamp: IsoTime, data: PersonApprovalDecided }),
     z.object({ type: z.literal('webhook.test'), timestamp: IsoTime, data: z.object({ webhook_id: WebhookId }) }),
   ])
   .meta({

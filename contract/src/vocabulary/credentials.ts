@@ -35,6 +35,17 @@ export const APPROVAL_LIFETIME_S = 1_800;
 /** While a call waits for approval, a body that is not JSON is held in memory. This is the largest such body. */
 export const APPROVED_BYTES_MAX = 8 * 1_024 * 1_024;
 export const APPROVAL_USE_S = 600;
+/** How many approvals may wait for one person of an app, and how long each of their texts may be. */
+export const PERSON_APPROVALS_OPEN_MAX = 20;
+export const PERSON_APPROVAL_TITLE_MAX = 120;
+export const PERSON_APPROVAL_DETAILS_MAX = 10;
+export const PERSON_APPROVAL_LABEL_MAX = 60;
+export const PERSON_APPROVAL_VALUE_MAX = 200;
+/** How long the person and the owner can see what was asked and decided. */
+export const PERSON_APPROVAL_KEPT_DAYS = 7;
+/** What became of an approval that an app wants to use. */
+export const APPROVAL_MISSING_STATUSES = ['pending', 'denied', 'expired', 'used', 'unknown'] as const;
+export type ApprovalMissingStatus = (typeof APPROVAL_MISSING_STATUSES)[number];
 /** To approve, a person must have signed in within this many seconds. */
 export const APPROVER_SIGN_IN_S = 300;
 /** Ten years. */

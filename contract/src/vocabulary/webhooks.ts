@@ -17,6 +17,10 @@ export const PROJECT_NOTICE = 'notice';
 /** Says that a call waits for the owner; sent to webhooks as `project.approval_requested`. */
 export const APPROVAL_REQUESTED = 'approval_requested';
 
+/** What people of an app were asked and decided; sent to webhooks as `person.approval_requested` and `person.approval_decided`. */
+export const PERSON_APPROVAL_EVENTS = ['person.approval_requested', 'person.approval_decided'] as const;
+export type PersonApprovalEvent = (typeof PERSON_APPROVAL_EVENTS)[number];
+
 export const WEBHOOK_EVENTS = [
   ...EVENT_KINDS,
   USER_CREATED,
@@ -24,6 +28,7 @@ export const WEBHOOK_EVENTS = [
   PROJECT_NOTICE,
   APPROVAL_REQUESTED,
   ...TEAM_EVENT_KINDS,
+  ...PERSON_APPROVAL_EVENTS,
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /**

@@ -7,6 +7,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { NextResponse } from 'next/server';
 import type { MyTeam, VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { PersonQuestion } from '../ask-person.ts';
 import { Unavailable } from '../errors.ts';
 import { serializeCookie } from '../server/cookies.ts';
 import type { TeamId } from '../server/express.ts';
@@ -57,6 +58,11 @@ export interface NextAuth {
   teams(): Promise<readonly MyTeam[] | null>;
   /** A route handler for people who have a permission in the team of the request. Others get a 403. */
   requirePermission: FetchAuth['requirePermission'];
+  /**
+   * In a route handler: asks the person who sent the request to approve exactly `what`. Null once they have; the approval is
+   * used up then. Otherwise it is the response to return.
+   */
+  requirePerson(request: Request, question: PersonQuestion): Promise<Response | null>;
   /** In a server action: ends the session and redirects to the home page. */
   signOut(): Promise<never>;
 }
@@ -138,6 +144,7 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
     can: async (permission, team) => server.auth.can(sessionRequest(await headers()), permission, team),
     teams: async () => server.auth.teams(sessionRequest(await headers())),
     requirePermission: (...of) => server.requirePermission(...of),
+    requirePerson: (request, question) => server.requirePerson(request, question),
 
     async signOut() {
       const { cookies: changes, headers: sent } = await server.auth.logout(sessionRequest(await headers()));

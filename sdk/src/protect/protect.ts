@@ -1,5 +1,6 @@
 /** The protection of one MCP server or API, for Express and for all frameworks with fetch's `Request`. */
 import { CannotCheck, createCheckToken } from './check-token.ts';
+import { askAboutCalls, type NeedsPerson } from './needs-person.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
 import {
   ANY_ORIGIN,
@@ -11,6 +12,7 @@ import {
   preflight,
   signInAgain,
   unauthorized,
+  unreadable,
 } from './replies.ts';
 
 interface NodeRequest {
@@ -18,6 +20,8 @@ interface NodeRequest {
   readonly url?: string | undefined;
   /** Express keeps the whole address here; a router removes its own path from `url`. */
   readonly originalUrl?: string | undefined;
+  /** What a parser has read. */
+  readonly body?: unknown;
   readonly headers: {
     readonly authorization?: string | undefined;
     readonly dpop?: string | readonly string[] | undefined;
@@ -31,6 +35,16 @@ interface NodeResponse {
 }
 
 type Middleware = (req: NodeRequest, res: NodeResponse, next: (error?: unknown) => void) => void;
+
+/** An MCP server may also name the calls that its users have to approve, one by one. */
+export interface McpProtectOptions extends ProtectOptions {
+  /**
+   * What the person is asked about a call of a tool; null for a call that needs nobody. The call passes once the person has
+   * approved exactly this tool with exactly these arguments. Needs `applicationKey`; works in `guard` and `check`, and in
+   * `middleware` after a parser of JSON.
+   */
+  readonly needsPerson?: NeedsPerson;
+}
 
 /** The caller, or the answer to send. */
 export type Guarded =
@@ -86,7 +100,7 @@ export interface Protection {
  *   mcp.middleware(req, res, () => res.end(`user ${mcp.authOf(req).userId}`));
  * });
  */
-export const protectMcp = (options: ProtectOptions): Protection => protect(options, true);
+export const protectMcp = (options: McpProtectOptions): Protection => protect(options, true);
 
 /**
  * Protects an API in the same way. Browsers of other origins get no access, unless the app itself allows it.
@@ -105,7 +119,8 @@ export const protectMcp = (options: ProtectOptions): Protection => protect(optio
  */
 export const protectApi = (options: ProtectOptions): Protection => protect(options, false);
 
-function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
+function protect(options: McpProtectOptions, anyOrigin: boolean): Protection {
+  const askPerson = personCheck(options);
   const checkToken = createCheckToken(options);
   const { scopes: always = [] } = options;
   const metadataPath = metadataUrl(options.resource).pathname;
@@ -137,6 +152,11 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
     const proof = headers.get('dpop');
     const asked = { authorization: headers.get('authorization'), proof, method, path: new URL(url).pathname };
     const judged = await judge(asked, scopes);
+    if (!('status' in judged) && askPerson && method === 'POST') {
+      // A copy, because the app's server reads the body too.
+      const refused = await askPerson(judged, await request.clone().text());
+      if (refused) return { ok: false, response: responseOf(refused) };
+    }
     return 'status' in judged ? { ok: false, response: responseOf(judged) } : { ok: true, auth: judged };
   };
   const authOf = (req: object): AgentAuth => {
@@ -156,12 +176,16 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
       if (anyOrigin && req.method === 'OPTIONS') return send(res, preflight());
       const { authorization = null, dpop = null } = req.headers;
       const proof = dpop === null ? null : String(dpop);
-      judge({ authorization, proof, method: req.method ?? 'GET', path: path ?? '/' }, []).then((judged) => {
-        if ('status' in judged) return send(res, judged);
-        callers.set(req, judged);
-        Object.assign(req, { auth: judged });
-        next();
-      }, next);
+      judge({ authorization, proof, method: req.method ?? 'GET', path: path ?? '/' }, [])
+        .then(async (judged) => {
+          if ('status' in judged) return send(res, judged);
+          callers.set(req, judged);
+          Object.assign(req, { auth: judged });
+          if (!askPerson || req.method !== 'POST') return next();
+          if (req.body === undefined) throw new TypeError(PARSE_FIRST);
+          return askPerson(judged, req.body).then((refused) => (refused ? send(res, refused) : next()));
+        })
+        .catch(next);
     },
     requireScopes:
       (...scopes) =>
@@ -181,6 +205,25 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
         return anyOrigin ? openTo(answer) : answer;
       },
     metadata: () => responseOf(metadataReply(options)),
+  };
+}
+
+const PARSE_FIRST = 'With needsPerson, express.json() comes before the middleware: the calls are read from req.body.';
+
+/** Null without `needsPerson`. It takes the text of a body, or the value that a framework has read from it. */
+function personCheck(options: McpProtectOptions) {
+  const { needsPerson, applicationKey } = options;
+  if (!needsPerson) return null;
+  if (applicationKey === undefined)
+    throw new TypeError('needsPerson needs applicationKey: the app asks, not the agent.');
+  return async (auth: AgentAuth, body: unknown): Promise<ProtectReply | null> => {
+    let message = body;
+    try {
+      if (typeof body === 'string') message = JSON.parse(body);
+    } catch {
+      return unreadable();
+    }
+    return askAboutCalls({ ...options, applicationKey }, needsPerson, auth, message);
   };
 }
 

@@ -107,6 +107,15 @@ export function signInAgain({ resource }: ProtectOptions, maxAgeS: number): Prot
   return json(401, { error, error_description: description }, { 'www-authenticate': asked });
 }
 
+/** An answer of JSON-RPC in the place of the server's own. With several ids it answers a batch. */
+export const toolReply = (id: unknown, result: object): ProtectReply => {
+  const answer = (of: unknown) => ({ jsonrpc: '2.0', id: of, result });
+  return json(200, Array.isArray(id) ? id.map(answer) : answer(id));
+};
+
+export const unreadable = (): ProtectReply =>
+  json(400, { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not JSON.' } });
+
 export const cannotCheck = (): ProtectReply =>
   json(
     503,

@@ -4,6 +4,7 @@
  */
 
 import type { MyTeam, MyTeams, VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { PersonQuestion } from '../ask-person.ts';
 import { type CallOptions, type Client, type ClientOptions, createClient } from '../client.ts';
 import { Refused, Unavailable } from '../errors.ts';
 import { type AppAddressOptions, appAddress } from './app-address.ts';
@@ -16,6 +17,7 @@ import { checkQuestion, teamIdOf } from './memory/team-memory.ts';
 import { sharedVerifyMemory } from './memory/verify-memory.ts';
 import { forgetRefreshed } from './refresh-once.ts';
 import { type AppRequest, bearerOf, problem, type Reply, redirect, type SessionRequest } from './reply.ts';
+import { requirePerson } from './require-person.ts';
 import type { SentBy, Session } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { type OwnTeams, ownTeamsWith } from './teams/own-teams.ts';
@@ -85,6 +87,12 @@ export interface Auth {
    * While the service is away, it is the answer of `unavailable`.
    */
   challenge(request: AppRequest, session: Session): Promise<Reply>;
+  /**
+   * Asks the person who sent the request to approve exactly `what`. Null once they have; the approval is used up then, so do
+   * the thing right after it. Until then it is the answer to send: 403 `approvalRequired` with `approval.approval_url`.
+   * Needs `applicationKey`.
+   */
+  requirePerson(request: AppRequest, question: PersonQuestion, session?: Session): Promise<Reply | null>;
   /** The app's answer while the service is away. A pair that was already issued is still stored. */
   unavailable(error: Unavailable, request: AppRequest): Reply;
 }
@@ -146,7 +154,7 @@ export function createAuth(options: AuthOptions): Auth {
   const unavailable = unavailableReply(options.onUnavailable);
   const steps = signIn({ ...options, home, client, addressOf, jarOf, session, unavailable });
 
-  return {
+  const auth: Auth = {
     client,
     cookiesOf: (by) => jarOf(requestOf(by)),
     authenticate: (held) => authenticate(client, held),
@@ -214,7 +222,11 @@ export function createAuth(options: AuthOptions): Auth {
       const kept = error.tokens ? jarOf(request).store(error.tokens) : [];
       return { ...unavailable(error, request), cookies: kept };
     },
+
+    requirePerson: async (request, question, found) =>
+      requirePerson(auth, options, request, found ?? (await session(request)), question),
   };
+  return auth;
 }
 
 /** Without teams, and for a token that ended a moment ago, nobody is in any. */

@@ -3,6 +3,7 @@
  * work with Express 4 and 5, Connect, Polka and a plain `node:http` server.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { PersonQuestion } from '../ask-person.ts';
 import { Unavailable } from '../errors.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
@@ -42,6 +43,15 @@ export interface ExpressAuth {
    * 403, or are asked to sign in.
    */
   requirePermission(permission: string, of: { readonly team: (req: NodeRequest) => TeamId }): Middleware;
+  /**
+   * After `handle` or `session`: asks the person who sent the request to approve exactly `what`. Resolves to null once they
+   * have; the approval is used up then. Otherwise the answer has been sent: 403 with `approval.approval_url`, or a 401.
+   *
+   * ```js
+   * if (await auth.requirePerson(req, { title, details, what })) return;
+   * ```
+   */
+  requirePerson(req: NodeRequest, question: PersonQuestion): Promise<Reply | null>;
   /** `GET`: sends the browser to the sign-in. With `?return_to=/path` it returns there. */
   readonly login: Middleware;
   /** `GET`: the callback URL. */
@@ -75,6 +85,7 @@ export const expressAuth = (options: ServerOptions = {}): ExpressAuth => nodeAut
 export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) => string): ExpressAuth {
   const auth = createAuth(settingsOf(options));
   const sessions = new WeakMap<NodeRequest, Session>();
+  const responses = new WeakMap<NodeRequest, NodeResponse>();
   const requestOf = (req: NodeRequest): RouteRequest => ({
     method: req.method,
     fetchDest: [req.headers['sec-fetch-dest'] ?? []].flat()[0],
@@ -95,6 +106,7 @@ export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) =>
   const openSession = async (req: NodeRequest, res: NodeResponse): Promise<void> => {
     const session = await auth.session(requestOf(req));
     sessions.set(req, session);
+    responses.set(req, res);
     setCookies(res, session.cookies);
   };
   const answering =
@@ -143,6 +155,14 @@ export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) =>
       if (session.user) return next();
       // The session middleware has already set its cookies.
       void auth.challenge(requestOf(req), { ...session, cookies: [] }).then((reply) => send(res, reply), next);
+    },
+    async requirePerson(req, question) {
+      // The session middleware has already set its cookies.
+      const session = { ...sessionOf(req), cookies: [] };
+      const refused = await auth.requirePerson(requestOf(req), question, session);
+      const res = responses.get(req);
+      if (refused && res) send(res, refused);
+      return refused;
     },
     login: answering((req) => auth.login(requestOf(req))),
     callback: act('callback'),

@@ -3,10 +3,12 @@
  * cookies are set on the reply; otherwise an app that sets a cookie itself would lose the session.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { PersonQuestion } from '../ask-person.ts';
 import type { Auth } from './auth.ts';
 import { type Middleware, type NodeResponse, nodeAuth, type TeamId } from './express.ts';
 import { nodeOrigin, schemeOf } from './node-origin.ts';
 import type { NodeRequest } from './node-request.ts';
+import type { Reply } from './reply.ts';
 import type { SessionStatus } from './session.ts';
 import type { ServerOptions } from './settings.ts';
 
@@ -42,6 +44,11 @@ export interface FastifyAuth {
   requirePermission(permission: string, of: { readonly team: (request: FastifyRequestLike) => TeamId }): FastifyHook;
   /** After `handle`: whether the person has a permission in a team. */
   can(request: FastifyRequestLike, permission: string, team: TeamId): Promise<boolean>;
+  /**
+   * After `handle`: asks the person who sent the request to approve exactly `what`. Resolves to null once they have; the
+   * approval is used up then. Otherwise the answer has been sent: return the reply.
+   */
+  requirePerson(request: FastifyRequestLike, question: PersonQuestion): Promise<Reply | null>;
   /** After `handle`: who sent the request, or null. */
   user(request: FastifyRequestLike): VerifiedUser | null;
   /** After `handle`: whether somebody is signed in, or `unavailable` while the service is away. */
@@ -63,7 +70,7 @@ export interface FastifyAuth {
  */
 export function fastifyAuth(options: ServerOptions = {}): FastifyAuth {
   const origins = new WeakMap<NodeRequest, string>();
-  const { auth, handle, requireUser, user, status, can, requirePermission } = nodeAuth(
+  const { auth, handle, requireUser, requirePerson, user, status, can, requirePermission } = nodeAuth(
     options,
     (raw) => origins.get(raw) ?? nodeOrigin(raw),
   );
@@ -85,6 +92,7 @@ export function fastifyAuth(options: ServerOptions = {}): FastifyAuth {
       (permission, { team }) =>
       (request, reply, done) =>
         hook(requirePermission(permission, { team: () => team(request) }))(request, reply, done),
+    requirePerson: ({ raw }, question) => requirePerson(raw, question),
     user: ({ raw }) => user(raw),
     status: ({ raw }) => status(raw),
   };

@@ -1,5 +1,6 @@
 /** Sign-in for frameworks with `Request` and `Response`: SvelteKit, React Router, Astro, h3, workers. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { PersonQuestion } from '../ask-person.ts';
 import { Unavailable } from '../errors.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { type Auth, createAuth } from './auth.ts';
@@ -53,6 +54,11 @@ export interface FetchAuth {
     handler: (request: Request, user: VerifiedUser, ...rest: Rest) => Response | Promise<Response>,
   ): (request: Request, ...rest: Rest) => Promise<Response>;
   /**
+   * Asks the person who sent the request to approve exactly `what`. Null once they have; the approval is used up then.
+   * Otherwise it is the response to return: 403 with `approval.approval_url`, or a 401. Needs `applicationKey`.
+   */
+  requirePerson(request: Request, question: PersonQuestion): Promise<Response | null>;
+  /**
    * A handler for people who are signed in. Others are sent to the sign-in, or get a 401 if they do not ask for a page.
    */
   protect<Rest extends unknown[]>(
@@ -105,6 +111,10 @@ export function fetchAuthWith(options: ServerOptions, requestOf: (request: Reque
     loginPath(returnTo = '', provider) {
       const path = typeof returnTo === 'string' ? returnTo : pathOf(returnTo);
       return loginPathOf(basePath, checkReturnTo(path), provider);
+    },
+    async requirePerson(request, question) {
+      const refused = await auth().requirePerson(requestOf(request), question);
+      return refused && responseOf(refused);
     },
     login: async (request) => responseOf(await auth().login(requestOf(request))),
     callback: (request) => act('callback', request),

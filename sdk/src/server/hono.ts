@@ -1,5 +1,6 @@
 /** Sign-in for Hono. The types cover only the part of its context that is used, because the app installs Hono. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { PersonQuestion } from '../ask-person.ts';
 import { Unavailable } from '../errors.ts';
 import type { TeamId } from './express.ts';
 import { type FetchAuth, fetchAuth, requestOf, responseOf } from './fetch.ts';
@@ -32,6 +33,11 @@ export interface HonoAuth {
   readonly requireUser: HonoMiddleware;
   /** After `handle`: lets only people pass who have the permission in the team of the request. Others get a 403. */
   requirePermission(permission: string, of: { readonly team: (context: HonoContext) => TeamId }): HonoMiddleware;
+  /**
+   * After `handle`: asks the person who sent the request to approve exactly `what`. Null once they have; the approval is used
+   * up then. Otherwise it is the response to return.
+   */
+  requirePerson(context: HonoContext, question: PersonQuestion): Promise<Response | null>;
   /** After `handle`: whether somebody is signed in, or `unavailable` while the service is away. */
   status(context: HonoContext): SessionStatus;
 }
@@ -92,6 +98,13 @@ export function honoAuth(options: ServerOptions = {}): HonoAuth {
         await next();
         return undefined;
       },
+    async requirePerson(context, question) {
+      const session = sessions.get(context) ?? NOBODY;
+      // `handle` sets the cookies.
+      const request = requestOf(context.req.raw);
+      const refused = await server.auth.requirePerson(request, question, { ...session, cookies: [] });
+      return refused && responseOf(refused);
+    },
 
     async requireUser(context, next) {
       if (context.get('user')) {

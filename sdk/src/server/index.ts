@@ -1,5 +1,6 @@
 /** `@porchlight/sdk/server`: sessions in cookies, for servers and edge runtimes. */
 export type { MyTeam, MyTeams, Team, TeamMember, VerifiedUser } from '../../generated/porchlight.schemas.ts';
+export type { PersonQuestion } from '../ask-person.ts';
 export {
   isPorchlightError,
   type PorchlightError,

@@ -24,6 +24,7 @@ const NAMES = {
   invitations: 'invitations',
   approvals: 'calls that waited for an owner',
   undos: 'changes that could be undone',
+  personApprovals: 'approvals that waited for people of apps',
   signIns: 'sign-ins under way',
   tickets: 'tickets of test users',
 } as const satisfies Record<keyof Recovered['ended'], string>;

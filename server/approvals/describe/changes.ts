@@ -2,7 +2,7 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import { hostOrScheme } from '../../social-login/settings/passed-host.ts';
 import type { Change } from '../approval.ts';
-import { canonical } from '../canonical.ts';
+import { canonical } from '../common/canonical.ts';
 import { bothSpellings, NEW_HOST } from '../new-place.ts';
 
 const VALUE_MAX = 300;

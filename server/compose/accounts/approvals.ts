@@ -1,3 +1,4 @@
+import { APPROVAL_REQUESTED } from '@porchlight/contract';
 import type { Approval } from '../../approvals/approval.ts';
 import { approveCall } from '../../approvals/approve-call.ts';
 import { decideApproval } from '../../approvals/decide-approval.ts';
@@ -98,5 +99,5 @@ const announcing =
   ({ id, tenantId, expiresAt, operation, risk, calls }: Approval, url: string) => {
     const approval = { id, approval_url: url, expires_at: expiresAt.toISOString() };
     const message = { approval, operation, risk, calls: Math.max(1, calls.length) };
-    return webhooks.tellOfApproval(tenantId, message, clock.now());
+    return webhooks.tellOfApproval(tenantId, APPROVAL_REQUESTED, message, clock.now());
   };

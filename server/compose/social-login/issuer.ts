@@ -1,4 +1,4 @@
-import { TICKET_PREFIX } from '@porchlight/contract';
+import { APP_CLIENT_ID, TICKET_PREFIX } from '@porchlight/contract';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
@@ -25,8 +25,10 @@ import { recordPrefix, scopeOfTenant } from '../../issuer/state/tenant-scope.ts'
 import { introspectToken } from '../../issuer/token/introspect-token.ts';
 import { introspectionCaller, isApplicationKey } from '../../issuer/token/introspection-caller.ts';
 import { type SignClaims, signClaims } from '../../issuer/token/sign-claims.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
 import { lazy } from '../../kernel/lazy.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { createRequestScope } from '../../oidc/request-scope.ts';
 import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
@@ -66,6 +68,11 @@ export interface Issuer {
   readonly feature: Feature;
   readonly answerClient: AnswerClient;
   readonly signClaims: SignClaims;
+  /** What the issuer tells the app itself about a token. */
+  readonly introspectForApp: (
+    tenantId: string,
+    token: string,
+  ) => Promise<Result<Readonly<Record<string, unknown>>, DomainError>>;
 }
 
 export function composeIssuer(shared: Shared, needs: Needs): Issuer {
@@ -107,10 +114,15 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
   const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
   const protocolOf = protocols(shared, needs, { sessionsOfBrowser, scope });
+  const introspect = introspectToken({ clock, revocations, sessions, recordsOf });
   const manage = manageAgents({ clock, store, admitList: shared.admitList });
   const trusted = manageTrustedIssuers({ clock, admitList, store, loopback: isLoopback(baseUrl) });
   return {
     signClaims: signClaims(stateOf),
+    introspectForApp: async (tenantId, token) => {
+      const state = await stateOf(tenantId);
+      return state.ok ? ok(await introspect(state.value, APP_CLIENT_ID, token)) : state;
+    },
     manageAgents: manage,
     manageTrustedIssuers: trusted,
     rememberedSessions: rememberedSessions({
@@ -153,7 +165,7 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
           clientIdDocuments: config.clientIdDocuments,
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
-          introspect: introspectToken({ clock, revocations, sessions, recordsOf }),
+          introspect,
           introspectionCaller: introspectionCaller({ clock, isKey, recordsOf }),
           endSession: endSessionOfClient({ clock, sessions }),
           sessionsOfBrowser,

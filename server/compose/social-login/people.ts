@@ -17,13 +17,19 @@ import { ownPageFrame } from '../../people/frame-routes.ts';
 import { identityRoutes } from '../../people/identity-routes.ts';
 import { type ImportUsers, importUsers } from '../../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../../people/manage-people.ts';
-import { ownPage } from '../../people/own-page.ts';
+import { type OwnPage, ownPage } from '../../people/own-page.ts';
 import { createOwnPageSessions, type OwnPageSessions } from '../../people/own-page-session.ts';
 import { ownSessionRoutes } from '../../people/own-session-routes.ts';
 import { ownSessions } from '../../people/own-sessions.ts';
 import { ownPageRoutes } from '../../people/page-routes.ts';
 import { createPendingLinks, type PendingLinks } from '../../people/pending-link.ts';
-import type { ManageSignInSettings, MoveStore, PeopleStore } from '../../people/ports.ts';
+import {
+  type ManageSignInSettings,
+  type MoveStore,
+  OWN_APPROVALS_MAX,
+  type OwnApprovals,
+  type PeopleStore,
+} from '../../people/ports.ts';
 import { peopleRoutes } from '../../people/routes.ts';
 import { settingsRoutes } from '../../people/settings-routes.ts';
 import { manageSignInSettings } from '../../people/sign-in-settings.ts';
@@ -86,7 +92,10 @@ export interface People {
   readonly routes: RestRoutes['people'];
   readonly ownSessionRoutes: RestRoutes['ownSessions'];
   readonly managePeople: ManagePeople;
-  readonly exportPerson: (location: TenantLocation, person: Omit<PersonRecord, 'identities'>) => Promise<Readable>;
+  readonly exportPerson: (
+    location: TenantLocation,
+    person: Omit<PersonRecord, 'identities' | 'approvals'>,
+  ) => Promise<Readable>;
   readonly exportUsers: (location: TenantLocation) => Promise<Readable>;
   readonly importUsers: ImportUsers;
   readonly createTestUser: CreateTestUser;
@@ -94,6 +103,8 @@ export interface People {
   readonly signInSettings: ManageSignInSettings;
   readonly settingsRoutes: RestRoutes['settings'];
   readonly feature: Feature;
+  /** The app as its people know it. */
+  readonly appOf: OwnPage['app'];
 }
 
 /** A batch takes tenths of a second. Two at a time leave the database to the sign-ins. */
@@ -105,10 +116,11 @@ interface Needs {
   readonly agents: ConnectedAgents;
   readonly rememberedSessions: RememberedSessions;
   readonly socialLogin: SocialLogin;
+  readonly approvals: OwnApprovals;
 }
 
 export function composePeople(shared: Shared, needs: Needs): People {
-  const { access, signIn, agents, socialLogin } = needs;
+  const { access, signIn, agents, socialLogin, approvals } = needs;
   const { people, moves, visits, pendingLinks } = access;
   const { clock, database, random, rateLimiter, resources, baseUrl, guard } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
@@ -162,6 +174,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
     agents,
     rememberedSessions: needs.rememberedSessions,
     identities,
+    approvals,
     looks,
   });
   const frame = ownPageFrame({ baseUrl, clock, visits, ownPage: own });
@@ -187,14 +200,19 @@ export function composePeople(shared: Shared, needs: Needs): People {
       },
     },
     managePeople: manage,
+    appOf: own.app,
     createTestUser: makeTestUser,
     testUsers,
     signInSettings,
     settingsRoutes: settingsRoutes(signInSettings),
     exportUsers: (location) => exportUsers(moves, location, issuer, 0),
     importUsers: importing,
-    exportPerson: async (location, person) =>
-      streamPerson(events, location, { ...person, identities: await identities.of(location, person.user.id) }),
+    exportPerson: async (location, person) => {
+      const { id: userId } = person.user;
+      const known = await identities.of(location, userId);
+      const asked = await approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_MAX);
+      return streamPerson(events, location, { ...person, identities: known, approvals: asked });
+    },
     ownSessionRoutes: ownSessionRoutes(
       ownSessions({ clock, resources, sessions, agents, holderOf: verifyToken.holder, revoke: endSession.revoke }),
     ),
@@ -207,6 +225,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
       people,
       managePeople: manage,
       identities,
+      approvals,
       moves,
       importUsers: importing,
       issuer,

@@ -1,5 +1,5 @@
-import { waitStatusOfApproval } from '../../approvals/approval.ts';
-import type { ApprovalStore } from '../../approvals/ports.ts';
+import type { WaitStatus } from '@porchlight/contract';
+import { type AskedRequest, waitStatusOfRequest } from '../../approvals/common/request.ts';
 import { agentClaimRoutes } from '../../claims/agent-claim-routes.ts';
 import { agentClaims } from '../../claims/agent-claims.ts';
 import { byWaitToken } from '../../claims/authenticate-wait-token.ts';
@@ -33,8 +33,15 @@ export interface Claims {
   readonly wake: () => void;
 }
 
+interface WaitedRequests {
+  findByWaitTokens(
+    waitTokens: readonly string[],
+  ): Promise<ReadonlyMap<string, AskedRequest & { readonly tenantId: string }>>;
+}
+
 interface Needs {
-  readonly approvals: Pick<ApprovalStore, 'findByWaitTokens'>;
+  /** Where requests for a yes are kept, by owners and by people. */
+  readonly approvals: readonly WaitedRequests[];
   readonly tenantOfKey: TenantOfKey;
 }
 
@@ -44,16 +51,18 @@ export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Needs)
   const outcomesOf: OutcomesOf = async (tokens) => {
     const now = clock.now();
     const ofClaims = await claims.findByWaitTokens(tokens);
-    const others = tokens.filter((token) => !ofClaims.has(token));
-    const ofApprovals = others.length > 0 ? await approvals.findByWaitTokens(others) : [];
-    return new Map([
-      ...[...ofClaims].map(([token, found]) => {
+    const outcomes = new Map<string, { readonly status: WaitStatus; readonly tenantId: string }>(
+      [...ofClaims].map(([token, found]) => {
         return [token, { status: waitStatusOf(found, now), tenantId: found.claim.tenantId }] as const;
       }),
-      ...[...ofApprovals].map(([token, approval]) => {
-        return [token, { status: waitStatusOfApproval(approval, now), tenantId: approval.tenantId }] as const;
-      }),
-    ]);
+    );
+    for (const store of approvals) {
+      const others = tokens.filter((token) => !outcomes.has(token));
+      if (others.length === 0) break;
+      for (const [token, asked] of await store.findByWaitTokens(others))
+        outcomes.set(token, { status: waitStatusOfRequest(asked, now), tenantId: asked.tenantId });
+    }
+    return outcomes;
   };
   const watch = createClaimWatch({ outcomesOf });
   const useCases = {

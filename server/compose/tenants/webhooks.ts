@@ -1,3 +1,4 @@
+import { decidedMessage, type PersonApproval, requestedMessage } from '../../approvals/common/person-approval.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { createFairQueue } from '../../scheduling/fair-queue.ts';
 import { createDeliveryStore } from '../../storage/webhooks/delivery-store.ts';
@@ -28,6 +29,9 @@ export interface Webhooks {
   /** The job that tells webhooks of notices. */
   readonly tellNotices: (tenantNotices: TenantNotices) => Job;
   readonly tellOfApproval: NoticeStore['tellOfApproval'];
+  /** That a person is asked, and what they decided. */
+  readonly tellOfPerson: (approval: PersonApproval, url: string, now: Date) => Promise<void>;
+  readonly tellOfDecision: (approval: PersonApproval, now: Date) => Promise<void>;
   readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
 }
 
@@ -57,6 +61,10 @@ export function composeWebhooks(shared: Shared): Webhooks {
   metrics.gauge('porchlight_webhooks_in_flight', worker.inFlight);
   const manage = manageWebhooks({ baseUrl, clock, random, chargeBytes, webhooks, deliveries, wake: worker.wake });
   const test = testWebhook({ clock, manageWebhooks: manage, deliveries, queue, send: sendOne });
+  const tellOfApproval: NoticeStore['tellOfApproval'] = async (...message) => {
+    await createNoticeStore(database).tellOfApproval(...message);
+    worker.wake();
+  };
   return {
     feature: {
       jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, followsRequests: true, run: worker.run }],
@@ -79,10 +87,11 @@ export function composeWebhooks(shared: Shared): Webhooks {
       shared: true,
       run: tellNotices({ clock, tenants, store: createNoticeStore(database), tenantNotices, wake: worker.wake }),
     }),
-    tellOfApproval: async (...message) => {
-      await createNoticeStore(database).tellOfApproval(...message);
-      worker.wake();
-    },
+    tellOfApproval,
+    tellOfPerson: (approval, url, now) =>
+      tellOfApproval(approval.tenantId, 'person.approval_requested', requestedMessage(approval, url), now),
+    tellOfDecision: (approval, now) =>
+      tellOfApproval(approval.tenantId, 'person.approval_decided', decidedMessage(approval, now), now),
     webhookNotices: async (tenantId) => (await webhooks.listOf(tenantId)).flatMap((one) => noticeOf(one) ?? []),
   };
 }

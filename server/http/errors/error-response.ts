@@ -119,6 +119,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     ...(error.fix ? { fix: error.fix } : {}),
     ...(error.errors ? { errors: boundedFaults(error.errors) } : {}),
     ...(error.needs ? { needs: error.needs } : {}),
+    ...(error.approvalStatus ? { approval_status: error.approvalStatus } : {}),
     ...(error.cap ? { cap: reachedCap(error.cap) } : {}),
   });
   if (isForPeople(req)) {

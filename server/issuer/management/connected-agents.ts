@@ -15,6 +15,10 @@ export const connectedAgents = ({ clock, store, sessions }: Dependencies): Conne
     (await store.ofUser(location, userId, clock.now())).map((agent) => withWay(location.tenantId, agent)),
   ofTenant: async (location, page) =>
     (await store.ofTenant(location, page, clock.now())).map((agent) => withWay(location.tenantId, agent)),
+  async ofSession(tenantId, sessionId) {
+    const agent = await store.ofSession(tenantId, sessionId);
+    return agent && { name: agent.name, redirectUri: agent.redirectUri, way: wayOf(tenantId, agent.redirectUri) };
+  },
   async disconnect({ tenantId }, id, userId) {
     const session = await sessions.find(tenantId, id);
     if (!session || (userId !== undefined && session.userId !== userId)) return false;

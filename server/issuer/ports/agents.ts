@@ -54,6 +54,8 @@ interface AgentPage {
 export interface ConnectedAgentStore {
   ofUser(location: TenantLocation, userId: number, now: Date): Promise<StoredAgent[]>;
   ofTenant(location: TenantLocation, page: AgentPage, now: Date): Promise<StoredAgent[]>;
+  /** The agent to which this session was given. Whether the session is alive is not asked. */
+  ofSession(tenantId: string, sessionId: string): Promise<Omit<StoredAgent, 'user'> | null>;
 }
 
 /** For the person's page and the owner's desk. */
@@ -61,6 +63,8 @@ export interface ConnectedAgents {
   ofUser(location: TenantLocation, userId: number): Promise<ConnectedAgent[]>;
   /** The newest first. */
   ofTenant(location: TenantLocation, page: AgentPage): Promise<ConnectedAgent[]>;
+  /** Null for a session of the person. */
+  ofSession(tenantId: string, sessionId: string): Promise<Pick<ConnectedAgent, 'name' | 'redirectUri' | 'way'> | null>;
   /**
    * Returns whether there was such an agent. If a user is given, only that user's agents count. Its tokens end at once.
    */

@@ -2,15 +2,14 @@
 import { APPROVALS_OPEN_MAX } from '@porchlight/contract';
 import type { Approval } from '../../approvals/approval.ts';
 import type { ApprovalStore, SentCall } from '../../approvals/ports.ts';
-import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Database, Queryable } from '../database.ts';
 import { APPROVAL_COLUMNS, ApprovalEntity } from '../entities/approval.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { anyOf, type Rows } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
+import { countsAt, openWaitToken, tokensByHash, waitSecrets, waitsAt } from './request-rows.ts';
 
-const sealUse = (id: string): string => `approval:${id}`;
 const callsUse = (id: string): string => `approval-calls:${id}`;
 const WAITING_SHOWN = 100;
 
@@ -41,14 +40,13 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
 
   const waitTokenOf = async (id: string): Promise<string> => {
     const row = await database.em.findOneOrFail(ApprovalEntity, { id }, { fields: ['sealedWait'] });
-    return (await sealer.open(sealUse(id), row.sealedWait)) ?? '';
+    return openWaitToken(sealer, id, row.sealedWait);
   };
 
   return {
     async request(approval, waitToken, now, sent) {
-      const sealedWait = await sealer.seal(sealUse(approval.id), waitToken);
       const sealedCalls = sent.length === 0 ? null : await sealer.seal(callsUse(approval.id), JSON.stringify(sent));
-      const secrets = { waitHash: sha256(waitToken), sealedWait, sealedCalls };
+      const secrets = { ...(await waitSecrets(sealer, approval.id, waitToken)), sealedCalls };
       const asked = await database.transaction((transaction) => insertOnce(transaction, approval, secrets, now));
       if (!asked) return null;
       const isNew = asked.id === approval.id;
@@ -68,7 +66,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
     },
 
     async use({ id, callsMade }, now) {
-      const standing = { id, callsMade, status: 'approved' as const, expiresAt: { $gt: now }, ...notEnded() };
+      const standing = { id, callsMade, ...countsAt(now), ...notEnded() };
       return (await database.em.nativeUpdate(ApprovalEntity, standing, { status: 'used' })) > 0;
     },
 
@@ -99,8 +97,8 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
     },
 
     async decide(id, status, now, expiresAt) {
-      const pending = { id, status: 'pending' as const, expiresAt: { $gt: now }, ...notEnded() };
-      const decided = await database.em.nativeUpdate(ApprovalEntity, pending, { status, decidedAt: now, expiresAt });
+      const waiting = { id, ...waitsAt(now), ...notEnded() };
+      const decided = await database.em.nativeUpdate(ApprovalEntity, waiting, { status, decidedAt: now, expiresAt });
       return decided === 0 ? null : ((await rows(database).where('id', '=', id).executeTakeFirst()) ?? null);
     },
 
@@ -123,7 +121,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
         .execute(),
 
     async findByWaitTokens(waitTokens) {
-      const byHash = new Map(waitTokens.map((token) => [sha256(token), token]));
+      const byHash = tokensByHash(waitTokens);
       const found = await rows(database)
         .select('waitHash')
         .where('waitHash', '=', anyOf([...byHash.keys()]))

@@ -18,6 +18,7 @@ import {
 } from './operations.ts';
 import { OwnDomainEntity } from './own-domain.ts';
 import { RefusedPersonEntity, SocialAccessEntity, SocialBlockEntity } from './people.ts';
+import { PersonApprovalEntity } from './person-approval.ts';
 import { ProofEntity, TestUserTicketEntity } from './proving.ts';
 import {
   AppLogoEntity,
@@ -45,6 +46,7 @@ export const ENTITIES = [
   TenantEntity,
   TenantKeyEntity,
   ApprovalEntity,
+  PersonApprovalEntity,
   CreationEntity,
   ClaimEntity,
   UsageEntity,

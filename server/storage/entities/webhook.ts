@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { DeliveryStatus, Notice, WebhookEvent, WebhookOffReason } from '@porchlight/contract';
-import type { ApprovalMessage, TeamMessage } from '../../webhooks/delivery.ts';
+import type { DeliveryStatus, WebhookEvent, WebhookOffReason } from '@porchlight/contract';
+import type { Delivery } from '../../webhooks/delivery.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
 /** The address to which events of a tenant are sent. `lastEventId` is the last event for which deliveries were made. */
@@ -48,7 +48,7 @@ export const WebhookDeliveryEntity = defineEntity({
     /** The beginning of the receiver's last answer, for claimed projects. */
     responseText: p.text().strictNullable(),
     /** The content of a message about the project. It names no person. */
-    notice: p.json<Notice | ApprovalMessage | TeamMessage>().strictNullable(),
+    notice: p.json<NonNullable<Delivery['notice']>>().strictNullable(),
     createdAt: p.datetime(6),
     /**
      * When a worker may take the message. While a worker has it, the end of that worker's lease; null while its webhook

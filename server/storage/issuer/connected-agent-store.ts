@@ -6,7 +6,7 @@ import { queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import { aliveSessionsStatement } from '../social-login/sessions/session-statement.ts';
 import type { Rows } from '../tables.ts';
-import { AGENTS_OF_TENANT, AGENTS_OF_USER, type AgentRow } from './connected-agents-statement.ts';
+import { AGENT_OF_SESSION, AGENTS_OF_TENANT, AGENTS_OF_USER, type AgentRow } from './connected-agents-statement.ts';
 
 type AliveRow = Pick<Rows['SocialSession'], 'id'> & Pick<Rows['SocialUser'], 'email' | 'name'>;
 
@@ -26,6 +26,9 @@ export function createConnectedAgentStore(database: Database): ConnectedAgentSto
   return {
     ofUser: async (location, userId, now) =>
       alive(location, await database.query<AgentRow>(AGENTS_OF_USER, [location.tenantId, userId]), now),
+
+    ofSession: async (tenantId, sessionId) =>
+      (await database.query<AgentRow>(AGENT_OF_SESSION, [tenantId, sessionId]))[0] ?? null,
 
     async ofTenant(location, { limit, after }, now) {
       if (holdsNul(after)) return [];

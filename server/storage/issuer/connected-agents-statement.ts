@@ -24,6 +24,10 @@ export const AGENTS_OF_USER = `
   where agent.tenant_id = $1 and agent.user_id = $2 and ${IS_AGENT}
   order by agent.created_at desc, agent.session_id desc limit 200`;
 
+export const AGENT_OF_SESSION = `
+  select ${COLUMNS} from porchlight.session_clients agent
+  where agent.tenant_id = $1 and agent.session_id = $2 and ${IS_AGENT}`;
+
 export const AGENTS_OF_TENANT = `
   select ${COLUMNS} from porchlight.session_clients agent
   where agent.tenant_id = $1 and ${IS_AGENT}

@@ -6,6 +6,7 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { SettingEntity } from '../entities/operations.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
+import { PersonApprovalEntity } from '../entities/person-approval.ts';
 import { lockCounters } from '../limits/counters-statement.ts';
 import { isGone, queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
@@ -107,6 +108,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
           const [person] = await query<{ sessions: string[] }>(statement, [tenantId, userId, now]);
           if (!person) return null;
           await leaveTeams(transaction, location, userId, now);
+          await em.nativeDelete(PersonApprovalEntity, { tenantId, userId });
           await tellWebhooks({ query }, tenantId, 'user_erased', userId, now);
           if (database.engine === 'pglite')
             await em.upsert(SettingEntity, { key: ERASED_AT, value: now.toISOString() });

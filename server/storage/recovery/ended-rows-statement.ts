@@ -30,6 +30,7 @@ export const ENDED_ROWS = {
   claims: { table: 'claims', counted: `status = 'pending' and ${UNEXPIRED}` },
   invitations: { table: 'project_invitations', counted: UNEXPIRED },
   approvals: { table: 'approvals', counted: `status in ('pending', 'approved') and ${UNEXPIRED}` },
+  personApprovals: { table: 'person_approvals', counted: `status in ('pending', 'approved') and ${UNEXPIRED}` },
   signIns: { table: 'login_attempts', counted: `stage <> 'done' and ${UNEXPIRED}` },
   undos: { table: 'undos', counted: UNEXPIRED },
   tickets: {

@@ -1,5 +1,11 @@
 /** Deletes expired rows in bounded batches, each rule by the index on its column. */
-import { CHANGES_KEPT_DAYS, DELIVERIES_KEPT_DAYS, REFUSED_PEOPLE_DAYS, UNDO_S } from '@porchlight/contract';
+import {
+  CHANGES_KEPT_DAYS,
+  DELIVERIES_KEPT_DAYS,
+  PERSON_APPROVAL_KEPT_DAYS,
+  REFUSED_PEOPLE_DAYS,
+  UNDO_S,
+} from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Sweep } from '../../scheduling/sweep.ts';
 import type { Database } from '../database.ts';
@@ -18,6 +24,7 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   { table: 'undos', column: 'expires_at', keepS: 0 },
   { table: 'refused_hosts', column: 'expires_at', keepS: 0 },
   { table: 'approvals', column: 'expires_at', keepS: DAY },
+  { table: 'person_approvals', column: 'expires_at', keepS: PERSON_APPROVAL_KEPT_DAYS * DAY },
   { table: 'account_sessions', column: 'expires_at', keepS: 0 },
   { table: 'tenant_keys', column: 'expires_at', keepS: 0 },
   { table: 'address_uses', column: 'expires_at', keepS: 0 },

@@ -1,6 +1,6 @@
 /** Which webhooks were sent what about their project. */
-import { APPROVAL_REQUESTED, type Notice, PROJECT_NOTICE } from '@porchlight/contract';
-import type { ApprovalMessage } from '../../webhooks/delivery.ts';
+import { PROJECT_NOTICE, type WebhookEvent } from '@porchlight/contract';
+import type { Delivery } from '../../webhooks/delivery.ts';
 import type { NoticeStore } from '../../webhooks/ports.ts';
 import type { Database } from '../database.ts';
 import { WebhookDeliveryEntity, WebhookEntity } from '../entities/webhook.ts';
@@ -24,16 +24,16 @@ export const createNoticeStore = (database: Database): NoticeStore => ({
       );
     }),
 
-  async tellOfApproval(tenantId, message, now) {
+  async tellOfApproval(tenantId, kind, message, now) {
     const listening = await database.em.find(
       WebhookEntity,
       { tenantId, $or: [{ offReason: null }, { endedAt: { $ne: null }, endedReason: null }] },
       { fields: ['id', 'events', 'endedAt'], disableIdentityMap: true },
     );
     const messages = listening
-      .filter(({ events }) => events.includes(APPROVAL_REQUESTED))
+      .filter(({ events }) => events.includes(kind))
       .map(({ id, endedAt }) => {
-        const sent = messageOf(id, APPROVAL_REQUESTED, message, now);
+        const sent = messageOf(id, kind, message, now);
         // A webhook that can still come back gets it then.
         return endedAt === null ? sent : { ...sent, nextAttemptAt: null };
       });
@@ -41,12 +41,7 @@ export const createNoticeStore = (database: Database): NoticeStore => ({
   },
 });
 
-const messageOf = (
-  webhookId: string,
-  kind: typeof PROJECT_NOTICE | typeof APPROVAL_REQUESTED,
-  notice: Notice | ApprovalMessage,
-  now: Date,
-) => ({
+const messageOf = (webhookId: string, kind: WebhookEvent, notice: NonNullable<Delivery['notice']>, now: Date) => ({
   webhookId,
   kind,
   eventId: null,

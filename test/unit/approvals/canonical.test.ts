@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonical } from '../../../server/approvals/canonical.ts';
+import { canonical } from '../../../server/approvals/common/canonical.ts';
 
 /** The same value with its field names in another order, at every depth. */
 const shuffled = (value: unknown): unknown => {

@@ -48,6 +48,7 @@ describe('the guard table', () => {
       'refreshSession',
       'logout',
       'listOwnTeams',
+      'takeApproval',
     ]);
   });
 });

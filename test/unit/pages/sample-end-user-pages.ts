@@ -127,6 +127,17 @@ export function endUserPagesWith(text: string, email: string, language: Language
         ],
         addable: CHOICES,
         mayRename: true,
+        approvals: [
+          {
+            id: 'apr_4fYp2q7Kc0Zb1XvN8sLw3d',
+            agentName: 'Helpful agent',
+            title: 'Pay 40 € to Acme',
+            status: 'pending',
+            isOver: false,
+            createdAt: new Date('2026-11-15T09:30:00.000Z'),
+            href: '/edge/approvals/brave-otter-k3f9q2/apr_4fYp2q7Kc0Zb1XvN8sLw3d',
+          },
+        ],
         until: NOW,
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',

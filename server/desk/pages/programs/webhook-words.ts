@@ -20,6 +20,8 @@ const WORDS = {
   'member.added': { label: 'Member added to a team' },
   'member.removed': { label: 'Member removed from a team' },
   'member.role_changed': { label: 'Role changed in a team' },
+  'person.approval_requested': { label: 'A person was asked to approve' },
+  'person.approval_decided': { label: 'A person decided' },
 } satisfies Record<WebhookEvent, { label: string }>;
 
 export const eventLabel = (event: WebhookEvent): string => WORDS[event].label;

@@ -45,6 +45,17 @@ interface AgentModel {
   readonly lastUsedAt: Date;
 }
 
+interface ApprovalModel {
+  readonly id: string;
+  readonly agentName: string | null;
+  readonly title: string;
+  readonly status: 'pending' | 'approved' | 'denied' | 'used';
+  /** Its time is over. */
+  readonly isOver: boolean;
+  readonly createdAt: Date;
+  readonly href: string;
+}
+
 export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm' | 'linked' | 'unlinked' | 'renamed';
 
 interface OwnDataModel extends OwnIdentitiesModel {
@@ -62,6 +73,8 @@ interface OwnDataModel extends OwnIdentitiesModel {
   readonly agents: readonly AgentModel[];
   /** No provider tells the name. */
   readonly mayRename: boolean;
+  /** The newest first. */
+  readonly approvals: readonly ApprovalModel[];
   /** When the reader has to sign in again to continue. */
   readonly until: Date;
   readonly done?: OwnDataNotice;
@@ -168,6 +181,36 @@ const agentList = (model: Written): Markup =>
       <h2 class="small-heading">${model.texts.agents} ${badge(String(model.agents.length), 'info')}</h2>
       <ul class="entries">${model.agents.map((one) => agent(one, model))}</ul>`;
 
+const approvalWords = { approved: 'wasApproved', denied: 'wasDenied', used: 'wasUsed' } as const;
+
+function approval(
+  { id, agentName, title, status, isOver, createdAt, href }: ApprovalModel,
+  { language }: Written,
+): Markup {
+  const { personApproval: texts } = textsIn(language);
+  const waits = status === 'pending' && !isOver;
+  const state = waits ? texts.waits : status === 'pending' ? texts.wasExpired : texts[approvalWords[status]];
+  return html`
+    <li class="entry entry-row" data-approval=${id} data-status=${waits ? 'pending' : status}>
+      <div>
+        <h3 class="entry-title">${userText(title, 200)}</h3>
+        <p class="soft">${state}. ${exactTime(createdAt, language)}${agentName === null ? null : html`, ${userText(agentName, 80)}`}</p>
+      </div>
+      ${linkButton({ label: texts.decide, href, kind: 'secondary', action: 'see-approval' })}
+    </li>`;
+}
+
+/** What waits comes first. */
+function approvalList(model: Written): Markup {
+  const { personApproval: texts } = textsIn(model.language);
+  const waits = (one: ApprovalModel): boolean => one.status === 'pending' && !one.isOver;
+  const inOrder = [...model.approvals.filter(waits), ...model.approvals.filter((one) => !waits(one))];
+  return html`
+    <h2 class="small-heading" id="approvals">${texts.list}</h2>
+    <p class="soft">${fill(texts.listNote, { app: userText(model.app.name, 80) })}</p>
+    ${inOrder.length === 0 ? null : html`<ul class="entries">${inOrder.map((one) => approval(one, model))}</ul>`}`;
+}
+
 const deletion = ({ app, path, csrf, texts }: Written): Markup => html`
   <h2 class="small-heading" id="delete">${texts.erase}</h2>
   <p class="soft">${fill(texts.eraseNote, { app: userText(app.name, 80) })}</p>
@@ -202,6 +245,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
       <h2 class="small-heading">${texts.sessions}</h2>
       ${sessionList(written)}
       ${agentList(written)}
+      ${approvalList(written)}
       <h2 class="small-heading">${texts.download}</h2>
       <p class="soft">${texts.downloadNote}</p>
       ${buttonRow(

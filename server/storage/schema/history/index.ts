@@ -20,6 +20,7 @@ import { undos } from './next/0052-undos.ts';
 import { teams } from './next/0053-teams.ts';
 import { peopleWithoutAccount } from './next/0054-people-without-account.ts';
 import { browserSessions } from './next/0055-browser-sessions.ts';
+import { personApprovals } from './next/0056-person-approvals.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -37,6 +38,7 @@ const AFTER_FOUNDATION = [
   teams,
   peopleWithoutAccount,
   browserSessions,
+  personApprovals,
 ];
 
 /** What a step leaves on record. */

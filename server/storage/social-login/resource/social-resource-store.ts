@@ -17,6 +17,7 @@ import {
 import { ChangeEntity, RequestLogEntity } from '../../entities/operations.ts';
 import { OwnDomainEntity } from '../../entities/own-domain.ts';
 import { RefusedPersonEntity, SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
+import { PersonApprovalEntity } from '../../entities/person-approval.ts';
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
   AppLogoEntity,
@@ -168,6 +169,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(IssuerClientEntity, { tenantId });
   await on.em.nativeDelete(LogoutNoticeEntity, { tenantId });
   await on.em.nativeDelete(SessionClientEntity, { tenantId });
+  await on.em.nativeDelete(PersonApprovalEntity, { tenantId });
   await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
   await on.em.nativeDelete(ProofEntity, { tenantId });
   await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
