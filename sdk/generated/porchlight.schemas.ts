@@ -368,6 +368,14 @@ export interface ApprovalPolicyChange {
   irreversible?: boolean;
 }
 
+/**
+ * The person has approved exactly this. It is used up now.
+ */
+export const ApprovalTakenValue = {
+  approved: true,
+} as const;
+export type ApprovalTaken = typeof ApprovalTakenValue;
+
 export type CallToApproveMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface CallToApprove {
   method: CallToApproveMethod;
@@ -389,9 +397,45 @@ export interface ApprovalWish {
   calls: CallToApprove[];
 }
 
+export type AskPersonRequestDetailsItem = {
+  /**
+     * @minLength 1
+     * @maxLength 60
+     */
+  label: string;
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  value: string;
+};
+
+export interface AskPersonRequest {
+  /** Access token of the person, or of the agent that acts for them. */
+  access_token: string;
+  /**
+     * What the person is asked, in the words of the app.
+     * @minLength 1
+     * @maxLength 120
+     */
+  title: string;
+  /**
+     * Facts that the person should see.
+     * @maxItems 10
+     */
+  details?: AskPersonRequestDetailsItem[];
+  /**
+     * SHA-256, in base64url, of exactly what would be done.
+     * @pattern ^[\w-]{42}[AEIMQUYcgkosw048]$
+     */
+  binding: string;
+  /** Uses the approval if the person has already given one for the same program, binding and text: the answer is then 200. A standing denial is 403 `approvalMissing`. */
+  take?: boolean;
+}
+
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
 /**
- * Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.
+ * Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; `authorize` for a code without a page `silent: true`; events of test users `test: true`.
  */
 export type AuthEventMetadata = {[key: string]: unknown};
 
@@ -413,7 +457,7 @@ export interface AuthEvent {
      * @nullable
      */
   return_to: string | null;
-  /** Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`. */
+  /** Events of one sign-in share `sign_in`; `login_failed` carries `stage` and `error_code`; `logout` a `reason`; `authorize` for a code without a page `silent: true`; events of test users `test: true`. */
   metadata: AuthEventMetadata;
   created_at_ms: number;
 }
@@ -578,7 +622,7 @@ export interface ChangeUserRequest {
   blocked: boolean;
 }
 
-export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested' | 'team.created' | 'team.deleted' | 'team.ownerless' | 'member.added' | 'member.removed' | 'member.role_changed';
+export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested' | 'team.created' | 'team.deleted' | 'team.ownerless' | 'member.added' | 'member.removed' | 'member.role_changed' | 'person.approval_requested' | 'person.approval_decided';
 export interface ChangeWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -589,7 +633,7 @@ export interface ChangeWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 17
+     * @maxItems 19
      */
   events?: ChangeWebhookRequestEventsItem[];
   enabled?: boolean;
@@ -782,7 +826,7 @@ export interface CreateTeamRequest {
   owner_user_id: number;
 }
 
-export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested' | 'team.created' | 'team.deleted' | 'team.ownerless' | 'member.added' | 'member.removed' | 'member.role_changed';
+export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested' | 'team.created' | 'team.deleted' | 'team.ownerless' | 'member.added' | 'member.removed' | 'member.role_changed' | 'person.approval_requested' | 'person.approval_decided';
 export interface CreateWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -793,7 +837,7 @@ export interface CreateWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 17
+     * @maxItems 19
      */
   events?: CreateWebhookRequestEventsItem[];
 }
@@ -1007,7 +1051,7 @@ export interface EndOwnSessionsRequest {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'socialLoginRequired' | 'roleInUse' | 'teamNotFound' | 'teamPermissionMissing' | 'lastTeamOwner' | 'teamLimit' | 'invitationNotFound' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'undoOver' | 'placeTaken' | 'domainTaken' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'approvalMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'socialLoginRequired' | 'roleInUse' | 'teamNotFound' | 'teamPermissionMissing' | 'lastTeamOwner' | 'teamLimit' | 'invitationNotFound' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'undoOver' | 'placeTaken' | 'domainTaken' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1672,6 +1716,94 @@ export interface PausedNotice {
   message: string;
 }
 
+export type PersonApprovalDecidedApprovalStatus = 'approved' | 'denied';
+export type PersonApprovalDecidedApproval = {
+  id: string;
+  status: PersonApprovalDecidedApprovalStatus;
+  /** ISO 8601, UTC. */
+  decided_at: string;
+};
+
+/**
+ * A person has decided.
+ */
+export interface PersonApprovalDecided {
+  approval: PersonApprovalDecidedApproval;
+  user_id: number;
+  /**
+     * The agent that asks; null if the app asks for the person.
+     * @nullable
+     */
+  client_id: string | null;
+}
+
+export type PersonApprovalMessageApproval = {
+  /** Send it as the header `Approval` with the same call, or with each call of the list, once it is approved. */
+  id: string;
+  /** Where the owner sees what would change, and decides. */
+  approval_url: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+};
+
+/**
+ * Something waits for a person. What it is stands only on the page.
+ */
+export interface PersonApprovalMessage {
+  approval: PersonApprovalMessageApproval;
+  user_id: number;
+  /**
+     * The agent that asks; null if the app asks for the person.
+     * @nullable
+     */
+  client_id: string | null;
+}
+
+export type PersonApprovalRecordDetailsItem = {
+  label: string;
+  value: string;
+};
+
+export type PersonApprovalRecordStatus = 'pending' | 'approved' | 'denied' | 'used';
+/**
+ * What a person was asked to approve, and what they decided.
+ */
+export interface PersonApprovalRecord {
+  id: string;
+  /**
+     * The agent that asked; null if the app asked.
+     * @nullable
+     */
+  client_id: string | null;
+  title: string;
+  details: PersonApprovalRecordDetailsItem[];
+  status: PersonApprovalRecordStatus;
+  /** ISO 8601, UTC. */
+  asked_at: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  decided_at: string | null;
+}
+
+export interface PersonApprovalRequest {
+  /** Take the approval by this id, once the person has approved. */
+  id: string;
+  /** Where the person sees what is asked, and decides. */
+  approval_url: string;
+  /** The page shows the same code. */
+  user_code: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+}
+
+/**
+ * The person is asked, and has not decided.
+ */
+export interface PersonAsked {
+  approval: PersonApprovalRequest;
+  wait: ApprovalWait;
+}
+
 export interface UserAccess {
   /** Since when this person is kept out; null if not. */
   blocked_at: string | null;
@@ -1712,6 +1844,7 @@ export interface PersonExport {
   access: UserAccess;
   identities: UserIdentity[];
   sessions: Session[];
+  approvals: PersonApprovalRecord[];
   events: AuthEvent[];
 }
 
@@ -1728,6 +1861,10 @@ export interface PollAgentClaimRequest {
  * The permission that the key lacks.
  */
 export type ProblemNeeds = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'users:import' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'teams:read' | 'teams:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
+/**
+ * What became of the approval that is missing.
+ */
+export type ProblemApprovalStatus = 'pending' | 'denied' | 'expired' | 'used' | 'unknown';
 export type ReachedCapName = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime' | 'starts_per_address';
 /**
  * The cap that refused. Only on a service on the own machine, where personas sign in.
@@ -1764,6 +1901,8 @@ export interface Problem {
   /** What the owner is asked. */
   approval?: ApprovalRequest;
   wait?: ApprovalWait;
+  /** What became of the approval that is missing. */
+  approval_status?: ProblemApprovalStatus;
   cap?: ReachedCap;
 }
 
@@ -2380,11 +2519,23 @@ export interface SocialLoginResource {
 export interface SocialLoginSettings {
   /** Whether test users can be created and sign in. At first they can, unless only listed people may sign in. Switching them off ends those who live, with their tokens. */
   test_users?: boolean;
+  /**
+     * For how many seconds after a sign-in the issuer of the project remembers the browser: 0, or from 300 to 2592000. At first 0: every authorization request is a new sign-in. Lowering it ends what is older, and 0 ends all.
+     * @minimum 0
+     * @maximum 2592000
+     */
+  browser_session_s?: number;
 }
 
 export type SocialLoginSettingsAnswerSettings = {
   /** Whether test users can be created and sign in. At first they can, unless only listed people may sign in. Switching them off ends those who live, with their tokens. */
   test_users: boolean;
+  /**
+     * For how many seconds after a sign-in the issuer of the project remembers the browser: 0, or from 300 to 2592000. At first 0: every authorization request is a new sign-in. Lowering it ends what is older, and 0 ends all.
+     * @minimum 0
+     * @maximum 2592000
+     */
+  browser_session_s: number;
 };
 
 export interface SocialLoginSettingsAnswer {
@@ -2395,6 +2546,16 @@ export const SuccessValue = {
   success: true,
 } as const;
 export type Success = typeof SuccessValue;
+
+export interface TakeApprovalRequest {
+  /** Access token of the person, or of the agent that acts for them. */
+  access_token: string;
+  /**
+     * SHA-256, in base64url, of exactly what would be done.
+     * @pattern ^[\w-]{42}[AEIMQUYcgkosw048]$
+     */
+  binding: string;
+}
 
 export interface Team {
   /**
@@ -2839,7 +3000,7 @@ export interface WaitAnswer {
   tenant_id: string;
 }
 
-export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested' | 'team.created' | 'team.deleted' | 'team.ownerless' | 'member.added' | 'member.removed' | 'member.role_changed';
+export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested' | 'team.created' | 'team.deleted' | 'team.ownerless' | 'member.added' | 'member.removed' | 'member.role_changed' | 'person.approval_requested' | 'person.approval_decided';
 /**
  * Why it is switched off: by its owner, by a 410 of the receiver, or after days of failures.
  */
@@ -2925,6 +3086,16 @@ export type WebhookMessage = {
   role: string | null;
 };
 } | {
+  type: 'person.approval_requested';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: PersonApprovalMessage;
+} | {
+  type: 'person.approval_decided';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: PersonApprovalDecided;
+} | {
   type: 'webhook.test';
   /** ISO 8601, UTC. */
   timestamp: string;
@@ -2985,6 +3156,12 @@ export type ApprovalLimitResponseCode = 'approvalLimit';
 export type ApprovalLimitResponse = Problem & {
   status: 409;
   code: ApprovalLimitResponseCode;
+};
+
+export type ApprovalStaleResponseCode = 'approvalStale';
+export type ApprovalStaleResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleResponseCode;
 };
 
 export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
@@ -3422,6 +3599,12 @@ export type WrongKeyKindResponseCode = 'wrongKeyKind';
 export type WrongKeyKindResponse = Problem & {
   status: 403;
   code: WrongKeyKindResponseCode;
+};
+
+export type WrongKeyKindOrApprovalMissingOrTenantPausedResponseCode = 'wrongKeyKind' | 'approvalMissing' | 'tenantPaused';
+export type WrongKeyKindOrApprovalMissingOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrApprovalMissingOrTenantPausedResponseCode;
 };
 
 export type WrongKeyKindOrInsufficientScopeResponseCode = 'wrongKeyKind' | 'insufficientScope';

@@ -28,7 +28,10 @@ import type {
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrSocialLoginRequiredOrRoleInUseResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrTeamLimitResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
+  ApprovalStaleResponse,
+  ApprovalTaken,
   ApprovalWish,
+  AskPersonRequest,
   BannedUserAgentOrForeignOriginResponse,
   BeginAgentClaim400Two,
   BeginAgentClaim429Two,
@@ -137,6 +140,7 @@ import type {
   OwnTeamRequest,
   PayloadTooLargePageResponse,
   PayloadTooLargeResponse,
+  PersonAsked,
   PersonExport,
   PollAgentClaim400Two,
   PollAgentClaimRequest,
@@ -191,6 +195,7 @@ import type {
   StartLoginParams,
   StartLoginWithParams,
   Success,
+  TakeApprovalRequest,
   TeamAnswer,
   TeamDeleted,
   TeamInvitationCreated,
@@ -249,6 +254,7 @@ import type {
   WebhookNotFoundResponse,
   WebhookSecretRotated,
   WebhookTested,
+  WrongKeyKindOrApprovalMissingOrTenantPausedResponse,
   WrongKeyKindOrInsufficientScopeResponse,
   WrongKeyKindOrPermissionMissingOrApprovalDeniedOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse,
@@ -7080,6 +7086,187 @@ return transport<endOwnSessionsResponse>(getEndOwnSessionsUrl(tenantId),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...options?.headers },
     body: JSON.stringify(endOwnSessionsRequest)
+  }
+);}
+
+export type askPersonResponse200 = {
+  data: ApprovalTaken
+  status: 200
+}
+
+export type askPersonResponse201 = {
+  data: PersonAsked
+  status: 201
+}
+
+export type askPersonResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type askPersonResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type askPersonResponse403 = {
+  data: WrongKeyKindOrApprovalMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type askPersonResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type askPersonResponse409 = {
+  data: ApprovalStaleResponse
+  status: 409
+}
+
+export type askPersonResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type askPersonResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type askPersonResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type askPersonResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type askPersonResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type askPersonResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type askPersonResponseSuccess = (askPersonResponse200 | askPersonResponse201) & {
+  headers: Headers;
+};
+export type askPersonResponseError = (askPersonResponse400 | askPersonResponse401 | askPersonResponse403 | askPersonResponse404 | askPersonResponse409 | askPersonResponse410 | askPersonResponse413 | askPersonResponse415 | askPersonResponse429 | askPersonResponse500 | askPersonResponse503) & {
+  headers: Headers;
+};
+
+export type askPersonResponse = (askPersonResponseSuccess | askPersonResponseError)
+
+export const getAskPersonUrl = (tenantId: string,) => {
+
+  return `/edge/approvals/${encodeURIComponent(String(tenantId))}`
+}
+
+/**
+ * The app asks, with its application key, in the name of the person or agent whose token it was sent. The person sees title and details as the words of the app. The same person, program, binding and text give the same open approval; the same binding with another text is 409. After a decision or its end a new one is made. With `take` it uses an approval that stands already, so that an app needs one call.
+ *
+ * Made from `contract.personApprovals.ask` in contract/src/routes/person-approvals.ts.
+ * @summary Ask a person to approve one thing
+ */
+export const askPerson = async (tenantId: string,
+    askPersonRequest: AskPersonRequest, options?: Parameters<typeof transport>[1]): Promise<askPersonResponse> => {
+
+return transport<askPersonResponse>(getAskPersonUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(askPersonRequest)
+  }
+);}
+
+export type takeApprovalResponse200 = {
+  data: ApprovalTaken
+  status: 200
+}
+
+export type takeApprovalResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type takeApprovalResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type takeApprovalResponse403 = {
+  data: WrongKeyKindOrApprovalMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type takeApprovalResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type takeApprovalResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type takeApprovalResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type takeApprovalResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type takeApprovalResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type takeApprovalResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type takeApprovalResponseSuccess = (takeApprovalResponse200) & {
+  headers: Headers;
+};
+export type takeApprovalResponseError = (takeApprovalResponse400 | takeApprovalResponse401 | takeApprovalResponse403 | takeApprovalResponse404 | takeApprovalResponse410 | takeApprovalResponse413 | takeApprovalResponse415 | takeApprovalResponse500 | takeApprovalResponse503) & {
+  headers: Headers;
+};
+
+export type takeApprovalResponse = (takeApprovalResponseSuccess | takeApprovalResponseError)
+
+export const getTakeApprovalUrl = (tenantId: string,
+    id: string,) => {
+
+  return `/edge/approvals/${encodeURIComponent(String(tenantId))}/${encodeURIComponent(String(id))}/take`
+}
+
+/**
+ * Call it right before the thing is done. It answers 200 once, within ten minutes of the approval, for the same person, program and binding. Anything else is 403 with `approval_status`.
+ *
+ * Made from `contract.personApprovals.take` in contract/src/routes/person-approvals.ts.
+ * @summary Use the approval of a person
+ */
+export const takeApproval = async (tenantId: string,
+    id: string,
+    takeApprovalRequest: TakeApprovalRequest, options?: Parameters<typeof transport>[1]): Promise<takeApprovalResponse> => {
+
+return transport<takeApprovalResponse>(getTakeApprovalUrl(tenantId,id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(takeApprovalRequest)
   }
 );}
 
