@@ -1,16 +1,29 @@
 /** The answer to a call for which the person has not said yes: 403 with the address at which they can. */
 import { askForApproval, type PersonQuestion } from '../ask-person.ts';
+import type { Client, ClientOptions } from '../client.ts';
 import { Refused, Unavailable } from '../errors.ts';
-import type { Auth, AuthOptions } from './auth.ts';
+import type { CookieJar } from './cookie-jar.ts';
 import { type AppRequest, bearerOf, problem, type Reply } from './reply.ts';
-import type { Session } from './session.ts';
+import type { SentBy, Session } from './session.ts';
+
+/** The parts of the sign-in that this needs. */
+interface SignedIn {
+  readonly client: Pick<Client, 'baseUrl' | 'tenantId'>;
+  cookiesOf(sent: SentBy): CookieJar;
+  challenge(request: AppRequest, session: Session): Promise<Reply>;
+  unavailable(error: Unavailable, request: AppRequest): Reply;
+}
+
+interface Settings extends Pick<ClientOptions, 'fetch' | 'timeoutMs'> {
+  readonly applicationKey?: string | undefined;
+}
 
 const ASK_THE_PERSON =
   'The person has to approve this first. Give them `approval.approval_url`, then make the same call again.';
 
 export async function requirePerson(
-  auth: Pick<Auth, 'client' | 'challenge' | 'cookiesOf' | 'unavailable'>,
-  { applicationKey, fetch, timeoutMs }: Pick<AuthOptions, 'applicationKey' | 'fetch' | 'timeoutMs'>,
+  auth: SignedIn,
+  { applicationKey, fetch, timeoutMs }: Settings,
   request: AppRequest,
   found: Session,
   question: PersonQuestion,

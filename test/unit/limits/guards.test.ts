@@ -47,8 +47,8 @@ describe('the guard table', () => {
       'verifyToken',
       'refreshSession',
       'logout',
-      'listOwnTeams',
       'takeApproval',
+      'listOwnTeams',
     ]);
   });
 });

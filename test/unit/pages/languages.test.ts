@@ -23,6 +23,7 @@ const english = textsOf('en');
 const SAME = new Set([
   'device.code',
   'email.code',
+  'personApproval.code',
   'signIn.pages.email',
   'personas.people.ada.title',
   'personas.people.grace.title',
@@ -53,7 +54,7 @@ describe.each(TRANSLATIONS)('the texts in %s', (language) => {
 });
 
 /** Texts where Japanese ends a sentence and English continues with a colon. */
-const JAPANESE_SENTENCES = ['consent.lead', 'notFound.lead'];
+const JAPANESE_SENTENCES = ['consent.lead', 'notFound.lead', 'personApproval.compare'];
 
 const pagesIn = (language: Language): Record<string, string> => ({
   ...endUserPagesWith('Ada Lovelace', 'ada@example.com', language),
@@ -68,7 +69,7 @@ const wordsOf = (page: string): string[] =>
 
 /** Names and codes that are not translated, and words from the samples themselves. */
 const NEUTRAL =
-  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$|^[A-Z]{4}-[A-Z]{4}$|^Code:?$/;
+  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|Helpful agent|Pay 40 € to Acme|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$|^[A-Z]{4}-[A-Z]{4}$|^Code:?$/;
 
 /** Marked as English, or made by a machine: addresses, codes and the letters that stand for a picture. */
 const MARKED = /<(\w+) (?:lang="en"|class="(?:url|scope|avatar|host-name)[^"]*")[^>]*>.*?<\/\1>/gs;
