@@ -29,7 +29,7 @@ const hasMoments = (name: string): boolean => isOwners(name) || /^(claim|ownData
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
 /** Only on pages where waiting helps. */
 const RETRY_TAG = `<script src="${RETRY.path}" type="module"></script>`;
-const isOwners = (name: string): boolean => /^(account-(home|settings)|insights|desk-|mcp$)/.test(name);
+const isOwners = (name: string): boolean => /^(account-(home|settings)|insights|desk-)/.test(name);
 
 describe('a page has neither script nor style of its own', () => {
   it.each(Object.entries(allPages()))('%s', (name, whole) => {
