@@ -50,7 +50,7 @@ describe('porchlight export and import', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('grace@', 'mallory@'));
     const target = await projectWith();
     const { code, json, stderr } = await target.run('import', file);
-    expect([code, json[0]?.imported, json[0]?.broken_line]).toEqual([1, 1, 3]);
+    expect([code, json[0]?.imported, json[0]?.broken_line]).toEqual([2, 1, 3]);
     expect(stderr).toContain('Line 3');
     expect((await target.run('import', source.file('.service'))).code).toBe(2);
   });
@@ -109,7 +109,7 @@ describe('porchlight export and import', () => {
       }));
       writeFileSync(file('dump'), JSON.stringify(users));
       const { code, json } = await run('import', file('dump'), '--from', 'auth0', '--map', file('ids'));
-      expect([code, json[0]]).toMatchObject([1, { imported: 1_000, refused: 1 }]);
+      expect([code, json[0]]).toMatchObject([4, { imported: 1_000, refused: 1 }]);
       expect(existsSync(file('ids'))).toBe(false);
     });
 

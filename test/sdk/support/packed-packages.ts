@@ -8,7 +8,7 @@ import { oncePerRun } from '../../support/run/once-per-run.ts';
 
 export interface PackedPackages {
   readonly folder: string;
-  /** The two files, by their names. */
+  /** The two packages for npm, by their names. The wheel for Python lies beside them. */
   readonly tarballs: readonly string[];
   /** The tarball of the SDK. */
   readonly sdk: string;
@@ -20,6 +20,8 @@ export async function packedPackages(): Promise<PackedPackages> {
   const folder = await oncePerRun('packages', (unfinished) =>
     promisify(execFile)('npm', ['run', '--silent', 'pack', '--', unfinished], { cwd: repositoryRoot, env }),
   );
-  const tarballs = readdirSync(folder).sort();
+  const tarballs = readdirSync(folder)
+    .filter((name) => name.endsWith('.tgz'))
+    .sort();
   return { folder, tarballs, sdk: tarballs.find((name) => name.includes('sdk')) ?? '' };
 }

@@ -69,7 +69,8 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
       `${checked.users} users fit: ${tried.would_add.users} would be added, ${tried.existing} are there already.`,
       ...(tried.refused > 0 ? [`${tried.refused} would find no room: the project stores no more users.`] : []),
     ]);
-    return checked.brokenAt === null && tried.refused === 0 ? EXIT.ok : EXIT.refused;
+    if (checked.brokenAt !== null) return EXIT.usage;
+    return tried.refused === 0 ? EXIT.ok : EXIT.refused;
   }
   const lines = userLines(path, checked.brokenAt);
   const report = await sendParts(management, { ...checked, lines }, (all) =>
@@ -80,7 +81,7 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
   context.out.fault('brokenFile', `Line ${checked.brokenAt} of ${path} is broken.`, [
     '  What came before it was added. Make the export again: an import may be repeated.',
   ]);
-  return EXIT.refused;
+  return EXIT.usage;
 }
 
 interface CheckedFile {
