@@ -63,10 +63,15 @@ function actions(call: ProjectCall, shown: EffectiveProvider, position: number, 
 }
 
 /** The failures lead to who and why. */
+const failuresLink = (call: ProjectCall, provider: string, { failures }: ProviderFigures): Markup =>
+  failures === 0
+    ? null
+    : html`${' '}<a href=${addressOf(projectPaths(call.tenant.id).events, { event: 'login_failed', provider })}>Who and why</a>`;
+
 const counted = (call: ProjectCall, provider: string, figures: ProviderFigures | undefined): Markup =>
   figures === undefined
     ? null
-    : html`<p class="soft" data-figures>In 30 days: ${countOf(figures.signIns, 'sign-in')}, ${figures.failures === 0 ? 'no failure' : html`<a href=${addressOf(projectPaths(call.tenant.id).events, { event: 'login_failed', provider })}>${countOf(figures.failures, 'failure')}</a>`}.</p>`;
+    : html`<p class="soft" data-figures>In 30 days: ${countOf(figures.signIns, 'sign-in')}, ${countOf(figures.failures, 'failure')}.${failuresLink(call, provider, figures)}</p>`;
 
 const problemText = ({ code }: ProviderProblem): string => problemMessage(code).replaceAll('`', '');
 
