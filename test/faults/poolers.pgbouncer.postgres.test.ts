@@ -133,6 +133,10 @@ describe('H15: DATABASE_FEED_URL', () => {
     const others = await openSessions(nodes.seat, CLIENTS);
     const tenant = await nodes.createTenant();
     const { accessToken, sessionId } = await tenant.quickSignIn();
+    // The node knows the project: its newest state was read before there is no connection left to read it.
+    await sleep(1_000);
+    const known = verifyAt(nodes.addresses[1] ?? '', { tenant, accessToken: `${accessToken}x` });
+    expect(await known()).toBe(false);
     const lock = new pg.Client({ connectionString: nodes.databaseUrl });
     await lock.connect();
     endAfterFile(() => lock.end());
