@@ -338,7 +338,10 @@ describe('H48: an approval of a person', () => {
   }, 300_000);
 
   it('H48: is used once by twenty calls at once, on two nodes', async () => {
-    const second: Harness = await createHarness({ clock: harness.current.clock });
+    const second: Harness = await createHarness({
+      clock: harness.current.clock,
+      config: { baseUrl: harness.current.baseUrl },
+    });
     const { tenant, ada } = world;
     const binding = bindingOf('raced');
     const { approval } = await asked(ask(harness.current, tenant, ada, { binding }));

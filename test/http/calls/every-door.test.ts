@@ -98,6 +98,7 @@ beforeAll(async () => {
 
 /** Bodies that match their schema, for operations where neither an empty body nor the example of the contract does. */
 const BODIES: Readonly<Partial<Record<string, object>>> = {
+  changeTeam: { name: 'Otters' },
   changeUser: { blocked: true },
   setAccess: { mode: 'open', domains: [], emails: [] },
   setAgents: { resources: [] },
@@ -144,7 +145,7 @@ interface Layer {
 }
 
 const PROJECT = '/account/projects/:tenantId';
-const FILE_FORMS = ['/users/import', '/appearance/logo'];
+const FILE_FORMS = ['/users/import', '/appearance/logo', '/appearance/logo-dark'];
 
 const forms = (): { path: string; terms: CallTerms }[] =>
   (harness.current.service.app.router.stack as readonly Layer[]).flatMap(({ route }) => {
