@@ -93,7 +93,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['run it offline', '/docs/self-hosting'],
   ['third party cookies in safari', '/docs/callbacks', '/docs/troubleshooting'],
   ['cloudflare worker', '/docs/quickstart-workers'],
-  ['python flask example', '/docs/languages'],
+  ['python flask example', '/docs/python'],
   ['upgrade to a new version', '/docs/self-hosting', '/docs/migrations', '/docs/changelog'],
   [
     'how do i get the current user on the server',
@@ -109,7 +109,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['429 too many requests', '/docs/limits', '/docs/errors'],
   ['session expires too early', '/docs/troubleshooting', '/docs/tokens'],
   ['nuxt', '/docs/quickstart-nuxt'],
-  ['fastapi', '/docs/languages'],
+  ['fastapi', '/docs/python'],
   ['rename a project', '/docs/dashboard', '/docs/cli'],
   ['download the personal data of a user', '/docs/people'],
   ['graceful shutdown', '/docs/operations'],

@@ -28,9 +28,13 @@ async function rendered(node) {
   return node;
 }
 
-async function page({ default: Page }, response) {
+async function page({ default: Page }, url, response) {
   try {
-    const html = render(await rendered(Layout({ children: await Page() })));
+    const html = render(
+      await rendered(
+        Layout({ children: await Page({ searchParams: Promise.resolve(Object.fromEntries(url.searchParams)) }) }),
+      ),
+    );
     response.headers.set('content-type', 'text/html');
     return new Response(html, { headers: response.headers });
   } catch (error) {
@@ -43,9 +47,10 @@ async function answer(request) {
   const passed = await proxy(request);
   if (passed.headers.get('x-middleware-next') !== '1') return passed;
   const headers = passed.passedHeaders ?? request.headers;
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
   return globalThis.currentRequest.run({ headers, stored: [] }, () => {
-    if (pages.has(pathname)) return page(pages.get(pathname), passed);
+    if (pages.has(pathname)) return page(pages.get(pathname), url, passed);
     const module = pathname.startsWith('/auth/') ? handlers : pathname === '/api/me' ? me : {};
     const handler = module[request.method];
     return handler?.(new Request(request, { headers })) ?? new Response('Not found', { status: 404 });
