@@ -67,8 +67,8 @@ export const BESIDE_CONTRACT: readonly Beside[] = [
     kind: 'data of a page',
     what: 'What the script of a desk page asks for',
     reason:
-      'It belongs to one page, takes the cookie of that page and changes with it. The same facts are in the API: events, the domain, the check of an address.',
-    paths: [`${PROJECT}/events/live`, `${PROJECT}/domain/status`, `${PROJECT}/callbacks/check`],
+      'It belongs to one page, takes the cookie of that page and changes with it. The same facts are in the API: events, the domain, the check of an address, users.',
+    paths: [`${PROJECT}/events/live`, `${PROJECT}/domain/status`, `${PROJECT}/callbacks/check`, `${PROJECT}/palette`],
   },
   {
     kind: 'download',

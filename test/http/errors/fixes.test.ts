@@ -1,5 +1,5 @@
 /** The next call that an error names succeeds when it is sent unchanged, with the credential that it names. */
-
+import { LOCAL_TEST_USERS_MAX } from '@porchlight/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainError } from '../../../server/kernel/domain-error.ts';
 import { claimUrlOf, signInAccount } from '../../support/account.ts';
@@ -120,7 +120,7 @@ const CASES: Readonly<Record<FixedCode | OfHttp | 'confirmationRequired of a boo
   },
   testUserLimit: async () => {
     const create = () => tenant.api('/api/social-login/test-users', { method: 'POST', json: {} });
-    for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(201);
+    for (let count = 0; count < LOCAL_TEST_USERS_MAX; count += 1) expect((await create()).status).toBe(201);
     return managed(tenant, '/api/social-login/test-users', 'POST', {});
   },
   testUsersOff: async () => {

@@ -50,6 +50,17 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ($1, 'x', 'key x', 'exportUsers', 'outward', 'x', '', '[]', 'x', $1, 'x', 'pending', $2, $2)`,
     find: 'id',
   },
+  undos: {
+    insert: `insert into porchlight.undos (id, tenant_id, account_id, epoch, operation, done, object, ended_thing, created_at,
+      expires_at) values ($1, 'x', 'x', 0, 'deleteWebhook', 'x', 'x', '{}', $2, $2)`,
+    find: 'id',
+  },
+  person_approvals: {
+    insert: `insert into porchlight.person_approvals (tenant_id, id, user_id, client_id, title, details, binding, text_hash,
+      user_code, wait_hash, sealed_wait, status, created_at, expires_at)
+      values ('x', $1, 1, 'app', 'x', '[]', 'x', 'x', 'x', $1, 'x', 'pending', $2, $2)`,
+    find: 'id',
+  },
   account_sessions: {
     insert: `insert into porchlight.account_sessions (hash, account_id, created_at, expires_at) values ($1, 'x', $2, $2)`,
     find: 'hash',

@@ -50,4 +50,31 @@ export async function seedPassingRows(run: RunStatement, count: number): Promise
     select ${digest(`'ticket' || n`)}, ${tenant}, 1, now() + interval '10 minutes' from ${rows}`);
   await run(`insert into porchlight.proofs (tenant_id, id, app, created_at, findings, worst, receipt, report)
     select ${tenant}, 'prf_' || n, 'https://app.example.com', now(), 0, 'none', '', '{}' from ${rows}`);
+  await run(`insert into porchlight.mails (tenant_id, attempt_hash, address_hash, is_own, sealed, created_at, next_try_at)
+    select ${tenant}, ${digest(`'state' || n`)}, ${digest(`'address' || n`)}, false, 'x', now(), now() + interval '1 minute'
+    from ${rows}`);
+  await run(`insert into porchlight.undos (id, tenant_id, account_id, epoch, operation, done, object, ended_thing, created_at,
+      expires_at)
+    select 'undo_' || n, ${tenant}, ${account}, 0, 'deleteWebhook', 'Deleted a webhook', 'x', '{}', now(),
+      now() + interval '10 minutes' from ${rows}`);
+  await run(`insert into porchlight.person_approvals (tenant_id, id, user_id, client_id, title, details, binding, text_hash,
+      user_code, wait_hash, sealed_wait, status, created_at, expires_at)
+    select ${tenant}, 'apr_' || n, 1, 'app', 'Pay', '[]', md5('what' || n), md5('text' || n), 'ABCD-EFGH',
+      md5('person waits' || n), '', 'pending', now(), now() + interval '10 minutes' from ${rows}`);
+  await run(`insert into porchlight.social_passkeys (tenant_id, handle, credential_id, user_id, public_key, counter, transports,
+      synchronised, created_at)
+    select ${tenant}, md5('handle' || n), md5('credential' || n), 1, 'x', 0, '[]', true, now() from ${rows}`);
+  await seedTeams(run, tenant, rows);
+}
+
+async function seedTeams(run: RunStatement, tenant: string, rows: string): Promise<void> {
+  await run(`insert into porchlight.team_resources (tenant_id, roles, creation, created_at, last_team_id, team_count)
+    select ${tenant}, '[{"name":"owner","permissions":["team:manage"]}]', 'anyone', now(), 1, 1 from ${rows}`);
+  await run(`insert into porchlight.teams (tenant_id, id, name, counted, created_at)
+    select ${tenant}, 1, 'Otters', true, now() from ${rows}`);
+  await run(`insert into porchlight.team_members (tenant_id, team_id, user_id, role, version, added_at)
+    select ${tenant}, 1, 1, 'owner', 1, now() from ${rows}`);
+  await run(`insert into porchlight.team_invitations (tenant_id, id, team_id, email, role, token_hash, created_at, expires_at)
+    select ${tenant}, 1, 1, 'guest' || n || '@example.com', 'owner', md5('team invitation' || n), now(),
+      now() + interval '7 days' from ${rows}`);
 }

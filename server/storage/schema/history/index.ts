@@ -21,6 +21,7 @@ import { teams } from './next/0053-teams.ts';
 import { peopleWithoutAccount } from './next/0054-people-without-account.ts';
 import { browserSessions } from './next/0055-browser-sessions.ts';
 import { personApprovals } from './next/0056-person-approvals.ts';
+import { invitedAddresses } from './next/0057-invited-addresses.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -39,6 +40,7 @@ const AFTER_FOUNDATION = [
   peopleWithoutAccount,
   browserSessions,
   personApprovals,
+  invitedAddresses,
 ];
 
 /** What a step leaves on record. */
