@@ -50,7 +50,7 @@ export const eraseStatement = (schema: string): string => `
   ), unnamed as (
     update porchlight.social_blocks set user_id = null where tenant_id = $1 and user_id = (select id from person)
   ), unlinked as (
-    delete from porchlight.session_clients where tenant_id = $1 and user_id = (select id from person)
+    delete from porchlight.session_clients where tenant_id = $1 and user_id = $2 and exists (select 1 from person)
     returning session_id, client_id, user_id
   ), noticed as (${noticeSignOuts('$3')}
   ), attempts as (

@@ -7,9 +7,12 @@ import { createClient } from '../../../sdk/src/index.ts';
 import * as management from '../../../sdk/src/management/index.ts';
 import { SDK_CALLS } from '../../../server/docs/snippets/sdk-calls.ts';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
+import { ask, asked, decideAs } from '../../support/person-approvals.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { codeOf, VERIFIER } from '../../support/steps/bound-sign-in.ts';
 import { onlyInTestAll, someOf } from '../../support/times.ts';
+import { teamProject } from '../teams/support/teams.ts';
 import { type CodeBlock, codeBlocks } from './support/code-blocks.ts';
 import { documentSource } from './support/document-source.ts';
 import { differences } from './support/same-shape.ts';
@@ -88,6 +91,38 @@ async function withClient(tenant: SocialTenant, text: string): Promise<string> {
   return text.replace(/app_\w+/, client.client_id);
 }
 
+/** The examples of teams need a team of the person with a second owner, so that one can leave, and an invitation. */
+async function withTeam(tenant: SocialTenant, id: string, text: string): Promise<string> {
+  if (id === 'provisionTeams' || OPERATIONS.find((operation) => operation.id === id)?.tag !== 'Teams') return text;
+  await tenant.api('/api/resources/teams', { method: 'POST', json: {} });
+  const project = teamProject(held.current, tenant);
+  const owner = await project.person('ada');
+  const second = await project.person('charles');
+  const team = await project.team(owner);
+  await project.setRole(team, second, 'owner');
+  const json = { email: 'mary@example.com', role: 'member' };
+  const made = await tenant.api(`/api/teams/${team}/invitations`, { method: 'POST', json });
+  const { invitation } = (await made.json()) as { invitation: { id: number } };
+  return text
+    .replace(/\/api\/teams\/\w+/, `/api/teams/${team}`)
+    .replace(/\/invitations\/\w+/, `/invitations/${invitation.id}`)
+    .replace(/\bteam_id: \d+/, `team_id: ${team}`)
+    .replace(/\bowner_user_id: \d+/, `owner_user_id: ${owner.id}`)
+    .replace(/\buser_id: \d+/, `user_id: ${second.id}`);
+}
+
+/** An approval is taken after the person has approved exactly this on the page. */
+async function withApproved(tenant: SocialTenant, text: string): Promise<string> {
+  if (!/\/edge\/approvals\/.*\/take'/.test(text)) return text;
+  const { accessToken } = await signIn(held.current, tenant.id, { persona: 'ada' });
+  const [, binding] = /binding: '([^']+)'/.exec(text) ?? [];
+  const { approval } = await asked(ask(held.current, tenant, accessToken, { binding }));
+  await decideAs(approval.approval_url, 'approve');
+  return text
+    .replace(/apr_[\w-]+/, approval.id)
+    .replace(/(access_token: ')[^']+/, (_all, before: string) => `${before}${accessToken}`);
+}
+
 const keysOf = ({ managementKey, applicationKey }: SocialTenant) => ({
   MANAGEMENT_KEY: managementKey,
   APPLICATION_KEY: applicationKey,
@@ -118,10 +153,12 @@ describe('an example of the reference', () => {
     if (id === 'requestApproval') {
       await tenant.api('/api/approvals/policy', { method: 'PUT', json: { outward: true } });
     }
-    const [status, body] = await run(
-      await withClient(tenant, await withKey(tenant, await withTestUser(tenant, real(exampleOf(id, 'fetch'))))),
-      keysOf(tenant),
+    const alone = await withClient(
+      tenant,
+      await withKey(tenant, await withTestUser(tenant, real(exampleOf(id, 'fetch')))),
     );
+    const example = await withApproved(tenant, await withTeam(tenant, id, alone));
+    const [status, body] = await run(example, keysOf(tenant));
     const shown = blocks.get(id)?.find(({ attributes }) => attributes.answer);
     expect([status, body]).toEqual([Number(shown?.attributes.answer), expect.anything()]);
     // The example leaves out fields that are not always there.

@@ -46,7 +46,7 @@ export const WALKS = {
       ...below('tenants', 'tenant'),
       ...below('social-login/resource', 'resource retry-when-state-moved'),
       ...below('social-login', 'revocations/revoked-sessions revocations/test-faults sessions/refresh-headers'),
-      ...below('storage', 'social-login/placement/placed-query webhooks/unread-webhooks'),
+      ...below('storage', 'limits/held-places social-login/placement/placed-query webhooks/unread-webhooks'),
     ],
   },
   'management call': {
@@ -70,6 +70,7 @@ export const WALKS = {
     ran: 106,
     files: [
       ...OWN_HOSTS,
+      ...below('approvals', 'approval-notices'),
       ...below('calls', 'gates make-call terms'),
       ...below('crypto', 'censor credential-kind credentials hashes'),
       ...below('egress', 'registrable-domain shared-hosts'),
@@ -86,7 +87,7 @@ export const WALKS = {
       ),
       ...below(
         'storage',
-        'limits/usage-store social-login/domain/domain-store social-login/events/day-counts-statement social-login/placement/placed-query social-login/placement/social-placement social-login/resource/provider-settings-store social-login/resource/refused-host-store social-login/resource/social-resource-store tenants/key-rows tenants/tenant-store webhooks/webhook-store',
+        'approvals/approval-store limits/usage-store social-login/domain/domain-store social-login/events/day-counts-statement social-login/placement/placed-query social-login/placement/social-placement social-login/resource/provider-settings-store social-login/resource/refused-host-store social-login/resource/social-resource-store tenants/key-rows tenants/tenant-store webhooks/webhook-store',
       ),
       ...below(
         'tenants',
@@ -107,12 +108,15 @@ export const WALKS = {
       ...OWN_HOSTS,
       ...below('crypto', 'censor hashes key-ring refresh-token sealer'),
       ...below('http', 'fast-path/fast-path guards/guard-route'),
-      ...below('issuer', 'agent-resources token/client-secrets token/proof-rules settings/own-client'),
+      ...below(
+        'issuer',
+        'agent-resources browser-session/shared-session token/client-secrets token/proof-rules settings/own-client',
+      ),
       ...below('limits', 'windows'),
       ...below('tenants', 'tenant'),
       ...below('oidc', 'client-lifetime protocol-errors request-scope reused-token same-resource'),
       ...below('social-login/resource', 'directory resource'),
-      ...below('storage', 'oauth/oauth-held-transaction'),
+      ...below('storage', 'limits/held-places oauth/oauth-held-transaction'),
       ...below('storage/social-login/placement', 'placed-query social-placement'),
       ...below('storage/social-login/sessions', 'session-statement'),
       ...below('storage', 'webhooks/unread-webhooks'),
