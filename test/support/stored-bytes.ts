@@ -29,11 +29,13 @@ export interface MeasuredService {
 interface Tenant {
   readonly id: string;
   readonly key: string;
+  readonly applicationKey: string;
 }
 
 type Measure = (one: (index: number) => Promise<unknown>) => Promise<number>;
 
 const CALLBACK = 'https://app.example/cb';
+const NOBODY: Tenant = { id: '', key: '', applicationKey: '' };
 const OWNER = 'acc_measured';
 /** Calls of one guard that a claimed project may make in a minute, with some reserve. */
 const CALLS_OF_ONE = 8;
@@ -82,7 +84,11 @@ export async function measureGuards(
   const post = (path: string, body: object, key?: string): Promise<Response> => send('POST', path, body, key);
   const createTenant = async (): Promise<Tenant> => {
     const made = (await (await post('/api/genesis', { name: wide(80) })).json()) as Record<string, string>;
-    return { id: String(made.tenant_id), key: String(made.management_key) };
+    return {
+      id: String(made.tenant_id),
+      key: String(made.management_key),
+      applicationKey: String(made.application_key),
+    };
   };
 
   /** Bytes that one of this many calls stored, including indexes. */
@@ -97,7 +103,7 @@ export async function measureGuards(
 
   const pool: Tenant[] = [];
   const genesis = await measure(async () => pool.push(await createTenant()));
-  const ofPool = (index: number): Tenant => pool[(index + pool.length) % pool.length] ?? { id: '', key: '' };
+  const ofPool = (index: number): Tenant => pool[(index + pool.length) % pool.length] ?? NOBODY;
   for (const { key } of pool) await post('/api/resources/social-login', { callback_urls: [CALLBACK] }, key);
   const owned: Tenant[] = [];
   const ownedProjects = Math.max(4, Math.ceil(calls / CALLS_OF_ONE));
@@ -109,7 +115,7 @@ export async function measureGuards(
   const hosts = Array.from({ length: 50 }, (_, index) => `h${index}.${label(60)}.${label(60)}.${label(60)}.example`);
   const callback_urls = hosts.map((host) => `https://${host}/`);
   for (const { key } of owned) await post('/api/resources/social-login', { callback_urls }, key);
-  const ofOwned = (index: number): Tenant => owned[(index + owned.length) % owned.length] ?? { id: '', key: '' };
+  const ofOwned = (index: number): Tenant => owned[(index + owned.length) % owned.length] ?? NOBODY;
 
   const registered = await post('/oauth/register', { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' });
   const { client_id } = (await registered.json()) as { client_id: string };
@@ -190,6 +196,8 @@ export async function measureGuards(
       });
     }),
     keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
+    mailCode: await measureCodes(),
+    ...(await measureOfPeople()),
     // The last one: after it, calls of the claimed projects wait for approval.
     approval: await measureApprovals(),
   };
@@ -207,6 +215,56 @@ export async function measureGuards(
         }),
       });
       if (response.status !== 403) throw new Error(`a call that has to wait answered ${response.status}`);
+    });
+  }
+
+  /** What a person of an app writes, with the access token of a test user. */
+  async function measureOfPeople(): Promise<Partial<Record<GuardName, number>>> {
+    const tokens = new Map<string, string>();
+    for (const { id, key } of owned) {
+      await post('/api/resources/teams', {}, key);
+      const made = await (await post('/api/social-login/test-users', {}, key)).json();
+      tokens.set(id, String((made as { access_token: string }).access_token));
+    }
+    const personOf = (index: number) => ({ ...ofOwned(index), access_token: tokens.get(ofOwned(index).id) ?? '' });
+    const teams = new Map<string, number>();
+    const teamsChange = await measure(async (index) => {
+      const { id, access_token } = personOf(index);
+      const made = await (await post(`/edge/teams/${id}/create`, { access_token, name: wide(80) })).json();
+      teams.set(id, (made as { team: { id: number } }).team.id);
+    });
+    const teamsInvite = await measure((index) => {
+      const { id, access_token } = personOf(index);
+      const email = `${lower(60)}@${label(60)}.${label(60)}.${label(50)}.example`;
+      return post(`/edge/teams/${id}/invite`, { access_token, team_id: teams.get(id) ?? 0, email, role: 'member' });
+    });
+    const personApproval = await measure((index) => {
+      const { id, access_token, applicationKey } = personOf(index);
+      const details = Array.from({ length: 10 }, () => ({ label: wide(60), value: wide(200) }));
+      const asked = { access_token, title: wide(120), details, binding: randomBytes(32).toString('base64url') };
+      return post(`/edge/approvals/${id}`, asked, applicationKey);
+    });
+    return { teamsChange, teamsInvite, personApproval };
+  }
+
+  /** The sign-ins begin before: they are counted by themselves. */
+  async function measureCodes(): Promise<number> {
+    const begun: { readonly action: string; readonly cookie: string }[] = [];
+    for (let index = 0; index <= calls; index += 1) {
+      const { id, key } = ofPool(index);
+      await send('PUT', '/api/social-login/providers/email', { enabled: true }, key);
+      const start = await call(`/edge/auth/${id}/email?${query({ redirect_uri: CALLBACK })}`);
+      const cookie = start.headers.getSetCookie().map((line) => line.split(';')[0]);
+      begun.push({ action: new URL(start.headers.get('location') ?? '', baseUrl).pathname, cookie: cookie.join('; ') });
+    }
+    return measure((index) => {
+      const { action, cookie } = begun[index + 1] ?? { action: '', cookie: '' };
+      const email = `${lower(60)}@${label(60)}.${label(60)}.${label(50)}.example`;
+      return call(action, {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams({ do: 'send-code', email }),
+      });
     });
   }
 
