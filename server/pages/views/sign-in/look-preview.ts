@@ -73,7 +73,9 @@ function partsOf(look: AppLook, ways: readonly ProviderWay[]): Parts {
 function sampleLogo({ logoPath, logoDarkPath }: AppLook, scheme: Scheme): Markup {
   const own = scheme === 'dark' ? logoDarkPath : logoPath;
   const src = own ?? (scheme === 'dark' ? logoPath : undefined);
-  return src ? html`<p class=${own ? 'app-logo' : 'app-logo app-logo-plated'}><img src=${src} alt="" data-look="logo" /></p>` : null;
+  return src
+    ? html`<p class=${own ? 'app-logo' : 'app-logo app-logo-plated'}><img src=${src} alt="" data-look="logo" /></p>`
+    : null;
 }
 
 /** Every field has its link, and those that are not set are hidden until somebody types. */
