@@ -134,7 +134,7 @@ describe('a service from the package', () => {
   it('says which Node it needs where this one is too old', async () => {
     const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})`;
     const { code, output } = await installed.run('node', ['--import', pretend, BINS[0][1], 'start', '--text']);
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(output).toMatch(/needs Node 22\.17\.0 or later, and this is 20\.20\.2[\s\S]*npm install node@24/);
   });
 });

@@ -35,7 +35,7 @@ describe('a page has neither script nor style of its own', () => {
   it.each(Object.entries(allPages()))('%s', (name, whole) => {
     expect(whole.includes(PRESS_ONCE_TAG)).toBe(isConsent(name));
     expect(whole.includes(RETRY_TAG)).toBe(name === 'error-counted');
-    expect(whole.includes(DESK_TAG)).toBe(isOwners(name) || name === 'mcp');
+    expect(whole.includes(DESK_TAG)).toBe(isOwners(name));
     expect(whole.includes(TIMES_TAG)).toBe(hasMoments(name));
     const page = whole.replace(PRESS_ONCE_TAG, '').replace(TIMES_TAG, '').replace(DESK_TAG, '').replace(RETRY_TAG, '');
     expect(page).not.toMatch(/<(?:script|style)\b/i);
