@@ -1,5 +1,6 @@
 /** How agents find the service: by a catalogue of its APIs (RFC 9727), and by a skill that they can install. */
 import { createHash } from 'node:crypto';
+import { SERVER_CARD_PATH, SERVER_CARD_TYPE } from './mcp-card.ts';
 
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
 export const SKILLS_PATH = '/.well-known/agent-skills/index.json';
@@ -20,7 +21,10 @@ export const apiCatalog = (baseUrl: string): object => ({
     },
     {
       anchor: `${baseUrl}/mcp`,
-      'service-desc': [{ href: `${baseUrl}/.well-known/mcp.json`, type: 'application/json' }],
+      'service-desc': [
+        { href: baseUrl + SERVER_CARD_PATH, type: SERVER_CARD_TYPE },
+        { href: `${baseUrl}/.well-known/mcp.json`, type: 'application/json' },
+      ],
       'service-doc': [{ href: `${baseUrl}/docs/mcp`, type: 'text/html' }],
       'service-meta': [{ href: `${baseUrl}/.well-known/oauth-protected-resource/mcp`, type: 'application/json' }],
     },

@@ -1,20 +1,57 @@
 /**
- * `/.well-known/mcp.json`: how to find and use the MCP server before a connection exists. The fields up to `remotes` are
- * those of the server card of SEP-2127; what follows says more to clients that read it and is ignored by the others.
+ * How to find and use the MCP server before a connection exists: the server card and the catalogues of SEP-2127 (final
+ * since 2026-10-06), and `/.well-known/mcp.json`, which says more.
  */
-import { API_VERSION, OAUTH_SCOPES } from '@porchlight/contract';
+import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { ToolFact } from './facts/mcp.ts';
+import { VERSION } from './sources/version.ts';
+
+/** The place that SEP-2127 reserves, below the endpoint itself. */
+export const SERVER_CARD_PATH = '/mcp/server-card';
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+export const MCP_CATALOG_PATH = '/.well-known/mcp/catalog.json';
+export const AI_CATALOG_PATH = '/.well-known/ai-catalog.json';
+export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
+
+const TITLE = 'Porchlight';
+const NAME = 'porchlight';
+
+const identity = (baseUrl: string) => ({
+  name: `${reversed(new URL(baseUrl).hostname)}/${NAME}`,
+  version: VERSION,
+  title: TITLE,
+  description: 'Social login for the apps that agents build: create a project, provision sign-in, hand it to a human.',
+  websiteUrl: baseUrl,
+  remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp` }],
+});
+
+/** It lists no tools, as SEP-2127 wants: those are asked of the server. */
+export const serverCard = (baseUrl: string): object => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+  ...identity(baseUrl),
+});
+
+const entries = (baseUrl: string): readonly object[] => [
+  {
+    identifier: `urn:air:${new URL(baseUrl).hostname}:${NAME}`,
+    displayName: TITLE,
+    type: SERVER_CARD_TYPE,
+    url: baseUrl + SERVER_CARD_PATH,
+  },
+];
+
+export const mcpCatalog = (baseUrl: string): object => ({ specVersion: 'draft', entries: entries(baseUrl) });
+
+export const aiCatalog = (baseUrl: string): object => ({
+  specVersion: '1.0',
+  host: { displayName: TITLE },
+  entries: entries(baseUrl),
+});
 
 export function mcpCard(baseUrl: string, tools: readonly ToolFact[]): object {
   const endpoint = `${baseUrl}/mcp`;
   return {
-    name: `${reversed(new URL(baseUrl).hostname)}/porchlight`,
-    version: `${API_VERSION}.0.0`,
-    title: 'Porchlight',
-    description:
-      'Social login for the apps that agents build: create a project, provision sign-in, hand it to a human.',
-    websiteUrl: baseUrl,
-    remotes: [{ type: 'streamable-http', url: endpoint }],
+    ...identity(baseUrl),
     endpoint,
     transport: 'streamable-http',
     capabilities: { tools: {} },

@@ -20,7 +20,17 @@ import { CONFIGURATION } from './configuration.ts';
 import type { ServiceFacts } from './facts/all-facts.ts';
 import { docsIndex, offeringsIndex } from './machine-index.ts';
 import { highlight } from './markdown/highlight.ts';
-import { mcpCard } from './mcp-card.ts';
+import {
+  AI_CATALOG_PATH,
+  AI_CATALOG_TYPE,
+  aiCatalog,
+  MCP_CATALOG_PATH,
+  mcpCard,
+  mcpCatalog,
+  SERVER_CARD_PATH,
+  SERVER_CARD_TYPE,
+  serverCard,
+} from './mcp-card.ts';
 import { openApiOfTag } from './openapi/openapi-by-tag.ts';
 import { openApiFor } from './openapi/openapi-file.ts';
 import { documentPage } from './pages/document-page.ts';
@@ -113,6 +123,17 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     { path: SKILLS_PATH, content: json(() => skillsIndex(baseUrl, skill())), anyOrigin: true },
     { path: SKILL_PATH, content: text(MARKDOWN, skill), anyOrigin: true },
     { path: '/.well-known/mcp.json', content: json(() => mcpCard(baseUrl, service.tools())), anyOrigin: true },
+    {
+      path: SERVER_CARD_PATH,
+      content: text(SERVER_CARD_TYPE, () => JSON.stringify(serverCard(baseUrl))),
+      anyOrigin: true,
+    },
+    {
+      path: AI_CATALOG_PATH,
+      content: text(AI_CATALOG_TYPE, () => JSON.stringify(aiCatalog(baseUrl))),
+      anyOrigin: true,
+    },
+    { path: MCP_CATALOG_PATH, content: json(() => mcpCatalog(baseUrl)), anyOrigin: true },
     ...SCRIPTS.map(({ path, content }) => ({ path, content: () => content, immutable: true })),
   ];
   const search: Search = {

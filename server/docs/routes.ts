@@ -93,7 +93,12 @@ const servePage =
 const serveFile =
   ({ content, byTag, anyOrigin, immutable }: PublishedFile): RequestHandler =>
   async (req, res) => {
-    if (anyOrigin) res.setHeader('Access-Control-Allow-Origin', '*');
+    if (anyOrigin)
+      res.set({
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': 'GET',
+        'Access-Control-Allow-Headers': 'Content-Type',
+      });
     const asked = byTag === undefined ? content : partOf(content, byTag, req.query.tag);
     await sendText(req, res, asked(), immutable ? FOREVER : A_WHILE);
   };

@@ -5,7 +5,6 @@
  */
 
 import { Server } from '@modelcontextprotocol/server';
-import { API_VERSION } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import { canShowPage } from './approval-page.ts';
 import { callTool } from './call-tool.ts';
@@ -24,15 +23,17 @@ const toolsFor = (tools: readonly Tool[], caller: McpCaller): readonly Tool[] =>
 
 export interface McpServerDependencies {
   readonly baseUrl: string;
+  /** Of the product. */
+  readonly version: string;
   readonly logger: Logger;
   readonly tools: readonly Tool[];
   readonly projectsOf: ProjectsOf;
 }
 
 export function createMcpServer(dependencies: McpServerDependencies, context: CallContext): Server {
-  const { baseUrl, tools } = dependencies;
+  const { baseUrl, tools, version } = dependencies;
   const server = new Server(
-    { name: 'porchlight', title: 'Porchlight', version: `${API_VERSION}.0.0`, websiteUrl: baseUrl },
+    { name: 'porchlight', title: 'Porchlight', version, websiteUrl: baseUrl },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   const visible = toolsFor(tools, context.caller);

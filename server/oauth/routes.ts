@@ -2,6 +2,7 @@
 
 import { ERRORS, type NoGuard } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
+import { sha256 } from '../crypto/hashes.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
 import { clientAddress } from '../http/request/client-address.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
 }
 
 const METADATA_AGE_S = 300;
+const TAG_LENGTH = 22;
 const NEEDS_A_GRANT: NoGuard = {
   none: 'Needs a code or a token that a person has granted; without one it stores nothing.',
 };
@@ -74,23 +76,27 @@ const withinBounds: RequestHandler = (req, res, next) => {
   res.status(400).json({ error: 'invalid_request', error_description: said });
 };
 
-const sendMetadata =
-  (document: object): RequestHandler =>
-  (_req, res) => {
+function sendMetadata(document: object): RequestHandler {
+  const body = JSON.stringify(document);
+  const tag = `"${sha256(body).slice(0, TAG_LENGTH)}"`;
+  return (_req, res) => {
     res.setHeader('Cache-Control', `public, max-age=${METADATA_AGE_S}`);
-    res.json(document);
+    res.setHeader('ETag', tag);
+    // Express answers 304 if the caller has the same version.
+    res.type('json').send(body);
   };
+}
 
 /** Programs in browsers of any origin may call, without cookies. */
 function anyOrigin(app: Express, path: string, method: 'GET' | 'POST', ...handlers: RequestHandler[]): void {
   const allow: RequestHandler = (_req, res, next) => {
     res.setHeader('Access-Control-Allow-Origin', '*');
-    res.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After');
+    res.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After, ETag');
     next();
   };
   app.options(path, allow, (_req, res) => {
     res.setHeader('Access-Control-Allow-Methods', method);
-    res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, MCP-Protocol-Version');
+    res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, If-None-Match, MCP-Protocol-Version');
     res.setHeader('Access-Control-Max-Age', String(PREFLIGHT_AGE_S));
     res.status(204).end();
   });

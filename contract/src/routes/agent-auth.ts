@@ -25,7 +25,7 @@ export const agentAuth = c.router({
       bannedUserAgent: 'curl',
       guard: 'genesis',
       errors: [],
-      headers: ['Cache-Control'],
+      headers: ['Cache-Control', 'Deprecation', 'Sunset', 'Link'],
       example: { request: { type: 'anonymous', requested_credential_type: 'api_key' } },
     } as const satisfies OperationMetadata,
   },

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { ReadSignedIn } from '../../accounts/ports.ts';
 import type { Calls } from '../../calls/ports.ts';
 import type { CreateClaimUrl } from '../../claims/ports.ts';
+import { VERSION } from '../../docs/sources/version.ts';
 import type { GiveFeedback } from '../../feedback/ports.ts';
 import { credentialsRoutes } from '../../mcp/credentials-routes.ts';
 import { downloadCredentials } from '../../mcp/download-credentials.ts';
@@ -63,6 +64,7 @@ export function composeMcp(shared: Shared, needs: Needs): Mcp {
     rateLimiter,
     guard,
     baseUrl,
+    version: VERSION,
     logger,
     checkAccessToken: oauth.checkAccessToken,
     tools,

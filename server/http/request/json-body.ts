@@ -23,6 +23,7 @@ const parse = express.json({
 export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): void => {
   const streams = req.tsRestRoute?.metadata.streams;
   if (streams !== undefined) {
+    if (!req.is(streams)) sayWhatIsTaken(req, res, streams);
     next(req.is(streams) ? undefined : notStreamed(streams));
     return;
   }
@@ -41,11 +42,18 @@ export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): v
   } else if (!hasBody(req.headers)) {
     next();
   } else if (!req.is('application/json') || OTHER_CHARSET.test(req.headers['content-type'] ?? '')) {
+    sayWhatIsTaken(req, res, 'application/json');
     next(Object.assign(new Error('not JSON'), { type: 'charset.unsupported' }));
   } else {
     parse(req, res, take);
   }
 };
+
+/** Linked Data Platform 1.0 section 7.1 and RFC 5789 section 3.1. */
+function sayWhatIsTaken(req: BodyRequest, res: Response, type: string): void {
+  if (req.method === 'POST') res.setHeader('Accept-Post', type);
+  if (req.method === 'PATCH') res.setHeader('Accept-Patch', type);
+}
 
 /** The handler reads a streamed body itself. */
 const notStreamed = (type: string): HttpRefusal =>

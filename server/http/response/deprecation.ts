@@ -7,8 +7,10 @@ import type { NextFunction, Request, Response } from 'express';
 import type { RoutedRequest } from '../rest/operation-of.ts';
 
 interface DeprecatedForm {
-  /** The operation that still accepts the old form, as a field of the body with the name of the row. */
+  /** The operation that still accepts the old form. */
   readonly operation: OperationId;
+  /** The old form is a field of the body with the name of the row, or the operation itself. */
+  readonly form: 'field' | 'operation';
   /** Since when there is a better form. */
   readonly since: Date;
   /** When the old form may stop working. */
@@ -20,9 +22,17 @@ interface DeprecatedForm {
 export const DEPRECATIONS = {
   callback_url: {
     operation: 'provisionSocialLogin',
+    form: 'field',
     since: new Date('2026-11-01T00:00:00Z'),
     sunset: new Date('2027-11-01T00:00:00Z'),
     replacement: 'Send `callback_urls`, an array with every URL that should stay active.',
+  },
+  auth_md_0_1: {
+    operation: 'registerAgent',
+    form: 'operation',
+    since: new Date('2026-11-18T00:00:00Z'),
+    sunset: new Date('2027-11-18T00:00:00Z'),
+    replacement: 'Register by `POST /agent/identity`, in the words of version 0.6 of auth.md.',
   },
 } as const satisfies Record<string, DeprecatedForm>;
 
@@ -36,7 +46,8 @@ export const announceDeprecated =
   (baseUrl: string) =>
   (req: Pick<Request, 'body'> & RoutedRequest, res: Response, next: NextFunction): void => {
     for (const [name, form] of Object.entries(DEPRECATIONS) as [DeprecatedName, DeprecatedForm][])
-      if (form.operation === req.tsRestRoute.metadata.id && hasField(req.body, name)) deprecate(res, name, baseUrl);
+      if (form.operation === req.tsRestRoute.metadata.id && (form.form === 'operation' || hasField(req.body, name)))
+        deprecate(res, name, baseUrl);
     next();
   };
 

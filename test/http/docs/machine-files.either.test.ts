@@ -125,6 +125,62 @@ describe('GET /.well-known/mcp.json', () => {
   });
 });
 
+describe('the server card and the catalogues of SEP-2127', () => {
+  it('lead from the well-known address to the card, and the card to the endpoint, for pages of any origin', async () => {
+    const { baseUrl } = held.current;
+    for (const [path, type] of [
+      ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+      ['/.well-known/mcp/catalog.json', 'application/json'],
+    ] as const) {
+      const answer = await get(path);
+      expect(answer.headers.get('content-type')).toContain(type);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const { entries } = (await answer.json()) as { entries: { url: string; type: string; identifier: string }[] };
+      expect(entries).toEqual([
+        expect.objectContaining({ url: `${baseUrl}/mcp/server-card`, type: 'application/mcp-server-card+json' }),
+      ]);
+      expect(entries[0]?.identifier).toMatch(/^urn:air:[\w.-]+:porchlight$/);
+    }
+    const card = await get('/mcp/server-card');
+    expect(card.headers.get('content-type')).toContain('application/mcp-server-card+json');
+    expect(card.headers.get('access-control-allow-origin')).toBe('*');
+    expect(card.headers.get('etag')).toMatch(/^"/);
+    expect(await card.json()).toMatchObject({
+      name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/porchlight$/),
+      version: VERSION,
+      remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp` }],
+    });
+  });
+
+  it('name the version that the server names itself', async () => {
+    const answer = await fetch(`${held.current.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+      }),
+    });
+    expect(await answer.text()).toContain(`"version":"${VERSION}"`);
+  });
+});
+
+describe('answers to programs', () => {
+  it('say which type a POST takes, and tag the metadata', async () => {
+    const { baseUrl } = held.current;
+    const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' };
+    const wrong = await fetch(`${baseUrl}/api/genesis`, init);
+    expect([wrong.status, wrong.headers.get('accept-post')]).toEqual([415, 'application/json']);
+    for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource/mcp']) {
+      const etag = (await get(path)).headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]{22}"$/);
+      expect((await get(path, { ...NOT_RELOADED, 'if-none-match': etag })).status).toBe(304);
+    }
+  });
+});
+
 describe('GET /sitemap.xml and /robots.txt', () => {
   it('list every document, and where the list is', async () => {
     const sitemap = await (await get('/sitemap.xml')).text();

@@ -33,6 +33,11 @@ describe('deprecation headers', () => {
     );
   });
 
+  it('come with every answer of the old form of auth.md', async () => {
+    const headers = await headersOf('auth_md_0_1');
+    expect(headers.get('link')).toContain('/docs/migrations#auth_md_0_1');
+  });
+
   it.each(NAMES)('give %s at least half a year between the announcement and the end', (name) => {
     const { since, sunset } = DEPRECATIONS[name];
     expect(sunset.getTime() - since.getTime()).toBeGreaterThan(180 * 86_400_000);
