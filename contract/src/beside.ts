@@ -24,6 +24,7 @@ export interface Beside {
 
 const PROJECT = '/account/projects/:tenantId';
 const ME = '/edge/auth/:tenantId/me';
+const INVITATION_TO_TEAM = '/edge/teams/:tenantId/invitations/:token';
 const APPROVAL_OF_PERSON = '/edge/approvals/:tenantId/:id';
 
 export const BESIDE_CONTRACT: readonly Beside[] = [
@@ -54,6 +55,9 @@ export const BESIDE_CONTRACT: readonly Beside[] = [
       `${ME}/*`,
       APPROVAL_OF_PERSON,
       `${APPROVAL_OF_PERSON}/start`,
+      INVITATION_TO_TEAM,
+      `${INVITATION_TO_TEAM}/start`,
+      '/edge/teams/:tenantId/invited',
     ],
   },
   {

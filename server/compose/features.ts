@@ -35,6 +35,7 @@ import { composeRefusals } from './social-login/refusals.ts';
 import { composeSignIn } from './social-login/sign-in.ts';
 import { composeSignals } from './social-login/signals.ts';
 import { composeSocialLogin, type SocialLogin } from './social-login/social-login.ts';
+import { composeTeamInvitations } from './social-login/team-invitations.ts';
 import { composeTeams } from './social-login/teams.ts';
 import { composeTrust } from './social-login/trust.ts';
 import { composeClaims } from './tenants/claims.ts';
@@ -109,6 +110,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   laterSocialLogin.set(socialLogin);
   const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey });
   laterIssuer.set(issuer);
+  const teams = composeTeams(shared, { socialLogin, people: people.people });
   const managedPeople = composePeople(shared, {
     access: people,
     signIn,
@@ -116,6 +118,14 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     rememberedSessions: issuer.rememberedSessions,
     socialLogin,
     approvals: personApprovalStore,
+    teams: teams.ofOwnPage,
+  });
+  const teamInvitations = composeTeamInvitations(shared, {
+    access: people,
+    managedPeople,
+    signIn,
+    socialLogin,
+    teams,
   });
   const approvalsOfPeople = composePersonApprovals(shared, {
     approvals: personApprovalStore,
@@ -127,7 +137,6 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     webhooks,
     wake: claims.wake,
   });
-  const teams = composeTeams(shared, socialLogin);
   const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
   const docs = composeDocs(shared, { tools: () => laterMcp.get().tools, routes: () => mountedRoutes(app.get()) });
   const observability = composeObservability(shared, { readSignedIn: accounts.readSignedIn, countWaiting });
@@ -171,6 +180,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     signals,
     signIn,
     socialLogin,
+    teamInvitations,
     teams,
     tenants,
     webhooks,
@@ -194,6 +204,7 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
     features.passed.feature,
     managedPeople.feature,
     features.teams.feature,
+    features.teamInvitations,
     features.approvalsOfPeople.feature,
     claims.feature,
     approvals.feature,

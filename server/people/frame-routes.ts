@@ -23,7 +23,7 @@ type Handler = (req: Request<Params>, res: Response) => Promise<void>;
 
 /** What a person does: an operation of the API, or one that only a person has. */
 type OwnOperation =
-  | Extract<OperationId, 'exportUser' | 'revokeSession' | 'deleteUser'>
+  | Extract<OperationId, 'exportUser' | 'revokeSession' | 'deleteUser' | 'leaveTeam'>
   | 'disconnectAgent'
   | 'renameUser'
   | 'linkIdentity'

@@ -30,8 +30,11 @@ interface Dependencies {
   readonly csrf: CsrfTokens;
 }
 
-const COOKIE = 'porchlight_me';
-const USE = 'own-page';
+/** The pages that a sign-in can be for. Each has a cookie of its own, so that none opens another. */
+const VISITS = {
+  ownPage: { cookie: 'porchlight_me', use: 'own-page' },
+  invitation: { cookie: 'porchlight_invited', use: 'team-invitation-visit' },
+} as const;
 
 interface Sealed {
   readonly tenantId: string;
@@ -39,18 +42,22 @@ interface Sealed {
   readonly until: number;
 }
 
-export function createOwnPageSessions({ baseUrl, sealer, csrf }: Dependencies): OwnPageSessions {
+export function createOwnPageSessions(
+  { baseUrl, sealer, csrf }: Dependencies,
+  page: keyof typeof VISITS = 'ownPage',
+): OwnPageSessions {
   const secure = baseUrl.startsWith('https:');
-  const name = hostCookieName(COOKIE, secure);
+  const { cookie, use } = VISITS[page];
+  const name = hostCookieName(cookie, secure);
   return {
     async open(tenantId, userId, now) {
       const until = addSeconds(now, OWN_PAGE_SIGN_IN_S).getTime();
-      const value = await sealer.seal(USE, JSON.stringify({ tenantId, userId, until } satisfies Sealed));
+      const value = await sealer.seal(use, JSON.stringify({ tenantId, userId, until } satisfies Sealed));
       return setCookie({ name, value, maxAgeS: OWN_PAGE_SIGN_IN_S, secure });
     },
     async read(cookieHeader, tenantId, now) {
       const value = readCookie(cookieHeader, name);
-      const opened = value === null ? null : await sealer.open(USE, value);
+      const opened = value === null ? null : await sealer.open(use, value);
       if (value === null || opened === null) return null;
       const visit = JSON.parse(opened) as Sealed;
       if (visit.tenantId !== tenantId || visit.until <= now.getTime()) return null;

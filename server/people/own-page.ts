@@ -17,7 +17,7 @@ import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { provenName } from '../social-login/settings/host-proof.ts';
 import type { ManagePeople } from './manage-people.ts';
 import { sessionsOfPerson } from './own-sessions.ts';
-import { OWN_APPROVALS_MAX, type OwnApproval, type OwnApprovals } from './ports.ts';
+import { OWN_APPROVALS_MAX, type OwnApproval, type OwnApprovals, type OwnPageTeams, type OwnTeam } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -30,6 +30,7 @@ interface Dependencies {
   readonly rememberedSessions: RememberedSessions;
   readonly identities: Pick<Identities, 'of'>;
   readonly approvals: OwnApprovals;
+  readonly teams: OwnPageTeams;
   readonly looks: Looks;
 }
 
@@ -39,6 +40,8 @@ export interface App {
   /** The name that the owner gave, if the host is proven; else the host that people come back to. */
   readonly name: string;
   readonly host: string | null;
+  /** The beginning of the app, at its first callback; null for an app without web pages. */
+  readonly home: string | null;
   readonly look: ShownLook;
 }
 
@@ -50,6 +53,7 @@ export interface OwnData {
   /** The sessions by which a browser is remembered. */
   readonly remembered: ReadonlySet<string>;
   readonly approvals: readonly OwnApproval[];
+  readonly teams: readonly OwnTeam[];
 }
 
 export interface OwnPage {
@@ -60,11 +64,12 @@ export interface OwnPage {
   /** Ends one session of the person, or all. */
   endSessions(app: App, userId: number, sessionId?: string): Promise<void>;
   disconnect(app: App, userId: number, agent: string): Promise<void>;
+  leaveTeam(app: App, userId: number, teamId: number): Promise<Result<unknown, DomainError>>;
   erase(app: App, userId: number): Promise<Result<null, DomainError>>;
 }
 
 export function ownPage(dependencies: Dependencies): OwnPage {
-  const { clock, resources, users, sessions, revocations, managePeople, agents, identities, approvals, looks } =
+  const { clock, resources, users, sessions, revocations, managePeople, agents, identities, approvals, teams, looks } =
     dependencies;
   return {
     async app(tenantId) {
@@ -74,23 +79,25 @@ export function ownPage(dependencies: Dependencies): OwnPage {
       if (!resource) return fail(notProvisioned);
       const callback = defaultCallback(callbacksOf(resource));
       const host = callback ? new URL(callback.url).host || null : null;
+      const home = callback && /^https?:/.test(callback.url) ? `${new URL(callback.url).origin}/` : null;
       const named = callback && provenName(tenant, resource.provenHosts, callback.url, clock.now());
       const look = looks.of(tenant, resource, callback?.url ?? null);
-      return ok({ location: resource, name: named ?? host ?? tenant.id, host, look });
+      return ok({ location: resource, name: named ?? host ?? tenant.id, host, home, look });
     },
     async data({ location }, userId) {
       const user = await users.find(location, userId);
       if (!user) return null;
-      const [held, known, asked] = await Promise.all([
+      const [held, known, asked, mine] = await Promise.all([
         sessionsOfPerson({ clock, sessions, agents }, location, userId),
         identities.of(location, userId),
         approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_MAX),
+        teams.ofUser(location.tenantId, userId),
       ]);
       const remembered = await dependencies.rememberedSessions(
         location,
         held.sessions.map(({ id }) => id),
       );
-      return { user, identities: known, remembered, approvals: asked, ...held };
+      return { user, identities: known, remembered, approvals: asked, teams: mine, ...held };
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());
@@ -103,6 +110,7 @@ export function ownPage(dependencies: Dependencies): OwnPage {
     async disconnect({ location }, userId, agent) {
       await agents.disconnect(location, agent, userId);
     },
+    leaveTeam: ({ location }, userId, teamId) => teams.leave(location.tenantId, userId, teamId),
     erase: ({ location }, userId) => managePeople.erase(location, userId),
   };
 }

@@ -64,6 +64,8 @@ const NOTICES: ReadonlySet<string> = new Set([
   'linked',
   'renamed',
   'unlinked',
+  'leftTeam',
+  'lastOwner',
 ] satisfies OwnDataNotice[]);
 const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
 
@@ -210,6 +212,20 @@ function takeForms(app: Express, { frame, guard, ownPage, people, visits }: Depe
       note(res, of, 'disconnectAgent');
       await ownPage.disconnect(of, visit.userId, formField(req, 'agent') ?? '');
       back(res, of, { done: 'disconnected' });
+    }),
+  );
+
+  app.post(
+    `${PATH}/teams/leave`,
+    guard('page'),
+    formBody,
+    submitted(async (req, res, of, visit) => {
+      const left = await ownPage.leaveTeam(of, visit.userId, Number(formField(req, 'team')));
+      if (!left.ok && left.error.code === 'lastTeamOwner') return back(res, of, { done: 'lastOwner' });
+      // Who is not in the team any more has what they asked for.
+      if (!left.ok && left.error.code !== 'teamNotFound') throw new Refusal(left.error);
+      note(res, of, 'leaveTeam');
+      back(res, of, { done: 'leftTeam' });
     }),
   );
 

@@ -97,6 +97,19 @@ export interface OwnApproval {
   readonly decidedAt: Date | null;
 }
 
+/** The teams of a person, as their own page needs them. Both work while the app is paused. */
+export interface OwnPageTeams {
+  /** Empty where the app has no teams. */
+  ofUser(tenantId: string, userId: number): Promise<readonly OwnTeam[]>;
+  leave(tenantId: string, userId: number, teamId: number): Promise<Result<unknown, DomainError>>;
+}
+
+export interface OwnTeam {
+  readonly id: number;
+  readonly name: string;
+  readonly role: string;
+}
+
 export interface OwnApprovals {
   /** The newest first. */
   ofUser(of: { readonly tenantId: string; readonly userId: number }, limit: number): Promise<OwnApproval[]>;

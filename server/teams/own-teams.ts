@@ -2,20 +2,19 @@
  * Teams by a person of the app. Everything is read from the database, so that an answer is as new as the last change. Each
  * person is counted, and what they write takes bytes of the project's day.
  */
-import { CHANGE_BYTES, type GuardName } from '@porchlight/contract';
-import type { Clock } from '../kernel/clock.ts';
+import type { GuardName } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { ChargeBytes, RateLimiter, ReturnBytes, UsageStore } from '../limits/ports.ts';
+import type { UsageStore } from '../limits/ports.ts';
 import { left, memberEnded, renamed, roleGiven } from './change-team.ts';
+import { type CountedChangeDependencies, countedChange, personOf } from './counted-change.ts';
 import type { InviteToTeam } from './invite.ts';
 import { NO_TEAMS } from './manage-teams.ts';
 import type { OwnTeams, TeamPerson, TeamResourceStore, TeamStore } from './ports.ts';
 import { mayAct, permissionsOf, requireKnownRole } from './team.ts';
 
-interface Dependencies {
-  readonly clock: Clock;
+interface Dependencies extends CountedChangeDependencies {
   /** The user of a good token. */
   readonly holderOf: (
     tenantId: string,
@@ -24,9 +23,6 @@ interface Dependencies {
   /** The project and the place of its users, if calls of the edge may go on. */
   readonly open: (tenantId: string) => Promise<Result<Omit<TeamPerson, 'userId'>, DomainError>>;
   readonly usage: Pick<UsageStore, 'scopeOf'>;
-  readonly rateLimiter: RateLimiter;
-  readonly chargeBytes: ChargeBytes;
-  readonly returnBytes: ReturnBytes;
   readonly teamResources: TeamResourceStore;
   readonly teams: TeamStore;
   readonly invite: InviteToTeam;
@@ -42,26 +38,12 @@ const BY_KEY_ONLY: DomainError = {
   detail: 'Teams of this app are created by the app, and not by its people.',
 };
 
-type Outcome<T> = Promise<Result<T, DomainError>>;
-
 export function ownTeams(dependencies: Dependencies): OwnTeams {
-  const { clock, holderOf, open, usage, rateLimiter, chargeBytes, returnBytes } = dependencies;
+  const { clock, holderOf, open, usage, rateLimiter } = dependencies;
   const { teamResources, teams, invite } = dependencies;
 
-  const counted = (guard: GuardName, { tenant, userId }: TeamPerson) =>
-    rateLimiter.take(guard, { person: `${tenant.id} ${userId}` }, clock.now());
-
-  /** Counts a change and takes its bytes, which a refused change gives back. */
-  const changing = async <T>(person: TeamPerson, work: () => Outcome<T>): Outcome<T> => {
-    const allowed = await counted('teamsChange', person);
-    if (!allowed.ok) return allowed;
-    const chargedAt = clock.now();
-    const charged = await chargeBytes(person.tenant, CHANGE_BYTES);
-    if (!charged.ok) return charged;
-    const done = await work();
-    if (!done.ok) await returnBytes(person.tenant, CHANGE_BYTES, chargedAt);
-    return done;
-  };
+  const counted = (guard: GuardName, person: TeamPerson) => rateLimiter.take(guard, personOf(person), clock.now());
+  const changing = countedChange(dependencies);
 
   const change = (person: TeamPerson, teamId: number, userIds: readonly number[], decide: ReturnType<typeof renamed>) =>
     changing(person, () => teams.change(person.location, teamId, [person.userId, ...userIds], clock.now(), decide));

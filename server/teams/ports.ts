@@ -98,7 +98,7 @@ export interface TeamInvitationStore {
   ): Outcome<TeamInvitation>;
   withdraw(location: TenantLocation, teamId: number, invitationId: number): Promise<boolean>;
   find(location: TenantLocation, token: string, now: Date): Promise<FoundInvitation | null>;
-  /** Makes the user a member and ends the invitation; it works once. */
+  /** Makes the user a member and ends the invitation; it works once. Where the team has no room, the invitation stays. */
   accept(location: TenantLocation, invitation: TeamInvitation, userId: number, now: Date): Outcome<void>;
 }
 
@@ -163,4 +163,22 @@ export interface OwnTeams {
   ): Outcome<InvitationWithLink>;
   setRole(person: TeamPerson, teamId: number, userId: number, role: string): Outcome<TeamMember>;
   remove(person: TeamPerson, teamId: number, userId: number): Outcome<Team>;
+}
+
+/** What the link of an invitation says to the person who opens it. */
+export interface InvitedPerson {
+  readonly person: { readonly email: string; readonly name: string | null };
+  /** Null if there is none for this person: it is for another address, was used or withdrawn, or is over. */
+  readonly invitation: FoundInvitation | null;
+}
+
+/** A person answers an invitation. Only whoever has its address learns anything of it. */
+export interface AnswerInvitation {
+  /** Null if the user is not there any more. Refused while the project is not open. */
+  view(tenantId: string, token: string, userId: number): Outcome<InvitedPerson | null>;
+  accept(tenantId: string, token: string, userId: number): Outcome<FoundInvitation>;
+  /** Ends the invitation. */
+  decline(tenantId: string, token: string, userId: number): Outcome<FoundInvitation>;
+  /** A team of the person with their role; null for any other team. */
+  joined(tenantId: string, teamId: number, userId: number): Outcome<Omit<TeamOfPerson, 'permissions'> | null>;
 }

@@ -2,25 +2,16 @@
  * What the app wrote, as text inside a frame that says so. Nothing in it is markup, a link or a picture, and words that mix
  * scripts are marked.
  */
+import { hasMixedScripts, markedText } from '../../pages/components/marked-text.ts';
 import { html, type Markup } from '../../pages/html.ts';
-import { partsByScript } from '../../pages/text/mixed-scripts.ts';
-import { visibleText } from '../../pages/text/visible-text.ts';
 import type { AskedText } from '../common/person-approval.ts';
-
-const NO_LIMIT = 1_000;
-
-export const markedText = (text: string): Markup => html`
-  <bdi dir="auto">${partsByScript(visibleText(text, NO_LIMIT)).map(({ text: part, isMixed }) =>
-    isMixed ? html`<mark class="mixed-scripts" data-mixed-scripts>${part}</mark>` : part,
-  )}</bdi>`;
 
 const textsOf = ({ title, details }: AskedText): string[] => [
   title,
   ...details.flatMap(({ label, value }) => [label, value]),
 ];
 
-export const hasMixed = (text: AskedText): boolean =>
-  textsOf(text).some((one) => partsByScript(one).some(({ isMixed }) => isMixed));
+export const hasMixed = (text: AskedText): boolean => textsOf(text).some(hasMixedScripts);
 
 interface FrameWords {
   readonly wrote: Markup;

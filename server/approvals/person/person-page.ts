@@ -6,6 +6,7 @@ import { button, buttonRow, decisionButton } from '../../pages/components/button
 import { form } from '../../pages/components/form.ts';
 import { hostName } from '../../pages/components/host.ts';
 import { keyValueList } from '../../pages/components/key-value-list.ts';
+import { markedText } from '../../pages/components/marked-text.ts';
 import { noticeOf } from '../../pages/components/notice.ts';
 import { userText } from '../../pages/components/person.ts';
 import { type ProviderChoice, providerLinks } from '../../pages/components/provider-links.ts';
@@ -19,7 +20,7 @@ import { visibleText } from '../../pages/text/visible-text.ts';
 import { decisionFrame } from '../common/decision-frame.ts';
 import { isOfAgent, type PersonApproval } from '../common/person-approval.ts';
 import { waitStatusOfRequest } from '../common/request.ts';
-import { appWords, markedText } from './app-words.ts';
+import { appWords } from './app-words.ts';
 
 export interface AskingApp {
   /** The name that the owner gave, if the host is proven; else the host that people come back to. */

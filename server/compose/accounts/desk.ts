@@ -107,7 +107,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   const { baseUrl, clock, database, offeredProviders, tenants } = shared;
   const { changeOwner, changeTenant, rotateKeys } = needs.tenants;
   const { provisioning, proveHost, refusedHosts, hosts, manageDomain, ownAddresses } = needs.socialLogin;
-  const { users, sessions, endSession, followEvents, looks, manageAppearance, tryOut } = needs.socialLogin;
+  const { users, sessions, endSession, followEvents, looks, manageAppearance, ownSignIn } = needs.socialLogin;
   const { manageProviders: providers, identities } = needs.socialLogin;
   const { manageClients: clients, manageTrustedIssuers: trustedIssuers, manageAgents, connectedAgents } = needs.issuer;
   const { manageMembers } = needs.members;
@@ -139,7 +139,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
     webhooks,
     manageDomain,
   });
-  tryRoutes(owner, { readResource, tryOut, ...shownEvents });
+  tryRoutes(owner, { readResource, ownSignIn, ...shownEvents });
   usersRoutes(owner, { readResource, users, identities, owners, people });
   userRoutes(owner, {
     ...{ clock, readResource, users, identities, sessions, people, fetchPicture, revokeSessions },

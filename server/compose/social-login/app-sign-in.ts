@@ -13,20 +13,20 @@ import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
+import type { OwnSignIn } from '../../social-login/ports/own-sign-in.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { RecordRefusedAssertion, SignInByAssertion, SignInStore } from '../../social-login/ports/sign-in.ts';
-import type { TryOut } from '../../social-login/ports/try-out.ts';
 import type { UserStore } from '../../social-login/ports/users.ts';
 import { decideConsent } from '../../social-login/sign-in/decide-consent.ts';
 import { handleCallback } from '../../social-login/sign-in/handle-callback.ts';
+import { isOwnStart, ownSignIn } from '../../social-login/sign-in/own-sign-in.ts';
 import { providerForms } from '../../social-login/sign-in/provider-forms.ts';
 import { type RedeemCode, redeemCode } from '../../social-login/sign-in/redeem-code.ts';
 import { recordRefusedAssertion, signInByAssertion } from '../../social-login/sign-in/sign-in-by-assertion.ts';
 import { signInByTicket } from '../../social-login/sign-in/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../../social-login/sign-in/start-login.ts';
-import { isOfDesk, tryOut } from '../../social-login/sign-in/try-out.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import { createTicketStore } from '../../storage/proving/ticket-store.ts';
 import { createCodeStore } from '../../storage/social-login/sign-in/code-store.ts';
@@ -64,7 +64,7 @@ interface Needs {
 interface AppSignIn {
   readonly startLogin: StartLogin;
   readonly redeemCode: RedeemCode;
-  readonly tryOut: TryOut;
+  readonly ownSignIn: OwnSignIn;
   readonly signInByAssertion: SignInByAssertion;
   readonly recordRefusedAssertion: RecordRefusedAssertion;
   readonly mount: (app: Express) => void;
@@ -88,7 +88,7 @@ export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
     attempts,
     usage,
     rateLimiter,
-    isOfDesk: isOfDesk(csrf),
+    isOwnStart: isOwnStart(csrf),
     refusedHosts: needs.refusedHosts,
     passedHosts: needs.passedHosts,
     signInByTicket: signInByTicket({
@@ -115,7 +115,7 @@ export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
   return {
     startLogin: start,
     redeemCode: redeem,
-    tryOut: tryOut({
+    ownSignIn: ownSignIn({
       verifyToken: sessions.verifyToken,
       endSession: sessions.endSession,
       baseUrl,

@@ -28,6 +28,7 @@ import {
   type MoveStore,
   OWN_APPROVALS_MAX,
   type OwnApprovals,
+  type OwnPageTeams,
   type PeopleStore,
 } from '../../people/ports.ts';
 import { peopleRoutes } from '../../people/routes.ts';
@@ -57,6 +58,8 @@ export interface PeopleAccess {
   readonly refuseEntry: RefuseEntry;
   readonly moves: MoveStore;
   readonly visits: OwnPageSessions;
+  /** The visits of people who answer an invitation to a team. */
+  readonly invitationVisits: OwnPageSessions;
   readonly pendingLinks: PendingLinks;
   readonly identityStore: IdentityStore;
   /**
@@ -70,12 +73,14 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
   const { database, keyRing, baseUrl, sealer, clock, resources } = shared;
   const identityHashes = createIdentityHashes(keyRing);
   const people = createPeopleStore(database, identityHashes);
-  const visits = createOwnPageSessions({ baseUrl, sealer, csrf: createCsrfTokens(keyRing) });
+  const sealed = { baseUrl, sealer, csrf: createCsrfTokens(keyRing) };
+  const visits = createOwnPageSessions(sealed);
   const pendingLinks = createPendingLinks(shared);
   const enter = enterOwnPage({ clock, resources, people, visits, pendingLinks });
   return {
     people,
     visits,
+    invitationVisits: createOwnPageSessions(sealed, 'invitation'),
     pendingLinks,
     identityStore: createIdentityStore(database, identityHashes),
     completing: (ofAccount) => (identity, returnTo, headers) => {
@@ -117,10 +122,11 @@ interface Needs {
   readonly rememberedSessions: RememberedSessions;
   readonly socialLogin: SocialLogin;
   readonly approvals: OwnApprovals;
+  readonly teams: OwnPageTeams;
 }
 
 export function composePeople(shared: Shared, needs: Needs): People {
-  const { access, signIn, agents, socialLogin, approvals } = needs;
+  const { access, signIn, agents, socialLogin, approvals, teams } = needs;
   const { people, moves, visits, pendingLinks } = access;
   const { clock, database, random, rateLimiter, resources, baseUrl, guard } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
@@ -175,6 +181,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
     rememberedSessions: needs.rememberedSessions,
     identities,
     approvals,
+    teams,
     looks,
   });
   const frame = ownPageFrame({ baseUrl, clock, visits, ownPage: own });

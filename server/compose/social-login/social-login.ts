@@ -15,12 +15,12 @@ import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { ManageDomain, OwnAddresses } from '../../social-login/ports/domains.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { Identities, IdentityStore } from '../../social-login/ports/identities.ts';
+import type { OwnSignIn } from '../../social-login/ports/own-sign-in.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { RecordRefusedAssertion, SignInByAssertion } from '../../social-login/ports/sign-in.ts';
-import type { TryOut } from '../../social-login/ports/try-out.ts';
 import type { UserStore } from '../../social-login/ports/users.ts';
 import { identities } from '../../social-login/providers/identities.ts';
 import type { ManageProviders } from '../../social-login/providers/manage-providers.ts';
@@ -62,7 +62,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   readonly users: UserStore;
   readonly followEvents: FollowEvents;
   readonly startLogin: StartLogin;
-  readonly tryOut: TryOut;
+  readonly ownSignIn: OwnSignIn;
   readonly signInByAssertion: SignInByAssertion;
   readonly recordRefusedAssertion: RecordRefusedAssertion;
   readonly findRemembered: ReturnType<typeof findRemembered>;
@@ -160,7 +160,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     users,
     followEvents: follow,
     startLogin: appSignIn.startLogin,
-    tryOut: appSignIn.tryOut,
+    ownSignIn: appSignIn.ownSignIn,
     signInByAssertion: appSignIn.signInByAssertion,
     recordRefusedAssertion: appSignIn.recordRefusedAssertion,
     findRemembered: findRemembered({ providers, identities: identitiesOf, refuseEntry: people.refuseEntry }),

@@ -1,15 +1,17 @@
 /** Teams of an app: by key, by a person of the app, and at the desk. */
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { ok } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { OwnPageTeams, PeopleStore } from '../../people/ports.ts';
 import { sweepTeamInvitations } from '../../storage/teams/sweep-invitations.ts';
 import { createTeamInvitationStore } from '../../storage/teams/team-invitation-store.ts';
 import { createTeamResourceStore } from '../../storage/teams/team-resource-store.ts';
 import { createTeamStore } from '../../storage/teams/team-store.ts';
+import { answerInvitation } from '../../teams/answer-invitation.ts';
 import { inviteToTeam } from '../../teams/invite.ts';
-import { manageTeams } from '../../teams/manage-teams.ts';
+import { manageTeams, NO_TEAMS } from '../../teams/manage-teams.ts';
 import { ownTeamRoutes } from '../../teams/own-routes.ts';
 import { ownTeams } from '../../teams/own-teams.ts';
-import type { ManageTeams, OwnTeams } from '../../teams/ports.ts';
+import type { AnswerInvitation, ManageTeams, OwnTeams } from '../../teams/ports.ts';
 import { teamRoutes } from '../../teams/routes.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -19,37 +21,56 @@ export interface Teams {
   readonly routes: Pick<RestRoutes, 'teams' | 'ownTeams'>;
   readonly manageTeams: ManageTeams;
   readonly ownTeams: OwnTeams;
+  readonly answerInvitation: AnswerInvitation;
+  readonly ofOwnPage: OwnPageTeams;
   readonly feature: Feature;
 }
 
 const SWEEP_EVERY_MS = 60_000;
 
-export function composeTeams(shared: Shared, { directory, verifyToken }: SocialLogin): Teams {
+interface Needs {
+  readonly socialLogin: SocialLogin;
+  readonly people: Pick<PeopleStore, 'blockedAtOf'>;
+}
+
+export function composeTeams(shared: Shared, { socialLogin, people }: Needs): Teams {
+  const { directory, users, verifyToken } = socialLogin;
   const { baseUrl, clock, random, database, resources, usage, rateLimiter, chargeBytes, returnBytes } = shared;
   const teams = createTeamStore(database);
   const teamResources = createTeamResourceStore(database);
   const invitations = createTeamInvitationStore(database);
   const invite = inviteToTeam({ baseUrl, clock, random, invitations, teams });
   const manage = manageTeams({ clock, resources, usage, teamResources, teams, invitations, invite });
-  const own = ownTeams({
-    clock,
-    holderOf: verifyToken.holder,
-    open: async (tenantId) => {
-      const opened = await directory.open(tenantId, clock.now());
-      return opened.ok ? ok({ tenant: opened.value.tenant, location: opened.value.resource }) : opened;
-    },
-    usage,
-    rateLimiter,
-    chargeBytes,
-    returnBytes,
-    teamResources,
-    teams,
-    invite,
-  });
+  const open = async (tenantId: string) => {
+    const opened = await directory.open(tenantId, clock.now());
+    return opened.ok ? ok({ tenant: opened.value.tenant, location: opened.value.resource }) : opened;
+  };
+  const counted = { clock, rateLimiter, chargeBytes, returnBytes };
+  const holderOf = verifyToken.holder;
+  const own = ownTeams({ ...counted, holderOf, open, usage, teamResources, teams, invite });
   return {
     routes: { teams: teamRoutes(manage), ownTeams: ownTeamRoutes(own) },
     manageTeams: manage,
     ownTeams: own,
+    answerInvitation: answerInvitation({
+      ...counted,
+      open,
+      users,
+      isBlocked: async (tenantId, userId) => (await people.blockedAtOf(tenantId, userId)) !== null,
+      teams,
+      invitations,
+    }),
+    ofOwnPage: {
+      async ofUser(tenantId, userId) {
+        const location = await resources.find(tenantId);
+        return location ? teams.ofUser(location, userId) : [];
+      },
+      async leave(tenantId, userId, teamId) {
+        const [found] = await resources.findWithTenants([tenantId]);
+        if (!found?.resource) return fail(NO_TEAMS);
+        return own.leave({ tenant: found.tenant, location: found.resource, userId }, teamId);
+      },
+    },
     feature: {
       jobs: [
         {

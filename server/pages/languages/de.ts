@@ -535,7 +535,59 @@ export const de = {
     wasExpired: 'Niemand hat rechtzeitig entschieden',
   },
 
+  teamInvitation: {
+    title: 'Einem Team in {app} beitreten',
+    signInLead:
+      'Sie wurden in ein Team eingeladen. Melden Sie sich an, um zu sehen, wer Sie einlädt, und um zu entscheiden. Das Öffnen dieser Seite bewirkt nichts.',
+    signInNote:
+      'Verwenden Sie das Konto mit der Adresse, an die die Einladung ging. Wenn Sie neu in der App sind, fragt sie zuerst nach Ihrer Zustimmung.',
+    notSignedIn:
+      'Sie sind nicht angemeldet. Entweder haben Sie abgelehnt, oder {app} lässt dieses Konto nicht zu. Versuchen Sie es noch einmal, oder verwenden Sie ein anderes Konto.',
+    asks: '{team} beitreten?',
+    lead: 'Sie wurden in ein Team in {app} eingeladen. Es geschieht nichts, bis Sie entscheiden.',
+    app: 'App',
+    team: 'Team',
+    role: 'Ihre Rolle',
+    from: 'Eingeladen von',
+    ends: 'Einladung endet',
+    you: 'Sie würden beitreten als',
+    accept: 'Beitreten',
+    decline: 'Nein, danke',
+    below:
+      'Die Namen auf dieser Seite haben Menschen aus der App gewählt. Wenn Sie nicht wissen, wer Sie einlädt, lehnen Sie ab.',
+    noneTitle: 'Hier ist keine Einladung für Sie',
+    noneLead: 'Sie ging an eine andere Adresse, wurde verwendet oder zurückgezogen, oder sie ist abgelaufen.',
+    noneYou: 'Sie sind angemeldet als',
+    noneNext:
+      'Wenn eine andere Ihrer Adressen eingeladen wurde, melden Sie sich mit dieser an. Bitten Sie sonst den Absender um eine neue Einladung.',
+    joinedTitle: 'Sie sind in {team}',
+    joinedLead: 'Ihre Rolle ist {role}.',
+    joinedNote: 'Hier ist nichts weiter zu tun. Die App weiß es bereits; melden Sie sich dort wie gewohnt an.',
+    declinedTitle: 'Sie haben abgelehnt',
+    declinedLead:
+      'Sie sind nicht beigetreten, und die Einladung ist beendet. Wenn Sie es sich anders überlegen, bitten Sie den Absender um eine neue.',
+    fullTitle: 'Kein Platz in {team}',
+    fullLead:
+      'Das Team hat so viele Mitglieder, wie es haben kann, oder Sie sind in so vielen Teams, wie eine Person sein kann.',
+    fullNext:
+      'Bitten Sie den Absender, Platz zu schaffen, oder verlassen Sie ein anderes Team, und versuchen Sie es noch einmal. Die Einladung bleibt bis {expires}.',
+    again: 'Noch einmal versuchen',
+    brokenTitle: 'Dieser Link ist nicht vollständig',
+    brokenLead:
+      'Kopieren Sie den ganzen Link aus der Nachricht, die Sie bekommen haben, oder bitten Sie den Absender um einen neuen.',
+    lostTitle: 'Öffnen Sie die Einladung noch einmal',
+    lostLead:
+      'Die Anmeldung hat zu lange gedauert, oder sie begann in einem anderen Browser. Öffnen Sie den Link Ihrer Einladung noch einmal.',
+  },
+
   ownData: {
+    teams: 'Ihre Teams',
+    teamRole: 'Ihre Rolle ist {role}',
+    leaveTeam: 'Verlassen',
+    leaveTeamOf: ': {team}',
+    leftTeam: 'Sie haben das Team verlassen. Die App weiß es bereits.',
+    lastOwner:
+      'Sie sind der letzte Eigentümer dieses Teams und können es deshalb nicht verlassen. Machen Sie zuerst in der App jemand anderen zum Eigentümer.',
     name: 'Ihr Name',
     rename: 'Namen ändern',
     renamed: 'Ihr Name ist geändert. Die App sieht ihn bei der nächsten Anmeldung oder Erneuerung.',

@@ -509,7 +509,55 @@ export const en = {
     wasExpired: 'Nobody decided in time',
   },
 
+  teamInvitation: {
+    title: 'Join a team in {app}',
+    signInLead:
+      'You were invited to a team. Sign in to see who invites you, and to decide. Opening this page does nothing.',
+    signInNote:
+      'Use the account that has the address to which the invitation was sent. If you are new to the app, it asks for your consent first.',
+    notSignedIn:
+      'You are not signed in. Either you said no, or {app} does not let this account in. Try again, or use another account.',
+    asks: 'Join {team}?',
+    lead: 'You were invited to a team in {app}. Nothing happens until you decide.',
+    app: 'App',
+    team: 'Team',
+    role: 'Your role',
+    from: 'Invited by',
+    ends: 'Invitation ends',
+    you: 'You would join as',
+    accept: 'Join',
+    decline: 'No, thanks',
+    below: 'People of the app chose the names on this page. If you do not know who invites you, say no.',
+    noneTitle: 'No invitation for you here',
+    noneLead: 'It was sent to another address, was used or withdrawn, or is over.',
+    noneYou: 'You are signed in as',
+    noneNext:
+      'If another of your addresses was invited, sign in with that one. Otherwise ask the sender for a new invitation.',
+    joinedTitle: 'You are in {team}',
+    joinedLead: 'Your role is {role}.',
+    joinedNote: 'Nothing more to do here. The app knows it already; sign in there as usual.',
+    declinedTitle: 'You said no',
+    declinedLead:
+      'You did not join, and the invitation has ended. If you change your mind, ask the sender for a new one.',
+    fullTitle: 'No room in {team}',
+    fullLead: 'The team has as many members as it can have, or you are in as many teams as one person can be.',
+    fullNext:
+      'Ask the sender to make room, or leave another team, and try again. The invitation stays until {expires}.',
+    again: 'Try again',
+    brokenTitle: 'This link is not complete',
+    brokenLead: 'Copy the whole link from the message that you got, or ask the sender for a new one.',
+    lostTitle: 'Open the invitation again',
+    lostLead: 'The sign-in took too long, or it began in another browser. Open the link of your invitation once more.',
+  },
+
   ownData: {
+    teams: 'Your teams',
+    teamRole: 'Your role is {role}',
+    leaveTeam: 'Leave',
+    leaveTeamOf: ': {team}',
+    leftTeam: 'You left the team. The app knows it already.',
+    lastOwner:
+      'You are the last owner of this team, so you cannot leave it. Make somebody else an owner in the app first.',
     name: 'Your name',
     rename: 'Change the name',
     renamed: 'Your name is changed. The app sees it with your next sign-in or refresh.',

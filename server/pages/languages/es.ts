@@ -519,7 +519,58 @@ export const es = {
     wasExpired: 'Nadie decidió a tiempo',
   },
 
+  teamInvitation: {
+    title: 'Unirse a un equipo en {app}',
+    signInLead:
+      'Le han invitado a un equipo. Inicie sesión para ver quién le invita y para decidir. Abrir esta página no hace nada.',
+    signInNote:
+      'Use la cuenta con la dirección a la que se envió la invitación. Si es nuevo en la aplicación, primero le pedirá su consentimiento.',
+    notSignedIn:
+      'No ha iniciado sesión. O bien ha rechazado, o {app} no admite esta cuenta. Inténtelo de nuevo o use otra cuenta.',
+    asks: '¿Unirse a {team}?',
+    lead: 'Le han invitado a un equipo en {app}. No pasa nada hasta que usted decida.',
+    app: 'Aplicación',
+    team: 'Equipo',
+    role: 'Su función',
+    from: 'Le invita',
+    ends: 'La invitación termina',
+    you: 'Se uniría como',
+    accept: 'Unirse',
+    decline: 'No, gracias',
+    below:
+      'Los nombres de esta página los han elegido personas de la aplicación. Si no conoce a quien le invita, rechace.',
+    noneTitle: 'Aquí no hay ninguna invitación para usted',
+    noneLead: 'Se envió a otra dirección, se usó o se retiró, o ha terminado.',
+    noneYou: 'Ha iniciado sesión como',
+    noneNext:
+      'Si se invitó a otra de sus direcciones, inicie sesión con esa. Si no, pida una nueva invitación a quien la envió.',
+    joinedTitle: 'Está en {team}',
+    joinedLead: 'Su función es {role}.',
+    joinedNote: 'No hay nada más que hacer aquí. La aplicación ya lo sabe; inicie sesión en ella como siempre.',
+    declinedTitle: 'Ha rechazado',
+    declinedLead:
+      'No se ha unido, y la invitación ha terminado. Si cambia de opinión, pida una nueva a quien la envió.',
+    fullTitle: 'No hay sitio en {team}',
+    fullLead:
+      'El equipo tiene tantos miembros como puede tener, o usted está en tantos equipos como puede estar una persona.',
+    fullNext:
+      'Pida a quien le invitó que haga sitio, o deje otro equipo, e inténtelo de nuevo. La invitación sigue hasta {expires}.',
+    again: 'Intentarlo de nuevo',
+    brokenTitle: 'Este enlace no está completo',
+    brokenLead: 'Copie el enlace entero del mensaje que recibió, o pida uno nuevo a quien lo envió.',
+    lostTitle: 'Abra la invitación de nuevo',
+    lostLead:
+      'El inicio de sesión tardó demasiado, o comenzó en otro navegador. Abra una vez más el enlace de su invitación.',
+  },
+
   ownData: {
+    teams: 'Sus equipos',
+    teamRole: 'Su función es {role}',
+    leaveTeam: 'Salir',
+    leaveTeamOf: ': {team}',
+    leftTeam: 'Ha salido del equipo. La aplicación ya lo sabe.',
+    lastOwner:
+      'Usted es el último propietario de este equipo, así que no puede salir. Haga primero propietario a otra persona en la aplicación.',
     name: 'Su nombre',
     rename: 'Cambiar el nombre',
     renamed: 'Su nombre ha cambiado. La aplicación lo verá en el próximo inicio de sesión o renovación.',

@@ -522,7 +522,58 @@ export const fr = {
     wasExpired: 'Personne n’a décidé à temps',
   },
 
+  teamInvitation: {
+    title: 'Rejoindre une équipe dans {app}',
+    signInLead:
+      'Vous avez été invité dans une équipe. Connectez-vous pour voir qui vous invite, et pour décider. Ouvrir cette page ne fait rien.',
+    signInNote:
+      'Utilisez le compte qui a l’adresse à laquelle l’invitation a été envoyée. Si vous êtes nouveau dans l’application, elle demande d’abord votre accord.',
+    notSignedIn:
+      'Vous n’êtes pas connecté. Soit vous avez refusé, soit {app} n’admet pas ce compte. Réessayez, ou utilisez un autre compte.',
+    asks: 'Rejoindre {team} ?',
+    lead: 'Vous avez été invité dans une équipe de {app}. Rien ne se passe tant que vous n’avez pas décidé.',
+    app: 'Application',
+    team: 'Équipe',
+    role: 'Votre rôle',
+    from: 'Invité par',
+    ends: 'L’invitation se termine',
+    you: 'Vous rejoindriez en tant que',
+    accept: 'Rejoindre',
+    decline: 'Non, merci',
+    below:
+      'Les noms sur cette page ont été choisis par des personnes de l’application. Si vous ne connaissez pas la personne qui vous invite, refusez.',
+    noneTitle: 'Pas d’invitation pour vous ici',
+    noneLead: 'Elle a été envoyée à une autre adresse, a été utilisée ou retirée, ou elle est terminée.',
+    noneYou: 'Vous êtes connecté en tant que',
+    noneNext:
+      'Si une autre de vos adresses a été invitée, connectez-vous avec celle-ci. Sinon, demandez une nouvelle invitation à l’expéditeur.',
+    joinedTitle: 'Vous êtes dans {team}',
+    joinedLead: 'Votre rôle est {role}.',
+    joinedNote: 'Il n’y a plus rien à faire ici. L’application le sait déjà ; connectez-vous-y comme d’habitude.',
+    declinedTitle: 'Vous avez refusé',
+    declinedLead:
+      'Vous n’avez pas rejoint l’équipe, et l’invitation est terminée. Si vous changez d’avis, demandez-en une nouvelle à l’expéditeur.',
+    fullTitle: 'Plus de place dans {team}',
+    fullLead:
+      'L’équipe a autant de membres qu’elle peut en avoir, ou vous êtes dans autant d’équipes qu’une personne peut l’être.',
+    fullNext:
+      'Demandez à l’expéditeur de faire de la place, ou quittez une autre équipe, puis réessayez. L’invitation reste valable jusqu’à {expires}.',
+    again: 'Réessayer',
+    brokenTitle: 'Ce lien n’est pas complet',
+    brokenLead: 'Copiez le lien entier du message que vous avez reçu, ou demandez-en un nouveau à l’expéditeur.',
+    lostTitle: 'Ouvrez l’invitation à nouveau',
+    lostLead:
+      'La connexion a pris trop de temps, ou elle a commencé dans un autre navigateur. Ouvrez encore une fois le lien de votre invitation.',
+  },
+
   ownData: {
+    teams: 'Vos équipes',
+    teamRole: 'Votre rôle est {role}',
+    leaveTeam: 'Quitter',
+    leaveTeamOf: ' : {team}',
+    leftTeam: 'Vous avez quitté l’équipe. L’application le sait déjà.',
+    lastOwner:
+      'Vous êtes le dernier propriétaire de cette équipe et ne pouvez donc pas la quitter. Nommez d’abord un autre propriétaire dans l’application.',
     name: 'Votre nom',
     rename: 'Changer le nom',
     renamed: 'Votre nom est changé. L’app le verra à la prochaine connexion ou au prochain renouvellement.',

@@ -499,7 +499,54 @@ export const pt = {
     wasExpired: 'Ninguém decidiu a tempo',
   },
 
+  teamInvitation: {
+    title: 'Entrar numa equipa em {app}',
+    signInLead:
+      'Recebeu um convite para uma equipa. Inicie sessão para ver quem o convida e para decidir. Abrir esta página não faz nada.',
+    signInNote:
+      'Use a conta com o endereço para o qual o convite foi enviado. Se é novo na aplicação, ela pede primeiro o seu consentimento.',
+    notSignedIn: 'Não iniciou sessão. Ou recusou, ou {app} não admite esta conta. Tente de novo ou use outra conta.',
+    asks: 'Entrar em {team}?',
+    lead: 'Recebeu um convite para uma equipa em {app}. Nada acontece até que decida.',
+    app: 'Aplicação',
+    team: 'Equipa',
+    role: 'A sua função',
+    from: 'Convite de',
+    ends: 'O convite termina',
+    you: 'Entraria como',
+    accept: 'Entrar',
+    decline: 'Não, obrigado',
+    below: 'Os nomes nesta página foram escolhidos por pessoas da aplicação. Se não conhece quem o convida, recuse.',
+    noneTitle: 'Não há aqui nenhum convite para si',
+    noneLead: 'Foi enviado para outro endereço, foi usado ou retirado, ou terminou.',
+    noneYou: 'Tem a sessão iniciada como',
+    noneNext:
+      'Se outro dos seus endereços foi convidado, inicie sessão com esse. Caso contrário, peça um novo convite a quem o enviou.',
+    joinedTitle: 'Está em {team}',
+    joinedLead: 'A sua função é {role}.',
+    joinedNote: 'Não há mais nada a fazer aqui. A aplicação já sabe; inicie sessão nela como de costume.',
+    declinedTitle: 'Recusou',
+    declinedLead: 'Não entrou, e o convite terminou. Se mudar de ideias, peça um novo a quem o enviou.',
+    fullTitle: 'Não há lugar em {team}',
+    fullLead: 'A equipa tem tantos membros quantos pode ter, ou está em tantas equipas quantas uma pessoa pode estar.',
+    fullNext:
+      'Peça a quem o convidou que abra lugar, ou saia de outra equipa, e tente de novo. O convite mantém-se até {expires}.',
+    again: 'Tentar de novo',
+    brokenTitle: 'Este link não está completo',
+    brokenLead: 'Copie o link inteiro da mensagem que recebeu, ou peça um novo a quem o enviou.',
+    lostTitle: 'Abra o convite de novo',
+    lostLead:
+      'O início de sessão demorou demasiado, ou começou noutro navegador. Abra mais uma vez o link do seu convite.',
+  },
+
   ownData: {
+    teams: 'As suas equipas',
+    teamRole: 'A sua função é {role}',
+    leaveTeam: 'Sair',
+    leaveTeamOf: ': {team}',
+    leftTeam: 'Saiu da equipa. A aplicação já sabe.',
+    lastOwner:
+      'É o último proprietário desta equipa, por isso não pode sair. Torne primeiro outra pessoa proprietária na aplicação.',
     name: 'Seu nome',
     rename: 'Mudar o nome',
     renamed: 'O seu nome foi mudado. O app o verá no próximo login ou renovação.',

@@ -8,25 +8,38 @@ import { consentPage } from '../../pages/views/sign-in/consent-page.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { PendingLoginConsent } from '../ports/attempts.ts';
+import { callbacksOf } from '../resource/resource.ts';
+import { defaultCallback } from '../settings/callback-match.ts';
 import { provenName } from '../settings/host-proof.ts';
 import { shownApp } from '../settings/shown-app.ts';
 import { consentPath } from '../sign-in/consent-path.ts';
-import { ownsRedirect } from '../sign-in/sign-in-target.ts';
+import { ownEndOf, ownsRedirect } from '../sign-in/sign-in-target.ts';
 import { otherAccountHref } from './end-pages.ts';
+
+interface AskingContext {
+  readonly baseUrl: string;
+  readonly providerName: string | null;
+  readonly clock: Clock;
+  readonly network: string;
+  readonly looks: Looks;
+}
+
+/** For an invitation the sign-in ends at the service, but it is the app that the person lets know who they are. */
+function shownAddress(baseUrl: string, pending: PendingLoginConsent): string {
+  const { resource, redirectUri, tenant } = pending;
+  if (!resource || ownEndOf(baseUrl, { ...pending, tenantId: tenant.id }) !== 'invitation') return redirectUri;
+  return defaultCallback(callbacksOf(resource))?.url ?? redirectUri;
+}
 
 /** A client other than the app is named itself: the person lets it act for them in the app. */
 export function askingPage(
-  {
-    providerName,
-    clock,
-    network,
-    looks,
-  }: { readonly providerName: string | null; readonly clock: Clock; readonly network: string; readonly looks: Looks },
+  { baseUrl, providerName, clock, network, looks }: AskingContext,
   pending: PendingLoginConsent,
   token: string,
   language: Language,
 ): string {
-  const { identity, redirectUri, client, tenant, resource } = pending;
+  const { identity, client, tenant, resource } = pending;
+  const redirectUri = shownAddress(baseUrl, pending);
   const appHost = new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1);
   const common = {
     redirectUri,

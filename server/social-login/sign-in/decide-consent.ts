@@ -32,7 +32,7 @@ import {
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
 import { grantOf } from './sign-in-grant.ts';
-import { endsAtDesk } from './sign-in-target.ts';
+import { ownEndOf } from './sign-in-target.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -127,8 +127,7 @@ function checked(
   const open = openTenant(pending, now);
   if (!open.ok) return open;
   const consent = { ...pending, tenantId: pending.tenant.id, resource: open.value.resource };
-  const isTryOut = endsAtDesk(baseUrl, consent);
-  const passed = runChecks(CHECKS.consent, { ...consent, isTryOut, namedBy: provider });
+  const passed = runChecks(CHECKS.consent, { ...consent, ownEnd: ownEndOf(baseUrl, consent), namedBy: provider });
   return passed.ok ? ok(consent) : passed;
 }
 

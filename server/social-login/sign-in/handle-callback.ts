@@ -25,7 +25,7 @@ import { tenantOfOwnPage } from './own-page-path.ts';
 import { answerRefusal, endedPerson, loginEndOf, type NotSignedIn } from './refused-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import { CHECKS } from './sign-in-checks.ts';
-import { endsAtDesk } from './sign-in-target.ts';
+import { ownEndOf } from './sign-in-target.ts';
 
 export type CallbackOutcome =
   /** This browser has no sign-in with this state. `spent` says where it could start again. */
@@ -146,7 +146,7 @@ async function endWithout(
   // The client's own server checks the address of its answer; the app's list may have changed since the start.
   const heard = attempt.client
     ? ok({})
-    : runChecks(CHECKS.failureToApp, { ...attempt, resource, isTryOut: endsAtDesk(baseUrl, attempt) });
+    : runChecks(CHECKS.failureToApp, { ...attempt, resource, ownEnd: ownEndOf(baseUrl, attempt) });
   if (!heard.ok) return { kind: 'refused', error: heard.error };
   const answer = await answerRefusal(answerClient, attempt, failure, false);
   return answer === null ? EXPIRED : { kind: 'redirect', location: answer };

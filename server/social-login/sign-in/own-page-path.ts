@@ -5,6 +5,9 @@ const PATTERN = /^\/edge\/auth\/([a-z0-9-]{1,64})\/me(?:\/link\/([1-9][0-9]{0,15
 /** The page on which a person decides what an app asks. A sign-in for it opens the own page too: both show one person. */
 const APPROVAL = /^\/edge\/approvals\/([a-z0-9-]{1,64})\/apr_[0-9A-Za-z]{1,60}$/;
 
+/** Where a sign-in for an invitation to a team ends. It holds nothing of the invitation. */
+export const invitedPath = (tenantId: string): string => `/edge/teams/${encodeURIComponent(tenantId)}/invited`;
+
 export const isApprovalPage = (path: string): boolean => APPROVAL.test(path);
 
 export const ownPagePath = (tenantId: string): string => `/edge/auth/${tenantId}/me`;

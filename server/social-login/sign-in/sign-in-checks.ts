@@ -8,6 +8,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { AppBinding, SignInClient } from '../ports/attempts.ts';
+import type { OwnEnd } from '../ports/own-sign-in.ts';
 import type { AppProvider } from '../ports/providers.ts';
 import type { SocialLoginResource } from '../ports/resource.ts';
 import { callbacksOf, notProvisioned } from '../resource/resource.ts';
@@ -39,13 +40,14 @@ interface Target<Redirect = string> {
   readonly redirectUri: Redirect;
   readonly binding: AppBinding;
   readonly client: SignInClient | null;
-  /** The sign-in ends at the desk, where its owner tries it. */
-  readonly isTryOut: boolean;
+  /** The page of the service on which the sign-in ends; null for an app. */
+  readonly ownEnd: OwnEnd | null;
 }
 
 const holds = <E>(condition: boolean, refusal: E): Result<object, E> => (condition ? ok({}) : fail(refusal));
 
-const mayEndAnywhere = (target: Target<string | undefined>): boolean => ownsRedirect(target.client) || target.isTryOut;
+const mayEndAnywhere = (target: Target<string | undefined>): boolean =>
+  ownsRedirect(target.client) || target.ownEnd !== null;
 
 /** If the link names no redirect, the sign-in ends at the first callback URL. */
 function redirectIsListed(target: Target<string | undefined>): Result<{ redirectUri: string }, DomainError> {
@@ -98,9 +100,9 @@ function providerIsTheSame({ provider, namedBy }: { provider: string; namedBy: s
 function providerAnswersHere(
   facts: Target<string | undefined> & { provider: AppProvider | null; host: string | undefined },
 ): Result<{ callbackUri: string }, DomainError> {
-  const { provider, host, isTryOut } = facts;
+  const { provider, host, ownEnd } = facts;
   const { atService, atHost, forTryOut } = provider?.callbacks ?? {};
-  const callbackUri = host === undefined ? (isTryOut ? forTryOut : atService) : atHost;
+  const callbackUri = host === undefined ? (ownEnd === 'tryOut' ? forTryOut : atService) : atHost;
   return callbackUri ? ok({ callbackUri }) : fail(providerNotEnabled);
 }
 

@@ -1,6 +1,10 @@
 /** Where a sign-in may end, by who began it: a link of the app, the app as an OpenID client, or another client. Pure. */
 import { APP_CLIENT_ID } from '@porchlight/contract';
 import type { AppBinding, SignInClient } from '../ports/attempts.ts';
+import type { OwnEnd } from '../ports/own-sign-in.ts';
+import { invitedPath } from './own-page-path.ts';
+
+const OWN_ENDS: readonly OwnEnd[] = ['tryOut', 'invitation'];
 
 /**
  * A client other than the app has redirects of its own; those of the app are its callback URLs. For a device the sign-in ends
@@ -9,16 +13,22 @@ import type { AppBinding, SignInClient } from '../ports/attempts.ts';
 export const ownsRedirect = (client: SignInClient | null): boolean =>
   client !== null && (client.id !== APP_CLIENT_ID || client.device !== undefined);
 
-/** The page of the desk on which the owner's own try-out ends, in every mode. */
-export const tryRedirectUri = (baseUrl: string, tenantId: string): string =>
-  `${baseUrl}/account/projects/${encodeURIComponent(tenantId)}/try/end`;
+const END_PATHS: Readonly<Record<OwnEnd, (tenantId: string) => string>> = {
+  tryOut: (tenantId) => `/account/projects/${encodeURIComponent(tenantId)}/try/end`,
+  invitation: invitedPath,
+};
+
+/** The page of the service on which its own sign-in ends, in every mode. */
+export const ownEndUri = (baseUrl: string, tenantId: string, end: OwnEnd): string => baseUrl + END_PATHS[end](tenantId);
 
 /**
  * It needs no entry in the list: its code is worth nothing without the verifier, which never leaves the service. The
- * desk's own mark decides whether a start may end there: the consent page names the host of the service, so nobody else
- * may lead people to it.
+ * service's own mark decides whether a start may end there, so nobody else may lead people to it.
  */
-export const endsAtDesk = (
+export function ownEndOf(
   baseUrl: string,
   { tenantId, redirectUri, binding }: { tenantId: string; redirectUri: string | undefined; binding: AppBinding },
-): boolean => binding.codeChallenge !== null && redirectUri === tryRedirectUri(baseUrl, tenantId);
+): OwnEnd | null {
+  if (binding.codeChallenge === null) return null;
+  return OWN_ENDS.find((end) => redirectUri === ownEndUri(baseUrl, tenantId, end)) ?? null;
+}

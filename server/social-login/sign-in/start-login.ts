@@ -17,12 +17,12 @@ import { findCallback } from '../settings/callback-match.ts';
 import { agentPlace, callbackPlace, clientPlace, hostOrScheme, ownHostPlace } from '../settings/passed-host.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { consentPath } from './consent-path.ts';
+import type { IsOwnStart } from './own-sign-in.ts';
 import { runChecks } from './run-checks.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
 import { CHECKS } from './sign-in-checks.ts';
-import { endsAtDesk } from './sign-in-target.ts';
+import { ownEndOf } from './sign-in-target.ts';
 import { checkTicketPlace } from './ticket-place.ts';
-import type { IsOfDesk } from './try-out.ts';
 
 export interface StartRequest {
   readonly tenantId: string;
@@ -58,8 +58,7 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
   readonly signInByTicket: SignInByTicket;
   readonly refusedHosts: Pick<RefusedHosts, 'note'>;
-  /** Whether the desk has begun this sign-in in this browser. */
-  readonly isOfDesk: IsOfDesk;
+  readonly isOwnStart: IsOwnStart;
   readonly passedHosts: Pick<PassedHosts, 'note'>;
 }
 
@@ -93,6 +92,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     const open = await directory.open(tenantId, clock.now());
     if (!open.ok) return open;
     const provider = await providers.find(tenantId, request.provider);
+    const end = ownEndOf(baseUrl, request);
     const asked = {
       resource: open.value.resource,
       redirectUri,
@@ -101,7 +101,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       client,
       provider,
       host,
-      isTryOut: endsAtDesk(baseUrl, request) && dependencies.isOfDesk(request),
+      ownEnd: end !== null && dependencies.isOwnStart(end, request) ? end : null,
     };
     const found = runChecks(CHECKS.start, asked);
     if (found.ok) return ok({ open: open.value, binding, client, ...found.value });

@@ -104,6 +104,13 @@ export async function activeOwners(
   return ids.filter((id) => !blocked.some(({ userId }) => userId === id));
 }
 
+export async function isBlocked(
+  { transaction: { em }, location: { tenantId } }: Pick<TeamsOfTransaction, 'transaction' | 'location'>,
+  userId: number,
+): Promise<boolean> {
+  return (await em.count(SocialBlockEntity, { tenantId, userId })) > 0;
+}
+
 /** Gives a user a role, as a new member or a present one. */
 export async function setRole(
   of: TeamsOfTransaction,

@@ -1,16 +1,19 @@
 /** Invitations to teams in the place of the users. The link is kept as a hash. */
+import { LockMode } from '@mikro-orm/core';
 import { TEAM_INVITATIONS_OPEN_MAX } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 import { fail, ok, passed } from '../../kernel/result.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { FoundInvitation, TeamInvitationStore, TeamView } from '../../teams/ports.ts';
 import { mayAct, requireKnownRole } from '../../teams/team.ts';
 import type { Database } from '../database.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
-import { TeamEntity, TeamInvitationEntity } from '../entities/team.ts';
+import { TeamEntity, TeamInvitationEntity, TeamMemberEntity } from '../entities/team.ts';
 import { inPlace } from '../social-login/placement/placed-query.ts';
 import { schemaOf } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
-import { holdRoles, limit, lockTeam, setRole, teamsNotProvisioned } from './locked-team.ts';
+import { holdRoles, isBlocked, limit, lockTeam, setRole, teamsNotProvisioned } from './locked-team.ts';
+import { findTeams } from './team-resource-store.ts';
 import { NUMBER_INVITATION } from './team-statement.ts';
 
 const INVITATION = ['id', 'teamId', 'email', 'role', 'expiresAt'] as const;
@@ -77,7 +80,7 @@ export function createTeamInvitationStore(database: Database): TeamInvitationSto
         const { em } = database;
         const row = await em.findOne(TeamInvitationEntity, { tenantId, tokenHash: sha256(token), ...open(now) }, at);
         const team = row && (await em.findOne(TeamEntity, { tenantId, id: row.teamId }, at));
-        if (!row || !team) return null;
+        if (!row || !team || !(await isStillGivenNow(database, location, row))) return null;
         const inviter =
           row.invitedBy === null ? null : await em.findOne(SocialUserEntity, { tenantId, id: row.invitedBy }, at);
         const { id, teamId, email, role, expiresAt } = row;
@@ -99,15 +102,19 @@ export function createTeamInvitationStore(database: Database): TeamInvitationSto
             const { em } = transaction;
             const schema = schemaOf(location);
             const where = { tenantId, teamId, id, ...open(now) };
-            const asked = await em.findOne(TeamInvitationEntity, where, { schema, disableIdentityMap: true });
-            const inviter = asked?.invitedBy ?? null;
-            const view = asked && (await lockTeam(of, teamId, inviter === null ? [userId] : [userId, inviter]));
-            if (!asked || !view || !isStillGiven(view, asked)) return GONE;
-            const { role } = asked;
-            // When two accept at once, only one deletes the row.
-            if ((await em.nativeDelete(TeamInvitationEntity, where, { schema })) === 0) return GONE;
+            const seen = { schema, disableIdentityMap: true } as const;
+            const first = await em.findOne(TeamInvitationEntity, where, { ...seen, fields: ['invitedBy'] });
+            const inviter = first?.invitedBy ?? null;
+            const view = first && (await lockTeam(of, teamId, inviter === null ? [userId] : [userId, inviter]));
+            // Read again under the lock: of several who accept at once, one finds it.
+            const locked = { ...seen, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+            const asked = view && (await em.findOne(TeamInvitationEntity, where, locked));
+            if (!asked || !isStillGiven(view, asked) || (await isBlocked(of, userId))) return GONE;
             // Who is in the team by now keeps the role: an old invitation must not change it.
-            return view.roleOf(userId) === null ? setRole(of, view, { userId, role }) : passed;
+            const given = view.roleOf(userId) === null ? await setRole(of, view, { userId, role: asked.role }) : passed;
+            // Where there is no room, the invitation stays.
+            if (given.ok) await em.nativeDelete(TeamInvitationEntity, where, { schema });
+            return given;
           }),
         GONE,
       ),
@@ -116,9 +123,29 @@ export function createTeamInvitationStore(database: Database): TeamInvitationSto
 
 /** Whoever invited must still be able to give the role: theirs may have been taken away since. */
 function isStillGiven(
-  view: TeamView,
+  view: Pick<TeamView, 'roles' | 'roleOf'>,
   { role, invitedBy }: { readonly role: string; readonly invitedBy: number | null },
 ) {
   if (!requireKnownRole(view.roles, role).ok) return false;
   return invitedBy === null || mayAct(view.roles, view.roleOf(invitedBy), 'invite', [role]).ok;
+}
+
+/** The same without a lock, for the page: it shows no invitation that nobody could accept. */
+async function isStillGivenNow(
+  database: Database,
+  location: TenantLocation,
+  asked: { readonly teamId: number; readonly role: string; readonly invitedBy: number | null },
+): Promise<boolean> {
+  const { tenantId } = location;
+  const { teamId, invitedBy } = asked;
+  const resource = await findTeams(database, tenantId);
+  const inviter =
+    invitedBy === null
+      ? null
+      : await database.em.findOne(
+          TeamMemberEntity,
+          { tenantId, teamId, userId: invitedBy },
+          { schema: schemaOf(location), disableIdentityMap: true },
+        );
+  return resource !== null && isStillGiven({ roles: resource.roles, roleOf: () => inviter?.role ?? null }, asked);
 }

@@ -22,6 +22,15 @@ import { errorPageModel } from '../../../server/pages/views/site/error-copy.ts';
 import { errorPage } from '../../../server/pages/views/site/error-page.ts';
 import { notFoundPage } from '../../../server/pages/views/site/not-found-page.ts';
 import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
+import {
+  declinedTeamPage,
+  fullTeamPage,
+  invitedSignInPage,
+  joinedTeamPage,
+  noLinkPage,
+  noTeamInvitationPage,
+  teamInvitationPage,
+} from '../../../server/teams/invitation-page.ts';
 import { NOW } from './sample-data.ts';
 
 const MARK = 'M2 2h7v7H2z';
@@ -138,6 +147,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
             href: '/edge/approvals/brave-otter-k3f9q2/apr_4fYp2q7Kc0Zb1XvN8sLw3d',
           },
         ],
+        teams: [{ id: 7, name: text, role: text }],
         until: NOW,
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',
@@ -145,6 +155,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
       },
       language,
     ),
+    ...invitationPages(text, language),
     linkIdentity: linkIdentityPage(
       {
         app: { name: text },
@@ -179,6 +190,29 @@ export function endUserPagesWith(text: string, email: string, language: Language
       language,
     ),
     'not-found': notFoundPage({ path: `/${text}`, requestId: 'req_8fk2' }, language),
+  };
+}
+
+/** What a person sees of an invitation to a team, from the sign-in to the end. */
+function invitationPages(text: string, language: Language): Record<string, string> {
+  const app = { name: text, host: 'shop.example.com', home: 'https://shop.example.com/', look: {} };
+  const person = { name: text, email: 'ada@example.com' };
+  const invitation = {
+    ...{ id: 3, teamId: 7, email: 'ada@example.com', role: text, expiresAt: NOW },
+    team: { id: 7, name: text, createdAt: NOW },
+    inviter: { email: 'grace@example.com', name: text },
+  };
+  const href = '/edge/teams/brave-otter-k3f9q2/invitations/svc_invite_x';
+  const otherHref = `${href}?account=other`;
+  return {
+    invitedSignIn: invitedSignInPage({ app, choices: CHOICES, notSignedIn: true }, language),
+    teamInvitation: teamInvitationPage({ app, person, invitation, action: href, otherHref, csrf: 'token' }, language),
+    noTeamInvitation: noTeamInvitationPage({ app, person, otherHref }, language),
+    joinedTeam: joinedTeamPage({ app, team: { name: text, role: text } }, language),
+    declinedTeam: declinedTeamPage(app, language),
+    fullTeam: fullTeamPage({ app, invitation, href }, language),
+    brokenInvitation: noLinkPage(app, 'broken', language),
+    lostInvitation: noLinkPage(app, 'lost', language),
   };
 }
 

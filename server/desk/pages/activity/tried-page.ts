@@ -7,8 +7,8 @@ import { notice } from '../../../pages/components/notice.ts';
 import { userText } from '../../../pages/components/person.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
+import type { SignedInPerson } from '../../../social-login/ports/own-sign-in.ts';
 import type { SocialLoginResource } from '../../../social-login/ports/resource.ts';
-import type { TriedPerson } from '../../../social-login/ports/try-out.ts';
 import type { EventNames } from '../../name-events.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
@@ -18,14 +18,14 @@ import { eventsTable } from './events-table.ts';
 export interface TriedModel {
   readonly resource: SocialLoginResource;
   /** Null if no person was signed in. */
-  readonly person: TriedPerson | null;
+  readonly person: SignedInPerson | null;
   /** The error that the app would have got instead of a code. */
   readonly error: string | null;
   readonly events: readonly EventRecord[];
   readonly names: EventNames;
 }
 
-const received = ({ callbackUrls, callbackMode }: SocialLoginResource, person: TriedPerson): string => {
+const received = ({ callbackUrls, callbackMode }: SocialLoginResource, person: SignedInPerson): string => {
   const callback = callbackUrls[0] ?? 'https://app.example.com/auth/callback';
   const query = callbackMode === 'code' ? 'code=…&state=…' : 'access_token=…&refresh_token=…';
   const { id, email, name, picture } = person;

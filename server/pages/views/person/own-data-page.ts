@@ -10,6 +10,7 @@ import { checkbox, textField } from '../../components/field.ts';
 import { form } from '../../components/form.ts';
 import { hostName, urlWithHost } from '../../components/host.ts';
 import { keyValueList } from '../../components/key-value-list.ts';
+import { markedText } from '../../components/marked-text.ts';
 import { noticeOf, type Tone } from '../../components/notice.ts';
 import { personCard, userText } from '../../components/person.ts';
 import { type ProviderChoice, providerLinks } from '../../components/provider-links.ts';
@@ -56,7 +57,21 @@ interface ApprovalModel {
   readonly href: string;
 }
 
-export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm' | 'linked' | 'unlinked' | 'renamed';
+interface TeamModel {
+  readonly id: number;
+  readonly name: string;
+  readonly role: string;
+}
+
+export type OwnDataNotice =
+  | 'ended'
+  | 'disconnected'
+  | 'confirm'
+  | 'linked'
+  | 'unlinked'
+  | 'renamed'
+  | 'leftTeam'
+  | 'lastOwner';
 
 interface OwnDataModel extends OwnIdentitiesModel {
   readonly app: AppModel;
@@ -75,6 +90,7 @@ interface OwnDataModel extends OwnIdentitiesModel {
   readonly mayRename: boolean;
   /** The newest first. */
   readonly approvals: readonly ApprovalModel[];
+  readonly teams: readonly TeamModel[];
   /** When the reader has to sign in again to continue. */
   readonly until: Date;
   readonly done?: OwnDataNotice;
@@ -87,6 +103,8 @@ const TONES: Readonly<Record<OwnDataNotice, Tone>> = {
   linked: 'success',
   unlinked: 'success',
   renamed: 'success',
+  leftTeam: 'success',
+  lastOwner: 'warn',
 };
 
 /** The page's model with the texts that it is written in. */
@@ -181,6 +199,32 @@ const agentList = (model: Written): Markup =>
       <h2 class="small-heading">${model.texts.agents} ${badge(String(model.agents.length), 'info')}</h2>
       <ul class="entries">${model.agents.map((one) => agent(one, model))}</ul>`;
 
+function team({ id, name, role }: TeamModel, { path, csrf, texts }: Written): Markup {
+  const named = fillText(texts.leaveTeamOf, { team: visibleText(name, 80) });
+  return html`
+    <li class="entry entry-row" data-team=${id} data-role=${role}>
+      <div>
+        <h3 class="entry-title">${markedText(name)}</h3>
+        <p class="soft">${fill(texts.teamRole, { role: markedText(role) })}</p>
+      </div>
+      ${form(
+        { action: `${path}/teams/leave`, csrf, hidden: { team: String(id) } },
+        button({
+          label: html`${texts.leaveTeam}<span class="visually-hidden">${named}</span>`,
+          kind: 'secondary',
+          action: 'leave-team',
+        }),
+      )}
+    </li>`;
+}
+
+const teamList = (model: Written): Markup =>
+  model.teams.length === 0
+    ? null
+    : html`
+      <h2 class="small-heading" id="teams">${model.texts.teams} ${badge(String(model.teams.length), 'info')}</h2>
+      <ul class="entries">${model.teams.map((one) => team(one, model))}</ul>`;
+
 const approvalWords = { approved: 'wasApproved', denied: 'wasDenied', used: 'wasUsed' } as const;
 
 function approval(
@@ -245,6 +289,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
       <h2 class="small-heading">${texts.sessions}</h2>
       ${sessionList(written)}
       ${agentList(written)}
+      ${teamList(written)}
       ${approvalList(written)}
       <h2 class="small-heading">${texts.download}</h2>
       <p class="soft">${texts.downloadNote}</p>
