@@ -37,7 +37,7 @@ const titled = (text: `${string}{app}${string}`, { name }: InvitingApp) => ({
 
 const titledTeam = (text: `${string}{team}${string}`, team: string) => ({
   title: fillText(text, { team: visibleText(team, NAME_SHOWN) }),
-  heading: fill(text, { team: markedText(team) }),
+  heading: fill(text, { team: markedText(team, NAME_SHOWN) }),
 });
 
 const toApp = ({ home, host }: InvitingApp, language: Language): Markup => {
@@ -80,7 +80,9 @@ interface DecisionModel {
 const inviterOf = ({ inviter }: FoundInvitation, { name }: InvitingApp): Markup => {
   if (inviter === null) return userText(name, NAME_SHOWN);
   const address = userText(inviter.email, 254);
-  return inviter.name === null ? address : html`${markedText(inviter.name)} <span class="soft">${address}</span>`;
+  return inviter.name === null
+    ? address
+    : html`${markedText(inviter.name, NAME_SHOWN)} <span class="soft">${address}</span>`;
 };
 
 export function teamInvitationPage(model: DecisionModel, language: Language): string {
@@ -99,8 +101,8 @@ export function teamInvitationPage(model: DecisionModel, language: Language): st
       <article class="stack" data-invitation=${invitation.id}>
         ${keyValueList([
           { label: texts.app, value: app.host === null ? userText(app.name, NAME_SHOWN) : hostName(app.host) },
-          { label: texts.team, value: html`<span data-team=${team.id}>${markedText(team.name)}</span>` },
-          { label: texts.role, value: html`<span data-role=${role}>${markedText(role)}</span>` },
+          { label: texts.team, value: html`<span data-team=${team.id}>${markedText(team.name, NAME_SHOWN)}</span>` },
+          { label: texts.role, value: html`<span data-role=${role}>${markedText(role, NAME_SHOWN)}</span>` },
           { label: texts.from, value: html`<span data-inviter>${inviterOf(invitation, app)}</span>` },
           { label: texts.ends, value: exactTime(expiresAt, language) },
         ])}
@@ -152,7 +154,7 @@ export function joinedTeamPage({ app, team }: JoinedModel, language: Language): 
     language,
     look: app.look,
     ...titledTeam(texts.joinedTitle, team.name),
-    lead: html`<span data-outcome="joined">${fill(texts.joinedLead, { role: markedText(team.role) })}</span>`,
+    lead: html`<span data-outcome="joined">${fill(texts.joinedLead, { role: markedText(team.role, NAME_SHOWN) })}</span>`,
     children: html`
       ${toApp(app, language)}
       <p class="soft">${texts.joinedNote}</p>`,

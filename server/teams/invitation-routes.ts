@@ -188,7 +188,7 @@ async function decide(dependencies: InvitationPageDependencies, req: Invited, re
 }
 
 async function accept(
-  { answer }: InvitationPageDependencies,
+  { answer, baseUrl }: InvitationPageDependencies,
   app: InvitingApp,
   { userId }: Visit,
   req: Invited,
@@ -206,7 +206,9 @@ async function accept(
   const { code } = accepted.error;
   if (code === 'teamLimit' && seen) {
     const model = { app, invitation: seen, href: path };
-    return sendInLanguage(res, ERRORS.teamLimit.status, (language) => fullTeamPage(model, language));
+    return sendInLanguage(res, ERRORS.teamLimit.status, (language) => fullTeamPage(model, language), {
+      directives: onlyScript(baseUrl, TIMES.path),
+    });
   }
   if (code !== 'invitationNotFound') throw new Refusal(accepted.error);
   // Pressed twice: the person is in the team by now, and the page says so. Any other team says nothing.

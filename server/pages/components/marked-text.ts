@@ -5,8 +5,8 @@ import { visibleText } from '../text/visible-text.ts';
 
 const NO_LIMIT = 1_000;
 
-export const markedText = (text: string): Markup => html`
-  <bdi dir="auto">${partsByScript(visibleText(text, NO_LIMIT)).map(({ text: part, isMixed }) =>
+export const markedText = (text: string, max = NO_LIMIT): Markup => html`
+  <bdi dir="auto">${partsByScript(visibleText(text, max)).map(({ text: part, isMixed }) =>
     isMixed ? html`<mark class="mixed-scripts" data-mixed-scripts>${part}</mark>` : part,
   )}</bdi>`;
 

@@ -584,7 +584,6 @@ export const de = {
     teams: 'Ihre Teams',
     teamRole: 'Ihre Rolle ist {role}',
     leaveTeam: 'Verlassen',
-    leaveTeamOf: ': {team}',
     leftTeam: 'Sie haben das Team verlassen. Die App weiß es bereits.',
     lastOwner:
       'Sie sind der letzte Eigentümer dieses Teams und können es deshalb nicht verlassen. Machen Sie zuerst in der App jemand anderen zum Eigentümer.',

@@ -554,7 +554,6 @@ export const en = {
     teams: 'Your teams',
     teamRole: 'Your role is {role}',
     leaveTeam: 'Leave',
-    leaveTeamOf: ': {team}',
     leftTeam: 'You left the team. The app knows it already.',
     lastOwner:
       'You are the last owner of this team, so you cannot leave it. Make somebody else an owner in the app first.',

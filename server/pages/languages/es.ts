@@ -567,7 +567,6 @@ export const es = {
     teams: 'Sus equipos',
     teamRole: 'Su función es {role}',
     leaveTeam: 'Salir',
-    leaveTeamOf: ': {team}',
     leftTeam: 'Ha salido del equipo. La aplicación ya lo sabe.',
     lastOwner:
       'Usted es el último propietario de este equipo, así que no puede salir. Haga primero propietario a otra persona en la aplicación.',

@@ -570,7 +570,6 @@ export const fr = {
     teams: 'Vos équipes',
     teamRole: 'Votre rôle est {role}',
     leaveTeam: 'Quitter',
-    leaveTeamOf: ' : {team}',
     leftTeam: 'Vous avez quitté l’équipe. L’application le sait déjà.',
     lastOwner:
       'Vous êtes le dernier propriétaire de cette équipe et ne pouvez donc pas la quitter. Nommez d’abord un autre propriétaire dans l’application.',

@@ -549,7 +549,6 @@ export const ja = {
     teams: '参加しているチーム',
     teamRole: '役割: {role}',
     leaveTeam: '抜ける',
-    leaveTeamOf: '（{team}）',
     leftTeam: 'チームを抜けました。アプリにはもう反映されています。',
     lastOwner:
       'あなたはこのチームの最後のオーナーなので、抜けられません。先にアプリでほかの人をオーナーにしてください。',

@@ -543,7 +543,6 @@ export const pt = {
     teams: 'As suas equipas',
     teamRole: 'A sua função é {role}',
     leaveTeam: 'Sair',
-    leaveTeamOf: ': {team}',
     leftTeam: 'Saiu da equipa. A aplicação já sabe.',
     lastOwner:
       'É o último proprietário desta equipa, por isso não pode sair. Torne primeiro outra pessoa proprietária na aplicação.',

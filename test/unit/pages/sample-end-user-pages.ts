@@ -147,7 +147,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
             href: '/edge/approvals/brave-otter-k3f9q2/apr_4fYp2q7Kc0Zb1XvN8sLw3d',
           },
         ],
-        teams: [{ id: 7, name: text, role: text }],
+        teams: [{ id: 7, name: text, role: 'member' }],
         until: NOW,
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',
@@ -193,12 +193,14 @@ export function endUserPagesWith(text: string, email: string, language: Language
   };
 }
 
+const SHOP = { name: 'shop.example.com', host: 'shop.example.com', home: 'https://shop.example.com/', look: {} };
+
 /** What a person sees of an invitation to a team, from the sign-in to the end. */
 function invitationPages(text: string, language: Language): Record<string, string> {
-  const app = { name: text, host: 'shop.example.com', home: 'https://shop.example.com/', look: {} };
+  const app = { ...SHOP, name: text };
   const person = { name: text, email: 'ada@example.com' };
   const invitation = {
-    ...{ id: 3, teamId: 7, email: 'ada@example.com', role: text, expiresAt: NOW },
+    ...{ id: 3, teamId: 7, email: 'ada@example.com', role: 'member', expiresAt: NOW },
     team: { id: 7, name: text, createdAt: NOW },
     inviter: { email: 'grace@example.com', name: text },
   };
@@ -208,17 +210,17 @@ function invitationPages(text: string, language: Language): Record<string, strin
     invitedSignIn: invitedSignInPage({ app, choices: CHOICES, notSignedIn: true }, language),
     teamInvitation: teamInvitationPage({ app, person, invitation, action: href, otherHref, csrf: 'token' }, language),
     noTeamInvitation: noTeamInvitationPage({ app, person, otherHref }, language),
-    joinedTeam: joinedTeamPage({ app, team: { name: text, role: text } }, language),
-    declinedTeam: declinedTeamPage(app, language),
+    joinedTeam: joinedTeamPage({ app, team: { name: text, role: 'member' } }, language),
     fullTeam: fullTeamPage({ app, invitation, href }, language),
-    brokenInvitation: noLinkPage(app, 'broken', language),
-    lostInvitation: noLinkPage(app, 'lost', language),
   };
 }
 
 /** Pages without text from outside, and the others with extreme data. */
 export function furtherEndUserPages(language: Language = 'en'): Record<string, string> {
   return {
+    declinedTeam: declinedTeamPage(SHOP, language),
+    brokenInvitation: noLinkPage(SHOP, 'broken', language),
+    lostInvitation: noLinkPage(SHOP, 'lost', language),
     'persona-picker': personaPickerPage(
       {
         form: { action: '/personas/interaction/1', hidden: { uid: '1' } },

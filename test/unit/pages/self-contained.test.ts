@@ -21,10 +21,12 @@ describe('a page loads nothing but our own stylesheet, icons and pictures', () =
 
 /** Only on pages whose answer counts once, and only this file. */
 const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>`;
-const isConsent = (name: string): boolean => /^(oauth-)?consent|^agentConsent|^deviceQuestion/.test(name);
+const isConsent = (name: string): boolean =>
+  /^(oauth-)?consent|^agentConsent|^deviceQuestion|^teamInvitation/.test(name);
 /** On pages that show times to people in any time zone. */
 const TIMES_TAG = `<script src="${TIMES.path}" type="module"></script>`;
-const hasMoments = (name: string): boolean => isOwners(name) || /^(claim|ownData|invitation|transfer)/.test(name);
+const hasMoments = (name: string): boolean =>
+  isOwners(name) || /^(claim|ownData|invitation|teamInvitation|fullTeam|transfer)/.test(name);
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
 /** Only on pages where waiting helps. */

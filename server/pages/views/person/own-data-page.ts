@@ -200,17 +200,16 @@ const agentList = (model: Written): Markup =>
       <ul class="entries">${model.agents.map((one) => agent(one, model))}</ul>`;
 
 function team({ id, name, role }: TeamModel, { path, csrf, texts }: Written): Markup {
-  const named = fillText(texts.leaveTeamOf, { team: visibleText(name, 80) });
   return html`
     <li class="entry entry-row" data-team=${id} data-role=${role}>
       <div>
-        <h3 class="entry-title">${markedText(name)}</h3>
-        <p class="soft">${fill(texts.teamRole, { role: markedText(role) })}</p>
+        <h3 class="entry-title">${markedText(name, 80)}</h3>
+        <p class="soft">${fill(texts.teamRole, { role: markedText(role, 80) })}</p>
       </div>
       ${form(
         { action: `${path}/teams/leave`, csrf, hidden: { team: String(id) } },
         button({
-          label: html`${texts.leaveTeam}<span class="visually-hidden">${named}</span>`,
+          label: html`${texts.leaveTeam}<span class="visually-hidden"> ${visibleText(name, 80)}</span>`,
           kind: 'secondary',
           action: 'leave-team',
         }),
