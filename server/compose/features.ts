@@ -148,6 +148,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     feedback,
     oauth,
     socialLogin,
+    teams,
     documentation: { text: docs.instructions },
     observability,
   });
@@ -231,6 +232,7 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
       managedPeople,
       webhooks,
       issuer,
+      teams: features.teams,
     }),
     composeHousekeeping(shared),
     features.oauth.feature,

@@ -10,6 +10,7 @@ import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { Appearance } from '../social-login/settings/appearance.ts';
 import type { OwnDomain } from '../social-login/settings/own-domain.ts';
 import type { EffectiveProvider } from '../social-login/settings/provider-settings.ts';
+import type { TeamsResource } from '../teams/team.ts';
 import { type PolicyFields, policyOf, type Tenant } from '../tenants/tenant.ts';
 import { isEnabled, type Webhook } from '../webhooks/webhook.ts';
 
@@ -29,6 +30,8 @@ export interface ProjectParts {
   readonly agents: AgentSettings;
   readonly clients: readonly OwnClient[];
   readonly trustedIssuers: readonly TrustedIssuer[];
+  /** Null without teams. */
+  readonly teams: Pick<TeamsResource, 'roles' | 'creation'> | null;
   readonly webhooks: readonly Webhook[];
   readonly domain: Pick<OwnDomain, 'host'> | null;
 }
@@ -56,6 +59,12 @@ export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile
     domains: [...domains],
     provision,
   })),
+  ...(parts.teams && {
+    teams: {
+      creation: parts.teams.creation,
+      roles: parts.teams.roles.map(({ name, permissions }) => ({ name, permissions: [...permissions] })),
+    },
+  }),
   webhooks: parts.webhooks.map((webhook) => ({
     url: webhook.url,
     events: [...webhook.events],

@@ -27,20 +27,20 @@ export const docsIndex = (baseUrl: string, { titles, descriptions }: Library): o
   },
 });
 
-const SOCIAL_LOGIN = '/offerings/social-login';
+const OFFERINGS = [
+  { resource: 'social-login', document: '/offerings/social-login', call: contract.socialLogin.provision },
+  { resource: 'teams', document: '/docs/teams', call: contract.teams.provision },
+] as const;
 
 export function offeringsIndex(baseUrl: string, { titles, descriptions }: Library): object {
-  const { method, path } = contract.socialLogin.provision;
   return {
-    offerings: [
-      {
-        resource: 'social-login',
-        title: titles.get(SOCIAL_LOGIN),
-        description: descriptions.get(SOCIAL_LOGIN),
-        provision: { method, path, tool: 'provision_resource' },
-        documentation: baseUrl + SOCIAL_LOGIN,
-        markdown: baseUrl + markdownPath(SOCIAL_LOGIN),
-      },
-    ],
+    offerings: OFFERINGS.map(({ resource, document, call: { method, path } }) => ({
+      resource,
+      title: titles.get(document),
+      description: descriptions.get(document),
+      provision: { method, path, tool: 'provision_resource' },
+      documentation: baseUrl + document,
+      markdown: baseUrl + markdownPath(document),
+    })),
   };
 }

@@ -6,7 +6,7 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import { ERRORS, ManagementKey, type McpTool, type OperationId, TenantId } from '@porchlight/contract';
 import { z } from 'zod';
-import type { CallingParty, CallLog, Calls } from '../calls/ports.ts';
+import type { AdmittedCall, CallingParty, CallLog, Calls } from '../calls/ports.ts';
 import { termsOf } from '../calls/terms.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -29,6 +29,8 @@ export interface TenantToolDependencies {
 
 /** One call of the operation. */
 interface Order {
+  /** The first of the tool's operations if left out. */
+  readonly operation?: OperationId;
   /** In the form of the API, so that an approval counts for the tool and for the API. */
   readonly body?: unknown;
   work(tenant: Tenant, caller: McpCaller): Promise<Result<object, DomainError>>;
@@ -41,7 +43,9 @@ interface Terms<Fields extends z.ZodRawShape> {
   readonly description: string;
   readonly annotations: ToolAnnotations;
   readonly fields: Fields;
-  readonly operation: OperationId;
+  readonly operations: readonly [OperationId, ...OperationId[]];
+  /** Which of them the arguments name; the first one if left out. Asked before anything else of the input is read. */
+  operationsIn?(input: z.output<z.ZodObject<Fields>>): readonly OperationId[];
   readonly output: z.ZodObject;
   readonly secretOutputs?: readonly string[];
   /** The orders in the arguments. If one fails, the rest is not made. */
@@ -61,11 +65,11 @@ export function tenantTool<Fields extends z.ZodRawShape>(
   { clock, tenants, tenantOfKey, recordToolCall, calls }: TenantToolDependencies,
   terms: Terms<Fields>,
 ): Tool {
-  const { description, annotations, fields, operation, orders, answer, ...rest } = terms;
+  const { description, annotations, fields, operationsIn, orders, answer, ...rest } = terms;
+  const [first] = terms.operations;
   const face = (input: z.ZodObject) => ({ description, annotations, input });
   return {
     ...rest,
-    operations: [operation],
     variants: {
       public: face(z.strictObject({ tenant_id: TenantId, coh_management_key: Key, ...fields })),
       oauth: face(z.strictObject({ tenant_id: TenantId, ...fields })),
@@ -80,16 +84,23 @@ export function tenantTool<Fields extends z.ZodRawShape>(
         actor: by.kind === 'key' ? by.actor : 'program',
         isChange: annotations.readOnlyHint !== true,
       });
-      const admitted = await calls.admit({ terms: termsOf(operation), tenant, by, address: caller.address, log });
-      if (!admitted.ok) return admitted;
-      const asked = orders(input as z.output<z.ZodObject<Fields>>);
+      const given = input as z.output<z.ZodObject<Fields>>;
+      const admitted = new Map<OperationId, AdmittedCall>();
+      for (const id of operationsIn?.(given) ?? [first]) {
+        const call = await calls.admit({ terms: termsOf(id), tenant, by, address: caller.address, log });
+        if (!call.ok) return call;
+        admitted.set(id, call.value);
+      }
+      const asked = orders(given);
       if (!asked.ok) {
         log.end(asked.error.code);
         return asked;
       }
       const made: object[] = [];
-      for (const { body, work } of asked.value) {
-        const done = await calls.makeCall(admitted.value, toolInput(body), () => work(tenant, caller));
+      for (const { operation = first, body, work } of asked.value) {
+        const call = admitted.get(operation);
+        if (!call) throw new Error(`${operation} has not passed the gates of its arrival`);
+        const done = await calls.makeCall(call, toolInput(body), () => work(tenant, caller));
         if (!done.ok) return done;
         made.push(done.value);
       }

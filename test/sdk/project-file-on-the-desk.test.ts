@@ -35,6 +35,7 @@ const FILE = {
     { name: 'Phone', redirect_uris: ['https://phone.example.com/cb'], token_endpoint_auth_method: 'none' },
   ],
   trusted_issuers: [{ issuer: 'https://acme.okta.com', client_ids: ['app'] }],
+  teams: { creation: 'key', roles: [{ name: 'owner', permissions: ['team:*'] }] },
   webhooks: [{ url: 'https://app.example.com/hook', events: ['authorize', 'logout'], enabled: false }],
   appearance: { accent: '#1d6fb8', support_email: 'help@example.com' },
   policy: { outward: false, disruptive: false, irreversible: true },

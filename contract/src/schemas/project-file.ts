@@ -10,6 +10,7 @@ import { ProviderId, ProviderSettings } from './provider.ts';
 import { DisplayName, TenantId } from './scalars.ts';
 import { SocialLoginSettings } from './settings.ts';
 import { ProvisionRequest } from './social-login.ts';
+import { TeamSettings } from './team.ts';
 import { TrustedIssuers } from './trusted-issuer.ts';
 import { CreateWebhookRequest } from './webhook.ts';
 
@@ -72,6 +73,10 @@ export const ProjectFile = z
     agents: AgentSettingsChange.partial().optional(),
     trusted_issuers: TrustedIssuers.shape.issuers.optional().meta({
       description: 'Organisations whose assertions the issuer of the project takes. The list is whole.',
+    }),
+    teams: TeamSettings.optional().meta({
+      description:
+        'Provisions teams. The list of roles is whole: a role that is not named goes, unless somebody has it. Left out: teams stay as they are.',
     }),
     clients: z.array(FileClient).optional().meta({
       description: 'OpenID clients. The list is whole: a client that is not named is deleted. `app` stays.',

@@ -42,6 +42,7 @@ import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from '../social-login/issuer.ts';
 import type { People, PeopleAccess } from '../social-login/people.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
+import type { Teams } from '../social-login/teams.ts';
 import type { Keys } from '../tenants/keys.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
@@ -63,6 +64,7 @@ interface Needs {
   readonly calls: Calls;
   readonly countWaiting: CountWaiting;
   readonly issuer: Issuer;
+  readonly teams: Pick<Teams, 'manageTeams'>;
 }
 
 /** The pages of a project. Each of them calls what the management API calls. */
@@ -167,6 +169,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
     trustedIssuers,
     webhooks,
     manageDomain,
+    manageTeams: needs.teams.manageTeams,
   });
   settingsRoutes(owner, { provisioning, owners, people, changeTenant, changeOwner });
 }

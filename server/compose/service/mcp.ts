@@ -14,6 +14,7 @@ import type { CheckAccessToken, GuestOfCookie } from '../../oauth/ports.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
+import type { ManageTeams } from '../../teams/ports.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
@@ -23,6 +24,7 @@ interface Needs {
   readonly claims: { readonly createClaimUrl: CreateClaimUrl };
   readonly feedback: { readonly giveFeedback: GiveFeedback };
   readonly socialLogin: { readonly provisioning: Provisioning; readonly hosts: SignInHosts };
+  readonly teams: { readonly manageTeams: Pick<ManageTeams, 'provision'> };
   readonly accounts: { readonly readSignedIn: ReadSignedIn };
   readonly oauth: { readonly checkAccessToken: CheckAccessToken; readonly guestOfCookie: GuestOfCookie };
   readonly calls: Calls;
@@ -55,6 +57,7 @@ export function composeMcp(shared: Shared, needs: Needs): Mcp {
     giveFeedback: feedback.giveFeedback,
     provisioning: socialLogin.provisioning,
     hosts: socialLogin.hosts,
+    manageTeams: needs.teams.manageTeams,
     calls: needs.calls,
     documentation,
     recordToolCall,

@@ -3,6 +3,7 @@ import { PROJECT_FILE_SCHEMA } from '@porchlight/contract/openapi';
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { ManageDomain } from '../../social-login/ports/domains.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import type { ManageTeams } from '../../teams/ports.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { FILE_NAME, filePage } from '../pages/project/file-page.ts';
 import type { DeskAgents, DeskClients, DeskPeople, DeskProviders, DeskTrustedIssuers, DeskWebhooks } from '../ports.ts';
@@ -19,13 +20,16 @@ interface Dependencies {
   readonly trustedIssuers: Pick<DeskTrustedIssuers, 'list'>;
   readonly webhooks: Pick<DeskWebhooks, 'list'>;
   readonly manageDomain: Pick<ManageDomain, 'read'>;
+  readonly manageTeams: Pick<ManageTeams, 'place'>;
 }
 
 export function fileRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
   const { baseUrl, readResource, providers, people, agents, clients, trustedIssuers, webhooks, manageDomain } =
     dependencies;
+  const { manageTeams } = dependencies;
 
   const textOf = async ({ tenant }: ProjectCall, resource: SocialLoginResource): Promise<string> => {
+    const teams = await manageTeams.place(tenant);
     const file = projectFile(baseUrl + PROJECT_FILE_SCHEMA, {
       tenant,
       resource,
@@ -35,6 +39,7 @@ export function fileRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       agents: await agents.settingsOf(tenant.id),
       clients: await clients.list(tenant, resource),
       trustedIssuers: await trustedIssuers.list(tenant.id),
+      teams: teams.ok ? teams.value.resource : null,
       webhooks: await webhooks.list(tenant.id),
       domain: unwrap(await manageDomain.read(tenant)),
     });

@@ -26,6 +26,7 @@ import { approvalTable, permissionTable, presetTable, riskTable } from './permis
 import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
 import { speedFact } from './speed.ts';
+import { teamEventTable, teamRoleTable, teamRuleTable } from './teams.ts';
 import { VALUES } from './values.ts';
 import { WHILE_AWAY } from './while-away.ts';
 import {
@@ -137,6 +138,9 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     guarded_routes: () => guardedRouteTable(service.routes()),
     events: eventTable,
     webhook_events: webhookEventTable,
+    team_rules: teamRuleTable,
+    team_roles: teamRoleTable,
+    team_events: teamEventTable,
     stages: stageTable,
     assertion_faults: assertionFaultTable,
     tenant_statuses: tenantStatusTable,

@@ -79,6 +79,7 @@ export const SECTIONS: readonly Section[] = [
       guide('people'),
       guide('testing'),
       guide('prove'),
+      guide('teams'),
       guide('multi-tenancy'),
       guide('troubleshooting'),
       guide('moving'),

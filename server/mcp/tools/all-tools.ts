@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { SignInPlace } from '../../social-login/presenters.ts';
+import type { ManageTeams } from '../../teams/ports.ts';
 import type {
   CreateGuestTenant,
   CreateTenantOnce,
@@ -35,6 +36,7 @@ interface ToolDependencies extends SignInPlace {
   readonly createClaimUrl: CreateClaimUrl;
   readonly reportTenant: ReportTenant;
   readonly provisioning: Pick<Provisioning, 'provision'>;
+  readonly manageTeams: Pick<ManageTeams, 'provision'>;
   readonly giveFeedback: GiveFeedback;
   readonly recordToolCall: RecordToolCall;
 }

@@ -19,7 +19,7 @@ export const claimTenant = ({ createClaimUrl, ...dependencies }: Dependencies): 
       'Returns the address at which a human claims the project, so that it no longer expires and a pause is lifted. Call it only after the user has explicitly authorized claiming this project, then show them the link: nothing changes until they approve there. Ask `tenant_status` for the outcome.',
     annotations: { ...ADDS, idempotentHint: false },
     fields: { confirmed: Confirmed },
-    operation: 'createClaimUrl',
+    operations: ['createClaimUrl'],
     output: z.object({
       claim_url: z.url().meta({ description: 'For the human. It works once and for half an hour.' }),
     }),

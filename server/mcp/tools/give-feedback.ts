@@ -18,7 +18,7 @@ export const giveFeedbackTool = ({ giveFeedback, ...dependencies }: Dependencies
       'Sends feedback about Porchlight to the people who run it: what was missing, wrong or hard to find. Works while the project is paused. Leave out credentials and personal data of users.',
     annotations: { ...ADDS, idempotentHint: false },
     fields: { feedback: FeedbackText },
-    operation: 'giveFeedback',
+    operations: ['giveFeedback'],
     output: Success,
     orders: (body) =>
       ok([

@@ -69,7 +69,7 @@ describe('a document', () => {
     const { offerings } = (await (await get('/offerings', { accept: 'application/json' })).json()) as {
       offerings: { resource: string; provision: { method: string; path: string }; documentation: string }[];
     };
-    expect(offerings.map(({ resource }) => resource)).toEqual(['social-login']);
+    expect(offerings.map(({ resource }) => resource)).toEqual(['social-login', 'teams']);
     for (const { provision, documentation } of offerings) {
       expect(operationsOf().some(({ method, path }) => method === provision.method && path === provision.path)).toBe(
         true,

@@ -99,10 +99,73 @@ describe('provision_resource', () => {
     ['a resource that does not exist', { resource: 'database', configuration: { callback_urls: URLS } }],
     ['a configuration that is empty', { resource: 'social-login', configuration: {} }],
     ['an unknown setting', { resource: 'social-login', configuration: { callback_urls: URLS, users: [] } }],
+    ['settings of teams for social login', { resource: 'social-login', configuration: { creation: 'key' } }],
+    ['settings of social login for teams', { resource: 'teams', configuration: { callback_urls: URLS } }],
+    ['roles without an owner', { resource: 'teams', configuration: { roles: [{ name: 'a', permissions: [] }] } }],
+    ['a role that is no role', { resource: 'teams', configuration: { roles: ['owner'] } }],
     ['a configuration by an unknown name', { resources: ['social-login'], configurations: { other: {} } }],
   ])('refuses %s', async (_what, args) => {
     const answer = await provision(args);
     expect(answer.value.code).toBe('invalidRequest');
     expect(answer.value.errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('provision_resource for teams', () => {
+  it('needs social login, and then gives the roles as the API does', async () => {
+    const fresh = await createTenant(harness);
+    const call = (args: object) => mcp.call('provision_resource', { ...keyOf(fresh), confirmed: true, ...args });
+    const early = await call({ resource: 'teams', configuration: {} });
+    expect([early.value.code, early.text]).toEqual([
+      'socialLoginRequired',
+      expect.stringContaining('provision_resource'),
+    ]);
+    const both = await call({
+      resources: ['teams', 'social-login'],
+      configurations: { teams: { creation: 'key' }, 'social-login': { callback_urls: URLS } },
+    });
+    expect(both.value.resources).toMatchObject([
+      { resource: 'social-login', callback_urls: URLS },
+      { resource: 'teams', id: 'teams', creation: 'key', roles: [{ name: 'owner' }, {}, {}, {}] },
+    ]);
+    const roles = [{ name: 'owner', permissions: ['team:manage'] }];
+    const changed = await call({ resource: 'teams', configuration: { roles } });
+    const { resource } = (await (await fresh.api('/api/resources/teams')).json()) as { resource: object };
+    expect(changed.value.resources).toEqual([{ resource: 'teams', ...resource }]);
+    expect(resource).toMatchObject({ roles, creation: 'key' });
+  });
+
+  it('changes nothing where one of the configurations is wrong', async () => {
+    const fresh = await createTenant(harness);
+    const { value } = await mcp.call('provision_resource', {
+      ...keyOf(fresh),
+      confirmed: true,
+      resources: ['social-login', 'teams'],
+      configurations: {
+        'social-login': { callback_urls: URLS },
+        teams: { roles: [{ name: 'owner', permissions: [] }] },
+      },
+    });
+    expect(value.errors.map(({ path }) => path)).toEqual(['configurations.teams.roles']);
+    expect((await fresh.api('/api/resources/social-login')).status).toBe(404);
+  });
+
+  it('H47: asks for the permission of teams, and of each of several resources', async () => {
+    const made = await tenant.api('/api/keys', {
+      method: 'POST',
+      json: { name: 'sign-in', permissions: ['sign-in:write'] },
+    });
+    const { secret } = (await made.json()) as { secret: string };
+    const args = { tenant_id: tenant.id, coh_management_key: secret, confirmed: true };
+    const alone = await mcp.call('provision_resource', { ...args, resource: 'teams', configuration: {} });
+    const both = await mcp.call('provision_resource', {
+      ...args,
+      resources: ['social-login', 'teams'],
+      configurations: [{ callback_urls: ['https://other.example.com/cb'] }, {}],
+    });
+    for (const { value } of [alone, both]) {
+      expect(value).toMatchObject({ code: 'permissionMissing', needs: 'teams:write' });
+    }
+    expect(await registered()).not.toContain('https://other.example.com/cb');
   });
 });

@@ -35,6 +35,13 @@ const FILE = {
     { name: 'Grafana', redirect_uris: ['https://grafana.example.com/cb'] },
   ],
   trusted_issuers: [{ issuer: 'https://acme.okta.com', client_ids: ['app'] }],
+  teams: {
+    creation: 'key',
+    roles: [
+      { name: 'owner', permissions: ['team:manage', 'members:manage', 'content:*'] },
+      { name: 'guest', permissions: [] },
+    ],
+  },
   webhooks: [{ url: HOOK, events: ['authorize', 'logout'], enabled: false }],
   appearance: { accent: '#1d6fb8', support_email: 'help@example.com' },
   policy: { outward: false, disruptive: false, irreversible: false },
@@ -107,6 +114,7 @@ describe('porchlight apply', () => {
       name: 'Otter Shop',
       providers: { github: { client_id: 'Iv1.8a', client_secret: { env: 'PORCHLIGHT_GITHUB_CLIENT_SECRET' } } },
       domain: { host: `${shell.tenantId}.localhost` },
+      teams: FILE.teams,
       webhooks: FILE.webhooks,
     });
     expect((await shell.run('apply', '--plan', '--exit-code')).code).toBe(0);

@@ -37,6 +37,15 @@ import { trustedIssuers, trustedIssuersAdd, trustedIssuersRemove } from './proje
 import { admin } from './service/admin.ts';
 import { migrate } from './service/migrate.ts';
 import { start } from './service/start.ts';
+import {
+  teamsInvitations,
+  teamsInvite,
+  teamsMembers,
+  teamsRemove,
+  teamsSet,
+  teamsWithdraw,
+} from './teams/team-members.ts';
+import { teams, teamsCreate, teamsDelete, teamsOff, teamsProvision, teamsRename, teamsRoles } from './teams/teams.ts';
 import { version } from './version.ts';
 
 /** In the order in which a project needs them. */
@@ -53,6 +62,19 @@ export const COMMANDS: readonly Command[] = [
   usersTest,
   exportUsers,
   importUsers,
+  teams,
+  teamsProvision,
+  teamsRoles,
+  teamsCreate,
+  teamsRename,
+  teamsDelete,
+  teamsMembers,
+  teamsSet,
+  teamsRemove,
+  teamsInvitations,
+  teamsInvite,
+  teamsWithdraw,
+  teamsOff,
   access,
   settings,
   providers,

@@ -9,6 +9,7 @@ import type {
   DomainSettings,
   ProviderSettings,
   ProvisionRequest,
+  ProvisionTeamsRequest,
   SocialLoginSettings,
   TrustedIssuersInput,
 } from '../../../../generated/porchlight.schemas.ts';
@@ -40,6 +41,7 @@ export interface ProjectFile extends Pick<ProvisionRequest, 'callback_urls' | 'c
   readonly settings?: SocialLoginSettings;
   readonly agents?: Partial<AgentSettingsChange>;
   readonly trusted_issuers?: TrustedIssuersInput['issuers'];
+  readonly teams?: ProvisionTeamsRequest;
   readonly clients?: readonly FileClient[];
   readonly webhooks?: readonly FileWebhook[];
   readonly appearance?: AppearanceSettings;

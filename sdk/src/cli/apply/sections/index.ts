@@ -6,6 +6,7 @@ import { domain } from './domain.ts';
 import { name } from './name.ts';
 import { providers } from './providers.ts';
 import { access, agents, appearance, policy, signInSettings } from './settings.ts';
+import { teams } from './teams.ts';
 import { trustedIssuers } from './trusted-issuers.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -22,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
   agents,
   clients,
   trustedIssuers,
+  teams,
   webhooks,
   appearance,
   domain,
