@@ -53,7 +53,7 @@ export const teamRoleTable = (): string =>
   );
 
 const EVENTS: Readonly<Record<TeamEventKind, string>> = {
-  'team.created': 'A team was made. `role` is that of `user_id`, its owner.',
+  'team.created': 'A team was made. Its owner comes as `member.added`.',
   'team.deleted': 'A team is gone, with its members and invitations.',
   'team.ownerless': 'Nobody in the team can act for it any more; give it an owner with a key.',
   'member.added': 'Somebody joined, by an invitation or by a key.',

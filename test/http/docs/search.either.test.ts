@@ -38,7 +38,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['security threats', '/docs/security'],
   ['test users', '/docs/testing'],
   ['end to end tests', '/docs/testing'],
-  ['teams and roles', '/docs/multi-tenancy'],
+  ['teams and roles', '/docs/teams'],
   ['user is signed out after an hour', '/docs/troubleshooting'],
   ['environment variables', '/docs/self-hosting', '/docs/going-live'],
   ['docker image', '/docs/self-hosting'],
