@@ -195,6 +195,7 @@ const MODELS = new Set([
   'server/social-login/revocations/test-faults.ts',
   'server/social-login/sessions/token-pair.ts',
   'server/teams/invitation-path.ts',
+  'server/teams/presenters.ts',
   'server/teams/team.ts',
   'server/tenants/credentials-file.ts',
   'server/tenants/permissions.ts',
