@@ -49,6 +49,8 @@ export function smtpAddressFault(text: string, baseUrl: string): string | null {
   if (!address)
     return 'must be smtp://user:password@host:587 or smtps://user:password@host:465, without path and query';
   if (address.isLocal) return isLoopback(baseUrl) ? null : 'must be on the public internet';
+  // At port 25, servers take mail for their own people from anybody: an owner could write to those in any name.
+  if (address.port === 25 && address.user === null) return 'must name a user and a password with port 25';
   return PORTS.has(address.port) ? null : `must have one of the ports of mail: ${[...PORTS].join(', ')}`;
 }
 

@@ -25,12 +25,15 @@ const overlapping = (bucket: string, key: string, max: number, now: Date): Count
   { bucket: `${bucket}:between`, key, max, ...windowAt(now, WINDOW_MS, WINDOW_MS / 2) },
 ];
 
-export function addressWindows({ address, caller, knownBrowser, ownOf }: AskedMail, now: Date): CountedWindow[] {
+export function addressWindows(
+  { address, mailbox, caller, knownBrowser, ownOf }: AskedMail,
+  now: Date,
+): CountedWindow[] {
   if (knownBrowser !== null)
     return overlapping('mail:browser', `${knownBrowser} ${address}`, MAIL_PER_KNOWN_BROWSER, now);
   return [
     ...overlapping('mail:pair', `${caller} ${address}`, MAIL_PER_ADDRESS_AND_CALLER, now),
-    ...overlapping('mail:address', ownOf === null ? address : `${ownOf} ${address}`, MAIL_PER_ADDRESS, now),
+    ...overlapping('mail:address', ownOf === null ? mailbox : `${ownOf} ${mailbox}`, MAIL_PER_ADDRESS, now),
   ];
 }
 

@@ -10,7 +10,7 @@ const NAME_MAX = 60;
 const HOST_MAX = 255;
 
 /** A name that looks like an address or a link would become one in the reader's program. */
-const LOOKS_LIKE_A_LINK = /[@/\\]|[^\s.]\.[^\s.]|www\b|https?/i;
+const LOOKS_LIKE_A_LINK = /[@/\\]|[^\s.]\.[^\s.]|[\u3002\uff61]|\w:\S|www\b|https?/i;
 
 /** The name of a project as a mail may show it, or null. */
 export function nameForMail(name: string | null): string | null {
@@ -18,7 +18,11 @@ export function nameForMail(name: string | null): string | null {
   return shown === '' || LOOKS_LIKE_A_LINK.test(shown) ? null : shown;
 }
 
-export function composeMail(mail: CodeMail): Composed {
+/** Its code has expired while it waited, so there is nothing to send any more. */
+export const isTooLate = ({ askedAt }: Pick<CodeMail, 'askedAt'>, now: Date): boolean =>
+  now.getTime() >= Date.parse(askedAt) + MAIL_CODE_MINUTES * 60_000;
+
+export function composeMail(mail: CodeMail): Omit<Composed, 'id'> {
   const { mail: texts } = textsIn(mail.language);
   const host = visibleText(mail.appHost, HOST_MAX);
   const name = nameForMail(mail.appName);

@@ -48,6 +48,8 @@ export interface MailQueue {
 }
 
 export interface Composed {
+  /** The same at each try, so that a receiver can tell a mail that came twice. */
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -71,6 +73,8 @@ export interface MailServer {
 export interface AskedMail {
   /** A MAC of the address. */
   readonly address: string;
+  /** A MAC of the mailbox in which its mails arrive: other addresses may have the same one. */
+  readonly mailbox: string;
   /** The network address that asks. */
   readonly caller: string;
   /** This browser has signed in with the address before. */

@@ -1,9 +1,10 @@
 /** The mails of the service: its server or the mailbox of the personas, the servers of projects, and the queue before them. */
 import type { Express } from 'express';
 import { LRUCache } from 'lru-cache';
+import { sha256 } from '../../crypto/hashes.ts';
 import { sealedCredentials } from '../../crypto/provider-credentials.ts';
 import { readSender, readSmtpAddress } from '../../egress/smtp-address.ts';
-import { composeMail as compose } from '../../mail/compose-mail.ts';
+import { composeMail as compose, isTooLate } from '../../mail/compose-mail.ts';
 import { createMailbox, mailboxServer } from '../../mail/mailbox.ts';
 import type { CodeMail, MailServer, QueuedMail, SendOutcome } from '../../mail/ports.ts';
 import { MAIL_ROOMS } from '../../mail/rooms.ts';
@@ -51,8 +52,11 @@ export function composeMail(shared: Shared): Mail {
   const send = async (mail: QueuedMail): Promise<SendOutcome> => {
     const opened = await open(mail.sealed);
     if (opened === null) return { kind: 'refused', reason: 'mail_unreadable' };
+    if (isTooLate(opened, clock.now())) return { kind: 'refused', reason: 'mail_too_late' };
     const server = mail.isOwn ? await own.ofTenant(mail.tenantId) : service;
-    return server ? server.send(compose(opened)) : { kind: 'refused', reason: 'mail_not_configured' };
+    return server
+      ? server.send({ ...compose(opened), id: sha256(mail.sealed) })
+      : { kind: 'refused', reason: 'mail_not_configured' };
   };
 
   const tell = async ({ tenantId, attemptHash }: QueuedMail, reason: string): Promise<void> => {

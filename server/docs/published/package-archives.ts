@@ -43,7 +43,9 @@ export const sdkArchive: () => Promise<PackageArchive> = once(async () =>
 
 export const serviceArchive: () => Promise<PackageArchive> = once(async () =>
   tagged(
-    existsSync(CARRIED_SDK) ? await packFiles(fileURLToPath(OWN_PACKAGE)) : await build(PACK_ALL, /^porchlight-\d.*\.tgz$/),
+    existsSync(CARRIED_SDK)
+      ? await packFiles(fileURLToPath(OWN_PACKAGE))
+      : await build(PACK_ALL, /^porchlight-\d.*\.tgz$/),
   ),
 );
 

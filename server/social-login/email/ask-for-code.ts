@@ -2,7 +2,7 @@
 import { MAIL_CODE_MINUTES } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
-import type { Random } from '../../kernel/random.ts';
+import { type Random, randomText } from '../../kernel/random.ts';
 import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import { createUserCode } from '../../kernel/user-code.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
@@ -10,7 +10,7 @@ import type { AddressLimits, CodeMail } from '../../mail/ports.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { EmailCodeStore, OpenAttempt } from '../ports/email-codes.ts';
 import type { OpenTenant } from '../resource/directory.ts';
-import { foldAddress, isUnmailable, nameOf, subjectOf } from './email-address.ts';
+import { foldAddress, isUnmailable, mailboxOf, nameOf, subjectOf } from './email-address.ts';
 import type { EmailCodes } from './email-code.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 
@@ -19,16 +19,21 @@ interface Dependencies {
   readonly random: Random;
   readonly issuer: string;
   readonly codes: EmailCodes;
-  readonly store: EmailCodeStore;
-  readonly rateLimiter: RateLimiter;
+  readonly store: Pick<EmailCodeStore, 'setCode'>;
+  readonly rateLimiter: Pick<RateLimiter, 'take'>;
   readonly addressLimits: AddressLimits;
   readonly knownBrowsers: KnownBrowsers;
   /** There is something to send. */
   readonly wake: () => void;
 }
 
+interface AskedProject {
+  readonly tenant: Pick<OpenTenant['tenant'], 'id' | 'ownerId'>;
+  readonly resource: Pick<OpenTenant['resource'], 'providers'>;
+}
+
 export interface AskedCode extends OpenAttempt {
-  readonly open: OpenTenant;
+  readonly open: AskedProject;
   /** As it was typed. */
   readonly address: string;
   readonly cookieHeader: string | undefined;
@@ -43,6 +48,8 @@ export type AskForCode = (asked: AskedCode) => Promise<Result<'asked', DomainErr
 
 /** A person who has just typed the code needs some minutes for the rest. */
 const REST_S = 300;
+/** Longer than any code that can be typed. */
+const UNTYPABLE = 40;
 
 export const askForCode = (dependencies: Dependencies): AskForCode => {
   const { clock, random, issuer, codes, store, wake } = dependencies;
@@ -58,7 +65,8 @@ export const askForCode = (dependencies: Dependencies): AskForCode => {
     const isSet = await store.setCode(
       asked,
       {
-        mac: codes.mac(state, code),
+        // A code that nobody gets is none that could be guessed: so the limit of mails bounds the guesses at an address.
+        mac: codes.mac(state, admitted.value ? code : randomText(random, UNTYPABLE)),
         expiresAt,
         attemptUntil: addSeconds(expiresAt, REST_S),
         tenantId: open.tenant.id,
@@ -74,7 +82,7 @@ export const askForCode = (dependencies: Dependencies): AskForCode => {
   };
 };
 
-export const ownMailOf = ({ resource }: Pick<OpenTenant, 'resource'>) =>
+export const ownMailOf = ({ resource }: Pick<AskedProject, 'resource'>) =>
   resource.providers.find(({ provider }) => provider === 'email')?.mail;
 
 export const identityOf = (issuer: string, tenantId: string, address: string): Identity => ({
@@ -100,12 +108,14 @@ async function admit(
   if (!ofCaller.ok) return ofCaller;
   if (isUnmailable(to)) return ok(false);
   const address = knownBrowsers.addressKey(to);
+  const mailbox = knownBrowsers.addressKey(mailboxOf(to));
   const knownBrowser = knownBrowsers.read(cookieHeader, to);
-  const isAdmitted = await addressLimits.admit({ address, caller, knownBrowser, ownOf: isOwn ? tenant.id : null }, now);
-  if (!isAdmitted) return ok(false);
+  const asked = { address, mailbox, caller, knownBrowser, ownOf: isOwn ? tenant.id : null };
+  if (!(await addressLimits.admit(asked, now))) return ok(false);
   const unclaimed = tenant.ownerId === null;
   const ofProject = isOwn ? passed : await rateLimiter.take('serviceMail', { tenant: tenant.id, unclaimed }, now);
-  if (!ofProject.ok) return ofProject;
+  // Strangers can use up the day of a project, and must not lock out the people who have been here.
+  if (!ofProject.ok && (unclaimed || knownBrowser === null)) return ofProject;
   const again = isOwn || !unclaimed ? null : await addressLimits.guestsWait(now);
   return again === null ? ok(true) : fail(guestsAreFull(again, now));
 }

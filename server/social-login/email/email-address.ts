@@ -6,7 +6,6 @@ import { domainToASCII } from 'node:url';
 import { TEST_USER_DOMAIN } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 
-const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 /** RFC 5321 section 4.1.2, without quotes. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -19,8 +18,10 @@ export function foldAddress(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > ADDRESS_MAX) return null;
   const [local = '', domain = '', ...more] = trimmed.split('@');
+  // Some letters outside ASCII become ASCII as small letters, such as the Kelvin sign.
+  if (more.length > 0 || !/^[\x21-\x7e]{1,64}$/.test(local) || NOT_IN_A_DOMAIN.test(domain)) return null;
   const folded = local.toLowerCase();
-  if (more.length > 0 || folded.length > LOCAL_MAX || !LOCAL.test(folded) || NOT_IN_A_DOMAIN.test(domain)) return null;
+  if (!LOCAL.test(folded)) return null;
   const ascii = domainToASCII(domain).toLowerCase();
   const address = `${folded}@${ascii}`;
   return DOMAIN.test(ascii) && address.length <= ADDRESS_MAX ? address : null;
@@ -28,6 +29,19 @@ export function foldAddress(text: string): string | null {
 
 /** The subject of the identity. The same address is another person in each project. */
 export const subjectOf = (tenantId: string, folded: string): string => sha256(`email\n${tenantId}\n${folded}`);
+
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Where the mails of an address arrive, as far as can be told: most servers drop what follows a plus sign, and Gmail reads no
+ * dots. Limits count by this, so that one mailbox cannot be flooded under many names. It is never an identity.
+ */
+export function mailboxOf(folded: string): string {
+  const [local = '', domain = ''] = folded.split('@');
+  const [start = ''] = local.split('+');
+  const plain = start === '' ? local : start;
+  return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}
 
 /** Nobody has a mailbox there (RFC 2606 section 2, RFC 6761 section 6.4). */
 export const isUnmailable = (folded: string): boolean =>

@@ -5,7 +5,7 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { closedPort, codeIn, openMailReceiver } from '../../support/mail-receiver.ts';
 import { createOwner } from '../../support/owner.ts';
 import { createSocialTenant, type SocialTenant } from '../../support/social-tenant.ts';
-import { enable, enterCode, sendCode, startEmail } from '../../support/steps/email.ts';
+import { enable, enterCode, sendCode, startEmail, submit } from '../../support/steps/email.ts';
 
 const mailOf = (port: number, user = '') => {
   const address = readSmtpAddress(`smtp://${user}127.0.0.1:${port}`);
@@ -96,7 +96,7 @@ describe('the mail server of the operator', () => {
     const [harness, tenant] = await projectWith(mailOf(await closedPort()));
     await sendCode(await startEmail(harness, tenant.id), 'away@example.com');
     const failed = async () => (await tenant.events()).events.some(({ event }) => event === 'login_failed');
-    for (const tries of [1, 2, 3, 4, 5]) {
+    for (const [tries, seconds] of [5, 10, 30, 90, 165].map((wait, index) => [index + 1, wait] as const)) {
       await expect
         .poll(
           async () =>
@@ -109,10 +109,38 @@ describe('the mail server of the operator', () => {
         )
         .toBe(tries);
       expect(await failed()).toBe(false);
-      harness.clock.advance({ seconds: 165 });
+      harness.clock.advance({ seconds });
       await sendNow(harness);
     }
     await expect.poll(failed).toBe(true);
+  });
+
+  it('gets no mail whose code has expired, and the history says so: the service was away in between', async () => {
+    const receiver = await openMailReceiver({ refuse: () => ({ code: 451, text: 'busy' }) });
+    const [harness, tenant] = await projectWith(mailOf(receiver.port));
+    await sendCode(await startEmail(harness, tenant.id), 'too-late@example.com');
+    await expect.poll(() => receiver.tries()).toBe(1);
+    harness.clock.advance({ minutes: 10 });
+    await sendNow(harness);
+    const ofMail = ({ metadata }: { metadata: unknown }) => JSON.stringify(metadata).includes('mail_failed');
+    await expect.poll(async () => (await tenant.events()).events.filter(ofMail).length).toBe(1);
+    expect(receiver.tries()).toBe(1);
+  });
+
+  it('gets no mail whose code was replaced by another one', async () => {
+    const receiver = await openMailReceiver({
+      refuse: (_to, attempt) => (attempt === 1 ? { code: 451, text: 'greylisted' } : null),
+    });
+    const [harness, tenant] = await projectWith(mailOf(receiver.port));
+    const page = await sendCode(await startEmail(harness, tenant.id), 'twice@example.com');
+    await expect.poll(() => receiver.tries()).toBe(1);
+    const again = await submit(page, { do: 'send-again' });
+    await expect.poll(() => receiver.mails.length).toBe(1);
+    harness.clock.advance({ seconds: 60 });
+    await sendNow(harness);
+    expect(receiver.mails).toHaveLength(1);
+    const [mail] = receiver.mails;
+    expect((await enterCode(again, mail ? codeIn(mail) : '')).text).toContain('data-action="approve"');
   });
 
   it('gets a mail that another node took and did not send before it died', async () => {

@@ -9,7 +9,7 @@ export const FIND_ASKED = `
     mail_code_tries from porchlight.login_attempts where ${OPEN} and provider = 'email'`;
 
 /**
- * A new code takes the place of the one before. Its mail is stored with it, so that a code which was shown as sent is sent or
+ * A new code takes the place of the one before, whose mail does not go out any more. The new mail is stored with it, so that a code which was shown as sent is sent or
  * told. The attempt lives as long as its code, at most an hour.
  */
 export const SET_CODE = `
@@ -18,6 +18,8 @@ export const SET_CODE = `
       sealed_answer = $7, expires_at = greatest(expires_at, least(created_at + interval '1 hour', $8::timestamptz))
     where ${OPEN} and provider = 'email' and answered_at is null and mail_code_tries < ${MAIL_CODE_TRIES}
     returning state_hash
+  ), worthless as (
+    delete from porchlight.mails mails using asked where mails.tenant_id = $9 and mails.attempt_hash = asked.state_hash
   ), queued as (
     insert into porchlight.mails (tenant_id, attempt_hash, address_hash, is_own, sealed, created_at, next_try_at)
     select $9, state_hash, $6, $10, $11, $3, $3 from asked where $12::boolean
