@@ -168,6 +168,20 @@ describe('a provider of the owner’s own', () => {
     expect(linkTo('google').match(/<svg.*<\/svg>/s)?.[0]).not.toBe(linkTo('corp').match(/<svg.*<\/svg>/s)?.[0]);
   });
 
+  it('says that nobody answers at its address, and what to look at', async () => {
+    const provider = await openHostileProvider(harness.current.clock, newAttempt());
+    await put(tenant, 'corp', { enabled: true, client_id: CLIENT_ID, client_secret: SECRET, issuer: provider.url });
+    await provider[Symbol.asyncDispose]();
+    const checked = await tenant.api('/api/social-login/providers/corp/check', { method: 'POST' });
+    expect(await checked.json()).toEqual({
+      ok: false,
+      problem: {
+        code: 'unreachable',
+        message: expect.stringMatching(/^Nobody answers at the address of the provider\. See whether it runs/),
+      },
+    });
+  });
+
   it('is checked, and the list says what was found', async () => {
     await using provider = await openHostileProvider(harness.current.clock, newAttempt());
     provider.answers.token = (res) =>
