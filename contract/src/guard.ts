@@ -9,6 +9,7 @@ import {
   MAIL_PER_GUEST_DAY,
   MAIL_PER_PROJECT_DAY,
   PERSON_APPROVAL_KEPT_DAYS,
+  PERSON_APPROVALS_HOUR,
   TEAM_INVITATIONS_PER_DAY,
   WRONG_CODES_PER_CALLER_HOUR,
 } from './vocabulary.ts';
@@ -332,7 +333,7 @@ export const GUARDS = defineGuards({
   personApproval: {
     calls: 'Approvals asked of a person of an app',
     limits: [
-      { by: 'person', hour: 60 },
+      { by: 'person', hour: PERSON_APPROVALS_HOUR },
       { by: 'tenant', minute: 600, day: 10_000, dayUnclaimed: 1_000 },
     ],
     counted: 'rows',

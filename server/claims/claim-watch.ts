@@ -1,7 +1,8 @@
 /**
  * Holds the answers of agents that wait for a human. One statement asks for all of them, four times a second and at
  * once after a decision in this process, so that a thousand waiting agents cost the database no more than one. No
- * connection is held in between.
+ * connection is held in between. Of many that wait with one token, the oldest are answered, so that one token holds few
+ * requests open.
  */
 import type { WaitStatus } from '@porchlight/contract';
 import type { OutcomesOf } from './ports.ts';
@@ -22,6 +23,9 @@ interface Waiter {
   readonly answer: (status: WaitStatus) => void;
   readonly fail: (error: unknown) => void;
 }
+
+/** As many requests as one token holds open on a node. An agent needs one. */
+const WAITERS_OF_TOKEN = 20;
 
 interface Dependencies {
   readonly outcomesOf: OutcomesOf;
@@ -80,6 +84,8 @@ export function createClaimWatch({ outcomesOf, intervalMs = 250 }: Dependencies)
         };
         const timeUp = setTimeout(giveUp, timeoutMs);
         gone.addEventListener('abort', giveUp);
+        const same = [...waiters].filter((other) => other.waitToken === waitToken);
+        if (same.length >= WAITERS_OF_TOKEN) same[0]?.answer('pending');
         waiters.add(waiter);
         schedule(intervalMs);
       }),

@@ -29,7 +29,7 @@ import { composeIssuer, type Issuer } from './social-login/issuer.ts';
 import { composeMail } from './social-login/mail.ts';
 import { composePassedHosts } from './social-login/passed-hosts.ts';
 import { composePeople, composePeopleAccess } from './social-login/people.ts';
-import { composePersonApprovals } from './social-login/person-approvals.ts';
+import { composeEndQuestions, composePersonApprovals } from './social-login/person-approvals.ts';
 import { composeProving } from './social-login/proving.ts';
 import { composeRefusals } from './social-login/refusals.ts';
 import { composeSignIn } from './social-login/sign-in.ts';
@@ -108,7 +108,9 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     traffic: () => traffic.count,
   });
   laterSocialLogin.set(socialLogin);
-  const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey });
+  const questions = { approvals: personApprovalStore, webhooks, wake: claims.wake };
+  const agentEnded = composeEndQuestions(shared, questions);
+  const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey, agentEnded });
   laterIssuer.set(issuer);
   const teams = composeTeams(shared, { socialLogin, people: people.people });
   const managedPeople = composePeople(shared, {
@@ -128,14 +130,13 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     teams,
   });
   const approvalsOfPeople = composePersonApprovals(shared, {
-    approvals: personApprovalStore,
+    ...questions,
     access: people,
     managedPeople,
     issuer,
     signIn,
     socialLogin,
-    webhooks,
-    wake: claims.wake,
+    endQuestions: agentEnded,
   });
   const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
   const docs = composeDocs(shared, { tools: () => laterMcp.get().tools, routes: () => mountedRoutes(app.get()) });

@@ -2,8 +2,10 @@
  * What the owner's desk asks of the other features. The desk implements none of it: each of these is the use case behind
  * the management API, handed in by the composition.
  */
+
 import type { Readable } from 'node:stream';
 import type { WebhookEvent } from '@porchlight/contract';
+import type { PersonApprovalStore } from '../approvals/ports/person.ts';
 import type { ConnectedAgents, ManageAgents, ManageTrustedIssuers } from '../issuer/ports/agents.ts';
 import type { ManageClients } from '../issuer/ports/clients.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -97,5 +99,8 @@ export type { GatherProject } from '../observability/ports.ts';
 export type DeskClients = ManageClients;
 
 export type DeskTrustedIssuers = ManageTrustedIssuers;
+
+/** What was asked of people. */
+export type DeskAsked = Pick<PersonApprovalStore, 'ofUser' | 'countsOf'>;
 
 export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'disconnect'>;

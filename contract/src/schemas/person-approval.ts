@@ -11,10 +11,11 @@ import { ApprovalRequest, ApprovalWait } from './approval.ts';
 import { BLANK, IsoTime, isSeen, TenantId } from './scalars.ts';
 
 /**
- * Controls, lone surrogates, line separators, and characters that show nothing or change the direction of text. A person
+ * Controls, lone surrogates, line separators, and characters that show nothing (also the blank of Braille, which is no
+ * white space) or change the direction of text. A person
  * reads these texts before a decision, so each character has to be seen. The two selectors are part of emoji.
  */
-const HIDDEN = /(?!\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const HIDDEN = /(?!\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Signs above and below a letter. Longer stacks would cover the lines around them. */
 const STACKED = /\p{M}{5}/u;

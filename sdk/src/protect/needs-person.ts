@@ -39,7 +39,7 @@ export async function askAboutCalls(
   auth: AgentAuth,
   message: unknown,
 ): Promise<ProtectReply | null> {
-  const calls = (Array.isArray(message) ? message : [message]).flatMap(toolCallOf);
+  const calls = allIn(message).flatMap(toolCallOf);
   const texts = await Promise.all(calls.map(({ tool, args }) => needsPerson(tool, args)));
   const asking = calls.flatMap((call, index) => (texts[index] ? [{ call, text: texts[index] }] : []));
   const [first, ...others] = asking;
@@ -59,11 +59,15 @@ export async function askAboutCalls(
     }
     return refusal(message, call, { code: 'approvalRequired', detail: ASK, approval: asked.approval });
   } catch (error) {
-    if (error instanceof Unavailable) return cannotCheck();
+    if (error instanceof Unavailable) {
+      const { code, status, message: detail } = error;
+      return status === 429 ? refusal(message, call, { code, detail }) : cannotCheck();
+    }
     if (!(error instanceof Refused)) throw error;
     const { code, problem } = error;
     if (code === 'invalidCredentials') return unauthorized(options, options.scopes ?? [], 'invalid_token');
-    if (code !== 'approvalMissing' && code !== 'approvalStale') throw error;
+    // The arguments may hold what no page can show, such as a line break. Only the agent can correct that.
+    if (code !== 'approvalMissing' && code !== 'approvalStale' && code !== 'invalidRequest') throw error;
     return refusal(message, call, { code, detail: error.message, approval_status: problem.approval_status });
   }
 }
@@ -73,11 +77,14 @@ const ASK =
 const PAGE = 'You have to approve this call. The page shows what would be done, and the code';
 const ONE_AT_A_TIME = 'Several calls of this message need the person. Send them one by one.';
 
+/** Batches hold no batches. If a server reads one all the same, its calls are looked at too. */
+const allIn = (message: unknown): unknown[] => (Array.isArray(message) ? message.flatMap(allIn) : [message]);
+
 /** In a batch every request gets the answer, because none of them was made. */
 function refusal(message: unknown, call: ToolCall, said: object): ProtectReply {
   const result = { resultType: 'complete', isError: true, content: [{ type: 'text', text: JSON.stringify(said) }] };
   if (!Array.isArray(message)) return toolReply(call.id, result);
-  const ids = message.flatMap((one: { id?: unknown } | null) => (one?.id === undefined ? [] : [one.id]));
+  const ids = allIn(message).flatMap((one) => fieldsOf(one).id ?? []);
   return toolReply(ids, result);
 }
 

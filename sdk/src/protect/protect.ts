@@ -2,6 +2,7 @@
 import { CannotCheck, createCheckToken } from './check-token.ts';
 import { askAboutCalls, type NeedsPerson } from './needs-person.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
+import { readMessage } from './read-message.ts';
 import {
   ANY_ORIGIN,
   cannotCheck,
@@ -25,6 +26,7 @@ interface NodeRequest {
   readonly headers: {
     readonly authorization?: string | undefined;
     readonly dpop?: string | readonly string[] | undefined;
+    readonly 'content-type'?: string | undefined;
   };
 }
 
@@ -152,7 +154,8 @@ function protect(options: McpProtectOptions, anyOrigin: boolean): Protection {
     const proof = headers.get('dpop');
     const asked = { authorization: headers.get('authorization'), proof, method, path: new URL(url).pathname };
     const judged = await judge(asked, scopes);
-    if (!('status' in judged) && askPerson && method === 'POST') {
+    // Whatever the method: a server may read a body that comes with another one.
+    if (!('status' in judged) && askPerson && (method === 'POST' || request.body)) {
       // A copy, because the app's server reads the body too.
       const refused = await askPerson(judged, await request.clone().text());
       if (refused) return { ok: false, response: responseOf(refused) };
@@ -181,8 +184,12 @@ function protect(options: McpProtectOptions, anyOrigin: boolean): Protection {
           if ('status' in judged) return send(res, judged);
           callers.set(req, judged);
           Object.assign(req, { auth: judged });
-          if (!askPerson || req.method !== 'POST') return next();
-          if (req.body === undefined) throw new TypeError(PARSE_FIRST);
+          if (!askPerson || (req.method !== 'POST' && req.body === undefined)) return next();
+          // No parser took the body, and a server could still read it by itself.
+          if (isUnread(req.body)) {
+            if (/^application\/json\b/i.test(req.headers['content-type'] ?? '')) throw new TypeError(PARSE_FIRST);
+            return send(res, unreadable());
+          }
           return askPerson(judged, req.body).then((refused) => (refused ? send(res, refused) : next()));
         })
         .catch(next);
@@ -210,6 +217,10 @@ function protect(options: McpProtectOptions, anyOrigin: boolean): Protection {
 
 const PARSE_FIRST = 'With needsPerson, express.json() comes before the middleware: the calls are read from req.body.';
 
+/** Express 4 leaves an empty object where its parser did not read the body. */
+const isUnread = (body: unknown): boolean =>
+  body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
+
 /** Null without `needsPerson`. It takes the text of a body, or the value that a framework has read from it. */
 function personCheck(options: McpProtectOptions) {
   const { needsPerson, applicationKey } = options;
@@ -217,12 +228,8 @@ function personCheck(options: McpProtectOptions) {
   if (applicationKey === undefined)
     throw new TypeError('needsPerson needs applicationKey: the app asks, not the agent.');
   return async (auth: AgentAuth, body: unknown): Promise<ProtectReply | null> => {
-    let message = body;
-    try {
-      if (typeof body === 'string') message = JSON.parse(body);
-    } catch {
-      return unreadable();
-    }
+    const message = typeof body === 'string' ? readMessage(body) : body;
+    if (message === undefined) return unreadable();
     return askAboutCalls({ ...options, applicationKey }, needsPerson, auth, message);
   };
 }

@@ -11,17 +11,21 @@ const textsOf = ({ title, details }: AskedText): string[] => [
   ...details.flatMap(({ label, value }) => [label, value]),
 ];
 
-export const hasMixed = (text: AskedText): boolean => textsOf(text).some(hasMixedScripts);
+const aroundOf = (text: AskedText): string => textsOf(text).join(' ');
+
+export const hasMixed = (text: AskedText): boolean => textsOf(text).some((one) => hasMixedScripts(one, aroundOf(text)));
 
 interface FrameWords {
   readonly wrote: Markup;
   readonly mixed: string;
 }
 
-export const appWords = (text: AskedText, { wrote, mixed }: FrameWords): Markup => html`
+export function appWords(text: AskedText, { wrote, mixed }: FrameWords): Markup {
+  const shown = (one: string) => markedText(one, undefined, aroundOf(text));
+  return html`
   <figure class="app-words" data-app-words>
     <figcaption>${wrote}</figcaption>
-    <p class="app-words-title" data-asked-title>${markedText(text.title)}</p>
+    <p class="app-words-title" data-asked-title>${shown(text.title)}</p>
     ${
       text.details.length === 0
         ? null
@@ -29,9 +33,10 @@ export const appWords = (text: AskedText, { wrote, mixed }: FrameWords): Markup 
           <dl class="facts" data-asked-details>
             ${text.details.map(
               ({ label, value }) => html`
-              <div class="fact"><dt>${markedText(label)}</dt><dd>${markedText(value)}</dd></div>`,
+              <div class="fact"><dt>${shown(label)}</dt><dd>${shown(value)}</dd></div>`,
             )}
           </dl>`
     }
   </figure>
   ${hasMixed(text) ? html`<p class="mixed-note" data-mixed-note>${mixed}</p>` : null}`;
+}

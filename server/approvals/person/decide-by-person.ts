@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type Asker, isOfAgent, type PersonApproval } from '../common/person-approval.ts';
 import { countsUntil } from '../common/request.ts';
 import type { EndAgent, PersonApprovalStore, ToldApproval } from '../ports/person.ts';
+import type { EndQuestions } from './end-questions.ts';
 
 export const PERSON_DECISIONS = ['approve', 'deny', 'deny-and-end'] as const;
 export type PersonDecision = (typeof PERSON_DECISIONS)[number];
@@ -13,6 +14,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly approvals: PersonApprovalStore;
   readonly endAgent: EndAgent;
+  readonly endQuestions: EndQuestions;
   readonly told: Pick<ToldApproval, 'decided'>;
   /** Called after a decision, so that whoever waits hears of it at once. */
   readonly wake: () => void;
@@ -30,7 +32,14 @@ export interface DecideByPerson {
 /** As many as a person can see on one page. */
 const SHOWN_MAX = 100;
 
-export const decideByPerson = ({ clock, approvals, endAgent, told, wake }: Dependencies): DecideByPerson => {
+export const decideByPerson = ({
+  clock,
+  approvals,
+  endAgent,
+  endQuestions,
+  told,
+  wake,
+}: Dependencies): DecideByPerson => {
   const view: DecideByPerson['view'] = async (person, id) => {
     const approval = await approvals.find({ tenantId: person.tenantId, id });
     return approval?.userId === person.userId ? approval : null;
@@ -49,15 +58,17 @@ export const decideByPerson = ({ clock, approvals, endAgent, told, wake }: Depen
       const status = decision === 'approve' ? 'approved' : 'denied';
       const { tenantId, userId } = person;
       const settled = await approvals.decide({ tenantId, userId, id }, status, now, countsUntil(status, approval, now));
-      const decided = settled ? [settled] : [];
+      if (settled) await told.decided(settled);
       if (decision === 'deny-and-end' && isOfAgent(approval)) {
         // First the connection: then nothing that it asks meanwhile is left behind.
         await endAgent(approval);
-        decided.push(...(await approvals.denyAllOf(approval, now)));
+        await endQuestions({ tenantId, userId, clientId: approval.clientId });
+      } else if (settled && status === 'denied') {
+        // A no is newer than a yes to the same thing that nobody has used.
+        await endQuestions({ tenantId, userId, clientId: approval.clientId, binding: approval.binding });
       }
-      for (const one of decided) await told.decided(one);
       wake();
-      return decided.length > 0;
+      return settled !== null;
     },
   };
 };

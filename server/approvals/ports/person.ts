@@ -46,12 +46,11 @@ export interface PersonApprovalStore {
     now: Date,
     expiresAt: Date,
   ): Promise<PersonApproval | null>;
-  /** Denies all that waits for this person from this agent. */
-  denyAllOf(asker: Asker, now: Date): Promise<PersonApproval[]>;
+  /** Denies what this asker may still get or use of this person: what waits, and what is approved and not used. */
+  denyAllOf(of: Asker & Partial<Pick<PersonApproval, 'binding'>>, now: Date): Promise<PersonApproval[]>;
   /** The newest first. */
   ofUser(of: Pick<Asker, 'tenantId' | 'userId'>, limit: number): Promise<PersonApproval[]>;
-  /** The newest first, those before the given one. */
-  ofTenant(tenantId: string, page: { readonly limit: number; readonly before?: Date }): Promise<PersonApproval[]>;
+  /** What each agent asked, the busiest first. */
   countsOf(tenantId: string): Promise<AgentCount[]>;
   /** By wait token. Unknown tokens are left out. */
   findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, PersonApproval>>;

@@ -30,6 +30,7 @@ import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import { gatherProject } from '../../observability/gather-insights.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
+import { createPersonApprovalStore } from '../../storage/approvals/person-approval-store.ts';
 import { createChangeStore } from '../../storage/observability/change-store.ts';
 import { createInsightsStore } from '../../storage/observability/insights-store.ts';
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
@@ -125,6 +126,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   const people = peopleOf(needs.people, needs.managedPeople);
   const webhooks = webhooksOf(needs.webhooks);
   const agents = { ...manageAgents, ...connectedAgents };
+  const asked = createPersonApprovalStore(database, shared.sealer);
   const fetchPicture = createPictureFetch(shared.egress, shared.fetchInTurn);
   const { revoke: revokeSessions } = endSession;
 
@@ -144,7 +146,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   tryRoutes(owner, { readResource, ownSignIn, ...shownEvents });
   usersRoutes(owner, { readResource, users, identities, owners, people });
   userRoutes(owner, {
-    ...{ clock, readResource, users, identities, sessions, people, fetchPicture, revokeSessions },
+    ...{ clock, readResource, users, identities, sessions, people, asked, fetchPicture, revokeSessions },
     ...shownEvents,
   });
   eventsRoutes(owner, { readResource, followEvents, ...shownEvents });
@@ -156,7 +158,10 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   appearanceRoutes(owner, { readResource, manageAppearance, providers, looks, rows });
   accessRoutes(owner, { readResource, users, people });
   webhooksRoutes(owner, { webhooks });
-  agentsRoutes(owner, { baseUrl, hosts, offeredProviders, readResource, agents, clients, trustedIssuers, clock, rows });
+  agentsRoutes(owner, {
+    ...{ baseUrl, hosts, offeredProviders, readResource },
+    ...{ agents, asked, clients, trustedIssuers, clock, rows },
+  });
   keysRoutes(owner, { baseUrl, clock, tenants, rotateKeys, manageKeys, setPolicy });
   membersRoutes(owner, { manageMembers, rows });
   fileRoutes(owner, {

@@ -12,7 +12,7 @@ import { connectedAgents } from '../../issuer/management/connected-agents.ts';
 import { manageAgents } from '../../issuer/management/manage-agents.ts';
 import { manageClients } from '../../issuer/management/manage-clients.ts';
 import { manageTrustedIssuers } from '../../issuer/management/manage-trusted-issuers.ts';
-import type { ConnectedAgents, ManageAgents, ManageTrustedIssuers } from '../../issuer/ports/agents.ts';
+import type { AgentEnded, ConnectedAgents, ManageAgents, ManageTrustedIssuers } from '../../issuer/ports/agents.ts';
 import type { ManageClients } from '../../issuer/ports/clients.ts';
 import type { RememberedSessions, ShowChoices } from '../../issuer/ports/sign-in.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
@@ -56,6 +56,7 @@ interface Needs {
   readonly signIn: SignIn;
   readonly socialLogin: SocialLogin;
   readonly tenantOfKey: TenantOfKey;
+  readonly agentEnded: AgentEnded;
 }
 
 export interface Issuer {
@@ -129,7 +130,12 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
       clock,
       recordsOf: (resource) => scopeOfTenant(scope, recordPrefix(resource)).records(),
     }),
-    connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),
+    connectedAgents: connectedAgents({
+      clock,
+      store: createConnectedAgentStore(database),
+      sessions,
+      agentEnded: needs.agentEnded,
+    }),
     manageClients: manageOwn,
     routes: {
       agents: agentRoutes({

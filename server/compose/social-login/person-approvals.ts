@@ -1,6 +1,7 @@
 import type { PersonApproval } from '../../approvals/common/person-approval.ts';
 import { personApprovals } from '../../approvals/person/ask-person.ts';
 import { decideByPerson } from '../../approvals/person/decide-by-person.ts';
+import { type EndQuestions, endQuestions } from '../../approvals/person/end-questions.ts';
 import { personPageRoutes } from '../../approvals/person/page-routes.ts';
 import { readAsker } from '../../approvals/person/read-asker.ts';
 import { personApprovalRoutes } from '../../approvals/person/routes.ts';
@@ -17,13 +18,8 @@ import type { People, PeopleAccess } from './people.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SocialLogin } from './social-login.ts';
 
-interface Needs {
+interface Questions {
   readonly approvals: PersonApprovalStore;
-  readonly access: PeopleAccess;
-  readonly managedPeople: People;
-  readonly issuer: Issuer;
-  readonly signIn: SignIn;
-  readonly socialLogin: SocialLogin;
   readonly webhooks: {
     tellOfPerson(approval: PersonApproval, url: string, now: Date): Promise<void>;
     tellOfDecision(approval: PersonApproval, now: Date): Promise<void>;
@@ -32,18 +28,32 @@ interface Needs {
   readonly wake: () => void;
 }
 
+interface Needs extends Questions {
+  readonly access: PeopleAccess;
+  readonly managedPeople: People;
+  readonly issuer: Issuer;
+  readonly signIn: SignIn;
+  readonly socialLogin: SocialLogin;
+  readonly endQuestions: EndQuestions;
+}
+
 export interface ApprovalsOfPeople {
   readonly routes: RestRoutes['personApprovals'];
   readonly feature: Feature;
 }
 
+const toldBy = ({ clock }: Pick<Shared, 'clock'>, { webhooks }: Pick<Questions, 'webhooks'>) => ({
+  asked: (approval: PersonApproval, url: string) => webhooks.tellOfPerson(approval, url, clock.now()),
+  decided: (approval: PersonApproval) => webhooks.tellOfDecision(approval, clock.now()),
+});
+
+export const composeEndQuestions = (shared: Shared, { approvals, webhooks, wake }: Questions): EndQuestions =>
+  endQuestions({ clock: shared.clock, approvals, told: toldBy(shared, { webhooks }), wake });
+
 export function composePersonApprovals(shared: Shared, needs: Needs): ApprovalsOfPeople {
   const { approvals, access, managedPeople, issuer, signIn, socialLogin, webhooks, wake } = needs;
   const { baseUrl, clock, guard, random, rateLimiter, resources } = shared;
-  const told = {
-    asked: (approval: PersonApproval, url: string) => webhooks.tellOfPerson(approval, url, clock.now()),
-    decided: (approval: PersonApproval) => webhooks.tellOfDecision(approval, clock.now()),
-  };
+  const told = toldBy(shared, { webhooks });
   const useCases = personApprovals({
     baseUrl,
     clock,
@@ -63,6 +73,7 @@ export function composePersonApprovals(shared: Shared, needs: Needs): ApprovalsO
     approvals,
     told,
     wake,
+    endQuestions: needs.endQuestions,
     async endAgent({ tenantId, userId, clientId }) {
       const location = await resources.find(tenantId);
       if (!location) return;

@@ -14,7 +14,7 @@ import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { agentsPage } from '../pages/programs/agents-page.ts';
 import type { ClientsModel } from '../pages/programs/clients-card.ts';
 import { projectPaths } from '../paths.ts';
-import type { DeskAgents, DeskClients, DeskTrustedIssuers } from '../ports.ts';
+import type { DeskAgents, DeskAsked, DeskClients, DeskTrustedIssuers } from '../ports.ts';
 import type { UndoDraft } from '../project-call.ts';
 import { clientsRoutes } from './clients-routes.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
@@ -23,6 +23,7 @@ import { trustedIssuersRoutes } from './trusted-issuers-routes.ts';
 interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;
   readonly agents: DeskAgents;
+  readonly asked: Pick<DeskAsked, 'countsOf'>;
   readonly clients: DeskClients;
   readonly trustedIssuers: DeskTrustedIssuers;
   readonly clock: Clock;
@@ -76,10 +77,11 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
   const { readResource, agents, clients, trustedIssuers, clock, rows } = dependencies;
   const shown = async (call: ProjectCall, resource: SocialLoginResource, secret?: ClientsModel['secret']) => {
     const before = call.query('before')?.slice(0, CURSOR_MAX) || undefined;
-    const [own, settings, issuers, { entries, next }] = await Promise.all([
+    const [own, settings, issuers, asked, { entries, next }] = await Promise.all([
       clients.list(call.tenant, resource),
       agents.settingsOf(resource.tenantId),
       trustedIssuers.list(resource.tenantId),
+      dependencies.asked.countsOf(resource.tenantId),
       readPage(
         PAGE,
         (limit) => agents.ofTenant(resource, before === undefined ? { limit } : { limit, after: before }),
@@ -94,6 +96,7 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
       settings,
       issuers,
       connected: entries,
+      asked,
       next,
       isFirst: before === undefined,
     });

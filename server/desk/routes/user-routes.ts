@@ -15,7 +15,7 @@ import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { userPage } from '../pages/people/user-page.ts';
 import { projectPaths } from '../paths.ts';
-import type { DeskPeople, RevokeSessions } from '../ports.ts';
+import type { DeskAsked, DeskPeople, RevokeSessions } from '../ports.ts';
 import type { ReadResource } from './set-up-page.ts';
 
 interface Dependencies {
@@ -27,6 +27,7 @@ interface Dependencies {
   readonly nameEvents: NameEvents;
   readonly identities: Identities;
   readonly people: DeskPeople;
+  readonly asked: Pick<DeskAsked, 'ofUser'>;
   readonly fetchPicture: FetchPicture;
   readonly revokeSessions: RevokeSessions;
 }
@@ -34,6 +35,7 @@ interface Dependencies {
 const EVENTS_SHOWN = 20;
 /** More users with one address than providers is rare. */
 const SAME_ADDRESS_SHOWN = 20;
+const ASKED_SHOWN = 20;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 const userObject = (call: ProjectCall): string => `user ${call.param('userId')}`;
@@ -56,12 +58,13 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
 
   const one = async (call: ProjectCall): Promise<string> => {
     const { location, user } = await personOf(call);
-    const [blockedAt, alive, history, ways, alike] = await Promise.all([
+    const [blockedAt, alive, history, ways, alike, asked] = await Promise.all([
       people.blockedAtOf(location.tenantId, user.id),
       sessions.listOf(location, user.id, clock.now()),
       events.page(location, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, userId: user.id }),
       identities.of(location, user.id),
       users.page(location, { after: 0, limit: SAME_ADDRESS_SHOWN, email: user.email }),
+      dependencies.asked.ofUser({ tenantId: location.tenantId, userId: user.id }, ASKED_SHOWN),
     ]);
     const others = alike.filter(({ id }) => id !== user.id);
     const names = await nameEvents(call, location, history);
@@ -72,6 +75,8 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       sessions: alive,
       history: { events: history, names },
       ways,
+      asked,
+      now: clock.now(),
       sameAddress: others.map((one) => ({ user: one, providers: (providers.get(one.id) ?? []).map(taggedProvider) })),
     });
   };

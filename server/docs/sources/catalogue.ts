@@ -107,7 +107,16 @@ export const SECTIONS: readonly Section[] = [
       guide('limits'),
     ],
   },
-  { title: 'Agents', entries: [guide('user-agents'), guide('mcp'), guide('oauth'), { path: '/auth', source: 'auth' }] },
+  {
+    title: 'Agents',
+    entries: [
+      guide('user-agents'),
+      guide('approvals-by-people'),
+      guide('mcp'),
+      guide('oauth'),
+      { path: '/auth', source: 'auth' },
+    ],
+  },
   { title: 'API', entries: [guide('api'), ...groups, { path: OBJECTS, source: 'api-objects' }] },
   {
     title: 'Reference',

@@ -45,6 +45,13 @@ export interface StoredAgent {
   readonly lastUsedAt: Date;
 }
 
+/** Called after an agent was disconnected from a person. */
+export type AgentEnded = (agent: {
+  readonly tenantId: string;
+  readonly userId: number;
+  readonly clientId: string;
+}) => Promise<void>;
+
 interface AgentPage {
   readonly limit: number;
   /** The id of the last agent of the page before. */

@@ -1,7 +1,9 @@
 /**
- * Finds words in which letters of several scripts are mixed, such as a Latin word with one Cyrillic letter that looks the
- * same. Nothing is refused: names of products and people do mix scripts. The page marks the word, and the reader decides.
+ * Finds words that may look like another one: a Latin word with one Cyrillic letter, a word of Cyrillic letters that all
+ * look Latin among Latin words, or a number with digits of another script. Nothing is refused: names of products and people
+ * do mix scripts. The page marks the word, and the reader decides.
  */
+import { isDisguised } from './disguised-letters.ts';
 
 /** Scripts that are written together. Latin is part of none: Japanese sets Latin words apart only by their letters. */
 const TOGETHER = [
@@ -36,21 +38,15 @@ const OTHER = 'other';
 
 /** Letters of no script of their own, such as µ, may stand beside any other. */
 const LETTER = /(?!\p{Script=Common})\p{L}/u;
-const WORD = /([\p{L}\p{M}\p{N}]+)/u;
+/** Letters in circles and squares belong to the word that they stand in. */
+const WORD = /([\p{L}\p{M}\p{N}\u24b6-\u24e9\u{1f110}-\u{1f189}]+)/u;
 /** Japanese and Chinese have no spaces, so a Latin word directly beside them is an ordinary one. */
 const EAST_ASIAN = new Set(['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']);
 
 const scriptOf = (letter: string): string => PATTERNS.find(([, pattern]) => pattern.test(letter))?.[0] ?? OTHER;
 
-/** A letter that is another form of an ASCII letter, such as a mathematical or a full-width one. */
-const isDisguised = (letter: string): boolean => {
-  const plain = letter.normalize('NFKC');
-  return plain !== letter && /^[A-Za-z]+$/.test(plain) && /^[\p{Lu}\p{Ll}]$/u.test(letter);
-};
-
 function isMixed(word: string): boolean {
   const letters = [...word].filter((character) => LETTER.test(character));
-  if ([...word].some(isDisguised)) return true;
   const scripts = new Set(letters.map(scriptOf));
   if (scripts.size < 2) return false;
   if (TOGETHER.some((set) => [...scripts].every((script) => set.has(script)))) return false;
@@ -59,14 +55,41 @@ function isMixed(word: string): boolean {
   return !(others.length === 1 && others[0] === 'Latin' && scripts.size > 1);
 }
 
+/** Letters of other scripts that look like Latin ones. Of Cherokee and Lisu, whole alphabets do. */
+const LOOKS_LATIN =
+  /^[аАВсСеЕНіІјЈКМоОрРЅѕТуУхХԁԛԜԝһҺӀӏονΑΒΕΖΗΙΚΜΝΟΡΤΥΧօոսհցՕՍ\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]+$/u;
+
+const DIGIT = /\p{Nd}/u;
+const ASCII_DIGIT = /[0-9]/;
+const hasOtherDigit = (word: string): boolean => [...word].some((one) => DIGIT.test(one) && !ASCII_DIGIT.test(one));
+
+const lettersOf = (word: string): string => [...word].filter((one) => LETTER.test(one)).join('');
+
+/** Whether all letters are Latin, apart from words that only look so. A Russian text may say `ООО`. */
+function isLatin(words: readonly string[]): boolean {
+  const others = words.map(lettersOf).filter((letters) => letters !== '' && !LOOKS_LATIN.test(letters));
+  return others.length > 0 && [...others.join('')].every((letter) => scriptOf(letter) === 'Latin');
+}
+
+function mayMislead(word: string, isAmongLatin: boolean): boolean {
+  if (isDisguised(word) || isMixed(word)) return true;
+  if (hasOtherDigit(word) && (isAmongLatin || ASCII_DIGIT.test(word))) return true;
+  return isAmongLatin && LOOKS_LATIN.test(lettersOf(word));
+}
+
 export interface TextPart {
   readonly text: string;
   readonly isMixed: boolean;
 }
 
-/** The text in pieces, of which those are marked that mix scripts. Together they are the text. */
-export const partsByScript = (text: string): TextPart[] =>
-  text
+/**
+ * The text in pieces, of which those are marked that may look like something else. Together they are the text. `around` is
+ * all that the reader sees with it.
+ */
+export function partsByScript(text: string, around = text): TextPart[] {
+  const isAmongLatin = isLatin(around.split(WORD));
+  return text
     .split(WORD)
     .filter((part) => part !== '')
-    .map((part) => ({ text: part, isMixed: isMixed(part) }));
+    .map((part) => ({ text: part, isMixed: mayMislead(part, isAmongLatin) }));
+}

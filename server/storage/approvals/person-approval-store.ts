@@ -77,17 +77,22 @@ export function createPersonApprovalStore(database: Database, sealer: Sealer): P
       return changed === 0 ? null : find({ tenantId, id });
     },
 
-    denyAllOf: ({ tenantId, userId, clientId }, now) =>
+    denyAllOf: ({ tenantId, userId, clientId, binding }, now) =>
       database.transaction(async (transaction) => {
-        const waiting = await openOf(transaction, { tenantId, userId }, now)
+        const ofAsker = rows(transaction)
+          .where('tenantId', '=', tenantId)
+          .where('userId', '=', userId)
           .where('clientId', '=', clientId)
-          .forUpdate()
-          .execute();
-        const ids = waiting.map(({ id }) => id);
+          .where('status', 'in', ['pending', 'approved'])
+          .where('expiresAt', '>', now);
+        const about = binding === undefined ? ofAsker : ofAsker.where('binding', '=', binding);
+        // Locked, so that none of them is used meanwhile.
+        const standing = await about.orderBy('id').forUpdate().execute();
+        const ids = standing.map(({ id }) => id);
         if (ids.length === 0) return [];
         const denied = { status: 'denied' as const, decidedAt: now };
         await transaction.em.nativeUpdate(PersonApprovalEntity, { tenantId, id: { $in: ids } }, denied);
-        return waiting.map((one) => ({ ...one, ...denied }));
+        return standing.map((one) => ({ ...one, ...denied }));
       }),
 
     ofUser: ({ tenantId, userId }, limit) =>
@@ -97,11 +102,6 @@ export function createPersonApprovalStore(database: Database, sealer: Sealer): P
         .orderBy('createdAt', 'desc')
         .limit(limit)
         .execute(),
-
-    ofTenant: (tenantId, { limit, before }) => {
-      const newest = rows(database).where('tenantId', '=', tenantId).orderBy('createdAt', 'desc').limit(limit);
-      return (before ? newest.where('createdAt', '<', before) : newest).execute();
-    },
 
     countsOf: (tenantId) =>
       database.query<AgentCount & Record<string, unknown>>(COUNTS_OF_AGENTS, [tenantId, database.endedBefore]),

@@ -161,7 +161,25 @@ describe('a tool that needs the person', () => {
     expect(JSON.stringify(await batch.json())).toContain('oneAtATime');
     const single = await post([call(1, 52)]);
     expect(JSON.stringify(await single.json())).toContain('approvalRequired');
-    for (const body of ['{', '', '\ufeff{"a":1}', '[1', 'null {}']) expect((await post(body)).status).toBe(400);
+    const twice = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"pay","name":"balance"}}';
+    const endless = JSON.stringify(call(1, 53)).replace('53', '1e999');
+    for (const body of ['{', '', '\ufeff{"a":1}', '[1', 'null {}', twice, endless])
+      expect((await post(body)).status).toBe(400);
+    expect(paid).toEqual([]);
+  });
+
+  it('H48: is asked about in a nested batch and with another method, and says what cannot be shown', async () => {
+    const nested = await post([[call(1, 54)]]);
+    expect(await nested.text()).toContain('approvalRequired');
+    const put = await fetch(url, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(call(1, 55)),
+    });
+    expect(await put.text()).toContain('approvalRequired');
+    const tool = await clientOf();
+    const { isError, text } = await tool('pay', { amount: 56, to: 'Acme\nApproved' });
+    expect([isError, JSON.parse(text).code]).toEqual([true, 'invalidRequest']);
     expect(paid).toEqual([]);
   });
 });

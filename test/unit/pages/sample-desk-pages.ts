@@ -1,6 +1,7 @@
 /** The pages of a project with ordinary and with extreme data. */
 
 import { PERMISSIONS } from '@porchlight/contract';
+import type { PersonApproval } from '../../../server/approvals/common/person-approval.ts';
 import { readEventQuery } from '../../../server/desk/event-search.ts';
 import type { EventNames } from '../../../server/desk/name-events.ts';
 import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
@@ -142,6 +143,25 @@ const events = (email: string): EventRecord[] =>
 
 const MAIN_KEY = { isMain: true, name: null, permissions: PERMISSIONS, lastUsedFrom: null } as const;
 
+const askedOf = (text: string): PersonApproval[] =>
+  (['pending', 'approved', 'denied', 'used'] as const).map((status, index) => ({
+    id: `apr_${index}`,
+    tenantId: 'brave-otter-k3f9q2',
+    userId: 7,
+    clientId: index === 0 ? 'app' : 'agent_1',
+    agentName: index === 0 ? null : text,
+    agentHost: null,
+    title: text,
+    details: [{ label: text, value: text }],
+    binding: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    textHash: 'hash',
+    userCode: 'KXPM-4T7Q',
+    status,
+    createdAt: NOW,
+    expiresAt: NOW,
+    decidedAt: null,
+  }));
+
 const agent = (name: string, way: ConnectedAgent['way'] = 'redirect'): ConnectedAgent => ({
   id: 'ses_1',
   way,
@@ -246,6 +266,8 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         { issuer: 'https://accounts.google.com', subject: '1', addedAt: NOW, provider: { id: 'google', label: text } },
         { issuer: `https://${'a'.repeat(200)}.example`, subject: '2', addedAt: NOW, provider: null },
       ],
+      asked: askedOf(text),
+      now: NOW,
       sameAddress: [{ user: { ...user(text, email), id: 8 }, providers: [namesOf(text).providerOf('github')] }],
     }),
     'desk-events': eventsPage(here, {
@@ -332,6 +354,10 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
           { issuer: 'https://other.example', clientIds: ['app'], domains: [], provision: 'known' },
         ],
         connected: [agent(text), agent(text, 'code'), agent(text, 'organisation')],
+        asked: [
+          { clientId: 'agent_1', agentName: text, asked: 60, approved: 2, denied: 50, lastAskedAt: NOW },
+          { clientId: 'app', agentName: null, asked: 1, approved: 1, denied: 0, lastAskedAt: NOW },
+        ],
         next: 'ses_2',
         isFirst: false,
       },
@@ -481,6 +507,7 @@ export function furtherDeskPages(): Record<string, string> {
       settings: { resources: [], scopes: [], tokenLifetimeS: 3_600 },
       issuers: [],
       connected: [],
+      asked: [],
       next: null,
       isFirst: true,
     }),

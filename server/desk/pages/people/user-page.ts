@@ -1,5 +1,6 @@
 /** One person: what is known, where they are signed in, what they did, and what the owner can do about it. */
 
+import type { PersonApproval } from '../../../approvals/common/person-approval.ts';
 import { badge } from '../../../pages/components/badge.ts';
 import { button, linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
@@ -24,6 +25,7 @@ import { type ProjectPaths, projectPaths } from '../../paths.ts';
 import { eventsTable } from '../activity/events-table.ts';
 import { addressOf } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
+import { askedOfPersonCard } from './asked-cards.ts';
 import { pictured } from './pictured.ts';
 
 interface UserModel {
@@ -32,6 +34,9 @@ interface UserModel {
   readonly sessions: readonly SessionRecord[];
   readonly history: { readonly events: readonly EventRecord[]; readonly names: EventNames };
   readonly ways: readonly ShownIdentity[];
+  /** What the app asked this person to approve, the newest first. */
+  readonly asked: readonly PersonApproval[];
+  readonly now: Date;
   /** Other users with the same address. They may be the same person, by another provider, or somebody else. */
   readonly sameAddress: readonly { readonly user: UserRecord; readonly providers: readonly TaggedProvider[] }[];
 }
@@ -168,6 +173,7 @@ export function userPage(call: ProjectCall, model: UserModel): string {
           ${eventsTable({ paths, ...model.history, id: 'user-events', caption: 'Events of this person', captionHidden: true, withUser: false })}
           <p><a href=${addressOf(paths.events, { user_id: user.id })}>All events of this person</a></p>`,
       )}
+      ${model.asked.length === 0 ? null : askedOfPersonCard(model.asked, model.now)}
       ${dangerCard(call, model)}`,
   });
 }

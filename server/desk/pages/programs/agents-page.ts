@@ -1,4 +1,5 @@
 /** How OpenID libraries and users' agents reach the app: addresses to copy, what agents may ask for, and who is connected. */
+import type { AgentCount } from '../../../approvals/ports/person.ts';
 import type { ConnectedAgent } from '../../../issuer/ports/agents.ts';
 import type { AgentSettings } from '../../../issuer/settings/agent-settings.ts';
 import type { TrustedIssuer } from '../../../issuer/settings/trusted-issuer.ts';
@@ -18,6 +19,7 @@ import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { pager } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
+import { askedCountsCard } from '../people/asked-cards.ts';
 import { agentSettingsCards } from './agent-settings-cards.ts';
 import { type ClientsModel, clientsCard } from './clients-card.ts';
 import { trustedIssuersCard } from './trusted-issuers-card.ts';
@@ -28,6 +30,7 @@ interface AgentsModel {
   readonly settings: AgentSettings;
   readonly issuers: readonly TrustedIssuer[];
   readonly connected: readonly ConnectedAgent[];
+  readonly asked: readonly AgentCount[];
   readonly next: string | null;
   readonly isFirst: boolean;
 }
@@ -89,7 +92,7 @@ const connectedList = (call: ProjectCall, connected: readonly ConnectedAgent[]):
 
 export const agentsPage = (
   call: ProjectCall,
-  { openid, model, settings, issuers, connected, next, isFirst }: AgentsModel,
+  { openid, model, settings, issuers, connected, asked, next, isFirst }: AgentsModel,
 ): string =>
   projectPage(call, {
     section: 'agents',
@@ -103,5 +106,6 @@ export const agentsPage = (
         html`
           ${connectedList(call, connected)}
           ${pager({ path: projectPaths(call.tenant.id).agents, query: {}, next, isFirst, labels: { next: 'Older agents', first: 'Newest agents' } })}`,
-      )}`,
+      )}
+      ${askedCountsCard(asked)}`,
   });
