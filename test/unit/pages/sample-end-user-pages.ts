@@ -1,5 +1,7 @@
 /** The views for an app's users, with ordinary and with extreme data, in any of the languages. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
+import type { PersonApproval } from '../../../server/approvals/common/person-approval.ts';
+import { personApprovalPage, personSignInPage } from '../../../server/approvals/person/person-page.ts';
 import type { Language } from '../../../server/pages/language.ts';
 import { fillText } from '../../../server/pages/languages/text.ts';
 import { textsIn } from '../../../server/pages/languages/texts.ts';
@@ -41,6 +43,46 @@ const CHOICES = [
 ];
 const DEVICE = { userCode: 'BCDF-GHJK', network: '203.0.113.x' };
 const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
+
+/** The page of a question while it waits and afterwards, and the sign-in for it. */
+function approvalPagesWith(text: string, language: Language): Record<string, string> {
+  const app = { name: text, host: 'shop.example.com', look: {} };
+  const shown = (agentName: string | null, status: PersonApproval['status']): string =>
+    personApprovalPage(
+      {
+        app,
+        approval: {
+          id: 'apr_4fYp2q7Kc0Zb1XvN8sLw3d',
+          tenantId: 'brave-otter-k3f9q2',
+          userId: 7,
+          clientId: agentName === null ? 'app' : 'agent_1',
+          agentName,
+          agentHost: agentName === null ? null : 'agent.example',
+          title: text.slice(0, 120),
+          details: [{ label: text.slice(0, 60), value: text.slice(0, 200) }],
+          binding: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+          textHash: 'hash',
+          userCode: 'KXPM-4T7Q',
+          status,
+          createdAt: NOW,
+          expiresAt: new Date(NOW.getTime() + 1_000),
+          decidedAt: status === 'pending' ? null : NOW,
+        },
+        hasOthers: true,
+        action: '/edge/approvals/brave-otter-k3f9q2/apr_4fYp2q7Kc0Zb1XvN8sLw3d',
+        listHref: '/edge/auth/brave-otter-k3f9q2/me#approvals',
+        csrf: 'token',
+        now: NOW,
+      },
+      language,
+    );
+  return {
+    personApproval: shown(text, 'pending'),
+    personApprovalOfApp: shown(null, 'pending'),
+    personApproved: shown(text, 'approved'),
+    personApprovalSignIn: personSignInPage({ app, choices: CHOICES, isNotTheirs: true }, language),
+  };
+}
 
 /** Pages with `text` in every place that an outsider may fill. */
 export function endUserPagesWith(text: string, email: string, language: Language = 'en'): Record<string, string> {
@@ -156,6 +198,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
       language,
     ),
     ...invitationPages(text, language),
+    ...approvalPagesWith(text, language),
     linkIdentity: linkIdentityPage(
       {
         app: { name: text },
