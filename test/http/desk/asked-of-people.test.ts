@@ -40,7 +40,7 @@ describe('what was asked of people', () => {
       expect.stringMatching(/^&lt;b>Tiring&lt;\/b> 2 1 1/),
       expect.stringMatching(/^The app itself 1 0 0/),
     ]);
-    expect(agents).not.toContain('Pay ');
+    expect(agents).not.toMatch(/Pay \d|Pay &lt;|2026-118/);
 
     const person = await desk.page('/users/1');
     for (const text of ['Pay 1 €', 'Pay &lt;i>2&lt;/i> €', 'Pay 3 €', 'Waits', 'Approved', 'Denied'])

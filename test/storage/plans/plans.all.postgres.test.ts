@@ -6,12 +6,17 @@
 import { ACTIVE_SESSIONS_COUNTED } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
+import { newRequest } from '../../../server/approvals/common/request.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { createSealer } from '../../../server/crypto/sealer.ts';
+import { systemRandom } from '../../../server/kernel/random.ts';
+import { createPersonApprovalStore } from '../../../server/storage/approvals/person-approval-store.ts';
 import { createConnectedAgentStore } from '../../../server/storage/issuer/connected-agent-store.ts';
 import { createSignalStore } from '../../../server/storage/social-login/signals/signal-store.ts';
 import { createUserStore } from '../../../server/storage/social-login/users/user-store.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../../http/oauth/support/oauth-client.ts';
 import { type GrowthSeed, type SeededProject, seedGrowth } from '../../support/growth/growth-seed.ts';
-import { createHarness, type Harness } from '../../support/harness.ts';
+import { createHarness, type Harness, testMasterKeys } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { socialStores } from '../../support/social-stores.ts';
 import { createSocialTenant, socialTenant } from '../../support/social-tenant.ts';
@@ -183,6 +188,25 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
         await api('/api/social-login/agents', { method: 'PUT', headers: JSON_TYPE, body });
         await api('/api/social-login/agents');
         await harness.fetch(`/t/${seed.big.tenantId}/.well-known/openid-configuration`);
+      }));
+
+    it('what people are asked: asked, decided, used, taken back, listed and counted', () =>
+      expectIndexes(async () => {
+        const approvals = createPersonApprovalStore(reader.database, createSealer(createKeyRing(testMasterKeys)));
+        const now = new Date();
+        const asker = { tenantId: seed.big.tenantId, userId: 7, clientId: 'agent_1' };
+        const text = { title: 'Pay', details: [], textHash: 'text', agentName: 'Agent', agentHost: null };
+        const approval = { ...newRequest(systemRandom, now), ...asker, ...text, binding: 'binding' };
+        const { id } = approval;
+        expect((await approvals.ask(approval, 'svc_wait_1', now)).kind).toBe('open');
+        expect(await approvals.findOpen(approval, now)).not.toBeNull();
+        await approvals.decide({ ...asker, id }, 'approved', now, approval.expiresAt);
+        expect(await approvals.findDecided(approval, now)).not.toBeNull();
+        expect(await approvals.take({ ...asker, id, binding: 'binding' }, now)).toBe(true);
+        await approvals.denyAllOf(asker, now);
+        await approvals.ofUser(asker, 50);
+        await approvals.countsOf(asker.tenantId);
+        await approvals.findByWaitTokens(['svc_wait_1']);
       }));
 
     it('webhooks and their deliveries', () =>
