@@ -89,7 +89,7 @@ export function teamInvitationPage(model: DecisionModel, language: Language): st
   const { teamInvitation: texts, personApproval } = textsIn(language);
   const { app, invitation, person, action, csrf } = model;
   const { team, role, expiresAt, inviter } = invitation;
-  const isMixed = [team.name, role, inviter?.name ?? ''].some(hasMixedScripts);
+  const isMixed = [team.name, role, inviter?.name ?? ''].some((text) => hasMixedScripts(text));
   return centered({
     language,
     look: app.look,
