@@ -3,22 +3,35 @@ import type { Node, Source } from './source.ts';
 
 const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10} %`;
 
+const LONG = 50;
+
 export function sizesOf(sources: readonly Source[]): Record<string, string | number> {
   const lines = sources.map((source) => source.lines).sort((a, b) => a - b);
   const at = (part: number): number => lines[Math.floor((lines.length - 1) * part)] ?? 0;
-  const functions = sources.flatMap(({ text, nodes }) =>
-    nodes.filter(isFunction).map(({ start, end }) => text.slice(start, end).split('\n').length),
-  );
+  const functions = sources.flatMap((source) => functionsOf(source).map((one) => one.lines));
   return {
     files: lines.length,
     lines: lines.reduce((sum, count) => sum + count, 0),
     'median / p90 / max': `${at(0.5)} / ${at(0.9)} / ${at(1)}`,
     'at most 25': share(lines.filter((count) => count <= 25).length, lines.length),
     'over 200': lines.filter((count) => count > 200).length,
-    'functions over 50': `${functions.filter((count) => count > 50).length} of ${functions.length}`,
+    'functions over 50': `${functions.filter((count) => count > LONG).length} of ${functions.length}`,
     longest: Math.max(...functions),
   };
 }
+
+const functionsOf = ({ file, text, nodes }: Source): { readonly at: string; readonly lines: number }[] =>
+  nodes.filter(isFunction).map(({ start, end }) => ({
+    at: `${file}:${text.slice(0, start).split('\n').length}`,
+    lines: text.slice(start, end).split('\n').length,
+  }));
+
+/** The longest first. */
+export const longFunctionsOf = (sources: readonly Source[]): { readonly at: string; readonly lines: number }[] =>
+  sources
+    .flatMap(functionsOf)
+    .filter(({ lines }) => lines > LONG)
+    .sort((a, b) => b.lines - a.lines);
 
 const isFunction = ({ type }: Node): boolean =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(type);

@@ -1,12 +1,13 @@
 /**
  * `npm run house`: counts the code, to see changes over time: sizes, casts, circles, folders that import each other,
- * folders with many files, and the files that a call walks through. `-- --pairs` lists the imports behind a pair.
+ * folders with many files, and the files that a call walks through. `-- --pairs` lists the imports behind a pair,
+ * `-- --long` the functions of more than 50 lines.
  * Comments are not counted: only a reader can tell whether one is clear.
  */
 
 import { countsOf, WALKS } from '../../test/http/walks/walks.ts';
 import { circlesOf, importGraph } from '../../test/support/source/import-graph.ts';
-import { escapesOf, sizesOf } from './counts.ts';
+import { escapesOf, longFunctionsOf, sizesOf } from './counts.ts';
 import { crowdedFolders, pairsOfShelves } from './shelves.ts';
 import { type Source, sourcesBelow } from './source.ts';
 
@@ -25,6 +26,9 @@ const table = <T>(count: (sources: readonly Source[]) => T): Record<string, T> =
 
 console.log('Sizes in lines');
 console.table(table(sizesOf));
+if (show.has('--long'))
+  for (const { name, sources } of trees)
+    for (const { at, lines } of longFunctionsOf(sources)) console.log(`  ${name} ${lines} ${at}`);
 console.log('Ways around the type checker');
 console.table(table(escapesOf));
 
