@@ -31,7 +31,7 @@ const UNCLAIMED: DomainError = { code: 'claimRequired' };
 
 const taken = (path: string, message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path, message }] });
 
-export function manageMembers({ baseUrl, clock, random, members, accounts, providerOf }: Dependencies): ManageMembers {
+function readersOf({ clock, members, accounts, providerOf }: Dependencies) {
   const list = async (tenant: Tenant): Promise<MemberLists> => {
     const [holder, others, invitations] = await Promise.all([
       tenant.ownerId === null ? null : accounts.find(tenant.ownerId),
@@ -53,6 +53,12 @@ export function manageMembers({ baseUrl, clock, random, members, accounts, provi
     return found ? ok(found) : fail(NOT_FOUND);
   };
 
+  return { list, changeable };
+}
+
+export function manageMembers(dependencies: Dependencies): ManageMembers {
+  const { baseUrl, clock, random, members } = dependencies;
+  const { list, changeable } = readersOf(dependencies);
   return {
     list,
 

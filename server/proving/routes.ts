@@ -30,18 +30,20 @@ interface Dependencies {
 
 const { proving: router } = contract;
 
-export function provingRoutes(dependencies: Dependencies) {
-  const { clock, provisioning, testUsers, changeTestUser, createTicket, createWrongToken } = dependencies;
-  const { erase, recordProof, proofs } = dependencies;
-  const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
-    unwrap(await provisioning.read(callingTenant(res).id));
+const findersOf = ({ clock, provisioning, testUsers }: Dependencies) => ({
+  resourceOf: async (res: Response): Promise<SocialLoginResource> =>
+    unwrap(await provisioning.read(callingTenant(res).id)),
 
-  const testUserOf = async (resource: SocialLoginResource, id: number) => {
+  testUserOf: async (resource: SocialLoginResource, id: number) => {
     const user = await testUsers.find(resource, id, clock.now());
     if (!user) throw new Refusal({ code: 'userNotFound' });
     return user;
-  };
+  },
+});
 
+export function provingRoutes(dependencies: Dependencies) {
+  const { clock, changeTestUser, createTicket, createWrongToken, erase, recordProof, proofs } = dependencies;
+  const { resourceOf, testUserOf } = findersOf(dependencies);
   return rest.router(router, {
     change: async ({ params, body, res }) => {
       const changed = unwrap(await changeTestUser(await resourceOf(res), params.id, body));

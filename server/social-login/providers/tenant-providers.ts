@@ -32,18 +32,9 @@ interface Dependencies {
 /** How many are kept. Each holds the description and the keys of its provider. */
 const HELD = 500;
 
-export function tenantProviders({
-  baseUrl,
-  serviceProviders,
-  directory,
-  hosts,
-  open,
-  create,
-  isIssuerOf,
-}: Dependencies): TenantProviders {
+function ownClients({ open, create }: Pick<Dependencies, 'open' | 'create'>) {
   const held = new LRUCache<string, IdentityProvider>({ max: HELD });
-
-  const ownClient = async (
+  return async (
     tenantId: string,
     { provider: id, label }: EffectiveProvider,
     client: OwnClient,
@@ -58,6 +49,11 @@ export function tenantProviders({
     held.set(key, made);
     return made;
   };
+}
+
+export function tenantProviders(dependencies: Dependencies): TenantProviders {
+  const { baseUrl, serviceProviders, directory, hosts, isIssuerOf } = dependencies;
+  const ownClient = ownClients(dependencies);
 
   const clientOf = async (tenantId: string, shown: EffectiveProvider): Promise<AppProvider | null> => {
     const { provider, client } = shown;

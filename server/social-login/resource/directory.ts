@@ -47,7 +47,9 @@ export function openTenant({ tenant, resource }: DirectoryEntry, now: Date): Res
 /** About 1 KB an entry, so the cache stays within some 20 MB. */
 const CACHED_TENANTS = 20_000;
 
-export function createDirectory(load: (tenantIds: readonly string[]) => Promise<DirectoryEntry[]>): Directory {
+type Load = (tenantIds: readonly string[]) => Promise<DirectoryEntry[]>;
+
+function cacheOf(load: Load) {
   const entries = new LRUCache<string, DirectoryEntry>({ max: CACHED_TENANTS });
   // The reading under way for a tenant. What was read before a change must not be cached after it.
   const reading = new Map<string, object>();
@@ -74,6 +76,12 @@ export function createDirectory(load: (tenantIds: readonly string[]) => Promise<
     }
     return loaded;
   };
+
+  return { entries, read, forget };
+}
+
+export function createDirectory(load: Load): Directory {
+  const { entries, read, forget } = cacheOf(load);
 
   const find = async (tenantId: string): Promise<DirectoryEntry | null> => {
     const cached = entries.get(tenantId);

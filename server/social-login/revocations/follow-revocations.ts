@@ -64,13 +64,6 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
   const timer = createTimer(dependencies, streams, changed);
   let isDraining = false;
 
-  const checkRoom = (tenant: Tenant): Result<void, DomainError> => {
-    if (isDraining || streams.count() >= STREAMS_OF_NODE)
-      return fail({ code: 'unavailable', retryAfterS: isDraining ? 1 : RETRY_S });
-    const max = STREAMS_OF_TENANT[tenant.claimedAt ? 'claimed' : 'unclaimed'];
-    return streams.ofTenant(tenant.id).size < max ? passed : fail(tooManyStreams(max));
-  };
-
   const tell = (entry: Revocation): void => {
     // A start loads up to a million revocations, before there is any stream.
     if (recent.isEmpty) return;
@@ -84,7 +77,7 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       const open = await directory.open(tenantId, clock.now());
       if (!open.ok) return open;
       const { tenant } = open.value;
-      const room = checkRoom(tenant);
+      const room = checkRoom(streams, tenant, isDraining);
       if (!room.ok) return room;
       const now = steady.now().getTime();
       const stream = streams.add(tenant, recent.follow(tenant.id, after, now), now + STREAM_LIFETIME_MS, withTeams);
@@ -111,6 +104,13 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       timer.stop();
     },
   };
+}
+
+function checkRoom(streams: RevocationStreams, tenant: Tenant, isDraining: boolean): Result<void, DomainError> {
+  if (isDraining || streams.count() >= STREAMS_OF_NODE)
+    return fail({ code: 'unavailable', retryAfterS: isDraining ? 1 : RETRY_S });
+  const max = STREAMS_OF_TENANT[tenant.claimedAt ? 'claimed' : 'unclaimed'];
+  return streams.ofTenant(tenant.id).size < max ? passed : fail(tooManyStreams(max));
 }
 
 /** The one timer of a node. It runs while there is a stream, or a revocation that a new stream would need. */

@@ -11,6 +11,29 @@ import { UPSERT_ACCOUNT, type UpsertedAccount } from './upsert-account-statement
 
 const USE_NOTED_EVERY_MS = 3_600_000;
 
+async function findSession(
+  database: Database,
+  ...[token, now]: Parameters<AccountStore['findSession']>
+): ReturnType<AccountStore['findSession']> {
+  const account = await database.tables
+    .selectFrom('AccountSession as sessions')
+    .innerJoin('Account as accounts', 'accounts.id', 'sessions.accountId')
+    .select(ACCOUNT_COLUMNS.map((column) => `accounts.${column}` as const))
+    .select('sessions.lastUsedAt as lastUsedAt')
+    .where('sessions.hash', '=', sha256(token))
+    .where('sessions.expiresAt', '>', now)
+    .where('sessions.createdAt', '>', database.endedBefore)
+    .executeTakeFirst();
+  if (!account) return null;
+  const { lastUsedAt, ...found } = account;
+  // Written at most once an hour: it helps to recognise a browser, and does not record each visit.
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
+    const used = { lastUsedAt: now };
+    await database.em.nativeUpdate(AccountSessionEntity, { hash: sha256(token) }, used).catch(() => {});
+  }
+  return found;
+}
+
 export function createAccountStore(
   database: Database,
   random: Random,
@@ -45,25 +68,7 @@ export function createAccountStore(
       });
     },
 
-    async findSession(token, now) {
-      const account = await database.tables
-        .selectFrom('AccountSession as sessions')
-        .innerJoin('Account as accounts', 'accounts.id', 'sessions.accountId')
-        .select(ACCOUNT_COLUMNS.map((column) => `accounts.${column}` as const))
-        .select('sessions.lastUsedAt as lastUsedAt')
-        .where('sessions.hash', '=', sha256(token))
-        .where('sessions.expiresAt', '>', now)
-        .where('sessions.createdAt', '>', database.endedBefore)
-        .executeTakeFirst();
-      if (!account) return null;
-      const { lastUsedAt, ...found } = account;
-      // Written at most once an hour: it helps to recognise a browser, and does not record each visit.
-      if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
-        const used = { lastUsedAt: now };
-        await database.em.nativeUpdate(AccountSessionEntity, { hash: sha256(token) }, used).catch(() => {});
-      }
-      return found;
-    },
+    findSession: (...asked) => findSession(database, ...asked),
 
     async remove(accountId) {
       return (await database.query(DELETE_ACCOUNT, [accountId])).length === 1;

@@ -100,22 +100,27 @@ export const createOwnershipStore = (database: Database): OwnershipStore => ({
     return { tenant, users: await usersOf(database, tenant.id), expiresAt };
   },
 
-  accept: (token, now, room, move) =>
-    database.transaction(async (transaction) => {
-      const offered = await offeredBy(transaction, token, now);
-      const tenant = offered && (await lockTenant(transaction, offered.id));
-      // The second of two requests waits for the lock and then finds that the offer is gone.
-      if (!tenant || !(await offeredBy(transaction, token, now))) {
-        return fail({ code: 'tenantNotFound', detail: 'The offer has ended, was withdrawn or was accepted.' });
-      }
-      const users = await usersOf(transaction, tenant.id);
-      const moved = move(tenant);
-      if (!moved.ok) return moved;
-      if (room !== null && users > room) {
-        const detail = `The project has ${users} users, and your account has room for ${Math.max(0, room)} more.`;
-        return fail({ code: 'quotaExceeded', detail });
-      }
-      await moveTo(transaction, tenant, moved.value, now);
-      return moved;
-    }),
+  accept: (...asked) => acceptOffer(database, ...asked),
 });
+
+const acceptOffer = (
+  database: Database,
+  ...[token, now, room, move]: Parameters<OwnershipStore['accept']>
+): ReturnType<OwnershipStore['accept']> =>
+  database.transaction(async (transaction) => {
+    const offered = await offeredBy(transaction, token, now);
+    const tenant = offered && (await lockTenant(transaction, offered.id));
+    // The second of two requests waits for the lock and then finds that the offer is gone.
+    if (!tenant || !(await offeredBy(transaction, token, now))) {
+      return fail({ code: 'tenantNotFound', detail: 'The offer has ended, was withdrawn or was accepted.' });
+    }
+    const users = await usersOf(transaction, tenant.id);
+    const moved = move(tenant);
+    if (!moved.ok) return moved;
+    if (room !== null && users > room) {
+      const detail = `The project has ${users} users, and your account has room for ${Math.max(0, room)} more.`;
+      return fail({ code: 'quotaExceeded', detail });
+    }
+    await moveTo(transaction, tenant, moved.value, now);
+    return moved;
+  });

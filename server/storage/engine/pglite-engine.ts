@@ -68,8 +68,7 @@ export const createPgliteEngine = (dataDir: string | undefined): Promise<Engine>
 export async function createReopeningEngine({ open, mayReopen }: PgliteOptions): Promise<Engine> {
   let instance: Instance | undefined = await open();
   let ending: unknown;
-  const waiting: (() => void)[] = [];
-  let busy = false;
+  const { enter, handOn } = oneAtATime();
 
   const connection: EngineConnection = {
     async query(text, values) {
@@ -86,17 +85,10 @@ export async function createReopeningEngine({ open, mayReopen }: PgliteOptions):
     },
   };
 
-  const handOn = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else busy = false;
-  };
-
   return {
     name: 'pglite',
     async acquire() {
-      if (busy) await new Promise<void>((resolve) => waiting.push(resolve));
-      busy = true;
+      await enter();
       if (instance) return connection;
       try {
         if (!mayReopen()) throw new EmbeddedDatabaseEnded(ending);
@@ -118,6 +110,23 @@ export async function createReopeningEngine({ open, mayReopen }: PgliteOptions):
     },
     async close() {
       await instance?.close();
+    },
+  };
+}
+
+/** The others wait, and come in the order in which they asked. */
+function oneAtATime() {
+  const waiting: (() => void)[] = [];
+  let busy = false;
+  return {
+    async enter(): Promise<void> {
+      if (busy) await new Promise<void>((resolve) => waiting.push(resolve));
+      busy = true;
+    },
+    handOn(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else busy = false;
     },
   };
 }

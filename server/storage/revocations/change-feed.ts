@@ -24,6 +24,14 @@ export interface ChangeFeed {
 
 type Look = Pick<LookRow, 'snapshot' | 'server'>;
 
+/**
+ * Everything that `snapshot` did not show, or everything if there is none. `before` is where the previous page ended.
+ */
+const readPage = (sql: Sql, snapshot: string | undefined, before?: LookRow): Promise<LookRow[]> =>
+  snapshot === undefined
+    ? sql.query<LookRow>(LOOK_AT_ALL, [before?.last_id ?? 0])
+    : sql.query<LookRow>(LOOK, [snapshot, before?.last_xid ?? null, before?.last_id ?? 0]);
+
 export function createChangeFeed(
   sql: Sql,
   /** Measures the age of what is known: a system clock that is set back must not make it look younger. */
@@ -35,18 +43,10 @@ export function createChangeFeed(
   let lastLook: Look | undefined;
   let lastPoll: Date | undefined;
 
-  /**
-   * Everything that `snapshot` did not show, or everything if there is none. `before` is where the previous page ended.
-   */
-  const readPage = (snapshot: string | undefined, before?: LookRow): Promise<LookRow[]> =>
-    snapshot === undefined
-      ? sql.query<LookRow>(LOOK_AT_ALL, [before?.last_id ?? 0])
-      : sql.query<LookRow>(LOOK, [snapshot, before?.last_xid ?? null, before?.last_id ?? 0]);
-
   /** Reads page by page. The snapshot of the first page is the one that counts. */
   const readSince = async (snapshot?: string): Promise<Look> => {
     let look: Look | undefined;
-    let page = readPage(snapshot);
+    let page = readPage(sql, snapshot);
     for (;;) {
       const [row] = await page;
       if (!row) throw new Error('the database did not say what it can see');
@@ -55,7 +55,7 @@ export function createChangeFeed(
       const isLast = row.rows < PAGE;
       if (!isLast) {
         // The database makes the next page while this one is read; the query is sent only after a turn of the event loop.
-        page = settled(readPage(snapshot, row));
+        page = settled(readPage(sql, snapshot, row));
         await nextTurn();
       }
       const entries: FeedEntry[] = [];

@@ -13,6 +13,20 @@ import { lockTenant } from './tenant-store.ts';
 const liveKeys = async (on: Queryable, tenantId: string, now: Date): Promise<KeyRecord[]> =>
   (await readKeys(on, tenantId, now)).filter(({ kind }) => kind === 'management');
 
+const revokeLeaked = (
+  database: Database,
+  ...[key, now, noticeUntil]: Parameters<KeyStore['revokeLeaked']>
+): ReturnType<KeyStore['revokeLeaked']> =>
+  database.transaction(async (transaction) => {
+    const leaked = { hash: sha256(key), kind: { $ne: 'leaked' as const }, ...working(transaction, now) };
+    const found = await transaction.em.findOne(TenantKeyEntity, leaked, { fields: ['tenantId', 'fingerprint'] });
+    if (!found) return null;
+    await transaction.em.nativeUpdate(TenantKeyEntity, leaked, { kind: 'leaked', expiresAt: noticeUntil });
+    // A stream that was opened with this key has to present another one.
+    await announceTenant(transaction, found.tenantId, now);
+    return { tenantId: found.tenantId, fingerprint: found.fingerprint };
+  });
+
 export function createKeyStore(database: Database): KeyStore {
   const ofTenant = (tenantId: string, fingerprint: string, now: Date) => ({
     tenantId,
@@ -52,16 +66,7 @@ export function createKeyStore(database: Database): KeyStore {
         return find(transaction, tenantId, fingerprint, now);
       }),
 
-    revokeLeaked: (key, now, noticeUntil) =>
-      database.transaction(async (transaction) => {
-        const leaked = { hash: sha256(key), kind: { $ne: 'leaked' as const }, ...working(transaction, now) };
-        const found = await transaction.em.findOne(TenantKeyEntity, leaked, { fields: ['tenantId', 'fingerprint'] });
-        if (!found) return null;
-        await transaction.em.nativeUpdate(TenantKeyEntity, leaked, { kind: 'leaked', expiresAt: noticeUntil });
-        // A stream that was opened with this key has to present another one.
-        await announceTenant(transaction, found.tenantId, now);
-        return { tenantId: found.tenantId, fingerprint: found.fingerprint };
-      }),
+    revokeLeaked: (...asked) => revokeLeaked(database, ...asked),
 
     async end(tenantId, fingerprint, now) {
       if (holdsNul(fingerprint)) return false;

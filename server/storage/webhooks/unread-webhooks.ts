@@ -35,6 +35,29 @@ export interface UnreadWebhooks {
 
 type Hook = { readonly id: string; readonly tenantId: string };
 
+/** The pooled tables are read together. Each silo that has one of these webhooks is read separately. */
+async function behind(database: Database, hooks: readonly Hook[]): Promise<Unread[]> {
+  const tenantOf = new Map(hooks.map(({ id, tenantId }) => [id, tenantId]));
+  const resources = await database.em.find(
+    SocialLoginResourceEntity,
+    { tenantId: { $in: [...new Set(tenantOf.values())] } },
+    { fields: ['tenantId', 'placement'] },
+  );
+  const schemaOf = new Map(resources.map(({ tenantId, placement }) => [tenantId, socialSchema(tenantId, placement)]));
+  const bySchema = new Map<string, string[]>();
+  for (const [id, tenantId] of tenantOf) {
+    const schema = schemaOf.get(tenantId);
+    if (schema !== undefined) bySchema.set(schema, [...(bySchema.get(schema) ?? []), id]);
+  }
+  const found = await Promise.all(
+    [...bySchema].map(async ([schema, ids]) => {
+      const rows = await queryPlace<Pick<Rows['Webhook'], 'id'>>(database, behindStatement(schema), [ids]);
+      return rows.map(({ id }) => ({ id, tenantId: tenantOf.get(id) ?? '', schema }));
+    }),
+  );
+  return found.flat();
+}
+
 export function createUnreadWebhooks(database: Database): UnreadWebhooks {
   const news = new Set<string>();
   let reached = '';
@@ -66,35 +89,12 @@ export function createUnreadWebhooks(database: Database): UnreadWebhooks {
     return hooks;
   };
 
-  /** The pooled tables are read together. Each silo that has one of these webhooks is read separately. */
-  const behind = async (hooks: readonly Hook[]): Promise<Unread[]> => {
-    const tenantOf = new Map(hooks.map(({ id, tenantId }) => [id, tenantId]));
-    const resources = await database.em.find(
-      SocialLoginResourceEntity,
-      { tenantId: { $in: [...new Set(tenantOf.values())] } },
-      { fields: ['tenantId', 'placement'] },
-    );
-    const schemaOf = new Map(resources.map(({ tenantId, placement }) => [tenantId, socialSchema(tenantId, placement)]));
-    const bySchema = new Map<string, string[]>();
-    for (const [id, tenantId] of tenantOf) {
-      const schema = schemaOf.get(tenantId);
-      if (schema !== undefined) bySchema.set(schema, [...(bySchema.get(schema) ?? []), id]);
-    }
-    const found = await Promise.all(
-      [...bySchema].map(async ([schema, ids]) => {
-        const rows = await queryPlace<Pick<Rows['Webhook'], 'id'>>(database, behindStatement(schema), [ids]);
-        return rows.map(({ id }) => ({ id, tenantId: tenantOf.get(id) ?? '', schema }));
-      }),
-    );
-    return found.flat();
-  };
-
   return {
     note,
     stop,
     take: async () => {
       const [news, slice] = [await ofNews(), await ofSlice()];
-      return news.length + slice.length === 0 ? [] : behind([...news, ...slice]);
+      return news.length + slice.length === 0 ? [] : behind(database, [...news, ...slice]);
     },
   };
 }

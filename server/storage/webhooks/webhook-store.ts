@@ -31,6 +31,7 @@ export function createWebhookStore(
   };
 
   return {
+    ...undoable(database),
     newestEvent: (tenantId) => newestEvent(database, tenantId),
 
     create: async (webhook, secret) => {
@@ -86,33 +87,6 @@ export function createWebhookStore(
       });
     },
 
-    async end(tenantId, id, now) {
-      if (!mayBeWebhookId(id)) return false;
-      return database.transaction(async (transaction) => {
-        const { em } = transaction;
-        const row = await lockWebhook(transaction, { id, tenantId, ...PRESENT });
-        if (!row) return false;
-        const ended = { endedAt: now, endedReason: row.offReason ?? null, offReason: 'owner' } as const;
-        await em.nativeUpdate(WebhookEntity, { id }, ended);
-        await em.nativeUpdate(WebhookDeliveryEntity, { webhookId: id, status: 'pending' }, { nextAttemptAt: null });
-        return true;
-      });
-    },
-
-    putBack: (tenantId, id, now) =>
-      database.transaction(async (transaction) => {
-        const { em } = transaction;
-        await lockWebhooksOf(transaction, tenantId);
-        const row = await lockWebhook(transaction, { id, tenantId });
-        if (!row?.endedAt) return 'taken';
-        if ((await em.count(WebhookEntity, { tenantId, ...PRESENT })) >= WEBHOOKS_MAX) return 'full';
-        const offReason = row.endedReason ?? null;
-        await em.nativeUpdate(WebhookEntity, { id }, { offReason, endedAt: null, endedReason: null });
-        if (offReason !== null) return 'back';
-        await em.nativeUpdate(WebhookDeliveryEntity, { webhookId: id, status: 'pending' }, { nextAttemptAt: now });
-        return 'back';
-      }),
-
     async rotateSecret(tenantId, id, secret, previousEndsAt) {
       if (!mayBeWebhookId(id)) return false;
       return database.transaction(async (transaction) => {
@@ -139,6 +113,36 @@ export function createWebhookStore(
     },
   };
 }
+
+/** A webhook that was deleted at the desk can come back for ten minutes. */
+const undoable = (database: Database): Pick<WebhookStore, 'end' | 'putBack'> => ({
+  async end(tenantId, id, now) {
+    if (!mayBeWebhookId(id)) return false;
+    return database.transaction(async (transaction) => {
+      const { em } = transaction;
+      const row = await lockWebhook(transaction, { id, tenantId, ...PRESENT });
+      if (!row) return false;
+      const ended = { endedAt: now, endedReason: row.offReason ?? null, offReason: 'owner' } as const;
+      await em.nativeUpdate(WebhookEntity, { id }, ended);
+      await em.nativeUpdate(WebhookDeliveryEntity, { webhookId: id, status: 'pending' }, { nextAttemptAt: null });
+      return true;
+    });
+  },
+
+  putBack: (tenantId, id, now) =>
+    database.transaction(async (transaction) => {
+      const { em } = transaction;
+      await lockWebhooksOf(transaction, tenantId);
+      const row = await lockWebhook(transaction, { id, tenantId });
+      if (!row?.endedAt) return 'taken';
+      if ((await em.count(WebhookEntity, { tenantId, ...PRESENT })) >= WEBHOOKS_MAX) return 'full';
+      const offReason = row.endedReason ?? null;
+      await em.nativeUpdate(WebhookEntity, { id }, { offReason, endedAt: null, endedReason: null });
+      if (offReason !== null) return 'back';
+      await em.nativeUpdate(WebhookDeliveryEntity, { webhookId: id, status: 'pending' }, { nextAttemptAt: now });
+      return 'back';
+    }),
+});
 
 /** Removes all webhooks of a tenant that has ended. */
 export async function removeWebhooksOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {

@@ -48,20 +48,25 @@ export const createEventStore = (database: Database): EventStore => ({
     return new Map(rows.map(({ eventId, email }) => [eventId, email]));
   },
 
-  /** One statement for all pooled tenants, and one for each silo. */
-  async newest(locations) {
-    const pooled = locations.filter(({ placement }) => placement === 'pooled').map(({ tenantId }) => tenantId);
-    const places = [
-      ...(pooled.length > 0 ? [{ schema: quoteName(CORE_SCHEMA), tenantIds: pooled }] : []),
-      ...locations
-        .filter(({ placement }) => placement === 'siloed')
-        .map(({ tenantId, placement }) => ({ schema: socialSchema(tenantId, placement), tenantIds: [tenantId] })),
-    ];
-    const found = await Promise.all(
-      places.map(({ schema, tenantIds }) =>
-        queryPlace<NewestEvent>(database, newestEventsStatement(schema), [tenantIds]),
-      ),
-    );
-    return new Map(found.flat().map(({ tenantId, lastEventId }) => [tenantId, lastEventId]));
-  },
+  newest: (locations) => newestEvents(database, locations),
 });
+
+/** One statement for all pooled tenants, and one for each silo. */
+async function newestEvents(
+  database: Database,
+  locations: Parameters<EventStore['newest']>[0],
+): Promise<Map<string, number>> {
+  const pooled = locations.filter(({ placement }) => placement === 'pooled').map(({ tenantId }) => tenantId);
+  const places = [
+    ...(pooled.length > 0 ? [{ schema: quoteName(CORE_SCHEMA), tenantIds: pooled }] : []),
+    ...locations
+      .filter(({ placement }) => placement === 'siloed')
+      .map(({ tenantId, placement }) => ({ schema: socialSchema(tenantId, placement), tenantIds: [tenantId] })),
+  ];
+  const found = await Promise.all(
+    places.map(({ schema, tenantIds }) =>
+      queryPlace<NewestEvent>(database, newestEventsStatement(schema), [tenantIds]),
+    ),
+  );
+  return new Map(found.flat().map(({ tenantId, lastEventId }) => [tenantId, lastEventId]));
+}

@@ -16,8 +16,9 @@ import { announceTenant } from '../../revocations/revocation-log.ts';
 import { lockTenant } from '../../tenants/tenant-store.ts';
 import { findResource } from './social-resource-store.ts';
 
-export function createAppearanceStore(database: Database): AppearanceStore {
-  const change = (
+const changeIn =
+  (database: Database) =>
+  (
     tenantId: string,
     now: Date,
     move: (present: Appearance) => Appearance,
@@ -35,6 +36,8 @@ export function createAppearanceStore(database: Database): AppearanceStore {
       return ok(appearance);
     });
 
+export function createAppearanceStore(database: Database): AppearanceStore {
+  const change = changeIn(database);
   return {
     async read(tenantId) {
       const resource = await findResource(database, tenantId);

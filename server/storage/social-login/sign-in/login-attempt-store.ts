@@ -43,22 +43,7 @@ function attemptsUnderWay(
       return row && opened ? toTaken(row, handle, JSON.parse(opened)) : null;
     },
 
-    async spent(handle, browserToken) {
-      const { column, hash } = columnOf(handle);
-      const which = column === 'state_hash' ? { stateHash: hash } : { consentHash: hash };
-      const row = await database.em.findOne(LoginAttemptEntity, { ...which, browserHash: sha256(browserToken) });
-      if (!row) return null;
-      const { provider, tenantId, redirectUri, returnTo, appState, codeChallenge, client, consentHash, stage } = row;
-      return {
-        provider,
-        tenantId,
-        redirectUri,
-        returnTo,
-        binding: { state: appState, codeChallenge },
-        client,
-        answered: consentHash !== null && stage === 'done',
-      };
-    },
+    spent: (...asked) => findSpent(database, ...asked),
 
     async awaitConsent(state, consentToken, identity) {
       const sealedIdentity = await sealer.seal('identity', JSON.stringify(identity));
@@ -72,6 +57,26 @@ function attemptsUnderWay(
 
     pendingConsent: (consentToken, browserToken, now) =>
       findPendingConsent(database, sealer, sha256(consentToken), sha256(browserToken), now),
+  };
+}
+
+async function findSpent(
+  database: Database,
+  ...[handle, browserToken]: Parameters<AttemptStore['spent']>
+): ReturnType<AttemptStore['spent']> {
+  const { column, hash } = columnOf(handle);
+  const which = column === 'state_hash' ? { stateHash: hash } : { consentHash: hash };
+  const row = await database.em.findOne(LoginAttemptEntity, { ...which, browserHash: sha256(browserToken) });
+  if (!row) return null;
+  const { provider, tenantId, redirectUri, returnTo, appState, codeChallenge, client, consentHash, stage } = row;
+  return {
+    provider,
+    tenantId,
+    redirectUri,
+    returnTo,
+    binding: { state: appState, codeChallenge },
+    client,
+    answered: consentHash !== null && stage === 'done',
   };
 }
 
