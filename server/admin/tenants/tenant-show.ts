@@ -1,8 +1,9 @@
+import type { Account } from '../../accounts/account.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { limitReport } from '../../limits/limit-report.ts';
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
 import { findResource } from '../../storage/social-login/resource/social-resource-store.ts';
-import { statusOf } from '../../tenants/tenant.ts';
+import { statusOf, type Tenant } from '../../tenants/tenant.ts';
 import type { Command } from '../frame/command.ts';
 import { limitsTable, presentLimits } from '../frame/limits.ts';
 import { facts, heading, line, table } from '../frame/render.ts';
@@ -10,6 +11,21 @@ import { presentTenantEntry } from './present-tenant.ts';
 
 export const noSuchTenant = (id: string) =>
   fail({ exit: 'notFound', message: `There is no tenant ${id}. See: npm run admin -- tenant list` } as const);
+
+const factsOf = (tenant: Tenant, owner: Pick<Account, 'id' | 'email'> | null, requests: number, now: Date) =>
+  facts([
+    ['tenant', tenant.id],
+    ['name', tenant.name],
+    ['status', statusOf(tenant, now)],
+    ['paused because', tenant.pausedReason],
+    ['owner', owner ? `${owner.email} (${owner.id})` : null],
+    ['runtime profile', tenant.runtimeProfile],
+    ['created', tenant.createdAt],
+    ['claimed', tenant.claimedAt],
+    ['expires', tenant.expiresAt],
+    ['data deleted', tenant.deletedAt],
+    ['API requests', requests],
+  ]);
 
 export const tenantShow: Command = {
   name: 'tenant show',
@@ -46,19 +62,7 @@ export const tenantShow: Command = {
         })),
       },
       blocks: [
-        facts([
-          ['tenant', tenant.id],
-          ['name', tenant.name],
-          ['status', statusOf(tenant, now)],
-          ['paused because', tenant.pausedReason],
-          ['owner', owner ? `${owner.email} (${owner.id})` : null],
-          ['runtime profile', tenant.runtimeProfile],
-          ['created', tenant.createdAt],
-          ['claimed', tenant.claimedAt],
-          ['expires', tenant.expiresAt],
-          ['data deleted', tenant.deletedAt],
-          ['API requests', requests],
-        ]),
+        factsOf(tenant, owner, requests, now),
         heading('Social login'),
         resource
           ? facts([

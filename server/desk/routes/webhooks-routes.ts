@@ -55,6 +55,19 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
       return { page: await oneWith(call, webhook.id, secret) };
     },
   });
+  secretForm(owner, webhooks, one, oneWith);
+  settingForms(owner, webhooks, one);
+  messageForms(owner, webhooks, one);
+}
+
+type Page = (call: ProjectCall) => Promise<string>;
+
+function secretForm(
+  owner: OwnerRoutes,
+  webhooks: DeskWebhooks,
+  one: Page,
+  oneWith: (call: ProjectCall, id: string, secret?: string) => Promise<string>,
+): void {
   owner.form({
     path: '/webhooks/:webhookId/secret',
     operation: 'rotateWebhookSecret',
@@ -70,11 +83,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
       return { page: await oneWith(call, idOf(call), secret) };
     },
   });
-  settingForms(owner, webhooks, one);
-  messageForms(owner, webhooks, one);
 }
-
-type Page = (call: ProjectCall) => Promise<string>;
 
 function settingForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): void {
   owner.form({

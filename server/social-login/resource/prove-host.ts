@@ -39,7 +39,8 @@ const refused = (message: string): DomainError => ({ code: 'invalidRequest', err
 
 type Prove = ProveHost & { lookAgain(): Promise<void> };
 
-export const proveHost = ({ clock, rateLimiter, resources, proofs, look, loopback }: Dependencies): Prove => {
+/** What the checks and the later looks have in common. */
+function checksOf({ clock, rateLimiter, resources, proofs, look, loopback }: Dependencies) {
   /** The hosts that can be proven now, and the domains that were proven. */
   const knownHosts = ({ callbackUrls, provenHosts }: Pick<SocialLoginResource, 'callbackUrls' | 'provenHosts'>) => {
     const listed = provableHosts(callbackUrls, loopback);
@@ -64,6 +65,12 @@ export const proveHost = ({ clock, rateLimiter, resources, proofs, look, loopbac
     return ok({ state: stateOf(provable, proofOf(tenant, known, provable.host, now)), found, faults });
   };
 
+  return { knownHosts, checkOne };
+}
+
+export const proveHost = (dependencies: Dependencies): Prove => {
+  const { clock, proofs, look } = dependencies;
+  const { knownHosts, checkOne } = checksOf(dependencies);
   return {
     statesOf: (tenant, resource) => ({
       text: tenant.ownerId && proofText(tenant.id, tenant.ownerId),

@@ -9,28 +9,30 @@ import { announceTenant } from '../revocations/revocation-log.ts';
 import { anyOf, beside, partOf } from '../tables.ts';
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
 
-export function createClaimStore(database: Database): ClaimStore {
-  const cases = () =>
-    database.tables
-      .selectFrom('Claim as claim')
-      .innerJoin('Tenant as tenant', 'tenant.id', 'claim.tenantId')
-      .select('claim.waitHash')
-      .select(beside('claim', CLAIM_COLUMNS))
-      .select(beside('tenant', TENANT_COLUMNS))
-      .where('claim.createdAt', '>', database.endedBefore);
-  type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number];
-  const toCase = (row: CaseRow): ClaimCase => ({
-    claim: partOf(row, 'claim', CLAIM_COLUMNS),
-    tenant: partOf(row, 'tenant', TENANT_COLUMNS),
-  });
+const cases = (database: Database) =>
+  database.tables
+    .selectFrom('Claim as claim')
+    .innerJoin('Tenant as tenant', 'tenant.id', 'claim.tenantId')
+    .select('claim.waitHash')
+    .select(beside('claim', CLAIM_COLUMNS))
+    .select(beside('tenant', TENANT_COLUMNS))
+    .where('claim.createdAt', '>', database.endedBefore);
 
+type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number];
+
+const toCase = (row: CaseRow): ClaimCase => ({
+  claim: partOf(row, 'claim', CLAIM_COLUMNS),
+  tenant: partOf(row, 'tenant', TENANT_COLUMNS),
+});
+
+export function createClaimStore(database: Database): ClaimStore {
   return {
     async create(claim, linkToken, waitToken) {
       await database.em.insert(ClaimEntity, { ...claim, hash: sha256(linkToken), waitHash: sha256(waitToken) });
     },
 
     async find(linkToken) {
-      const row = await cases().where('claim.hash', '=', sha256(linkToken)).executeTakeFirst();
+      const row = await cases(database).where('claim.hash', '=', sha256(linkToken)).executeTakeFirst();
       return row ? toCase(row) : null;
     },
 
@@ -41,7 +43,7 @@ export function createClaimStore(database: Database): ClaimStore {
 
     async findByWaitTokens(waitTokens) {
       const byHash = new Map(waitTokens.map((token) => [sha256(token), token]));
-      const rows = await cases()
+      const rows = await cases(database)
         .where('claim.waitHash', '=', anyOf([...byHash.keys()]))
         .execute();
       return new Map(rows.map((row) => [byHash.get(row.waitHash) ?? '', toCase(row)]));

@@ -30,7 +30,7 @@ export const createOAuthRecordStore = (database: Database, sealer: Sealer): OAut
   sweep: createRecordSweep(database),
 });
 
-function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
+function readersOf(on: Queryable, sealer: Sealer) {
   const opened = async (
     model: string,
     idHash: string,
@@ -47,7 +47,11 @@ function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
     ...(LASTING_MODELS.includes(model) ? {} : { createdAt: { $gt: on.endedBefore } }),
     $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
   });
+  return { opened, alive };
+}
 
+function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
+  const { opened, alive } = readersOf(on, sealer);
   return {
     async put(model, id, { payload, grantId, subject, expiresAt }, now) {
       const idHash = sha256(id);

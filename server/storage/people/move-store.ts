@@ -32,23 +32,29 @@ type LinkColumns = Pick<Rows['SocialIdentity'], 'userId' | 'issuer' | 'subject' 
 
 type BlockColumns = Pick<Rows['SocialBlock'], 'blockedAt'> & { userId: Rows['SocialUser']['id'] };
 
-export function createMoveStore(database: Database, hashes: IdentityHashes): MoveStore {
-  const block = async ({ em, query }: Queryable, tenantId: string, users: readonly PortableUser[]): Promise<void> => {
-    const known = users.flatMap(({ id, identities }) =>
-      identities.flatMap((identity) => hashes.all(tenantId, identity).map((hash) => ({ hash, id }))),
-    );
-    const values = [tenantId, known.map(({ hash }) => hash), known.map(({ id }) => id)];
-    const blocked = new Set(
-      (await query<Pick<Rows['SocialUser'], 'id'>>(NAME_BLOCKS, values)).map(({ id }) => Number(id)),
-    );
-    for (const { id, identities, blockedAt } of users) {
-      if (blockedAt === null || blocked.has(id)) continue;
-      for (const identity of identities) {
-        const identityHash = hashes.current(tenantId, identity);
-        await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId: id, blockedAt });
-      }
+async function block(
+  { em, query }: Queryable,
+  hashes: IdentityHashes,
+  tenantId: string,
+  users: readonly PortableUser[],
+): Promise<void> {
+  const known = users.flatMap(({ id, identities }) =>
+    identities.flatMap((identity) => hashes.all(tenantId, identity).map((hash) => ({ hash, id }))),
+  );
+  const values = [tenantId, known.map(({ hash }) => hash), known.map(({ id }) => id)];
+  const blocked = new Set(
+    (await query<Pick<Rows['SocialUser'], 'id'>>(NAME_BLOCKS, values)).map(({ id }) => Number(id)),
+  );
+  for (const { id, identities, blockedAt } of users) {
+    if (blockedAt === null || blocked.has(id)) continue;
+    for (const identity of identities) {
+      const identityHash = hashes.current(tenantId, identity);
+      await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId: id, blockedAt });
     }
-  };
+  }
+}
+
+export function createMoveStore(database: Database, hashes: IdentityHashes): MoveStore {
   return {
     async page({ tenantId, placement }, after, limit) {
       const schema = socialSchema(tenantId, placement);
@@ -91,7 +97,7 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
           await on.query(addLinksStatement(schema), [tenantId, ...linkColumns(links)]);
           await on.query(countLinkChange(schema), [tenantId]);
         }
-        await block(on, tenantId, added);
+        await block(on, hashes, tenantId, added);
         return outcomes;
       }),
 

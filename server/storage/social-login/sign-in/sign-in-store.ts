@@ -28,78 +28,9 @@ export interface SignInLimit {
   readonly refreshesPerHour: number;
 }
 
-export const createSignInStore = (
-  database: Database,
-  { signInsPerHour, refreshesPerHour }: SignInLimit,
-): SignInStore => ({
-  async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri, provider }, grant, now) {
-    if (!resource) return fail('refused');
-    const statement = approveStatement(socialSchema(tenant.id, resource.placement), hourOf(now), signInsPerHour);
-    const session = 'session' in grant ? grant.session : null;
-    const values = [
-      tenant.id,
-      now,
-      minuteOf(now),
-      monthOf(now),
-      sha256(consentToken),
-      sha256(browserToken),
-      resource.updatedAt,
-      identity.issuer,
-      identity.subject,
-      identity.email,
-      identity.name,
-      identity.picture,
-      session?.sessionId ?? null,
-      session ? sha256(session.refreshToken) : null,
-      session?.expiresAt ?? null,
-      redirectUri,
-      'code' in grant ? sha256(grant.code) : null,
-      'code' in grant ? grant.expiresAt : null,
-      detailName('authorize', provider),
-      identity.nameToldOnce === true,
-      identity.knowsNoProfile === true,
-    ];
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const [row] = await withAllPlaces(database, tenant.id, () =>
-          recordInPlace<Person>(database, tenant.id, statement, values),
-        );
-        if (!row) return fail('refused');
-        const { id: userId, email, name, picture } = row;
-        return ok({ userId, email, name, picture });
-      } catch (error) {
-        const code = errorCode(error) ?? '';
-        // Two first sign-ins of one person came at once, or an identity was linked. Now that it is stored, this sign-in
-        // finds the user.
-        const isOvertaken = code === UNIQUE_VIOLATION || code === LINKS_MOVED;
-        if (!isOvertaken && DATA_EXCEPTION.test(code)) return fail('unstorable');
-        if (!isOvertaken || attempt === ATTEMPTS) throw error;
-      }
-    }
-  },
-
-  async join(consentToken, browserToken, { tenant, resource, redirectUri, provider }, { sessionId, userId }, now) {
-    if (!resource) return false;
-    const values = [
-      tenant.id,
-      now,
-      minuteOf(now),
-      monthOf(now),
-      sessionId,
-      addSeconds(now, REFRESH_TOKEN_LIFETIME_S),
-      hourOf(now),
-      refreshesPerHour,
-      userId,
-      sha256(consentToken),
-      sha256(browserToken),
-      redirectUri,
-      detailName('authorize', provider),
-    ];
-    const rows = await withAllPlaces(database, tenant.id, () =>
-      recordInPlace(database, tenant.id, joinStatement(socialSchema(tenant.id, resource.placement)), values),
-    );
-    return rows.length === 1;
-  },
+export const createSignInStore = (database: Database, limit: SignInLimit): SignInStore => ({
+  approve: (...asked) => approve(database, limit, ...asked),
+  join: (...asked) => join(database, limit, ...asked),
 
   async findPerson(location, { issuer, subject }) {
     const { tenantId, placement } = location;
@@ -108,3 +39,82 @@ export const createSignInStore = (
     return user ? { signInsOfHour: { hour: user.signInHour, count: user.signIns } } : null;
   },
 });
+
+async function approve(
+  database: Database,
+  { signInsPerHour }: SignInLimit,
+  ...[consentToken, browserToken, decided, grant, now]: Parameters<SignInStore['approve']>
+): ReturnType<SignInStore['approve']> {
+  const { tenant, resource, identity, redirectUri, provider } = decided;
+  if (!resource) return fail('refused');
+  const statement = approveStatement(socialSchema(tenant.id, resource.placement), hourOf(now), signInsPerHour);
+  const session = 'session' in grant ? grant.session : null;
+  const values = [
+    tenant.id,
+    now,
+    minuteOf(now),
+    monthOf(now),
+    sha256(consentToken),
+    sha256(browserToken),
+    resource.updatedAt,
+    identity.issuer,
+    identity.subject,
+    identity.email,
+    identity.name,
+    identity.picture,
+    session?.sessionId ?? null,
+    session ? sha256(session.refreshToken) : null,
+    session?.expiresAt ?? null,
+    redirectUri,
+    'code' in grant ? sha256(grant.code) : null,
+    'code' in grant ? grant.expiresAt : null,
+    detailName('authorize', provider),
+    identity.nameToldOnce === true,
+    identity.knowsNoProfile === true,
+  ];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [row] = await withAllPlaces(database, tenant.id, () =>
+        recordInPlace<Person>(database, tenant.id, statement, values),
+      );
+      if (!row) return fail('refused');
+      const { id: userId, email, name, picture } = row;
+      return ok({ userId, email, name, picture });
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      // Two first sign-ins of one person came at once, or an identity was linked. Now that it is stored, this sign-in
+      // finds the user.
+      const isOvertaken = code === UNIQUE_VIOLATION || code === LINKS_MOVED;
+      if (!isOvertaken && DATA_EXCEPTION.test(code)) return fail('unstorable');
+      if (!isOvertaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function join(
+  database: Database,
+  { refreshesPerHour }: SignInLimit,
+  ...[consentToken, browserToken, decided, { sessionId, userId }, now]: Parameters<SignInStore['join']>
+): ReturnType<SignInStore['join']> {
+  const { tenant, resource, redirectUri, provider } = decided;
+  if (!resource) return false;
+  const values = [
+    tenant.id,
+    now,
+    minuteOf(now),
+    monthOf(now),
+    sessionId,
+    addSeconds(now, REFRESH_TOKEN_LIFETIME_S),
+    hourOf(now),
+    refreshesPerHour,
+    userId,
+    sha256(consentToken),
+    sha256(browserToken),
+    redirectUri,
+    detailName('authorize', provider),
+  ];
+  const rows = await withAllPlaces(database, tenant.id, () =>
+    recordInPlace(database, tenant.id, joinStatement(socialSchema(tenant.id, resource.placement)), values),
+  );
+  return rows.length === 1;
+}

@@ -27,13 +27,7 @@ const ENDED_AT_ONCE = 4;
 
 type Ending = Parameters<SessionStore['end']>;
 
-export function createSignalStore(
-  database: Database,
-  records: Pick<OAuthRecords, 'find' | 'put'>,
-  sessions: Pick<SessionStore, 'end'>,
-  /** Whether Citus has distributed the tables. */
-  isSpread: () => Promise<boolean>,
-): SignalStore {
+const endingsOf = (sessions: Pick<SessionStore, 'end'>) => {
   const endOne = async (
     { tenantId, userId }: PersonSomewhere,
     placement: Ending[0]['placement'],
@@ -44,7 +38,7 @@ export function createSignalStore(
     return ended.map((sessionId) => ({ tenantId, sessionId }));
   };
 
-  const endEach = async (
+  return async (
     people: readonly PersonSomewhere[],
     ...how: [Ending[0]['placement'], Ending[2], Date]
   ): Promise<EndedSession[]> => {
@@ -55,17 +49,27 @@ export function createSignalStore(
     }
     return ended;
   };
+};
 
-  const peopleInSilos = async ({ issuer, subject }: SignalledPerson): Promise<PersonSomewhere[]> => {
-    const found: PersonSomewhere[] = [];
-    for (let after = ''; ; ) {
-      const silos = await database.query<Silo>(SILOS_AFTER, [after]);
-      const statement = { arm: peopleInSilo, values: [issuer, subject] };
-      found.push(...(await readAtLocations<PersonSomewhere>(database, silos, statement)));
-      if (silos.length < SILOS_AT_ONCE) return found;
-      after = silos.at(-1)?.tenantId ?? '';
-    }
-  };
+async function peopleInSilos(database: Database, { issuer, subject }: SignalledPerson): Promise<PersonSomewhere[]> {
+  const found: PersonSomewhere[] = [];
+  for (let after = ''; ; ) {
+    const silos = await database.query<Silo>(SILOS_AFTER, [after]);
+    const statement = { arm: peopleInSilo, values: [issuer, subject] };
+    found.push(...(await readAtLocations<PersonSomewhere>(database, silos, statement)));
+    if (silos.length < SILOS_AT_ONCE) return found;
+    after = silos.at(-1)?.tenantId ?? '';
+  }
+}
+
+export function createSignalStore(
+  database: Database,
+  records: Pick<OAuthRecords, 'find' | 'put'>,
+  sessions: Pick<SessionStore, 'end'>,
+  /** Whether Citus has distributed the tables. */
+  isSpread: () => Promise<boolean>,
+): SignalStore {
+  const endEach = endingsOf(sessions);
 
   const endPooled = async (
     people: readonly PersonSomewhere[],
@@ -93,7 +97,7 @@ export function createSignalStore(
     async endEverywhere(person, signal, now) {
       const pooled = await database.query<PersonSomewhere>(PEOPLE_OF_IDENTITY, [person.issuer, person.subject]);
       const ended = pooled.length > 0 ? await endPooled(pooled, signal, now) : [];
-      return [...ended, ...(await endEach(await peopleInSilos(person), 'siloed', signal, now))];
+      return [...ended, ...(await endEach(await peopleInSilos(database, person), 'siloed', signal, now))];
     },
 
     async noteVerification(state, now) {

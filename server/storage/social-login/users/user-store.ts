@@ -14,40 +14,47 @@ const COLUMNS = ['id', 'email', 'name', 'picture', 'firstSeen', 'lastSeen'] as c
 
 const isUser = (row: BeginningUser): row is BeginningUser & UserRecord => row.id !== null;
 
+const usersOf = (database: Database, location: TenantLocation) =>
+  database.tables
+    .withSchema(schemaOf(location))
+    .selectFrom('SocialUser')
+    .select(COLUMNS)
+    .where('tenantId', '=', location.tenantId);
+
+async function pageOf(
+  database: Database,
+  ...[location, filter]: Parameters<UserStore['page']>
+): ReturnType<UserStore['page']> {
+  const { after, before, limit, email, q, ids, bySeen = false, withTest = false } = filter;
+  if (holdsNul(email) || holdsNul(q)) return [];
+  let page = usersOf(database, location).where('id', '>', after);
+  if (before !== undefined) page = page.where('id', '<', before);
+  if (ids !== undefined) page = page.where('id', 'in', ids.length === 0 ? [0] : [...ids]);
+  if (!withTest) page = page.where('issuer', '!=', TEST_ISSUER);
+  if (email !== undefined) {
+    page = page.where(
+      ({ fn }) => fn<string>('lower', ['email']),
+      '=',
+      ({ fn, val }) => fn('lower', [val(email)]),
+    );
+  }
+  if (q !== undefined) {
+    const { operator, pattern } = textSearch(q);
+    page = page.where((is) => is.or([is('email', operator, pattern), is('name', operator, pattern)]));
+  }
+  return inPlace(
+    () =>
+      page
+        .orderBy(bySeen ? 'lastSeen' : 'id', before === undefined && !bySeen ? 'asc' : 'desc')
+        .limit(limit)
+        .execute(),
+    [],
+  );
+}
+
 export function createUserStore(database: Database): UserStore {
-  const usersOf = (location: TenantLocation) =>
-    database.tables
-      .withSchema(schemaOf(location))
-      .selectFrom('SocialUser')
-      .select(COLUMNS)
-      .where('tenantId', '=', location.tenantId);
   return {
-    async page(location, { after, before, limit, email, q, ids, bySeen = false, withTest = false }) {
-      if (holdsNul(email) || holdsNul(q)) return [];
-      let page = usersOf(location).where('id', '>', after);
-      if (before !== undefined) page = page.where('id', '<', before);
-      if (ids !== undefined) page = page.where('id', 'in', ids.length === 0 ? [0] : [...ids]);
-      if (!withTest) page = page.where('issuer', '!=', TEST_ISSUER);
-      if (email !== undefined) {
-        page = page.where(
-          ({ fn }) => fn<string>('lower', ['email']),
-          '=',
-          ({ fn, val }) => fn('lower', [val(email)]),
-        );
-      }
-      if (q !== undefined) {
-        const { operator, pattern } = textSearch(q);
-        page = page.where((is) => is.or([is('email', operator, pattern), is('name', operator, pattern)]));
-      }
-      return inPlace(
-        () =>
-          page
-            .orderBy(bySeen ? 'lastSeen' : 'id', before === undefined && !bySeen ? 'asc' : 'desc')
-            .limit(limit)
-            .execute(),
-        [],
-      );
-    },
+    page: (...asked) => pageOf(database, ...asked),
 
     async countBeyond(location, { domains, emails }, since) {
       const statement = countBeyondStatement(socialSchema(location.tenantId, location.placement));
@@ -74,7 +81,10 @@ export function createUserStore(database: Database): UserStore {
     },
 
     async find(location, userId) {
-      const user = await inPlace(() => usersOf(location).where('id', '=', userId).executeTakeFirst(), undefined);
+      const user = await inPlace(
+        () => usersOf(database, location).where('id', '=', userId).executeTakeFirst(),
+        undefined,
+      );
       return user ?? null;
     },
   };
