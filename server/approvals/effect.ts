@@ -16,7 +16,7 @@ export const EFFECTS = {
   moreRights: { risk: 'outward', words: 'it gives a key or a member more rights' },
   moreTrust: { risk: 'outward', words: 'it trusts an issuer, a client or a domain that it did not trust' },
   lessProof: { risk: 'outward', words: 'a client no longer has to prove itself' },
-  teamOwner: { risk: 'outward', words: 'it makes or invites an owner of a team' },
+  teamOwner: { risk: 'outward', words: 'it makes or invites an owner of a team, or somebody who can make one' },
   opensAccess: { risk: 'outward', words: 'it lets more people in' },
   opensAgents: { risk: 'outward', words: 'it lets the first agents connect' },
   providerOn: { risk: 'outward', words: 'it enables an identity provider' },

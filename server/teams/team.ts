@@ -109,10 +109,12 @@ export function heirOf<M extends { readonly userId: number; readonly role: strin
 
 export const LAST_OWNER: DomainError = { code: 'lastTeamOwner' };
 
-/** The permissions that a change adds to roles that are there, and those of owners, by role. */
+/** The permissions that a change adds, by role. A new role adds all of its own: it can be given like the others. */
 export const addedPermissions = (before: readonly TeamRole[], after: readonly TeamRole[]): string[] =>
-  after.flatMap(({ name, permissions }) => {
-    const known = before.find((role) => role.name === name);
-    const held = known?.permissions ?? [];
-    return known ? permissions.filter((one) => !covers(held, one)).map((one) => `${name}: ${one}`) : [];
-  });
+  after.flatMap(({ name, permissions }) =>
+    permissions.filter((one) => !covers(permissionsOf(before, name), one)).map((one) => `${name}: ${one}`),
+  );
+
+/** Owners are made with `team:manage`, so whoever holds it is an owner or one step away. */
+export const makesOwners = (roles: readonly TeamRole[], role: string): boolean =>
+  role === OWNER_ROLE || covers(permissionsOf(roles, role), MANAGE_TEAM);

@@ -1,15 +1,10 @@
 /** Teams: people of the app get rights among themselves. What a key gives at the top waits, and what is deleted. */
-import {
-  type InviteToTeamRequest,
-  OWNER_ROLE,
-  type ProvisionTeamsRequest,
-  type SetTeamMemberRequest,
-} from '@porchlight/contract';
+import type { InviteToTeamRequest, ProvisionTeamsRequest, SetTeamMemberRequest } from '@porchlight/contract';
 import type { z } from 'zod';
 import { fail, ok } from '../../kernel/result.ts';
-import { addedPermissions } from '../../teams/team.ts';
+import { addedPermissions, makesOwners } from '../../teams/team.ts';
 import { ADDS_ONLY, adds, concerns, listed, moved, removes, sets, versionOf } from './changes.ts';
-import { each, HARMLESS, row, unlessDryRun, when } from './rule.ts';
+import { each, HARMLESS, type PresentState, row, unlessDryRun, when } from './rule.ts';
 
 export const provisionTeams = row(['moreRights'], 'the roles', async ({ tenant, body }, state) => {
   const { roles, creation } = body as z.output<typeof ProvisionTeamsRequest>;
@@ -59,21 +54,23 @@ export const deleteTeam = row(['deletes'], 'the name of the team', async ({ tena
   });
 });
 
+const rolesOf = async (tenantId: string, state: PresentState) => (await state.teams(tenantId))?.roles ?? [];
+
 export const setTeamMember = row(['teamOwner'], 'the role of the user', async ({ tenant, params, body }, state) => {
   const { role } = body as z.output<typeof SetTeamMemberRequest>;
   const [teamId, userId] = [Number(params.id), Number(params.userId)];
-  const before = await state.teamRole(tenant.id, teamId, userId);
+  const [before, roles] = await Promise.all([state.teamRole(tenant.id, teamId, userId), rolesOf(tenant.id, state)]);
   return ok({
-    effects: when(role === OWNER_ROLE && before !== OWNER_ROLE, 'teamOwner'),
+    effects: when(makesOwners(roles, role) && role !== before, 'teamOwner'),
     version: versionOf([teamId, userId, before]),
     changes: [concerns('Team', String(teamId)), concerns('User', String(userId)), ...moved('Role', before, role)],
   });
 });
 
-export const inviteToTeam = row(['teamOwner'], null, async ({ params, body }) => {
+export const inviteToTeam = row(['teamOwner'], null, async ({ tenant, params, body }, state) => {
   const { email, role } = body as z.output<typeof InviteToTeamRequest>;
   return ok({
-    effects: when(role === OWNER_ROLE, 'teamOwner'),
+    effects: when(makesOwners(await rolesOf(tenant.id, state), role), 'teamOwner'),
     version: ADDS_ONLY,
     changes: [concerns('Team', String(params.id)), adds('Invitation to the team', email), sets('Role', role)],
   });
