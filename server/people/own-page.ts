@@ -17,7 +17,7 @@ import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { provenName } from '../social-login/settings/host-proof.ts';
 import type { ManagePeople } from './manage-people.ts';
 import { sessionsOfPerson } from './own-sessions.ts';
-import { OWN_APPROVALS_MAX, type OwnApproval, type OwnApprovals, type OwnPageTeams, type OwnTeam } from './ports.ts';
+import { OWN_APPROVALS_READ, type OwnApproval, type OwnApprovals, type OwnPageTeams, type OwnTeam } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -90,7 +90,7 @@ export function ownPage(dependencies: Dependencies): OwnPage {
       const [held, known, asked, mine] = await Promise.all([
         sessionsOfPerson({ clock, sessions, agents }, location, userId),
         identities.of(location, userId),
-        approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_MAX),
+        approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_READ),
         teams.ofUser(location.tenantId, userId),
       ]);
       const remembered = await dependencies.rememberedSessions(

@@ -35,7 +35,7 @@ import { streamPerson } from './export-person.ts';
 import type { OwnPageFrame } from './frame-routes.ts';
 import type { OwnPage } from './own-page.ts';
 import type { OwnPageSessions } from './own-page-session.ts';
-import type { PeopleStore } from './ports.ts';
+import type { OwnApproval, PeopleStore } from './ports.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -105,9 +105,13 @@ function showPage(app: Express, dependencies: Dependencies): void {
     );
     const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
     const { until, csrf } = visit;
-    const approvals = data.approvals.slice(0, APPROVALS_SHOWN).map((one) => ({
+    const now = clock.now();
+    const mayDecide = (one: OwnApproval): boolean => one.status === 'pending' && one.expiresAt > now;
+    // What waits comes first, so that newer questions push none of it off the page.
+    const inOrder = [...data.approvals].sort((a, b) => Number(mayDecide(b)) - Number(mayDecide(a)));
+    const approvals = inOrder.slice(0, APPROVALS_SHOWN).map((one) => ({
       ...one,
-      isOver: one.expiresAt <= clock.now(),
+      isOver: one.expiresAt <= now,
       href: `/edge/approvals/${tenantId}/${one.id}`,
     }));
     const mayRename = isAskedHere(data.identities[0]?.provider?.id ?? '');

@@ -1,5 +1,6 @@
 /** What erasing, exporting, blocking, access lists and test users need from storage. */
 
+import { PERSON_APPROVAL_KEPT_DAYS, PERSON_APPROVALS_HOUR } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { UserIdentity } from '../social-login/ports/identities.ts';
@@ -115,8 +116,11 @@ export interface OwnApprovals {
   ofUser(of: { readonly tenantId: string; readonly userId: number }, limit: number): Promise<OwnApproval[]>;
 }
 
-/** As many as a person is asked in a few days. */
-export const OWN_APPROVALS_MAX = 1_000;
+/** All that can be kept of one person: an export leaves nothing out. */
+export const OWN_APPROVALS_MAX = PERSON_APPROVALS_HOUR * 24 * (PERSON_APPROVAL_KEPT_DAYS + 1);
+
+/** As many as the own page reads: with 60 an hour that wait for half an hour, all that waits is among them. */
+export const OWN_APPROVALS_READ = 100;
 
 /** What a file of users holds, in numbers. */
 export interface FileCounts {

@@ -158,6 +158,22 @@ describe('H48: the page, from outside', () => {
     expect(await takeNow(approval.id, binding)).toBe('pending');
   });
 
+  it('H48: newer questions push none that waits off the list', async () => {
+    const waiting = [];
+    for (let index = 0; index < 5; index += 1) waiting.push((await asked(askNow({ binding: fresh() }))).approval);
+    const { browser } = await openPage(waiting[0]?.approval_url ?? '');
+    await harness.current.database.query(
+      `insert into porchlight.person_approvals (tenant_id, id, user_id, client_id, title, details, binding, text_hash,
+         user_code, wait_hash, sealed_wait, status, created_at, expires_at)
+       select tenant_id, id || 'x' || n, user_id, client_id, title, details, binding, text_hash, user_code,
+         wait_hash || n, sealed_wait, 'denied', created_at + interval '1 minute', expires_at
+       from porchlight.person_approvals, generate_series(1, 11) n where tenant_id = $1`,
+      [tenant.id],
+    );
+    const own = await (await browser.send(ownPage())).text();
+    for (const { id } of waiting) expect(own).toContain(`data-approval="${id}" data-status="pending"`);
+  });
+
   it('H48: a sign-in at another project of the same person opens and decides nothing', async () => {
     const { approval } = await asked(askNow({ binding: fresh() }));
     const other = await createSocialTenant(harness.current);

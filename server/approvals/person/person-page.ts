@@ -52,7 +52,7 @@ const leadOf = (texts: Words, { host }: AskingApp): Markup =>
 
 function askerOf(texts: Words, app: AskingApp, { agentName, agentHost }: PersonApproval): Markup {
   if (agentName === null) return fill(texts.itself, { app: userText(app.name, 80) });
-  const client = html`<strong data-agent>${markedText(agentName)}</strong>`;
+  const client = html`<strong data-agent>${markedText(agentName, 80)}</strong>`;
   const who =
     agentHost === null ? fill(texts.agent, { client }) : fill(texts.agentAt, { client, host: hostName(agentHost) });
   return html`${who}. <span class="soft">${texts.chosen}</span>`;

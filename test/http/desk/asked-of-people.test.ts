@@ -46,5 +46,12 @@ describe('what was asked of people', () => {
     for (const text of ['Pay 1 €', 'Pay &lt;i>2&lt;/i> €', 'Pay 3 €', 'Waits', 'Approved', 'Denied'])
       expect(person).toContain(text);
     expect(person).not.toMatch(/2026-118|<b>Tiring|<i>2/);
+
+    // The owner disconnects the agent: what it asked goes with it.
+    await askOnce(tokens.access_token, 'Pay 4 €');
+    const session = /name="agent" value="([^"]+)"/.exec(await desk.page('/agents'))?.[1] ?? '';
+    await desk.send('/agents/end', { agent: session }, '/agents');
+    const row = /<tr(?:(?!<\/tr>)[\s\S])*Pay 4 €[\s\S]*?<\/tr>/.exec(await desk.page('/users/1'))?.[0];
+    expect(row).toContain('Denied');
   });
 });

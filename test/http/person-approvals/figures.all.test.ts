@@ -58,8 +58,8 @@ describe('an approval', () => {
       console.log(
         `${name}: 1 request, ${median(statements)} statements, ${median(times).toFixed(1)} ms (median of ${TIMES})`,
       );
-    expect(median(steps.ask?.[1] ?? [])).toBeLessThanOrEqual(14);
-    expect(median(steps.approve?.[1] ?? [])).toBeLessThanOrEqual(12);
-    expect(median(steps.take?.[1] ?? [])).toBeLessThanOrEqual(6);
+    expect(median(steps.ask?.[1] ?? [])).toBeLessThanOrEqual(12);
+    expect(median(steps.approve?.[1] ?? [])).toBeLessThanOrEqual(6);
+    expect(median(steps.take?.[1] ?? [])).toBeLessThanOrEqual(4);
   });
 });

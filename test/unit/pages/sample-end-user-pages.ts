@@ -62,7 +62,7 @@ function approvalPagesWith(text: string, language: Language): Record<string, str
           details: [{ label: text.slice(0, 60), value: text.slice(0, 200) }],
           binding: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
           textHash: 'hash',
-          userCode: 'KXPM-4T7Q',
+          userCode: 'BCDF-GHJK',
           status,
           createdAt: NOW,
           expiresAt: new Date(NOW.getTime() + 1_000),

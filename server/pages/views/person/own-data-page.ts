@@ -88,7 +88,7 @@ interface OwnDataModel extends OwnIdentitiesModel {
   readonly agents: readonly AgentModel[];
   /** No provider tells the name. */
   readonly mayRename: boolean;
-  /** The newest first. */
+  /** What waits comes first. */
   readonly approvals: readonly ApprovalModel[];
   readonly teams: readonly TeamModel[];
   /** When the reader has to sign in again to continue. */
@@ -236,22 +236,19 @@ function approval(
   return html`
     <li class="entry entry-row" data-approval=${id} data-status=${waits ? 'pending' : status}>
       <div>
-        <h3 class="entry-title">${userText(title, 200)}</h3>
-        <p class="soft">${state}. ${exactTime(createdAt, language)}${agentName === null ? null : html`, ${userText(agentName, 80)}`}</p>
+        <h3 class="entry-title">${markedText(title, 200)}</h3>
+        <p class="soft">${state}. ${exactTime(createdAt, language)}${agentName === null ? null : html`, ${markedText(agentName, 80)}`}</p>
       </div>
       ${linkButton({ label: texts.decide, href, kind: 'secondary', action: 'see-approval' })}
     </li>`;
 }
 
-/** What waits comes first. */
 function approvalList(model: Written): Markup {
   const { personApproval: texts } = textsIn(model.language);
-  const waits = (one: ApprovalModel): boolean => one.status === 'pending' && !one.isOver;
-  const inOrder = [...model.approvals.filter(waits), ...model.approvals.filter((one) => !waits(one))];
   return html`
     <h2 class="small-heading" id="approvals">${texts.list}</h2>
     <p class="soft">${fill(texts.listNote, { app: userText(model.app.name, 80) })}</p>
-    ${inOrder.length === 0 ? null : html`<ul class="entries">${inOrder.map((one) => approval(one, model))}</ul>`}`;
+    ${model.approvals.length === 0 ? null : html`<ul class="entries">${model.approvals.map((one) => approval(one, model))}</ul>`}`;
 }
 
 const deletion = ({ app, path, csrf, texts }: Written): Markup => html`
