@@ -510,7 +510,7 @@ export const de = {
     asked: 'Gefragt',
     ends: 'Endet',
     mixed:
-      'Die markierten Wörter mischen Buchstaben mehrerer Alphabete. Einer davon sieht vielleicht nur so aus wie der, den Sie erwarten.',
+      'Die markierten Wörter haben Buchstaben oder Ziffern eines anderen Alphabets. Sie sehen vielleicht nur so aus wie die, die Sie erwarten.',
     compare: 'Das Programm zeigt denselben Code:',
     code: 'Code',
     approve: 'Einmal erlauben',

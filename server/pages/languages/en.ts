@@ -486,7 +486,7 @@ export const en = {
     asked: 'Asked',
     ends: 'Ends',
     mixed:
-      'The marked words mix letters of several alphabets. One of them may only look like the letter that you expect.',
+      'The marked words have letters or digits of another alphabet. They may only look like the ones that you expect.',
     compare: 'The program shows the same code:',
     code: 'Code',
     approve: 'Approve once',

@@ -496,7 +496,7 @@ export const es = {
     asked: 'Preguntado',
     ends: 'Termina',
     mixed:
-      'Las palabras marcadas mezclan letras de varios alfabetos. Puede que una de ellas solo se parezca a la que usted espera.',
+      'Las palabras marcadas tienen letras o cifras de otro alfabeto. Puede que solo se parezcan a las que usted espera.',
     compare: 'El programa muestra el mismo código:',
     code: 'Código',
     approve: 'Aprobar una vez',

@@ -498,7 +498,7 @@ export const fr = {
     asked: 'Demandé',
     ends: 'Se termine',
     mixed:
-      'Les mots marqués mélangent des lettres de plusieurs alphabets. L’une d’elles ressemble peut-être seulement à celle que vous attendez.',
+      'Les mots marqués ont des lettres ou des chiffres d’un autre alphabet. Ils ressemblent peut-être seulement à ceux que vous attendez.',
     compare: 'Le programme affiche le même code :',
     code: 'Code',
     approve: 'Approuver une fois',

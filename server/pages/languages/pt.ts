@@ -476,7 +476,7 @@ export const pt = {
     asked: 'Perguntado',
     ends: 'Termina',
     mixed:
-      'As palavras marcadas misturam letras de vários alfabetos. Uma delas pode apenas parecer-se com a que espera.',
+      'As palavras marcadas têm letras ou algarismos de outro alfabeto. Podem apenas parecer-se com os que espera.',
     compare: 'O programa mostra o mesmo código:',
     code: 'Código',
     approve: 'Aprovar uma vez',
