@@ -8,6 +8,9 @@ import type { Command } from './frame/command.ts';
 import { feedbackList } from './inbox/feedback-list.ts';
 import { reportList } from './inbox/report-list.ts';
 import { reportSettle } from './inbox/report-settle.ts';
+import { mailDrop } from './mail/mail-drop.ts';
+import { mailList } from './mail/mail-list.ts';
+import { mailRetry } from './mail/mail-retry.ts';
 import { signalsRegister, signalsStatus } from './signals/signals-commands.ts';
 import { citusDistribute } from './storage/citus-distribute.ts';
 import { keyRotate } from './storage/key-rotate.ts';
@@ -42,6 +45,9 @@ export const COMMANDS: readonly Command[] = [
   feedbackList,
   reportList,
   reportSettle,
+  mailList,
+  mailRetry,
+  mailDrop,
   keyRotate,
   issuerRotate,
   storageOverview,

@@ -17,6 +17,8 @@ interface Options {
   readonly password?: string | null;
   /** What each RCPT is answered with; null accepts it. */
   readonly refuse?: (to: string, attempt: number) => { code: number; text: string } | null;
+  /** After which a mail that has come is accepted. */
+  readonly slowMs?: number;
 }
 
 export interface MailReceiver {
@@ -29,7 +31,11 @@ export interface MailReceiver {
 const withCode = ({ code, text }: { code: number; text: string }): Error =>
   Object.assign(new Error(text), { responseCode: code });
 
-export async function openMailReceiver({ password = null, refuse = () => null }: Options = {}): Promise<MailReceiver> {
+export async function openMailReceiver({
+  password = null,
+  refuse = () => null,
+  slowMs = 0,
+}: Options = {}): Promise<MailReceiver> {
   const mails: ReceivedMail[] = [];
   let tries = 0;
   const server = new SMTPServer({
@@ -56,7 +62,7 @@ export async function openMailReceiver({ password = null, refuse = () => null }:
           user: typeof session.user === 'string' ? session.user : null,
           raw: Buffer.concat(chunks).toString('utf8'),
         });
-        done();
+        setTimeout(done, slowMs);
       });
     },
   });

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import { CannotStart } from '../../kernel/unavailable.ts';
 import type { UsageStore } from '../../limits/ports.ts';
+import type { MailFailed } from '../../social-login/ports/email-codes.ts';
 import { createAccountStore } from '../../storage/accounts/account-store.ts';
 import { createConnectedProgramStore } from '../../storage/accounts/connected-program-store.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
@@ -16,8 +17,11 @@ import type { Database } from '../../storage/database.ts';
 import { createFeedbackStore } from '../../storage/feedback/feedback-store.ts';
 import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
 import { createUsageStore } from '../../storage/limits/usage-store.ts';
+import { mailFailed } from '../../storage/mail/mail-failed.ts';
 import type { DataFolder } from '../../storage/opening/data-folder.ts';
 import { openDatabase } from '../../storage/opening/open-database.ts';
+import { createResourceStore } from '../../storage/social-login/resource/social-resource-store.ts';
+import { createAttemptStore } from '../../storage/social-login/sign-in/login-attempt-store.ts';
 import { createTenantStore } from '../../storage/tenants/tenant-store.ts';
 import type { TenantStore } from '../../tenants/ports.ts';
 import { lockStoppedFolder, storedMasterKeys } from './stopped-folder.ts';
@@ -32,6 +36,7 @@ export interface AdminContext {
   readonly usage: UsageStore;
   readonly feedback: FeedbackStore;
   readonly issuers: IssuerStore;
+  readonly mailFailed: MailFailed;
   close(): Promise<void>;
 }
 
@@ -81,4 +86,9 @@ export const createAdminContext = (database: Database, sealer: Sealer, clock: Cl
   usage: createUsageStore(database),
   feedback: createFeedbackStore(database),
   issuers: createIssuerStore(database, sealer),
+  mailFailed: mailFailed({
+    clock,
+    resources: createResourceStore(database),
+    attempts: () => createAttemptStore(database, sealer),
+  }),
 });

@@ -16,6 +16,7 @@ import { createFairQueue } from '../../scheduling/fair-queue.ts';
 import type { AttemptStore } from '../../social-login/ports/attempts.ts';
 import type { MailServer as OwnServer } from '../../social-login/ports/providers.ts';
 import type { OwnMail } from '../../social-login/settings/provider-settings.ts';
+import { mailFailed } from '../../storage/mail/mail-failed.ts';
 import { createMailQueue } from '../../storage/mail/mail-queue-store.ts';
 import { openMail } from '../../storage/social-login/sign-in/email-code-store.ts';
 import type { Feature } from '../shared/feature.ts';
@@ -59,16 +60,10 @@ export function composeMail(shared: Shared): Mail {
       : { kind: 'refused', reason: 'mail_not_configured' };
   };
 
-  const tell = async ({ tenantId, attemptHash }: QueuedMail, reason: string): Promise<void> => {
-    logger.warn({ tenant: tenantId, reason }, 'a mail with a code could not be sent');
-    const resource = await resources.find(tenantId);
-    if (!resource) return;
-    const end = {
-      event: 'login_failed',
-      provider: 'email',
-      metadata: { stage: 'userinfo', error_code: 'mail_failed' },
-    } as const;
-    await attempts.get().recordRefusal({ stateHash: attemptHash }, resource, end, {}, clock.now());
+  const tellFailure = mailFailed({ clock, resources, attempts: attempts.get });
+  const tell = async (mail: QueuedMail, reason: string): Promise<void> => {
+    logger.warn({ tenant: mail.tenantId, reason }, 'a mail with a code could not be sent');
+    await tellFailure(mail);
   };
 
   for (const outcome of ['sent', 'later', 'failed'] as const) metrics.count('porchlight_mails_total', { outcome }, 0);

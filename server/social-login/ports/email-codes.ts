@@ -48,3 +48,12 @@ export interface EmailCodeStore {
     now: Date,
   ): Promise<{ readonly isRight: boolean; readonly tries: number } | null>;
 }
+
+/** How the history calls a mail that could not be sent. */
+export const MAIL_FAILED = {
+  event: 'login_failed',
+  provider: 'email',
+  metadata: { stage: 'userinfo', error_code: 'mail_failed' },
+} as const;
+
+export type MailFailed = (mail: { readonly tenantId: string; readonly attemptHash: string }) => Promise<void>;
