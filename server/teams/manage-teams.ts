@@ -1,4 +1,5 @@
 /** Teams of a project, by a key or at the desk. The gates have asked whether the caller may. */
+import { TEAMS_OF_PERSON_MAX } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
@@ -63,7 +64,7 @@ export function manageTeams(dependencies: Dependencies): ManageTeams {
 
     async create({ tenant, location }, name, ownerId) {
       const { caps } = await usage.scopeOf(tenant);
-      return teams.create(location, { name, ownerId }, caps.storedUsers, clock.now());
+      return teams.create(location, { name, ownerId, ownTeamsMax: TEAMS_OF_PERSON_MAX }, caps.storedUsers, clock.now());
     },
 
     rename: (place, teamId, name) => change(place, teamId, [], renamed('manager', name)),

@@ -2,7 +2,7 @@
  * Teams by a person of the app. Everything is read from the database, so that an answer is as new as the last change. Each
  * person is counted, and what they write takes bytes of the project's day.
  */
-import type { GuardName } from '@porchlight/contract';
+import { type GuardName, TEAMS_TO_CREATE_MAX } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -74,7 +74,8 @@ export function ownTeams(dependencies: Dependencies): OwnTeams {
         if (!resource) return fail(NO_TEAMS);
         if (resource.creation === 'key') return fail(BY_KEY_ONLY);
         const { caps } = await usage.scopeOf(person.tenant);
-        return teams.create(person.location, { name, ownerId: person.userId }, caps.storedUsers, clock.now());
+        const made = { name, ownerId: person.userId, ownTeamsMax: TEAMS_TO_CREATE_MAX };
+        return teams.create(person.location, made, caps.storedUsers, clock.now());
       }),
 
     async members(person, teamId, after, limit) {

@@ -65,7 +65,8 @@ export interface TeamStore {
   /** `max` is how many teams the project may have; null: any number. */
   create(
     location: TenantLocation,
-    team: { readonly name: string; readonly ownerId: number },
+    /** `ownTeamsMax`: who is in so many teams gets no further one. */
+    team: { readonly name: string; readonly ownerId: number; readonly ownTeamsMax: number },
     max: number | null,
     now: Date,
   ): Outcome<Team>;

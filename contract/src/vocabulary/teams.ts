@@ -30,6 +30,8 @@ export const TEAM_NAME_MAX = 80;
 export const TEAM_MEMBERS_MAX = 500;
 /** The most teams of one person. */
 export const TEAMS_OF_PERSON_MAX = 500;
+/** A person who is in so many teams makes no further one by themselves, so that a few cannot use up the room of all. */
+export const TEAMS_TO_CREATE_MAX = 50;
 export const TEAM_INVITATIONS_OPEN_MAX = 50;
 export const TEAM_INVITATIONS_PER_DAY = 20;
 export const TEAM_LIST_LIMIT_DEFAULT = 100;

@@ -1,6 +1,7 @@
 /** Which identity providers people can sign in with, and with whose client. */
 import type { ProviderSettings } from '@porchlight/contract';
 import type { z } from 'zod';
+import { readSmtpAddress } from '../../egress/smtp-address.ts';
 import { ok } from '../../kernel/result.ts';
 import { readProviderChange } from '../../social-login/providers/provider-change.ts';
 import {
@@ -9,12 +10,17 @@ import {
   type ProviderSetting,
 } from '../../social-login/settings/provider-settings.ts';
 import type { Change } from '../approval.ts';
-import { concerns, isMore, listed, more, moved, removes, versionOf } from './changes.ts';
+import { concerns, isMore, listed, more, moved, removes, sets, versionOf } from './changes.ts';
 import { each, HARMLESS, type PresentState, row, when } from './rule.ts';
 
 const NEW_SECRET: Change = { sign: '=', label: 'Secret of the client, which is not shown here' };
 
-const NEW_MAIL_SERVER: Change = { sign: '=', label: 'Mail server, whose address is not shown here' };
+/** The whole address has the password in it. */
+function newMailServer(smtpUrl: string): Change {
+  const address = readSmtpAddress(smtpUrl);
+  const host = address ? `${address.host}:${address.port}` : 'an address that cannot be read';
+  return sets('Mail server, which then sends the codes; its password is not shown here', host);
+}
 
 /** A way to sign in: the provider, together with the client that is used with it. */
 const thing = (provider: string, clientId: string | undefined): string => `${provider} ${clientId ?? ''}`;
@@ -88,7 +94,7 @@ export const setProvider = row(
         ...moved('Name', client?.label, label),
         ...listed('Domain that it speaks for', client?.domains ?? [], domains),
         ...(credentials ? [NEW_SECRET] : []),
-        ...(smtpUrl === undefined ? [] : [NEW_MAIL_SERVER]),
+        ...(smtpUrl === undefined ? [] : [newMailServer(smtpUrl)]),
         ...moved('Sender of mails', present?.mail?.from, from),
       ],
     });

@@ -146,11 +146,17 @@ async function roomFor(of: TeamsOfTransaction, teamId: number, userId: number): 
   const members = await em.count(TeamMemberEntity, { tenantId, teamId }, { schema });
   if (members >= TEAM_MEMBERS_MAX) return fail(limit(`A team has at most ${TEAM_MEMBERS_MAX} members.`));
   const teams = await em.count(TeamMemberEntity, { tenantId, userId }, { schema });
-  return teams >= TEAMS_OF_PERSON_MAX ? fail(TOO_MANY_TEAMS) : passed;
+  return teams >= TEAMS_OF_PERSON_MAX ? fail(tooManyTeams(TEAMS_OF_PERSON_MAX)) : passed;
 }
 
 export const limit = (detail: string): DomainError => ({ code: 'teamLimit', detail });
-export const TOO_MANY_TEAMS = limit(`A person is in at most ${TEAMS_OF_PERSON_MAX} teams.`);
+
+export const tooManyTeams = (max: number): DomainError =>
+  limit(
+    max === TEAMS_OF_PERSON_MAX
+      ? `A person is in at most ${max} teams.`
+      : `Somebody who is in ${max} teams creates no more by themselves. The app can create one with a management key.`,
+  );
 
 export async function holdUser(
   { transaction, location: { tenantId, placement } }: Pick<TeamsOfTransaction, 'transaction' | 'location'>,

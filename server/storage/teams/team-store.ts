@@ -15,9 +15,9 @@ import {
   holdUser,
   lockTeam,
   setRole,
-  TOO_MANY_TEAMS,
   teamsNotProvisioned,
   tellTeamWebhooks,
+  tooManyTeams,
 } from './locked-team.ts';
 import { NUMBER_TEAM } from './team-statement.ts';
 
@@ -60,7 +60,7 @@ export function createTeamStore(database: Database): TeamStore {
         null,
       ),
 
-    create: (location, { name, ownerId }, max, now) =>
+    create: (location, { name, ownerId, ownTeamsMax }, max, now) =>
       inPlace(
         () =>
           database.transaction(async (transaction) => {
@@ -70,7 +70,7 @@ export function createTeamStore(database: Database): TeamStore {
             if (!owner) return fail({ code: 'userNotFound' });
             const counted = !owner.isTest;
             const teams = await transaction.em.count(TeamMemberEntity, { tenantId, userId: ownerId }, { schema });
-            if (counted && teams >= TEAMS_OF_PERSON_MAX) return fail(TOO_MANY_TEAMS);
+            if (counted && teams >= ownTeamsMax) return fail(tooManyTeams(ownTeamsMax));
             const [numbered] = await transaction.query<Pick<Rows['Team'], 'id'>>(NUMBER_TEAM, [
               tenantId,
               counted ? 1 : 0,

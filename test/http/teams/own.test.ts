@@ -1,5 +1,5 @@
 /** Teams by a person of the app, with their own access token. */
-import { TEAM_INVITATIONS_PER_DAY } from '@porchlight/contract';
+import { TEAM_INVITATIONS_PER_DAY, TEAMS_TO_CREATE_MAX } from '@porchlight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, useHarness } from '../../support/social-tenant.ts';
 import { codeOf, createTeamProject, type Person, personWith, type TeamProject } from './support/teams.ts';
@@ -14,6 +14,13 @@ beforeEach(async () => {
 });
 
 describe('a person', () => {
+  it('H47: creates a bounded number of teams, and gets more by key alone', async () => {
+    for (let made = 0; made < TEAMS_TO_CREATE_MAX; made += 1)
+      expect((await ada.call('create', { name: `Team ${made}` })).status).toBe(201);
+    expect(await codeOf(await ada.call('create', { name: 'One more' }))).toBe('teamLimit');
+    expect(await project.team(ada, 'By key')).toBe(TEAMS_TO_CREATE_MAX + 1);
+  });
+
   it('creates a team, owns it, and reads it as their own', async () => {
     const created = await ada.call('create', { name: 'Engines' });
     expect(created.status).toBe(201);
