@@ -51,6 +51,7 @@ export const BESIDE_CONTRACT: readonly Beside[] = [
       '/edge/auth/:tenantId/:provider/callback',
       '/edge/auth/consent/*',
       '/edge/auth/email/*',
+      '/edge/auth/passkey/*',
       ME,
       `${ME}/*`,
       APPROVAL_OF_PERSON,

@@ -5,6 +5,7 @@ export * from './vocabulary/credentials.ts';
 export * from './vocabulary/events.ts';
 export * from './vocabulary/issuer.ts';
 export * from './vocabulary/mail.ts';
+export * from './vocabulary/passkeys.ts';
 export * from './vocabulary/people.ts';
 export * from './vocabulary/proving.ts';
 export * from './vocabulary/sign-in.ts';

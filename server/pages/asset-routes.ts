@@ -1,7 +1,7 @@
 /** Serves what pages load. The only state is the files read at start. */
 import { type RequestHandler, Router } from 'express';
 import { ACCENT_PATHS, accentStylesheet } from './accent.ts';
-import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET, TIMES } from './assets.ts';
+import { ASSETS, type Asset, DESK, ICON, PASSKEYS, PRESS_ONCE, RETRY, STYLESHEET, TIMES } from './assets.ts';
 import { PREVIEW_PATHS, previewStylesheet } from './look-preview-css.ts';
 import { PICTURES } from './pictures.ts';
 
@@ -50,6 +50,7 @@ export function assetRoutes(): Router {
   router.get(/^\/assets\/times\.[0-9a-f]{12}\.js$/, send(TIMES, 'no-cache'));
   router.get(/^\/assets\/desk\.[0-9a-f]{12}\.js$/, send(DESK, 'no-cache'));
   router.get(/^\/assets\/retry\.[0-9a-f]{12}\.js$/, send(RETRY, 'no-cache'));
+  router.get(/^\/assets\/passkeys\.[0-9a-f]{12}\.js$/, send(PASSKEYS, 'no-cache'));
   router.get('/favicon.svg', send(ICON, 'public, max-age=86400'));
   router.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
   return router;

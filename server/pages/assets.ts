@@ -1,6 +1,8 @@
 /** The files that pages load, read once and named by their content, so that a browser may keep them for ever. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { compressible } from './compressed.ts';
 import { minifyCss } from './minify-css.ts';
 
@@ -64,4 +66,18 @@ export const DESK = asset('desk', 'js', 'text/javascript; charset=utf-8', read('
 /** For temporary errors: it counts down and opens the page again. */
 export const RETRY = asset('retry', 'js', 'text/javascript; charset=utf-8', read('retry.js'));
 
-export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, TIMES, DESK, RETRY];
+/** The library is one file that needs no bundler. */
+const WEBAUTHN = readFileSync(
+  join(dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')), '../dist/bundle/index.umd.min.js'),
+  'utf8',
+);
+
+/** For pages with passkeys: it asks the device. */
+export const PASSKEYS = asset(
+  'passkeys',
+  'js',
+  'text/javascript; charset=utf-8',
+  `${WEBAUTHN}\n${read('passkeys.js')}`,
+);
+
+export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, TIMES, DESK, RETRY, PASSKEYS];

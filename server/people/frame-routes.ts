@@ -27,6 +27,8 @@ type OwnOperation =
   | 'disconnectAgent'
   | 'renameUser'
   | 'linkIdentity'
+  | 'addPasskey'
+  | 'renamePasskey'
   | 'unlinkIdentity';
 
 export interface OwnPageFrame {

@@ -10,6 +10,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { linkIdentityPage } from '../pages/views/sign-in/link-identity-page.ts';
+import { letsNewPeopleIn } from '../providers/catalogue/catalogue.ts';
 import type { IdentityProvider } from '../providers/ports.ts';
 import type { Identities } from '../social-login/ports/identities.ts';
 import type { TenantProviders } from '../social-login/ports/providers.ts';
@@ -53,7 +54,7 @@ function beginLink(app: Express, { frame, guard, providers, beginSignIn }: Depen
     frame.visited(async (req, res, { location: { tenantId } }, { userId }) => {
       const asked = typeof req.query.provider === 'string' ? req.query.provider : '';
       const provider = await providers.find(tenantId, asked);
-      if (!provider) throw new Refusal(providerNotEnabled);
+      if (!provider || !letsNewPeopleIn(provider.id)) throw new Refusal(providerNotEnabled);
       const choice = { provider, chooseAccount: true, callbackUri: provider.callbacks.atService };
       const begun = await beginSignIn(req.headers.cookie, linkPath(tenantId, userId), choice);
       res.append('Set-Cookie', begun.setCookie);

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import type { Looks } from '../social-login/ports/appearance.ts';
 import type { Identities, ShownIdentity } from '../social-login/ports/identities.ts';
+import type { Passkey, PasskeyStore } from '../social-login/ports/passkeys.ts';
 import type { ResourceStore, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionRecord, SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   readonly agents: Pick<ConnectedAgents, 'ofUser' | 'disconnect'>;
   readonly rememberedSessions: RememberedSessions;
   readonly identities: Pick<Identities, 'of'>;
+  readonly passkeys: Pick<PasskeyStore, 'ofUser'>;
   readonly approvals: OwnApprovals;
   readonly teams: OwnPageTeams;
   readonly looks: Looks;
@@ -48,6 +50,7 @@ export interface App {
 export interface OwnData {
   readonly user: UserRecord;
   readonly identities: readonly ShownIdentity[];
+  readonly passkeys: readonly Passkey[];
   readonly sessions: readonly SessionRecord[];
   readonly agents: readonly ConnectedAgent[];
   /** The sessions by which a browser is remembered. */
@@ -87,17 +90,18 @@ export function ownPage(dependencies: Dependencies): OwnPage {
     async data({ location }, userId) {
       const user = await users.find(location, userId);
       if (!user) return null;
-      const [held, known, asked, mine] = await Promise.all([
+      const [held, known, asked, mine, passkeys] = await Promise.all([
         sessionsOfPerson({ clock, sessions, agents }, location, userId),
         identities.of(location, userId),
         approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_READ),
         teams.ofUser(location.tenantId, userId),
+        dependencies.passkeys.ofUser(location, userId),
       ]);
       const remembered = await dependencies.rememberedSessions(
         location,
         held.sessions.map(({ id }) => id),
       );
-      return { user, identities: known, remembered, approvals: asked, teams: mine, ...held };
+      return { user, identities: known, passkeys, remembered, approvals: asked, teams: mine, ...held };
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());

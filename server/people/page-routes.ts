@@ -13,7 +13,7 @@ import { sendPicture } from '../http/response/send-picture.ts';
 import { mayTell } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
-import { TIMES } from '../pages/assets.ts';
+import { PASSKEYS, TIMES } from '../pages/assets.ts';
 import { onlyScript } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { visibleText } from '../pages/text/visible-text.ts';
@@ -24,17 +24,19 @@ import {
   ownDataPage,
   ownSignInPage,
 } from '../pages/views/person/own-data-page.ts';
-import { isAskedHere, markOf } from '../providers/catalogue/catalogue.ts';
+import { isAskedHere, letsNewPeopleIn, markOf } from '../providers/catalogue/catalogue.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
+import type { AddPasskey } from '../social-login/ports/passkeys.ts';
 import type { TenantProviders } from '../social-login/ports/providers.ts';
 import { choiceOf } from '../social-login/providers/provider-choice.ts';
 import { providerNotEnabled } from '../social-login/settings/provider-settings.ts';
 import { ownPagePath } from '../social-login/sign-in/own-page-path.ts';
 import { streamPerson } from './export-person.ts';
 import type { OwnPageFrame } from './frame-routes.ts';
-import type { OwnPage } from './own-page.ts';
+import type { OwnData, OwnPage } from './own-page.ts';
 import type { OwnPageSessions } from './own-page-session.ts';
+import { askForPasskey } from './passkey-routes.ts';
 import type { OwnApproval, PeopleStore } from './ports.ts';
 
 interface Dependencies {
@@ -49,6 +51,7 @@ interface Dependencies {
   readonly people: PeopleStore;
   readonly events: EventStore;
   readonly fetchPicture: FetchPicture;
+  readonly addPasskey: AddPasskey;
   /** Starts a sign-in at the identity provider, bound to this browser. */
   readonly beginSignIn: (
     cookieHeader: string | undefined,
@@ -66,6 +69,10 @@ const NOTICES: ReadonlySet<string> = new Set([
   'unlinked',
   'leftTeam',
   'lastOwner',
+  'passkeyAdded',
+  'passkeyNotAdded',
+  'passkeyKnown',
+  'passkeyRenamed',
 ] satisfies OwnDataNotice[]);
 const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
 
@@ -83,7 +90,7 @@ export const ownPageRoutes =
   };
 
 function showPage(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, frame, guard, ownPage, providers, serviceProviders, visits } = dependencies;
+  const { addPasskey, baseUrl, clock, frame, guard, ownPage, providers, serviceProviders, visits } = dependencies;
 
   app.get(PATH, guard('page'), async (req, res) => {
     const of = await frame.appOf(req);
@@ -100,11 +107,15 @@ function showPage(app: Express, dependencies: Dependencies): void {
       sendInLanguage(res, 200, (language) => ownSignInPage(model, language));
       return;
     }
-    const addable = (await providers.enabled(tenantId)).map((provider) =>
-      choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders),
-    );
-    const identities = data.identities.map((one) => ({ ...one, mark: markOf(one.provider?.id ?? '') }));
+    const enabled = await providers.enabled(tenantId);
+    const addable = enabled
+      .filter(({ id }) => letsNewPeopleIn(id))
+      .map((provider) => choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders));
+    const identities = shownIdentities(data);
     const { until, csrf } = visit;
+    const newPasskey = enabled.some(({ id }) => id === 'passkey')
+      ? await askForPasskey(addPasskey, of, visit, data)
+      : null;
     const now = clock.now();
     const mayDecide = (one: OwnApproval): boolean => one.status === 'pending' && one.expiresAt > now;
     // What waits comes first, so that newer questions push none of it off the page.
@@ -122,16 +133,25 @@ function showPage(app: Express, dependencies: Dependencies): void {
       identities,
       approvals,
       addable,
+      newPasskey,
       until,
       csrf,
       path: ownPagePath(tenantId),
     };
     const model = { ...page, ...(isNotice(done) ? { done } : {}) };
     sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
-      directives: onlyScript(baseUrl, TIMES.path),
+      directives: onlyScript(baseUrl, ...(newPasskey ? [TIMES.path, PASSKEYS.path] : [TIMES.path])),
     });
   });
 }
+
+/** Each way in with its mark, and a passkey with what is known about it. */
+const shownIdentities = ({ identities, passkeys }: OwnData) =>
+  identities.map((one) => ({
+    ...one,
+    mark: markOf(one.provider?.id ?? ''),
+    passkey: one.provider?.id === 'passkey' ? (passkeys.find(({ handle }) => handle === one.subject) ?? null) : null,
+  }));
 
 function startSignIn(app: Express, { beginSignIn, frame, guard, providers }: Dependencies): void {
   app.get(`${PATH}/start`, guard('accountSignIn'), async (req, res) => {

@@ -30,6 +30,10 @@ export interface Identity {
   readonly nameToldOnce?: true;
   /** The provider knows nothing but the address: a name and a picture that are known stay. */
   readonly knowsNoProfile?: true;
+  /** Only a user who is there already signs in by it: nobody new ever comes of it. */
+  readonly onlyKnown?: true;
+  /** How the person was recognised, in words of RFC 8176. */
+  readonly methods?: readonly string[];
 }
 
 /** What ties an answer of the provider to one attempt in one browser. Each value is used once. */

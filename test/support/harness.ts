@@ -29,6 +29,8 @@ export interface HarnessOptions {
   readonly clock?: TestClock;
   /** The test's own database; the worker's if omitted. */
   readonly database?: Database;
+  /** Browsers make no passkeys for an IP address. */
+  readonly hostName?: 'localhost';
   /** How documents at addresses of strangers are fetched. */
   readonly fetchDocument?: FetchDocument;
 }
@@ -62,7 +64,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   // connection could end at the moment in which it is used again.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://${options.hostName ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
   const github = SIGN_IN_BY === 'github' ? createOnlyGitHub(baseUrl) : undefined;
   const config = { ...defaultConfig(baseUrl), ...(github ? { providers: [github.client] } : {}), ...options.config };
   const service = compose({

@@ -39,6 +39,7 @@ import type { Shared } from '../shared/shared.ts';
 import { countedSignIns } from './counted-sign-ins.ts';
 import { composeEmail } from './email.ts';
 import type { Mail } from './mail.ts';
+import { composePasskeyPage, type Passkeys } from './passkeys.ts';
 import type { KnownChanges } from './revocations.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
@@ -48,6 +49,7 @@ interface Needs {
   readonly mail: Mail;
   readonly users: UserStore;
   readonly identityStore: IdentityStore;
+  readonly passkeys: Passkeys;
   readonly changes: Pick<KnownChanges, 'directory' | 'revocations'>;
   readonly sessions: Sessions;
   readonly providers: TenantProviders;
@@ -179,6 +181,7 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
   });
   const send = sendOutcome({ baseUrl, clock, rateLimiter, looks, completeAccountSignIn });
   const email = composeEmail(shared, { ...needs, startLogin: start, handleCallback: handle, sendOutcome: send });
+  const passkey = composePasskeyPage(shared, { ...needs, handleCallback: handle, sendOutcome: send });
   const callback = callbackRoutes({
     baseUrl,
     serviceProviders: signIn.providers,
@@ -223,5 +226,5 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
       signIns,
     }),
   });
-  return [choose, email, callback, consent];
+  return [choose, email, passkey, callback, consent];
 }

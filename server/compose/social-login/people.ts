@@ -22,6 +22,7 @@ import { createOwnPageSessions, type OwnPageSessions } from '../../people/own-pa
 import { ownSessionRoutes } from '../../people/own-session-routes.ts';
 import { ownSessions } from '../../people/own-sessions.ts';
 import { ownPageRoutes } from '../../people/page-routes.ts';
+import { passkeyRoutes } from '../../people/passkey-routes.ts';
 import { createPendingLinks, type PendingLinks } from '../../people/pending-link.ts';
 import {
   type ManageSignInSettings,
@@ -49,6 +50,7 @@ import { createEventStore } from '../../storage/social-login/events/event-store.
 import { findResource } from '../../storage/social-login/resource/social-resource-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
+import { composePasskeys, type Passkeys } from './passkeys.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SocialLogin } from './social-login.ts';
 
@@ -62,6 +64,7 @@ export interface PeopleAccess {
   readonly invitationVisits: OwnPageSessions;
   readonly pendingLinks: PendingLinks;
   readonly identityStore: IdentityStore;
+  readonly passkeys: Passkeys;
   /**
    * Completes the sign-in of an account, or of a person who wants to see their own page. The return path tells which of
    * the two it is.
@@ -76,13 +79,15 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
   const sealed = { baseUrl, sealer, csrf: createCsrfTokens(keyRing) };
   const visits = createOwnPageSessions(sealed);
   const pendingLinks = createPendingLinks(shared);
+  const identityStore = createIdentityStore(database, identityHashes);
   const enter = enterOwnPage({ clock, resources, people, visits, pendingLinks });
   return {
     people,
     visits,
     invitationVisits: createOwnPageSessions(sealed, 'invitation'),
     pendingLinks,
-    identityStore: createIdentityStore(database, identityHashes),
+    identityStore,
+    passkeys: composePasskeys(shared, identityStore),
     completing: (ofAccount) => (identity, returnTo, headers) => {
       const tenantId = tenantOfOwnPage(returnTo);
       if (tenantId === null) return ofAccount(identity, returnTo, headers);
@@ -127,7 +132,7 @@ interface Needs {
 
 export function composePeople(shared: Shared, needs: Needs): People {
   const { access, signIn, agents, socialLogin, approvals, teams } = needs;
-  const { people, moves, visits, pendingLinks } = access;
+  const { people, moves, passkeys, visits, pendingLinks } = access;
   const { clock, database, random, rateLimiter, resources, baseUrl, guard } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
   const { verifyToken, endSession } = socialLogin;
@@ -180,6 +185,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
     agents,
     rememberedSessions: needs.rememberedSessions,
     identities,
+    passkeys: passkeys.store,
     approvals,
     teams,
     looks,
@@ -202,7 +208,9 @@ export function composePeople(shared: Shared, needs: Needs): People {
           events,
           fetchPicture: createPictureFetch(shared.egress, shared.fetchInTurn),
           beginSignIn,
+          addPasskey: passkeys.addPasskey,
         })(app);
+        passkeyRoutes({ frame, guard, providers, passkeys: passkeys.store, addPasskey: passkeys.addPasskey })(app);
         identityRoutes({ clock, guard, frame, providers, ownPage: own, identities, pendingLinks, beginSignIn })(app);
       },
     },

@@ -41,6 +41,7 @@ import type { Shared } from '../shared/shared.ts';
 import { composeAppSignIn } from './app-sign-in.ts';
 import { composeDomain } from './domain.ts';
 import type { Mail } from './mail.ts';
+import type { Passkeys } from './passkeys.ts';
 import { composeProviders } from './providers.ts';
 import { composeResource } from './resource.ts';
 import { composeRevocations, type KnownChanges } from './revocations.ts';
@@ -83,6 +84,7 @@ interface Needs {
     readonly people: PeopleStore;
     readonly refuseEntry: RefuseEntry;
     readonly identityStore: IdentityStore;
+    readonly passkeys: Passkeys;
   };
   /**
    * Called for activity that the ordinary path does not see, and now and then while a server follows revocations, so
@@ -118,6 +120,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     mail: needs.mail,
     users: createUserStore(database),
     identityStore: people.identityStore,
+    passkeys: people.passkeys,
     answerClient: needs.answerClient,
     refusedHosts,
     passedHosts: needs.passedHosts,

@@ -38,6 +38,7 @@ import {
   NOTICE_THRESHOLDS,
   OAUTH_GRANT_LIFETIME_S,
   PASSED_DAYS,
+  PASSKEY_TRIES,
   PERSON_APPROVAL_KEPT_DAYS,
   PERSON_APPROVALS_HOUR,
   PERSON_APPROVALS_OPEN_MAX,
@@ -86,6 +87,7 @@ const number = (value: number): string => value.toLocaleString('en-GB');
 export const VALUES: Readonly<Record<string, string>> = {
   mail_code_minutes: String(MAIL_CODE_MINUTES),
   mail_code_tries: String(MAIL_CODE_TRIES),
+  passkey_tries: String(PASSKEY_TRIES),
   api_version: API_VERSION,
   access_lifetime: duration(ACCESS_TOKEN_LIFETIME_S),
   access_seconds: String(ACCESS_TOKEN_LIFETIME_S),

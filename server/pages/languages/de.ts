@@ -168,6 +168,41 @@ export const de = {
     goOn: 'Mit E-Mail neu anfangen',
   },
 
+  passkey: {
+    kind: 'Passkey',
+    title: 'Mit einem Passkey bei {app} anmelden',
+    lead: 'Ihr Gerät fragt nach Ihrem Fingerabdruck, Ihrem Gesicht oder seinem Code.',
+    use: 'Passkey verwenden',
+    noScript:
+      'Diese Seite braucht JavaScript: Nur ein Skript kann Ihr Gerät fragen. Melden Sie sich anders an, oder erlauben Sie Skripte.',
+    unsupported: 'Dieser Browser kann keine Passkeys verwenden. Melden Sie sich anders an.',
+    cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+    already: 'Dieses Gerät hat schon einen Passkey für Sie.',
+    unknown:
+      'Dieser Passkey ist hier nicht bekannt: Er gehört zu einer anderen App, oder er wurde entfernt. Wählen Sie einen anderen.',
+    suspended:
+      'Dieser Passkey zählt nicht mehr, weil es eine Kopie davon zu geben scheint. Melden Sie sich anders an, und fügen Sie einen neuen hinzu.',
+    failed: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
+    add: 'Passkey hinzufügen',
+    addNote:
+      'Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder dem Code Ihres Geräts an. Sie brauchen keine Mail und kein anderes Konto.',
+    added: 'Der Passkey wurde hinzugefügt. Ab jetzt können Sie sich damit anmelden.',
+    notAdded: 'Es wurde kein Passkey hinzugefügt. Versuchen Sie es noch einmal.',
+    renamed: 'Der Passkey hat seinen neuen Namen.',
+    name: 'Name dieses Passkeys',
+    rename: 'Umbenennen',
+    one: 'Auf einem Gerät',
+    synchronised: 'Auf allen Geräten seines Kontos',
+    used: 'zuletzt verwendet {used}',
+    neverUsed: 'noch nicht verwendet',
+    isSuspended:
+      'Dieser Passkey zählt nicht mehr, weil es eine Kopie davon zu geben scheint. Entfernen Sie ihn, und fügen Sie einen neuen hinzu.',
+    offer: 'Nächstes Mal schneller anmelden?',
+    offerLead:
+      'Fügen Sie diesem Gerät einen Passkey für {app} hinzu. Nächstes Mal genügen Fingerabdruck, Gesicht oder der Code Ihres Geräts.',
+    notNow: 'Jetzt nicht',
+  },
+
   /** The mail with the code. */
   mail: {
     subject: 'Ihr Code für {app}',

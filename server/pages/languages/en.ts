@@ -167,6 +167,39 @@ export const en = {
     goOn: 'Begin anew with e-mail',
   },
 
+  /** The sign-in by a passkey, and adding one. */
+  passkey: {
+    kind: 'Passkey',
+    title: 'Sign in to {app} with a passkey',
+    lead: 'Your device asks for your fingerprint, your face or its code.',
+    use: 'Use a passkey',
+    noScript: 'This page needs JavaScript: only a script can ask your device. Sign in another way, or allow scripts.',
+    unsupported: 'This browser cannot use passkeys. Sign in another way.',
+    cancelled: 'No passkey was used. Try again, or sign in another way.',
+    already: 'This device has a passkey for you already.',
+    unknown: 'This passkey is not known here: it belongs to another app, or it was removed. Choose another one.',
+    suspended:
+      'This passkey no longer counts, because there seems to be a copy of it. Sign in another way, and add a new one.',
+    failed: 'The passkey could not be checked. Try again.',
+    add: 'Add a passkey',
+    addNote:
+      'With a passkey you sign in by your fingerprint, your face or the code of your device. No mail and no other account is needed.',
+    added: 'The passkey was added. From now on you can sign in with it.',
+    notAdded: 'No passkey was added. Try again.',
+    renamed: 'The passkey has its new name.',
+    name: 'Name of this passkey',
+    rename: 'Rename',
+    one: 'On one device',
+    synchronised: 'On all devices of its account',
+    used: 'last used {used}',
+    neverUsed: 'not used yet',
+    isSuspended: 'This passkey no longer counts, because there seems to be a copy of it. Remove it, and add a new one.',
+    offer: 'Sign in faster next time?',
+    offerLead:
+      'Add a passkey for {app} to this device. Next time your fingerprint, your face or the code of your device is enough.',
+    notNow: 'Not now',
+  },
+
   /** The mail with the code. */
   mail: {
     subject: 'Your code for {app}',

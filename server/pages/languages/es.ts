@@ -168,6 +168,40 @@ export const es = {
     goOn: 'Empezar de nuevo con el correo',
   },
 
+  passkey: {
+    kind: 'Llave de acceso',
+    title: 'Iniciar sesión en {app} con una llave de acceso',
+    lead: 'Su dispositivo le pide su huella, su cara o su código.',
+    use: 'Usar una llave de acceso',
+    noScript:
+      'Esta página necesita JavaScript: solo un script puede preguntar a su dispositivo. Inicie sesión de otra forma, o permita los scripts.',
+    unsupported: 'Este navegador no puede usar llaves de acceso. Inicie sesión de otra forma.',
+    cancelled: 'No se usó ninguna llave de acceso. Inténtelo de nuevo, o inicie sesión de otra forma.',
+    already: 'Este dispositivo ya tiene una llave de acceso para usted.',
+    unknown: 'Aquí no se conoce esta llave de acceso: es de otra aplicación, o se quitó. Elija otra.',
+    suspended:
+      'Esta llave de acceso ya no cuenta, porque parece que hay una copia de ella. Inicie sesión de otra forma, y añada una nueva.',
+    failed: 'No se pudo comprobar la llave de acceso. Inténtelo de nuevo.',
+    add: 'Añadir una llave de acceso',
+    addNote:
+      'Con una llave de acceso inicia sesión con su huella, su cara o el código de su dispositivo. No hace falta ningún correo ni otra cuenta.',
+    added: 'Se añadió la llave de acceso. Desde ahora puede iniciar sesión con ella.',
+    notAdded: 'No se añadió ninguna llave de acceso. Inténtelo de nuevo.',
+    renamed: 'La llave de acceso tiene su nuevo nombre.',
+    name: 'Nombre de esta llave de acceso',
+    rename: 'Cambiar el nombre',
+    one: 'En un dispositivo',
+    synchronised: 'En todos los dispositivos de su cuenta',
+    used: 'usada por última vez {used}',
+    neverUsed: 'aún no usada',
+    isSuspended:
+      'Esta llave de acceso ya no cuenta, porque parece que hay una copia de ella. Quítela, y añada una nueva.',
+    offer: '¿Iniciar sesión más rápido la próxima vez?',
+    offerLead:
+      'Añada a este dispositivo una llave de acceso para {app}. La próxima vez bastará con su huella, su cara o el código de su dispositivo.',
+    notNow: 'Ahora no',
+  },
+
   /** The mail with the code. */
   mail: {
     subject: 'Su código para {app}',

@@ -168,6 +168,41 @@ export const fr = {
     goOn: 'Recommencer avec l’e-mail',
   },
 
+  passkey: {
+    kind: 'Clé d’accès',
+    title: 'Se connecter à {app} avec une clé d’accès',
+    lead: 'Votre appareil demande votre empreinte, votre visage ou son code.',
+    use: 'Utiliser une clé d’accès',
+    noScript:
+      'Cette page a besoin de JavaScript : seul un script peut interroger votre appareil. Connectez-vous autrement, ou autorisez les scripts.',
+    unsupported: 'Ce navigateur ne peut pas utiliser de clés d’accès. Connectez-vous autrement.',
+    cancelled: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous autrement.',
+    already: 'Cet appareil a déjà une clé d’accès pour vous.',
+    unknown:
+      'Cette clé d’accès n’est pas connue ici : elle est celle d’une autre application, ou elle a été retirée. Choisissez-en une autre.',
+    suspended:
+      'Cette clé d’accès ne compte plus, car il semble en exister une copie. Connectez-vous autrement, et ajoutez-en une nouvelle.',
+    failed: 'La clé d’accès n’a pas pu être vérifiée. Réessayez.',
+    add: 'Ajouter une clé d’accès',
+    addNote:
+      'Avec une clé d’accès, vous vous connectez par votre empreinte, votre visage ou le code de votre appareil. Il ne faut ni e-mail ni autre compte.',
+    added: 'La clé d’accès a été ajoutée. Vous pouvez désormais vous connecter avec elle.',
+    notAdded: 'Aucune clé d’accès n’a été ajoutée. Réessayez.',
+    renamed: 'La clé d’accès a son nouveau nom.',
+    name: 'Nom de cette clé d’accès',
+    rename: 'Renommer',
+    one: 'Sur un appareil',
+    synchronised: 'Sur tous les appareils de son compte',
+    used: 'utilisée {used}',
+    neverUsed: 'pas encore utilisée',
+    isSuspended:
+      'Cette clé d’accès ne compte plus, car il semble en exister une copie. Retirez-la, et ajoutez-en une nouvelle.',
+    offer: 'Se connecter plus vite la prochaine fois ?',
+    offerLead:
+      'Ajoutez à cet appareil une clé d’accès pour {app}. La prochaine fois, votre empreinte, votre visage ou le code de votre appareil suffit.',
+    notNow: 'Pas maintenant',
+  },
+
   /** The mail with the code. */
   mail: {
     subject: 'Votre code pour {app}',

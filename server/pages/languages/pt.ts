@@ -163,6 +163,40 @@ export const pt = {
     goOn: 'Começar de novo com e-mail',
   },
 
+  passkey: {
+    kind: 'Chave de acesso',
+    title: 'Entrar em {app} com uma chave de acesso',
+    lead: 'O seu dispositivo pede a sua impressão digital, o seu rosto ou o código dele.',
+    use: 'Usar uma chave de acesso',
+    noScript:
+      'Esta página precisa de JavaScript: só um script pode perguntar ao seu dispositivo. Entre de outra forma, ou permita scripts.',
+    unsupported: 'Este navegador não consegue usar chaves de acesso. Entre de outra forma.',
+    cancelled: 'Nenhuma chave de acesso foi usada. Tente de novo, ou entre de outra forma.',
+    already: 'Este dispositivo já tem uma chave de acesso para você.',
+    unknown: 'Esta chave de acesso não é conhecida aqui: é de outro aplicativo, ou foi removida. Escolha outra.',
+    suspended:
+      'Esta chave de acesso já não conta, porque parece haver uma cópia dela. Entre de outra forma, e adicione uma nova.',
+    failed: 'Não foi possível verificar a chave de acesso. Tente de novo.',
+    add: 'Adicionar uma chave de acesso',
+    addNote:
+      'Com uma chave de acesso, você entra com a impressão digital, o rosto ou o código do dispositivo. Não precisa de e-mail nem de outra conta.',
+    added: 'A chave de acesso foi adicionada. A partir de agora você pode entrar com ela.',
+    notAdded: 'Nenhuma chave de acesso foi adicionada. Tente de novo.',
+    renamed: 'A chave de acesso tem o novo nome.',
+    name: 'Nome desta chave de acesso',
+    rename: 'Mudar o nome',
+    one: 'Em um dispositivo',
+    synchronised: 'Em todos os dispositivos da conta dela',
+    used: 'usada pela última vez {used}',
+    neverUsed: 'ainda não usada',
+    isSuspended:
+      'Esta chave de acesso já não conta, porque parece haver uma cópia dela. Remova-a, e adicione uma nova.',
+    offer: 'Entrar mais rápido da próxima vez?',
+    offerLead:
+      'Adicione a este dispositivo uma chave de acesso para {app}. Da próxima vez bastam a impressão digital, o rosto ou o código do dispositivo.',
+    notNow: 'Agora não',
+  },
+
   /** The mail with the code. */
   mail: {
     subject: 'O seu código para {app}',

@@ -21,6 +21,7 @@ import { github } from './github.ts';
 import { google } from './google.ts';
 import { microsoft } from './microsoft.ts';
 import { openid } from './openid.ts';
+import { passkey } from './passkey.ts';
 
 /** In the order of the sign-in page. */
 const BUILT_IN = { google, github, microsoft, apple } satisfies Record<string, BuiltInDefinition>;
@@ -30,7 +31,7 @@ export const BUILT_IN_PROVIDERS = Object.keys(BUILT_IN) as readonly BuiltInProvi
 
 export const isBuiltIn = (id: string): id is BuiltInProvider => Object.hasOwn(BUILT_IN, id);
 /** Providers that are pages of the service itself, in the order of the sign-in page, after the others. */
-const ASKED_HERE = { email } satisfies Record<string, AskedHereDefinition>;
+const ASKED_HERE = { email, passkey } satisfies Record<string, AskedHereDefinition>;
 
 export type AskedHereProvider = keyof typeof ASKED_HERE;
 export const ASKED_HERE_PROVIDERS = Object.keys(ASKED_HERE) as readonly AskedHereProvider[];
@@ -64,7 +65,7 @@ export const PROVIDER_VARIABLES: Readonly<Record<string, ProviderVariable>> = Ob
 export const labelOf = (provider: string): string => definitionOf(provider).label || provider;
 
 /** With whom people can sign in, for a sentence. Every text about it uses this. */
-export const PROVIDER_LIST = `${BUILT_IN_PROVIDERS.map(labelOf).join(', ')}, e-mail codes or any OpenID provider`;
+export const PROVIDER_LIST = `${BUILT_IN_PROVIDERS.map(labelOf).join(', ')}, e-mail codes, passkeys or any OpenID provider`;
 
 /** Whether identities of an issuer come from a provider. */
 export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issuer'>, asked: string): boolean {

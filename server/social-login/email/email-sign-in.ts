@@ -4,12 +4,12 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
-import type { AskedAttempt, EmailCodeStore, OpenAttempt } from '../ports/email-codes.ts';
+import type { EmailCodeStore, OpenAttempt } from '../ports/email-codes.ts';
 import type { IdentityStore } from '../ports/identities.ts';
 import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { UserStore } from '../ports/users.ts';
-import type { Directory, OpenTenant } from '../resource/directory.ts';
-import { tenantOfOwnPage } from '../sign-in/own-page-path.ts';
+import type { Directory } from '../resource/directory.ts';
+import { findAskedHere, type SignInUnderWay } from '../sign-in/asked-here.ts';
 import { type EmailCodes, readCode } from './email-code.ts';
 
 interface Dependencies {
@@ -23,11 +23,6 @@ interface Dependencies {
   readonly identities: Pick<IdentityStore, 'of'>;
 }
 
-export interface EmailSignInUnderWay {
-  readonly asked: AskedAttempt;
-  readonly open: OpenTenant;
-}
-
 type CodeAnswer =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly left: number }
@@ -36,27 +31,21 @@ type CodeAnswer =
 
 export interface EmailSignIn {
   /** Null if this browser has no such sign-in under way. */
-  find(attempt: OpenAttempt): Promise<Result<EmailSignInUnderWay | null, DomainError>>;
+  find(attempt: OpenAttempt): Promise<Result<SignInUnderWay | null, DomainError>>;
   /** Null if the sign-in is over. */
   check(attempt: OpenAttempt, typed: string, caller: string): Promise<Result<CodeAnswer | null, DomainError>>;
   /** The enabled provider by which somebody with this address is known, if nobody signs in with the address itself. */
-  knownBy(underWay: EmailSignInUnderWay): Promise<AppProvider | null>;
+  knownBy(underWay: SignInUnderWay): Promise<AppProvider | null>;
 }
 
 /** Users with the same address that are looked at. */
 const LOOK_AT = 5;
 
 export const emailSignIn = (dependencies: Dependencies): EmailSignIn => {
-  const { clock, codes, store, directory, rateLimiter } = dependencies;
+  const { clock, codes, store, rateLimiter } = dependencies;
+  const find = findAskedHere(dependencies);
   return {
-    async find(attempt) {
-      const now = clock.now();
-      const asked = await store.find(attempt, now);
-      const tenantId = asked && (asked.tenantId ?? tenantOfOwnPage(asked.returnTo));
-      if (!asked || tenantId === null) return ok(null);
-      const open = await directory.open(tenantId, now);
-      return open.ok ? ok({ asked, open: open.value }) : open;
-    },
+    find: (attempt) => find(attempt, 'email'),
 
     async check(attempt, typed, caller) {
       const now = clock.now();
@@ -79,7 +68,7 @@ export const emailSignIn = (dependencies: Dependencies): EmailSignIn => {
 
 async function knownBy(
   { providers, users, identities }: Dependencies,
-  { asked, open }: EmailSignInUnderWay,
+  { asked, open }: SignInUnderWay,
 ): Promise<AppProvider | null> {
   const { identity, purpose } = asked;
   const { tenantId, placement } = open.resource;

@@ -18,17 +18,15 @@ import { emailAddressPage, emailCodePage, emailKnownPage } from '../../pages/vie
 import { askedHere } from '../../providers/catalogue/catalogue.ts';
 import { providerCallbackPath } from '../../providers/ports.ts';
 import type { AskForCode } from '../email/ask-for-code.ts';
-import type { EmailSignIn, EmailSignInUnderWay } from '../email/email-sign-in.ts';
+import type { EmailSignIn } from '../email/email-sign-in.ts';
 import type { KnownBrowsers } from '../email/known-browser.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore } from '../ports/attempts.ts';
 import type { OpenAttempt } from '../ports/email-codes.ts';
 import type { TenantProviders } from '../ports/providers.ts';
-import { provenName } from '../settings/host-proof.ts';
-import { shownApp } from '../settings/shown-app.ts';
+import { appOfSignIn, type SignInUnderWay } from '../sign-in/asked-here.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
 import type { HandleCallback } from '../sign-in/handle-callback.ts';
-import { ownsRedirect } from '../sign-in/sign-in-target.ts';
 import type { StartLogin } from '../sign-in/start-login.ts';
 import { leave, sendExpired } from './answers.ts';
 import { otherWayHref } from './end-pages.ts';
@@ -54,7 +52,7 @@ const { page: PAGE } = askedHere('email');
 const PATH = `${PAGE}:state`;
 
 /** A sign-in of this browser, with the request that is about it. */
-interface Step extends EmailSignInUnderWay {
+interface Step extends SignInUnderWay {
   readonly attempt: OpenAttempt;
   readonly req: Request;
   readonly res: Response;
@@ -112,19 +110,6 @@ async function stepOf(
 
 const pathOf = ({ attempt }: Step): string => `${PAGE}${attempt.state}`;
 
-/** The app as the pages name it: by its proven name, else by its host. */
-function appOf({ clock }: Dependencies, { asked, open }: Step): { name: string | null; host: string } {
-  const { tenant, resource } = open;
-  const { redirectUri, client } = asked;
-  const now = clock.now();
-  if (redirectUri === null || ownsRedirect(client)) {
-    const { appName, appHost } = shownApp(tenant, resource, now);
-    return { name: appName, host: appHost };
-  }
-  const { host, protocol } = new URL(redirectUri);
-  return { name: provenName(tenant, resource.provenHosts, redirectUri, now), host: host || protocol.slice(0, -1) };
-}
-
 function send(
   dependencies: Dependencies,
   step: Step,
@@ -132,7 +117,7 @@ function send(
   page: (model: { app: string; action: string; look: ReturnType<Looks['of']> }, language: Language) => string,
 ): void {
   const { asked, open, res } = step;
-  const { name, host } = appOf(dependencies, step);
+  const { name, host } = appOfSignIn(step, dependencies.clock.now());
   const look = dependencies.looks.of(open.tenant, open.resource, asked.redirectUri);
   const model = { app: name ?? host, action: pathOf(step), look };
   sendInLanguage(res, status, (language) => page(model, language), {
@@ -168,7 +153,7 @@ async function askCode(
 async function sendCode(dependencies: Dependencies, step: Step, address: string, after = ''): Promise<void> {
   const { open, attempt, req, res, asked } = step;
   const caller = clientAddress(req);
-  const { host } = appOf(dependencies, step);
+  const { host } = appOfSignIn(step, dependencies.clock.now());
   const words = {
     language: languageOf(req.headers['accept-language'], asked.client?.locales),
     appName: open.tenant.ownerId === null ? null : open.tenant.name,

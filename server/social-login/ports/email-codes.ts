@@ -37,8 +37,14 @@ export interface NewCode {
   readonly isSent: boolean;
 }
 
-export interface EmailCodeStore {
-  find(attempt: OpenAttempt, now: Date): Promise<AskedAttempt | null>;
+/** The providers that are pages of the service. */
+export type PageProvider = 'email' | 'passkey';
+
+export interface AskedAttempts {
+  find(attempt: OpenAttempt, provider: PageProvider, now: Date): Promise<AskedAttempt | null>;
+}
+
+export interface EmailCodeStore extends AskedAttempts {
   /** Code and mail in one statement. False if the attempt is over. */
   setCode(attempt: OpenAttempt, code: NewCode, now: Date): Promise<boolean>;
   /** One of the MACs has to match. Null if there is nothing to check, or no try is left. */

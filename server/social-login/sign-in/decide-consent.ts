@@ -24,6 +24,7 @@ import {
   answerRefusal,
   endedPerson,
   loginEndOf,
+  NOT_KNOWN,
   type NotSignedIn,
   OVER_LIMIT,
   SESSION_ENDED,
@@ -179,6 +180,7 @@ async function approved(
   // Another press of the button was faster, or a cap refused. After a cap the decision stays open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
   const person = await signIns.findPerson(locationOf(pending), identity);
+  if (!person && identity.onlyKnown) return endWithout(dependencies, consentToken, pending, NOT_KNOWN);
   const ofHour = person ? checkHour('person', person.signInsOfHour, signInsPerHour, now) : passed;
   const allowed = ofHour.ok ? await checkEvent(tenant, person ? 'signIn' : 'firstSignIn') : ofHour;
   if (allowed.ok) return null;

@@ -14,6 +14,8 @@ export type NotSignedIn =
 export const UNSTORABLE = { kind: 'failed', stage: 'user_upsert', errorCode: 'invalid_user_data' } as const;
 /** The session that a client was to join is over. */
 export const SESSION_ENDED = { kind: 'failed', stage: 'user_upsert', errorCode: 'session_ended' } as const;
+/** A passkey that was removed between the sign-in and the person's yes. */
+export const NOT_KNOWN = { kind: 'failed', stage: 'user_upsert', errorCode: 'passkey_removed' } as const;
 export const OVER_LIMIT = { kind: 'failed', stage: 'user_upsert', errorCode: LIMIT_REACHED } as const;
 
 export function loginEndOf(failure: NotSignedIn, provider: string): LoginEnd {

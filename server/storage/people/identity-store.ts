@@ -6,6 +6,7 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
 import { lockCounters } from '../limits/counters-statement.ts';
+import { removePasskeyStatement } from '../social-login/passkeys/passkey-statement.ts';
 import { inPlace, queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import {
@@ -87,6 +88,7 @@ export function createIdentityStore(database: Database, hashes: IdentityHashes):
             await on.query(unlinkStatement(schema), [tenantId, userId, removed.issuer, removed.subject]);
             if (gone.isFirst)
               await on.query(promoteStatement(schema), [tenantId, userId, next.issuer, next.subject, next.addedAt]);
+            await on.query(removePasskeyStatement(schema), [tenantId, userId, gone.subject]);
             await on.query(countLinkChange(schema), [tenantId]);
             return 'removed';
           }),

@@ -36,8 +36,11 @@ export const eraseStatement = (schema: string): string => `
   ), refused as (
     delete from porchlight.refused_people refused using person where refused.tenant_id = $1
       and (refused.user_id = person.id or lower(refused.email) = lower(person.email))
+  ), passkeys_gone as (
+    delete from ${schema}.social_passkeys where tenant_id = $1 and user_id = (select id from person) returning 1
   ), counted as (
     update ${schema}.social_counters set ${changeUsers('-1')},
+      passkeys = greatest(0, passkeys - (select count(*) from passkeys_gone)),
       sessions = greatest(0, sessions - (select count(*) from ended))
     where tenant_id = $1 and exists (select 1 from person where counts)
   ), left_days as (${changeUserDays(schema, daysOfUsers('person where counts', -1))}

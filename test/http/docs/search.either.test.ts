@@ -140,7 +140,7 @@ const ASKED_BEFORE: readonly (readonly [question: string, ...pages: string[]])[]
   ['own domain for login', '/docs/custom-domain'],
   ['sign in with apple', '/docs/apple'],
   ['microsoft entra', '/docs/microsoft'],
-  ['passkeys', '/docs/not-yet'],
+  ['passkeys', '/docs/passkeys'],
   ['saml', '/docs/not-yet'],
   ['android app', '/docs/not-yet'],
   ['debug a failed sign-in', '/docs/troubleshooting'],

@@ -23,6 +23,7 @@ const english = textsOf('en');
 const SAME = new Set([
   'device.code',
   'email.code',
+  'passkey.kind',
   'personApproval.code',
   'teamInvitation.app',
   'teamInvitation.team',
@@ -71,7 +72,7 @@ const wordsOf = (page: string): string[] =>
 
 /** Names and codes that are not translated, and words from the samples themselves. */
 const NEUTRAL =
-  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|Helpful agent|Pay 40 € to Acme|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$|^[A-Z]{4}-[A-Z]{4}$|^Code:?$|^(?:App|Team|member|shop\.example\.com)$/;
+  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|Helpful agent|Pay 40 € to Acme|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$|^[A-Z]{4}-[A-Z]{4}$|^Code:?$|^(?:App|Team|Passkey|member|shop\.example\.com)$/;
 
 /** Marked as English, or made by a machine: addresses, codes and the letters that stand for a picture. */
 const MARKED = /<(\w+) (?:lang="en"|class="(?:url|scope|avatar|host-name)[^"]*")[^>]*>.*?<\/\1>/gs;

@@ -13,6 +13,7 @@ import { consentPage } from '../../../server/pages/views/sign-in/consent-page.ts
 import { deviceCodePage, deviceEndPage, deviceQuestionPage } from '../../../server/pages/views/sign-in/device-pages.ts';
 import { linkIdentityPage } from '../../../server/pages/views/sign-in/link-identity-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/sign-in/oauth-consent-page.ts';
+import { usePasskeyPage } from '../../../server/pages/views/sign-in/passkey-pages.ts';
 import { personaPickerPage } from '../../../server/pages/views/sign-in/persona-picker-page.ts';
 import { signInPage } from '../../../server/pages/views/sign-in/sign-in-page.ts';
 import {
@@ -85,6 +86,16 @@ function approvalPagesWith(text: string, language: Language): Record<string, str
 }
 
 /** Pages with `text` in every place that an outsider may fill. */
+/** One in use, and one that was suspended. */
+const PASSKEYS_OF_PERSON = [null, NOW].map((suspendedAt, index) => ({
+  provider: { id: 'passkey', label: 'Passkey' },
+  mark: MARK,
+  issuer: 'https://login.example/passkeys',
+  subject: `handle-${index}`,
+  addedAt: NOW,
+  passkey: { handle: `handle-${index}`, name: null, synchronised: index === 0, usedAt: NOW, suspendedAt },
+}));
+
 export function endUserPagesWith(text: string, email: string, language: Language = 'en'): Record<string, string> {
   const person = { name: text, email };
   return {
@@ -173,10 +184,20 @@ export function endUserPagesWith(text: string, email: string, language: Language
             issuer: 'https://github.com',
             subject: '7',
             addedAt: NOW,
+            passkey: null,
           },
-          { provider: null, mark: MARK, issuer: 'https://login.example', subject: '8', addedAt: NOW },
+          {
+            provider: null,
+            mark: MARK,
+            issuer: 'https://login.example',
+            subject: '8',
+            addedAt: NOW,
+            passkey: null,
+          },
+          ...PASSKEYS_OF_PERSON,
         ],
         addable: CHOICES,
+        newPasskey: { options: {}, ticket: 'ticket' },
         mayRename: true,
         approvals: [
           {
@@ -207,6 +228,10 @@ export function endUserPagesWith(text: string, email: string, language: Language
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',
       },
+      language,
+    ),
+    usePasskey: usePasskeyPage(
+      { app: text, action: '/edge/auth/passkey/use/x', options: {}, otherWayHref: '/x', refusal: 'unknown' },
       language,
     ),
     signIn: signInPage({ app: text, choices: CHOICES }, language),

@@ -2,7 +2,7 @@
  * What an app keeps about the reader, and the ways to download it or have it deleted. The page speaks in the app's
  * name, not in ours.
  */
-import { TIMES } from '../../assets.ts';
+import { PASSKEYS, TIMES } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
 import { badge } from '../../components/badge.ts';
 import { button, buttonRow, linkButton } from '../../components/button.ts';
@@ -63,6 +63,7 @@ interface TeamModel {
   readonly role: string;
 }
 
+type PasskeyNotice = 'passkeyAdded' | 'passkeyNotAdded' | 'passkeyKnown' | 'passkeyRenamed';
 export type OwnDataNotice =
   | 'ended'
   | 'disconnected'
@@ -71,7 +72,8 @@ export type OwnDataNotice =
   | 'unlinked'
   | 'renamed'
   | 'leftTeam'
-  | 'lastOwner';
+  | 'lastOwner'
+  | PasskeyNotice;
 
 interface OwnDataModel extends OwnIdentitiesModel {
   readonly app: AppModel;
@@ -105,7 +107,23 @@ const TONES: Readonly<Record<OwnDataNotice, Tone>> = {
   renamed: 'success',
   leftTeam: 'success',
   lastOwner: 'warn',
+  passkeyAdded: 'success',
+  passkeyNotAdded: 'warn',
+  passkeyKnown: 'warn',
+  passkeyRenamed: 'success',
 };
+
+const PASSKEY_NOTICES = {
+  passkeyAdded: 'added',
+  passkeyNotAdded: 'notAdded',
+  passkeyKnown: 'already',
+  passkeyRenamed: 'renamed',
+} as const satisfies Record<PasskeyNotice, keyof Texts['passkey']>;
+
+const isOfPasskeys = (done: OwnDataNotice): done is PasskeyNotice => Object.hasOwn(PASSKEY_NOTICES, done);
+
+const said = (done: OwnDataNotice, { ownData, passkey }: Texts): string =>
+  isOfPasskeys(done) ? passkey[PASSKEY_NOTICES[done]] : ownData[done];
 
 /** The page's model with the texts that it is written in. */
 interface Written extends OwnDataModel {
@@ -270,10 +288,10 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
     look: app.look,
     ...titleOf(app, texts),
     wide: true,
-    scriptHref: TIMES.path,
+    scriptHref: model.newPasskey === null ? TIMES.path : [TIMES.path, PASSKEYS.path],
     lead: app.host ? fill(texts.leadFor, { host: hostName(app.host) }) : texts.lead,
     children: html`
-      ${done ? noticeOf({ tone: TONES[done], text: texts[done] }) : null}
+      ${done ? noticeOf({ tone: TONES[done], text: said(done, textsIn(language)) }) : null}
       ${personCard({ ...user, pictureHref: user.picture === null ? undefined : `${model.path}/picture` })}
       ${model.mayRename ? naming(written) : null}
       ${keyValueList([

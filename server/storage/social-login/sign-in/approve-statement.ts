@@ -30,6 +30,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     from attempt, ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
     where tenants.id = $1 and ${openAt('$2')} and not exists (select 1 from known where too_often)
+      and ($22::boolean or exists (select 1 from known))
   ), ${takeEvent('tenant', '$3', '$4')}, numbered as (
     update ${schema}.social_counters counters set ${numberEvents('1')}, authorize = authorize + 1,
       sessions = sessions + case when $13::text is null then 0 else 1 end,

@@ -6,7 +6,7 @@ const OPEN = `state_hash = $1 and browser_hash = $2 and stage = 'started' and ex
 
 export const FIND_ASKED = `
   select purpose, tenant_id, redirect_uri, return_to, client, app_state, code_challenge, sealed_answer, answered_at, mail_code_expires_at,
-    mail_code_tries from porchlight.login_attempts where ${OPEN} and provider = 'email'`;
+    mail_code_tries from porchlight.login_attempts where ${OPEN} and provider = $4`;
 
 /**
  * A new code takes the place of the one before, whose mail does not go out any more. The new mail is stored with it, so that a code which was shown as sent is sent or

@@ -11,7 +11,7 @@ import type { Columns } from '../../tables.ts';
 import { CHECK_CODE, FIND_ASKED, SET_CODE } from './email-code-statement.ts';
 import { type BindingColumns, bindingOf } from './pending-consent.ts';
 
-const ANSWER = 'answer';
+export const ANSWER = 'answer';
 const MAIL = 'mail';
 
 type AskedColumns = BindingColumns &
@@ -30,8 +30,8 @@ type AskedColumns = BindingColumns &
 type CheckedColumns = Columns<'LoginAttempt', 'answeredAt' | 'mailCodeTries'>;
 
 export const createEmailCodeStore = (database: Database, sealer: Sealer): EmailCodeStore => ({
-  async find({ state, browserToken }, now) {
-    const [row] = await database.query<AskedColumns>(FIND_ASKED, [sha256(state), sha256(browserToken), now]);
+  async find({ state, browserToken }, provider, now) {
+    const [row] = await database.query<AskedColumns>(FIND_ASKED, [sha256(state), sha256(browserToken), now, provider]);
     if (!row) return null;
     const opened = row.sealed_answer === null ? null : await sealer.open(ANSWER, row.sealed_answer);
     return {

@@ -71,6 +71,7 @@ async function approve(
     detailName('authorize', provider),
     identity.nameToldOnce === true,
     identity.knowsNoProfile === true,
+    identity.onlyKnown !== true,
   ];
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,0 +1,45 @@
+/** A sign-in that a page of the service asks about, in the browser that it began in. */
+import type { Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { AskedAttempt, AskedAttempts, OpenAttempt, PageProvider } from '../ports/email-codes.ts';
+import type { Directory, OpenTenant } from '../resource/directory.ts';
+import { provenName } from '../settings/host-proof.ts';
+import { shownApp } from '../settings/shown-app.ts';
+import { tenantOfOwnPage } from './own-page-path.ts';
+import { ownsRedirect } from './sign-in-target.ts';
+
+export interface SignInUnderWay {
+  readonly asked: AskedAttempt;
+  readonly open: OpenTenant;
+}
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly store: AskedAttempts;
+  readonly directory: Pick<Directory, 'open'>;
+}
+
+/** Null if this browser has no such sign-in under way. */
+export const findAskedHere =
+  ({ clock, store, directory }: Dependencies) =>
+  async (attempt: OpenAttempt, provider: PageProvider): Promise<Result<SignInUnderWay | null, DomainError>> => {
+    const now = clock.now();
+    const asked = await store.find(attempt, provider, now);
+    const tenantId = asked && (asked.tenantId ?? tenantOfOwnPage(asked.returnTo));
+    if (!asked || tenantId === null) return ok(null);
+    const open = await directory.open(tenantId, now);
+    return open.ok ? ok({ asked, open: open.value }) : open;
+  };
+
+/** The app as the pages name it: by its proven name, else by its host. */
+export function appOfSignIn({ asked, open }: SignInUnderWay, now: Date): { name: string | null; host: string } {
+  const { tenant, resource } = open;
+  const { redirectUri, client } = asked;
+  if (redirectUri === null || ownsRedirect(client)) {
+    const { appName, appHost } = shownApp(tenant, resource, now);
+    return { name: appName, host: appHost };
+  }
+  const { host, protocol } = new URL(redirectUri);
+  return { name: provenName(tenant, resource.provenHosts, redirectUri, now), host: host || protocol.slice(0, -1) };
+}
