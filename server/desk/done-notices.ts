@@ -77,6 +77,13 @@ export const DONE = {
   'member-removed': said('The member is removed. It counts at once.'),
   'invitation-withdrawn': said('The invitation is withdrawn. Its link no longer works.'),
   joined: said('You are a member of this project now.'),
+  'teams-on': said('Teams are on, with four roles. Your app can create teams now.'),
+  'team-role-changed': said(
+    'The role is changed. Apps that follow it refuse within a second what it no longer allows.',
+  ),
+  'team-member-removed': said('The person is removed from the team. It counts at once.'),
+  'team-renamed': said('The team has a new name.'),
+  'team-deleted': said('The team is deleted, and nobody is in it any more.'),
   'key-ended': said('The key is ended.'),
   'key-changed': said('Saved. It holds at the next call of that key.'),
   'policy-set': said('Saved. It holds from the next call on.'),

@@ -12,6 +12,8 @@ export const projectPaths = (tenantId: string) => {
     peopleFound: `${project}/palette`,
     user,
     userPicture: (id: number): string => `${user(id)}/picture`,
+    teams: `${project}/teams`,
+    team: (id: number): string => `${project}/teams/${id}`,
     events: `${project}/events`,
     eventsLive: `${project}/events/live`,
     insights: `${project}/insights`,

@@ -2,6 +2,7 @@
 export const SECTIONS = {
   overview: 'Overview',
   users: 'Users',
+  teams: 'Teams',
   events: 'Events',
   insights: 'Insights',
   callbacks: 'Callbacks',

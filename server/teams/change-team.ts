@@ -49,6 +49,16 @@ export const roleGiven =
     return kept.ok ? ok({ kind: 'set', userId, role }) : kept;
   };
 
+/** A member who was removed comes back, if nobody has added them since. */
+export const putBack =
+  (userId: number, role: string): Decide =>
+  async (view) => {
+    const known = requireKnownRole(view.roles, role);
+    if (!known.ok) return known;
+    if (view.roleOf(userId) === null) return ok({ kind: 'set', userId, role });
+    return fail({ code: 'placeTaken', detail: 'This person is in the team again already.' });
+  };
+
 export const memberEnded =
   (by: TeamActor, userId: number): Decide =>
   async (view) => {

@@ -6,7 +6,7 @@ import { readPage } from '../kernel/page.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
-import { memberEnded, renamed, roleGiven } from './change-team.ts';
+import { memberEnded, putBack, renamed, roleGiven } from './change-team.ts';
 import type { InviteToTeam } from './invite.ts';
 import type { ManageTeams, TeamInvitationStore, TeamResourceStore, TeamStore, TeamsPlace } from './ports.ts';
 import { permissionsOf, requireKnownRole } from './team.ts';
@@ -62,6 +62,15 @@ export function manageTeams(dependencies: Dependencies): ManageTeams {
 
     read,
 
+    async search({ location }, q, limit) {
+      const id = /^[1-9][0-9]{0,14}$/.test(q) ? Number(q) : null;
+      const [numbered, named] = await Promise.all([
+        id === null ? null : teams.find(location, id),
+        teams.search(location, q, limit),
+      ]);
+      return numbered ? [numbered, ...named.filter((one) => one.id !== id)] : named;
+    },
+
     async create({ tenant, location }, name, ownerId) {
       const { caps } = await usage.scopeOf(tenant);
       return teams.create(location, { name, ownerId, ownTeamsMax: TEAMS_OF_PERSON_MAX }, caps.storedUsers, clock.now());
@@ -88,6 +97,18 @@ export function manageTeams(dependencies: Dependencies): ManageTeams {
       const set = await change(place, teamId, [userId], roleGiven('manager', userId, role, { adds: true }));
       if (!set.ok) return set;
       return orNotFound(await teams.member(place.location, teamId, userId), { code: 'userNotFound' });
+    },
+
+    member: ({ location }, teamId, userId) => teams.member(location, teamId, userId),
+
+    async changeMember(place, teamId, userId, role) {
+      const set = await change(place, teamId, [userId], roleGiven('manager', userId, role, { adds: false }));
+      return set.ok ? ok(null) : set;
+    },
+
+    async putBackMember(place, teamId, userId, role) {
+      const put = await change(place, teamId, [userId], putBack(userId, role));
+      return put.ok ? ok(null) : put;
     },
 
     async removeMember(place, teamId, userId) {

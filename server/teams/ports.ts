@@ -61,6 +61,8 @@ export interface FoundInvitation extends TeamInvitation {
 
 export interface TeamStore {
   list(location: TenantLocation, after: number, limit: number): Promise<Team[]>;
+  /** Teams whose name begins with this, in any case. */
+  search(location: TenantLocation, q: string, limit: number): Promise<Team[]>;
   find(location: TenantLocation, teamId: number): Promise<Team | null>;
   /** `max` is how many teams the project may have; null: any number. */
   create(
@@ -124,12 +126,20 @@ export interface ManageTeams {
   contents(place: TeamsPlace): Promise<TeamContents>;
   removeResource(place: TeamsPlace): Promise<TeamContents>;
   list(place: TeamsPlace, after: number, limit: number): Promise<Page<Team, number>>;
+  /** By the beginning of the name, or by the number. */
+  search(place: TeamsPlace, q: string, limit: number): Promise<readonly Team[]>;
   read(place: TeamsPlace, teamId: number): Outcome<Team>;
   create(place: TeamsPlace, name: string, ownerId: number): Outcome<Team>;
   rename(place: TeamsPlace, teamId: number, name: string): Outcome<Team>;
   remove(place: TeamsPlace, teamId: number): Outcome<null>;
   members(place: TeamsPlace, teamId: number, after: number, limit: number): Outcome<Page<TeamMember, number>>;
   setMember(place: TeamsPlace, teamId: number, userId: number, role: string): Outcome<TeamMember>;
+  /** Null if the user is not in the team. */
+  member(place: TeamsPlace, teamId: number, userId: number): Promise<TeamMember | null>;
+  /** Gives a member another role. Unlike `setMember` it adds nobody. */
+  changeMember(place: TeamsPlace, teamId: number, userId: number, role: string): Outcome<null>;
+  /** Puts a member back who was removed. Somebody who is in the team again keeps the present role. */
+  putBackMember(place: TeamsPlace, teamId: number, userId: number, role: string): Outcome<null>;
   removeMember(place: TeamsPlace, teamId: number, userId: number): Outcome<null>;
   invitations(place: TeamsPlace, teamId: number): Outcome<readonly TeamInvitation[]>;
   invite(

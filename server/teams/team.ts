@@ -17,6 +17,8 @@ export interface TeamsResource {
   readonly roles: readonly TeamRole[];
   readonly creation: TeamCreation;
   readonly createdAt: Date;
+  /** How many teams count against the tier. */
+  readonly teamCount: number;
 }
 
 export interface Team {

@@ -22,6 +22,7 @@ export interface UndoData {
   readonly client: EndedRow;
   readonly invitation: EndedRow;
   readonly member: EndedRow;
+  readonly teamMember: { readonly teamId: number; readonly userId: number; readonly role: string };
   /** `instead` is the host that took its place at once. */
   readonly domain: EndedRow & { readonly instead: string | null };
   readonly logo: EndedRow;
@@ -105,6 +106,9 @@ export interface PutBackNeeds {
   readonly providers: {
     enable(tenant: Tenant, provider: string, at: number): Promise<Result<'back' | 'taken', DomainError>>;
     restore(tenant: Tenant, setting: ProviderSetting, at: number): Promise<Result<'back' | 'taken', DomainError>>;
+  };
+  readonly teams: {
+    putBackMember(tenant: Tenant, of: UndoData['teamMember']): Outcome;
   };
   readonly reloadHosts: (tenantIds: readonly string[]) => Promise<unknown>;
 }

@@ -111,6 +111,7 @@ const PUT_BACK: PutBack = {
   client: rowBack('client', 'There is a client with this id already.'),
   invitation: personBack('invitation', 'This person is a member, or has a newer invitation.'),
   member: personBack('member', 'This person is a member again, or their account is gone.'),
+  teamMember: ({ by, data, needs }) => needs.teams.putBackMember(by.tenant, data),
   domain: async (of) => {
     const put = await rowBack('domain', 'The project has another domain by now, or another project uses this one.')(of);
     if (put.ok) await of.needs.reloadHosts([of.by.tenant.id]);

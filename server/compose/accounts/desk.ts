@@ -20,6 +20,7 @@ import { membersRoutes } from '../../desk/routes/members-routes.ts';
 import { overviewRoutes } from '../../desk/routes/overview-routes.ts';
 import { providersRoutes } from '../../desk/routes/providers-routes.ts';
 import { settingsRoutes } from '../../desk/routes/settings-routes.ts';
+import { teamsRoutes } from '../../desk/routes/teams-routes.ts';
 import { transferRoutes } from '../../desk/routes/transfer-routes.ts';
 import { tryRoutes } from '../../desk/routes/try-routes.ts';
 import { undoRoutes } from '../../desk/routes/undo-routes.ts';
@@ -142,13 +143,16 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
     ...shownEvents,
     webhooks,
     manageDomain,
+    manageTeams: needs.teams.manageTeams,
   });
   tryRoutes(owner, { readResource, ownSignIn, ...shownEvents });
   usersRoutes(owner, { readResource, users, identities, owners, people });
   userRoutes(owner, {
     ...{ clock, readResource, users, identities, sessions, people, asked, fetchPicture, revokeSessions },
+    manageTeams: needs.teams.manageTeams,
     ...shownEvents,
   });
+  teamsRoutes(owner, { readResource, manageTeams: needs.teams.manageTeams });
   eventsRoutes(owner, { readResource, followEvents, ...shownEvents });
   insightsRoutes(owner, { readResource, providers, insights, gatherProject: gatherProject({ clock, insights }) });
   activityRoutes(owner, { requests, changes, proofs, manageMembers, tenants });

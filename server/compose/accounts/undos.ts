@@ -5,19 +5,21 @@ import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from '../social-login/issuer.ts';
 import type { People } from '../social-login/people.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
+import type { Teams } from '../social-login/teams.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 
 interface Needs {
   readonly socialLogin: Pick<SocialLogin, 'provisioning' | 'manageProviders' | 'hosts'>;
   readonly managedPeople: Pick<People, 'managePeople'>;
   readonly webhooks: Pick<Webhooks, 'manageWebhooks'>;
+  readonly teams: Pick<Teams, 'manageTeams'>;
   readonly issuer: Pick<Issuer, 'manageClients' | 'manageAgents' | 'manageTrustedIssuers'>;
 }
 
 /** What was ended at the desk, and the use cases that put it back. */
 export const composeUndos = (
   { clock, database, random }: Pick<Shared, 'clock' | 'database' | 'random'>,
-  { socialLogin, managedPeople, webhooks, issuer }: Needs,
+  { socialLogin, managedPeople, webhooks, teams, issuer }: Needs,
   rows: EndedRows,
 ): Undos =>
   undos({
@@ -33,6 +35,12 @@ export const composeUndos = (
       access: managedPeople.managePeople,
       webhooks: webhooks.manageWebhooks,
       providers: socialLogin.manageProviders,
+      teams: {
+        async putBackMember(tenant, { teamId, userId, role }) {
+          const place = await teams.manageTeams.place(tenant);
+          return place.ok ? teams.manageTeams.putBackMember(place.value, teamId, userId, role) : place;
+        },
+      },
       reloadHosts: (tenantIds) => socialLogin.hosts.reload(tenantIds),
     },
   });

@@ -7,6 +7,7 @@ import type { EventStore } from '../../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
 import { unprovenWildcards } from '../../social-login/settings/host-proof.ts';
+import type { ManageTeams } from '../../teams/ports.ts';
 import type { TenantStore } from '../../tenants/ports.ts';
 import { restorableUntil } from '../../tenants/tenant.ts';
 import { NEWEST_SIGN_INS } from '../event-search.ts';
@@ -28,22 +29,24 @@ interface Dependencies extends SignInPlace {
   readonly tenants: Pick<TenantStore, 'keysOf'>;
   readonly webhooks: Pick<DeskWebhooks, 'list'>;
   readonly manageDomain: Pick<ManageDomain, 'read'>;
+  readonly manageTeams: Pick<ManageTeams, 'place'>;
 }
 
 const EVENTS_SHOWN = 5;
 /** Enough to include some sign-ins, however often sessions are refreshed. */
 const EVENTS_READ = 2_000;
 const NEWEST = Number.MAX_SAFE_INTEGER;
-const NONE = { users: 0, sessions: 0, events: 0 };
+const NONE = { users: 0, sessions: 0, events: 0, teams: null };
 
 export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { readResource, owners, insights, events, nameEvents, tenants, webhooks, manageDomain } = dependencies;
+  const { readResource, owners, insights, events, nameEvents, tenants, webhooks, manageDomain, manageTeams } =
+    dependencies;
 
   const figuresOf = async (call: ProjectCall, resource: SocialLoginResource) => {
     const { tenant, now } = call;
     const { login_url: loginUrl, openid } = presentResource(resource, dependencies);
     const days = lastDays(now, TREND_DAYS);
-    const [figures, active, newest, keys, counted, hooks, domain] = await Promise.all([
+    const [figures, active, newest, keys, counted, hooks, domain, teams] = await Promise.all([
       owners.figuresOf([tenant.id]),
       owners.activeSessionsOf([tenant.id], now),
       events.search(resource, { before: NEWEST, limit: EVENTS_SHOWN, within: EVENTS_READ, ...NEWEST_SIGN_INS }),
@@ -51,8 +54,10 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
       insights.daysSince([tenant.id], days[0] ?? ''),
       webhooks.list(tenant.id),
       manageDomain.read(tenant),
+      manageTeams.place(tenant),
     ]);
     const known = { ...NONE, ...figures.get(tenant.id), sessions: active.get(tenant.id) ?? 0 };
+    const shown = { ...known, teams: teams.ok && call.may('teams:read') ? teams.value.resource.teamCount : null };
     const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
     const steps = setupSteps(projectPaths(tenant.id), { resource, users: known.users, keyWasUsed });
     const health = {
@@ -65,7 +70,7 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
       keyWasUsed,
     };
     const recent = { events: newest, names: await nameEvents(call, resource, newest) };
-    return { loginUrl, openid, figures: known, steps, health, recent, trend: trendOf(days, counted) };
+    return { loginUrl, openid, figures: shown, steps, health, recent, trend: trendOf(days, counted) };
   };
 
   owner.page(

@@ -9,6 +9,7 @@ import type { Identities } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { SessionStore } from '../../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
+import type { ManageTeams } from '../../teams/ports.ts';
 import type { NameEvents } from '../name-events.ts';
 import { taggedProvider } from '../name-providers.ts';
 import { readId } from '../numbers.ts';
@@ -30,6 +31,7 @@ interface Dependencies {
   readonly asked: Pick<DeskAsked, 'ofUser'>;
   readonly fetchPicture: FetchPicture;
   readonly revokeSessions: RevokeSessions;
+  readonly manageTeams: Pick<ManageTeams, 'place' | 'ofUser'>;
 }
 
 const EVENTS_SHOWN = 20;
@@ -47,7 +49,13 @@ interface Page {
 }
 
 export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { clock, readResource, users, sessions, events, nameEvents, identities, people, fetchPicture } = dependencies;
+  const { clock, readResource, users, sessions, events, nameEvents, identities, people, fetchPicture, manageTeams } =
+    dependencies;
+
+  const teamsOf = async (call: ProjectCall, userId: number) => {
+    const place = call.may('teams:read') ? await manageTeams.place(call.tenant) : null;
+    return place?.ok ? manageTeams.ofUser(place.value, userId) : [];
+  };
 
   const personOf = async (call: ProjectCall) => {
     const location = unwrap(await readResource(call.tenant.id));
@@ -58,13 +66,14 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
 
   const one = async (call: ProjectCall): Promise<string> => {
     const { location, user } = await personOf(call);
-    const [blockedAt, alive, history, ways, alike, asked] = await Promise.all([
+    const [blockedAt, alive, history, ways, alike, asked, teams] = await Promise.all([
       people.blockedAtOf(location.tenantId, user.id),
       sessions.listOf(location, user.id, clock.now()),
       events.page(location, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, userId: user.id }),
       identities.of(location, user.id),
       users.page(location, { after: 0, limit: SAME_ADDRESS_SHOWN, email: user.email }),
       dependencies.asked.ofUser({ tenantId: location.tenantId, userId: user.id }, ASKED_SHOWN),
+      teamsOf(call, user.id),
     ]);
     const others = alike.filter(({ id }) => id !== user.id);
     const names = await nameEvents(call, location, history);
@@ -77,6 +86,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       ways,
       asked,
       now: clock.now(),
+      teams,
       sameAddress: others.map((one) => ({ user: one, providers: (providers.get(one.id) ?? []).map(taggedProvider) })),
     });
   };

@@ -91,6 +91,7 @@ export function siloTables(schema: string): string[] {
     `create table ${s}.teams (
       tenant_id text not null, id bigint not null, name text not null, version int not null default 0,
       counted boolean not null, created_at timestamptz(6) not null, primary key (tenant_id, id))`,
+    `create index teams_name on ${s}.teams (tenant_id, lower(left(name, 80)) text_pattern_ops, id)`,
     `create table ${s}.team_members (
       tenant_id text not null, team_id bigint not null, user_id bigint not null, role text not null,
       version int not null, added_at timestamptz(6) not null, primary key (tenant_id, team_id, user_id))`,

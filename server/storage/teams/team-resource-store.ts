@@ -45,6 +45,7 @@ export function createTeamResourceStore(database: Database): TeamResourceStore {
           roles: settings.roles ?? present?.roles ?? DEFAULT_TEAM_ROLES,
           creation: settings.creation ?? present?.creation ?? 'anyone',
           createdAt: present?.createdAt ?? now,
+          teamCount: present?.teamCount ?? 0,
         };
         const { roles, creation, createdAt } = resource;
         const names = roles.map(({ name }) => name);
@@ -85,9 +86,10 @@ const asResource = (row: {
   readonly roles: TeamsResource['roles'];
   readonly creation: TeamsResource['creation'];
   readonly createdAt: Date | null;
+  readonly teamCount: number;
 }): TeamsResource | null => {
-  const { tenantId, roles, creation, createdAt } = row;
-  return createdAt && { tenantId, roles, creation, createdAt };
+  const { tenantId, roles, creation, createdAt, teamCount } = row;
+  return createdAt && { tenantId, roles, creation, createdAt, teamCount };
 };
 
 export async function findTeams({ em }: Pick<Queryable, 'em'>, tenantId: string): Promise<TeamsResource | null> {

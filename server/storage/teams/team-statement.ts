@@ -50,3 +50,10 @@ export const usedRolesStatement = (schema: string): string => `
     union all
     select role from ${schema}.team_invitations where tenant_id = $1 and role = any($2::text[]) and expires_at > $3::timestamptz
   ) as used`;
+
+const NAME = 'lower(left(name, 80))';
+
+/** Teams whose name begins with a text, in the order of the index. `$2` and `$3` are the ends of the range. */
+export const teamsBeginningStatement = (schema: string): string => `
+  select id, name, created_at as "createdAt" from ${schema}.teams
+  where tenant_id = $1 and ${NAME} ~>=~ $2 and ${NAME} ~<~ $3 order by ${NAME} using ~<~, id limit $4`;

@@ -5,8 +5,9 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { TeamStore } from '../../teams/ports.ts';
 import type { Database, Queryable } from '../database.ts';
 import { TeamEntity, TeamMemberEntity } from '../entities/team.ts';
-import { inPlace } from '../social-login/placement/placed-query.ts';
-import { schemaOf } from '../social-login/placement/social-placement.ts';
+import { inPlace, queryPlace } from '../social-login/placement/placed-query.ts';
+import { schemaOf, socialSchema } from '../social-login/placement/social-placement.ts';
+import { beginningRange, textSearch } from '../social-login/users/text-search.ts';
 import type { Rows } from '../tables.ts';
 import {
   deleteTeam,
@@ -19,7 +20,9 @@ import {
   tellTeamWebhooks,
   tooManyTeams,
 } from './locked-team.ts';
-import { NUMBER_TEAM } from './team-statement.ts';
+import { NUMBER_TEAM, teamsBeginningStatement } from './team-statement.ts';
+
+type FoundTeam = Pick<Rows['Team'], 'id' | 'name' | 'createdAt'>;
 
 const TEAM = ['id', 'name', 'createdAt'] as const;
 
@@ -59,6 +62,31 @@ export function createTeamStore(database: Database): TeamStore {
           ),
         null,
       ),
+
+    async search(location, q, limit) {
+      const { tenantId } = location;
+      const schema = socialSchema(tenantId, location.placement);
+      const range = beginningRange(q);
+      if (range) {
+        const values = [tenantId, range.from, range.below, limit];
+        const rows = await queryPlace<FoundTeam>(database, teamsBeginningStatement(schema), values);
+        return rows.map(({ id, name, createdAt }) => ({ id: Number(id), name, createdAt }));
+      }
+      const { operator, pattern } = textSearch(q);
+      return inPlace(
+        () =>
+          database.tables
+            .withSchema(schemaOf(location))
+            .selectFrom('Team')
+            .select(TEAM)
+            .where('tenantId', '=', tenantId)
+            .where('name', operator, pattern)
+            .orderBy('id')
+            .limit(limit)
+            .execute(),
+        [],
+      );
+    },
 
     create: (location, { name, ownerId, ownTeamsMax }, max, now) =>
       inPlace(

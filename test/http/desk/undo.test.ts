@@ -130,6 +130,18 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     state: '/api/members',
     part: '/members',
   },
+  teamMember: {
+    prepare: async () => {
+      const { userId } = await tenant.quickSignIn('ada');
+      const second = await tenant.quickSignIn('grace');
+      await change('/api/resources/teams', 'POST', {});
+      await change('/api/teams', 'POST', { name: 'Engines', owner_user_id: userId });
+      await change(`/api/teams/1/members/${second.userId}`, 'PUT', { role: 'viewer' });
+      return { path: '/teams/1/remove', fields: { user: String(second.userId) } };
+    },
+    state: '/api/teams/1/members',
+    part: '/teams',
+  },
   domain: {
     prepare: async () => {
       await desk.send('/domain', { host: `${randomBytes(5).toString('hex')}.localhost` }, '/domain');
@@ -197,7 +209,7 @@ const endings = Object.entries(ENDINGS);
 
 /** Times of the last change move with every change. */
 const settled = (text: string): unknown =>
-  JSON.parse(text, (name, value) => (name === 'updated_at' ? undefined : value));
+  JSON.parse(text, (name, value) => (name === 'updated_at' || name === 'added_at' ? undefined : value));
 
 describe('what ends at the desk', () => {
   it.each(endings)('comes back as it was: %s', async (_name, { prepare, state, part }) => {

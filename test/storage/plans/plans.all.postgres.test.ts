@@ -243,6 +243,28 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
         expect((await harness.fetch(`/account/projects/${seed.big.tenantId}`, { headers })).status).toBe(200);
       }, ACTIVE_SESSIONS_COUNTED));
 
+    it('teams by name, each with its members, on the desk', async () => {
+      await api('/api/resources/teams', { method: 'POST', headers: JSON_TYPE, body: '{}' });
+      const { database } = harness;
+      const { tenantId } = seed.big;
+      await database.query(
+        `insert into porchlight.teams (tenant_id, id, name, counted, created_at)
+         select $1, n, 'Team ' || n, true, now() from generate_series(1, 3000) as n on conflict do nothing`,
+        [tenantId],
+      );
+      await database.query(
+        `insert into porchlight.team_members (tenant_id, team_id, user_id, role, version, added_at)
+         select $1, n, 1 + n % 1000, 'owner', 1, now() from generate_series(1, 3000) as n on conflict do nothing`,
+        [tenantId],
+      );
+      await expectIndexes(async () => {
+        for (const query of ['', '?q=team%2029', '?q=77', '/77']) {
+          const path = `/account/projects/${tenantId}/teams${query}`;
+          expect((await harness.fetch(path, { headers: { ...cookie(), accept: 'text/html' } })).status).toBe(200);
+        }
+      });
+    });
+
     it('observability with recent events', () => expectIndexes(() => api('/api/observability?include=recent_events')));
 
     it('the request log, written in a batch', () =>

@@ -1,6 +1,6 @@
 /** The pages of a project with ordinary and with extreme data. */
 
-import { PERMISSIONS } from '@porchlight/contract';
+import { DEFAULT_TEAM_ROLES, PERMISSIONS } from '@porchlight/contract';
 import type { PersonApproval } from '../../../server/approvals/common/person-approval.ts';
 import { readEventQuery } from '../../../server/desk/event-search.ts';
 import type { EventNames } from '../../../server/desk/name-events.ts';
@@ -10,6 +10,8 @@ import { triedPage } from '../../../server/desk/pages/activity/tried-page.ts';
 import { accessPage } from '../../../server/desk/pages/people/access-page.ts';
 import { invitationPage } from '../../../server/desk/pages/people/invitation-page.ts';
 import { membersPage } from '../../../server/desk/pages/people/members-page.ts';
+import { teamPage } from '../../../server/desk/pages/people/team-page.ts';
+import { noTeamsPage, teamsPage } from '../../../server/desk/pages/people/teams-page.ts';
 import { userPage } from '../../../server/desk/pages/people/user-page.ts';
 import { usersPage } from '../../../server/desk/pages/people/users-page.ts';
 import { agentsPage } from '../../../server/desk/pages/programs/agents-page.ts';
@@ -214,10 +216,18 @@ const NOTICES: TenantNotice[] = [
 
 const TRIED = { id: 7, email: 'ada@example.test', name: 'Ada', picture: null };
 
+const TEAMS = {
+  tenantId: ID,
+  roles: DEFAULT_TEAM_ROLES,
+  creation: 'anyone',
+  createdAt: NOW,
+  teamCount: 4,
+} as const;
+
 export function deskPagesWith(text: string, email: string): Record<string, string> {
   const here = call(text, email);
   const set = resource(['https://shop.example.com/auth/callback', 'http://localhost:3000/cb']);
-  const figures = { users: 1, sessions: 2, events: 3 };
+  const figures = { users: 1, sessions: 2, events: 3, teams: 4 };
   const steps = setupSteps(projectPaths(ID), { resource: set, users: 1, keyWasUsed: false });
   const typed = { field: () => text.slice(0, 80), file: async () => Buffer.alloc(0) };
   return {
@@ -252,6 +262,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
     }),
     'desk-user': userPage(here, {
       user: user(text, email),
+      teams: [{ id: 7, name: text, role: 'member' }],
       blockedAt: NOW,
       sessions: ['one', 'two'].map((id) => ({
         id,
@@ -362,6 +373,25 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         isFirst: false,
       },
     ),
+    'desk-teams': teamsPage(here, {
+      resource: TEAMS,
+      teams: [{ id: 7, name: text, createdAt: NOW }],
+      next: 9,
+      q: text.slice(0, 80),
+    }),
+    'desk-team': teamPage(
+      { ...here, typed },
+      {
+        team: { id: 7, name: text, createdAt: NOW },
+        resource: TEAMS,
+        members: ['owner', 'viewer'].map((role, index) => ({
+          ...{ userId: index + 1, email, name: text, role, addedAt: NOW },
+        })),
+        next: 9,
+        invitations: [{ id: 3, teamId: 7, email, role: 'viewer', expiresAt: NOW }],
+        link: { url: 'https://porchlight.example/edge/teams/x/invitations/once', email: text.slice(0, 80) },
+      },
+    ),
     'desk-members': membersPage(
       { ...here, typed },
       {
@@ -454,7 +484,7 @@ export function furtherDeskPages(): Record<string, string> {
   const none = {
     loginUrl: '',
     openid: null,
-    figures: { users: 0, sessions: 0, events: 0 },
+    figures: { users: 0, sessions: 0, events: 0, teams: null },
     steps: [],
     health: null,
     recent: null,
@@ -485,6 +515,7 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
     'desk-notices': accessPage({ ...here, standing: NOTICES }, { mode: 'open', domains: [], emails: [] }),
+    'desk-teams-off': noTeamsPage(here),
     'desk-users-none': usersPage(here, { users: [], providers: new Map(), next: null, total: 0 }),
     'desk-callbacks-first': callbacksPage(here, {
       callbackUrls: [],

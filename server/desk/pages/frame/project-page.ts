@@ -31,6 +31,7 @@ const GROUPS: Partial<Record<Section, string>> = {
 const NEEDS: Partial<Record<Section, Need>> = {
   overview: 'membership',
   users: 'users:read',
+  teams: 'teams:read',
   events: 'events:read',
   insights: 'events:read',
   keys: 'keys:write',
@@ -65,6 +66,7 @@ const CHANGED_BY: Partial<Record<Section, Permission>> = {
   agents: 'agents:write',
   settings: 'project:write',
   members: 'members:write',
+  teams: 'teams:write',
 };
 
 function isReadOnly(call: ProjectCall, section: Section): boolean {

@@ -21,6 +21,7 @@ export const SECTION_OF = {
   trustedIssuer: 'agents',
   invitation: 'members',
   member: 'members',
+  teamMember: 'teams',
   domain: 'domain',
   logo: 'appearance',
   callback: 'callbacks',

@@ -37,6 +37,7 @@ interface UserModel {
   /** What the app asked this person to approve, the newest first. */
   readonly asked: readonly PersonApproval[];
   readonly now: Date;
+  readonly teams: readonly { readonly id: number; readonly name: string; readonly role: string }[];
   /** Other users with the same address. They may be the same person, by another provider, or somebody else. */
   readonly sameAddress: readonly { readonly user: UserRecord; readonly providers: readonly TaggedProvider[] }[];
 }
@@ -78,6 +79,21 @@ const waysCard = (paths: ProjectPaths, model: UserModel): Markup =>
     { id: 'ways', title: 'Ways to sign in' },
     html`<ul class="entry-lines">${model.ways.map(way)}</ul>${alike(paths, model)}`,
   );
+
+const teamsCard = (paths: ProjectPaths, { teams }: UserModel): Markup =>
+  teams.length === 0
+    ? null
+    : card(
+        { id: 'teams', title: countOf(teams.length, 'team') },
+        html`
+          <ul class="entry-lines">${teams.map(
+            ({ id, name, role }) => html`
+            <li class="entry-line">
+              <span class="entry-text"><a href=${paths.team(id)}>${userText(name, 80)}</a></span>
+              <span class="soft entry-text entry-end"><code>${role}</code></span>
+            </li>`,
+          )}</ul>`,
+      );
 
 function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup {
   const action = `${projectPaths(call.tenant.id).user(user.id)}/end-session`;
@@ -166,6 +182,7 @@ export function userPage(call: ProjectCall, model: UserModel): string {
       <h2 class="with-avatar">${avatar(pictured(paths, user))}${userText(user.name ?? user.email, 80)}</h2>
       ${card({}, facts(model))}
       ${waysCard(paths, model)}
+      ${teamsCard(paths, model)}
       ${sessionsCard(call, model)}
       ${card(
         { id: 'history', title: 'Events' },

@@ -8,6 +8,7 @@ import type { Section } from '../../sections.ts';
 /** The purpose of the page, for the time after sign-in is set up. */
 const FROM_THEN_ON: Readonly<Partial<Record<Section, string>>> = {
   users: 'People appear here after their first sign-in.',
+  teams: 'Then you can let people of your app work in teams.',
   events: 'Sign-ins appear here as they happen.',
   insights: 'Figures appear here after the first sign-in.',
   providers: 'Then you choose here which providers people sign in with.',

@@ -28,7 +28,13 @@ interface OverviewModel {
   readonly loginUrl: string;
   /** What an OpenID library needs; null while sign-in is not set up. */
   readonly openid: { readonly issuer: string; readonly client_id: string } | null;
-  readonly figures: { readonly users: number; readonly sessions: number; readonly events: number };
+  readonly figures: {
+    readonly users: number;
+    readonly sessions: number;
+    readonly events: number;
+    /** Null where there are no teams. */
+    readonly teams: number | null;
+  };
   /** Null while sign-in is not set up. */
   readonly trend: Trend | null;
   readonly steps: readonly Step[];
@@ -40,12 +46,13 @@ interface OverviewModel {
   readonly restorableUntil: Date | null;
 }
 
-const figures = ({ users, sessions, events }: OverviewModel['figures']): Markup => {
-  const figure = (label: string, value: number, text = formatNumber(value)): Markup => html`
+const figures = (paths: ProjectPaths, { users, sessions, events, teams }: OverviewModel['figures']): Markup => {
+  const figure = (label: string, value: number, text: Markup = formatNumber(value)): Markup => html`
     <div class="figure"><dt>${label}</dt><dd>${text}</dd></div>`;
   return html`
     <dl class="figures">
       ${figure('Users', users)}${figure('Active sessions', sessions, sessionsText(sessions))}${figure('Events kept', events)}
+      ${teams === null ? null : figure('Teams', teams, html`<a href=${paths.teams}>${formatNumber(teams)}</a>`)}
     </dl>`;
 };
 
@@ -124,8 +131,8 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
     section: 'overview',
     children: html`
       <div class="live-page" data-live-page=${live?.href} data-after=${live?.after}>
-      ${model.resource === null ? notSetUp(paths, 'overview') : isUnused(model) ? stepsCard(model.steps) : figures(model.figures)}
-      ${model.resource === null || !isUnused(model) ? null : figures(model.figures)}
+      ${model.resource === null ? notSetUp(paths, 'overview') : isUnused(model) ? stepsCard(model.steps) : figures(paths, model.figures)}
+      ${model.resource === null || !isUnused(model) ? null : figures(paths, model.figures)}
       ${model.health === null ? null : healthCard(paths, model.health, call.standing)}
       ${model.trend === null ? null : trendCard(paths, model.trend)}
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}

@@ -22,6 +22,7 @@ import { peopleWithoutAccount } from './next/0054-people-without-account.ts';
 import { browserSessions } from './next/0055-browser-sessions.ts';
 import { personApprovals } from './next/0056-person-approvals.ts';
 import { invitedAddresses } from './next/0057-invited-addresses.ts';
+import { namesOfTeams } from './next/0058-names-of-teams.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -41,6 +42,7 @@ const AFTER_FOUNDATION = [
   browserSessions,
   personApprovals,
   invitedAddresses,
+  namesOfTeams,
 ];
 
 /** What a step leaves on record. */
