@@ -9,7 +9,7 @@ import { ENDPOINTS } from './state/issuer-address.ts';
 import { type IssuerState, takesAssertions } from './state/issuer-states.ts';
 import { publishedJwks } from './state/key-plan.ts';
 
-export const CLAIMS = ['sub', 'sid', 'auth_time', 'email', 'email_verified', 'name', 'picture'] as const;
+export const CLAIMS = ['sub', 'sid', 'auth_time', 'amr', 'email', 'email_verified', 'name', 'picture'] as const;
 
 /** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8628, 8707, 9207, 9449 and 9728. */
 export const issuerMetadata = (

@@ -113,7 +113,7 @@ function configurationOf(options: IssuerOptions): Configuration {
     clients: state.clients.map((client) => clientMetadataOf(state, client)),
     jwks: { keys: [rs256, es256].map(({ privateJwk }) => privateJwk as JWK) },
     scopes: [...OPENID_SCOPES, ...(agents?.scopes.map(({ name }) => name) ?? [])],
-    claims: { openid: ['sub', 'auth_time'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: { openid: ['sub', 'auth_time', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // Many libraries never ask userinfo, so the id token contains everything that the scopes name.
     conformIdTokenClaims: false,
     enabledJWA: {

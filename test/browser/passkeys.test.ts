@@ -7,7 +7,7 @@ import { type CallbackApp, serveCallbackApp } from '../support/browser/callback-
 import { addAuthenticator } from '../support/browser/virtual-authenticator.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant, type SocialTenant, surprises } from '../support/social-tenant.ts';
-import { enable } from '../support/steps/email.ts';
+import { enable, newestCode } from '../support/steps/email.ts';
 
 /** Chromium writes a line for each answer with 400 or above; only the page itself matters here. */
 const expectedConsoleErrors = /status of 4\d\d/;
@@ -30,10 +30,13 @@ describe('a passkey in a browser', { timeout: 60_000 }, () => {
   const startAt = (tenant: SocialTenant, provider: string): string =>
     `${harness.baseUrl}/edge/auth/${tenant.id}/${provider}`;
 
+  /** The browser is offered a passkey once. */
   const signInAt = async (page: Page, tenant: SocialTenant): Promise<void> => {
+    await page.context().clearCookies();
     await page.goto(startAt(tenant, 'google'));
     await page.click('[data-persona="ada"]');
     await press(page, 'approve');
+    await press(page, 'not-now');
     await app.arrival(page);
   };
 
@@ -123,6 +126,55 @@ describe('a passkey in a browser', { timeout: 60_000 }, () => {
     await page.keyboard.press('Enter');
     await press(page, 'approve');
     expect(await app.arrival(page)).toHaveProperty('access_token');
+    await authenticator.remove();
+  });
+
+  it('comes after the first sign-in by code, so the second one needs no mail: seconds and presses', async () => {
+    const tenant = await open();
+    await enable(tenant, 'email');
+    const page = await newPage({ context: LOOKED_AT });
+    const authenticator = await addAuthenticator(page);
+    const email = 'eva@example.com';
+    const began = Date.now();
+    await page.goto(startAt(tenant, 'sign-in'));
+    await page.click('[data-provider="email"]');
+    await page.fill('input[name="email"]', email);
+    await press(page, 'send-code');
+    await page.fill('input[name="code"]', await newestCode(harness, email));
+    await press(page, 'check-code');
+    await press(page, 'approve');
+    await page.waitForSelector('[data-action="not-now"]');
+    await expectGoodPage(page);
+    await press(page, 'add-passkey');
+    const first = await app.arrival(page);
+    const between = Date.now();
+    await page.goto(startAt(tenant, 'sign-in'));
+    await page.click('[data-provider="passkey"]');
+    await press(page, 'approve');
+    const second = await app.arrival(page);
+    console.info(
+      `first by code with a new passkey: ${between - began} ms, second by passkey: ${Date.now() - between} ms`,
+    );
+    expect(await tenant.verify(second.access_token ?? '')).toEqual(await tenant.verify(first.access_token ?? ''));
+    await authenticator.remove();
+  });
+
+  it('is offered in the field for the address, and used from there', async () => {
+    const tenant = await open();
+    await enable(tenant, 'email');
+    const page = await newPage();
+    const authenticator = await addAuthenticator(page);
+    await signInAt(page, tenant);
+    await ownPage(page, tenant);
+    await press(page, 'add-passkey');
+    await added(page);
+    // Chromium answers for the person as soon as the page asks for what the field may offer.
+    await page.goto(startAt(tenant, 'email'));
+    await press(page, 'approve');
+    const { access_token = '' } = await app.arrival(page);
+    expect(await tenant.verify(access_token)).toMatchObject({ user: { email: 'ada@example.test' } });
+    const { events } = await tenant.events();
+    expect(events.at(-1)).toMatchObject({ event: 'authorize', metadata: { provider: 'passkey' } });
     await authenticator.remove();
   });
 

@@ -96,6 +96,14 @@ export async function toConsent(harness: Pick<Harness, 'baseUrl'>, tenantId: str
   return { browser, ...(await browser.follow(chosen, picker.url)) };
 }
 
+type Followed = Awaited<ReturnType<CookieBrowser['follow']>>;
+
+/** A person who is offered a passkey wants none. */
+async function leaveOffer(browser: CookieBrowser, end: Followed): Promise<Followed> {
+  const isOffer = !end.left && end.url.pathname.endsWith('/passkey');
+  return isOffer ? browser.follow(await browser.post(end.url, { do: 'not-now' }), end.url) : end;
+}
+
 /** The whole sign-in. Returns the address in the app at its end. */
 export async function signInTo(
   harness: Pick<Harness, 'baseUrl'>,
@@ -106,7 +114,7 @@ export async function signInTo(
   if (left) return left;
   if (response.status !== 200) throw new Error(`the sign-in stopped at ${url.pathname} with ${response.status}`);
   const decided = await browser.post(url, { decision: options.decision ?? 'approve' });
-  const end = await browser.follow(decided, url);
+  const end = await leaveOffer(browser, await browser.follow(decided, url));
   if (!end.left) throw new Error(`the decision stopped with ${end.response.status}: ${await end.response.text()}`);
   return end.left;
 }

@@ -8,6 +8,7 @@ import type { RefuseEntry } from '../../people/admit-person.ts';
 import { callbackRoutes } from '../../social-login/pages/callback-routes.ts';
 import { consentRoutes } from '../../social-login/pages/consent-routes.ts';
 import { logoRoute } from '../../social-login/pages/logo-route.ts';
+import { passkeyOfferRoutes } from '../../social-login/pages/passkey-offer-routes.ts';
 import { sendOutcome } from '../../social-login/pages/send-outcome.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
@@ -39,7 +40,7 @@ import type { Shared } from '../shared/shared.ts';
 import { countedSignIns } from './counted-sign-ins.ts';
 import { composeEmail } from './email.ts';
 import type { Mail } from './mail.ts';
-import { composePasskeyPage, type Passkeys } from './passkeys.ts';
+import { composePasskeyOffer, composePasskeyPage, type Passkeys } from './passkeys.ts';
 import type { KnownChanges } from './revocations.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
@@ -198,33 +199,30 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
     handleCallback: handle,
     sendOutcome: send,
   });
-  const consent = consentRoutes({
+  const decide = decideConsent({
     baseUrl,
-    providers,
-    attempts,
-    guard,
     clock,
-    looks,
-    browserBinding,
+    random,
+    accessTokens,
+    refreshTokens,
+    signInCodes,
+    attempts,
+    providers,
+    checkEvent: mayRecord,
+    refuseEntry,
+    signInsPerHour: config.signInsPerHour,
+    refreshesPerHour: config.refreshesPerHour,
+    sessions: sessions.clientSessions,
+    answerClient,
+    signIns,
+  });
+  const offer = composePasskeyOffer(shared, needs);
+  const asks = { baseUrl, attempts, guard, clock, looks, browserBinding, consent: decide, offer };
+  const consent = consentRoutes({
+    ...asks,
+    providers,
     startLogin: start,
     fetchPicture: createPictureFetch(shared.egress, shared.fetchInTurn),
-    consent: decideConsent({
-      baseUrl,
-      clock,
-      random,
-      accessTokens,
-      refreshTokens,
-      signInCodes,
-      attempts,
-      providers,
-      checkEvent: mayRecord,
-      refuseEntry,
-      signInsPerHour: config.signInsPerHour,
-      refreshesPerHour: config.refreshesPerHour,
-      sessions: sessions.clientSessions,
-      answerClient,
-      signIns,
-    }),
   });
-  return [choose, email, passkey, callback, consent];
+  return [choose, email, passkey, callback, consent, passkeyOfferRoutes(asks)];
 }

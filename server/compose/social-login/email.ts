@@ -7,6 +7,7 @@ import { createEmailCodes } from '../../social-login/email/email-code.ts';
 import { emailSignIn } from '../../social-login/email/email-sign-in.ts';
 import { createKnownBrowsers } from '../../social-login/email/known-browser.ts';
 import { emailRoutes } from '../../social-login/pages/email-routes.ts';
+import { finishByPasskey } from '../../social-login/pages/passkey-routes.ts';
 import type { SendOutcome } from '../../social-login/pages/send-outcome.ts';
 import type { Looks } from '../../social-login/ports/appearance.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
@@ -18,6 +19,7 @@ import { createUseStore } from '../../storage/limits/usage-store.ts';
 import { createEmailCodeStore } from '../../storage/social-login/sign-in/email-code-store.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { Mail } from './mail.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { KnownChanges } from './revocations.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -32,6 +34,7 @@ interface Needs {
   readonly startLogin: StartLogin;
   readonly handleCallback: HandleCallback;
   readonly sendOutcome: SendOutcome;
+  readonly passkeys: Pick<Passkeys, 'usePasskey'>;
 }
 
 export function composeEmail(shared: Shared, needs: Needs): (app: Express) => void {
@@ -52,6 +55,8 @@ export function composeEmail(shared: Shared, needs: Needs): (app: Express) => vo
     startLogin,
     handleCallback: needs.handleCallback,
     sendOutcome: needs.sendOutcome,
+    usePasskey: needs.passkeys.usePasskey,
+    finishByPasskey: finishByPasskey(baseUrl, needs.handleCallback, needs.sendOutcome),
     emailSignIn: emailSignIn({
       clock,
       codes,

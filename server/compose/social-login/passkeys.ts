@@ -2,11 +2,13 @@
 import type { Express } from 'express';
 import { createIdentityHashes } from '../../crypto/identity-hash.ts';
 import { createWebauthn } from '../../crypto/webauthn.ts';
+import type { RefuseEntry } from '../../people/admit-person.ts';
 import { askedHereIssuer } from '../../providers/asked-here/asked-here.ts';
 import { providerCallbackPath } from '../../providers/ports.ts';
 import { finishByPasskey, passkeyRoutes } from '../../social-login/pages/passkey-routes.ts';
 import type { SendOutcome } from '../../social-login/pages/send-outcome.ts';
 import { addPasskey } from '../../social-login/passkeys/add-passkey.ts';
+import { type OfferPasskey, offerPasskey } from '../../social-login/passkeys/offer-passkey.ts';
 import { createPasskeyChallenges } from '../../social-login/passkeys/passkey-challenge.ts';
 import { type UsePasskey, usePasskey } from '../../social-login/passkeys/use-passkey.ts';
 import type { Looks } from '../../social-login/ports/appearance.ts';
@@ -58,6 +60,22 @@ interface Needs {
   readonly handleCallback: HandleCallback;
   readonly sendOutcome: SendOutcome;
 }
+
+/** The offer after a sign-in. */
+export const composePasskeyOffer = (
+  { baseUrl, clock, keyRing }: Shared,
+  { passkeys, providers, refuseEntry }: { passkeys: Passkeys; providers: TenantProviders; refuseEntry: RefuseEntry },
+): OfferPasskey =>
+  offerPasskey({
+    baseUrl,
+    issuer: askedHereIssuer(baseUrl, 'passkey'),
+    clock,
+    ring: keyRing,
+    passkeys: passkeys.store,
+    addPasskey: passkeys.addPasskey,
+    providers,
+    refuseEntry,
+  });
 
 /** The page of a sign-in by passkey. */
 export function composePasskeyPage(shared: Shared, needs: Needs): (app: Express) => void {

@@ -203,6 +203,7 @@ async function connect(
     sid: grantId,
     scope,
     ...(outcome.authTime === undefined ? {} : { authTime: outcome.authTime }),
+    ...(outcome.methods === undefined ? {} : { amr: [...outcome.methods] }),
     ...(client.resource === null ? {} : { resource: client.resource }),
   });
 }

@@ -161,12 +161,13 @@ async function resultOf(
 ): Promise<InteractionResults> {
   if (outcome.kind !== 'signedIn') return { ...refusalOf(outcome), personDecided: outcome.personDecided };
   const accountId = String(outcome.userId);
-  const { authTime, namedBy, sessionId } = outcome;
+  const { authTime, methods, namedBy, sessionId } = outcome;
   const grantId = await grantAccess(provider, client, {
     ...outcome,
     sessionId: outcome.joins ? grantBeside(sessionId, random) : sessionId,
   });
-  const login = { accountId, remember: false, ...(authTime === undefined ? {} : { ts: authTime }) };
+  const how = methods === undefined ? {} : { amr: [...methods] };
+  const login = { accountId, remember: false, ...(authTime === undefined ? {} : { ts: authTime }), ...how };
   return { login, consent: { grantId }, select_account: {}, personDecided: true, ...(namedBy ? { namedBy } : {}) };
 }
 

@@ -12,6 +12,9 @@ const reasonOf = (kind, error) => {
   return error.name === 'InvalidStateError' ? 'already' : 'notAdded';
 };
 
+// Nothing to offer in a browser without passkeys.
+if (!browserSupportsWebAuthn()) document.querySelector('input[data-passkey-leave]')?.form.submit();
+
 for (const field of document.querySelectorAll('input[data-passkey]')) {
   const { form } = field;
   const { passkey: kind, options } = field.dataset;

@@ -17,6 +17,7 @@ import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { isAskedHere } from '../../providers/catalogue/catalogue.ts';
+import type { OfferPasskey } from '../passkeys/offer-passkey.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
@@ -26,6 +27,7 @@ import type { AskedConsent, LoginConsent } from '../sign-in/decide-consent.ts';
 import type { StartLogin } from '../sign-in/start-login.ts';
 import { leave, sendExpired } from './answers.ts';
 import { askingPage } from './asking-page.ts';
+import { offerPath } from './passkey-offer-routes.ts';
 
 interface ConsentDependencies {
   readonly baseUrl: string;
@@ -38,6 +40,7 @@ interface ConsentDependencies {
   readonly clock: Clock;
   readonly fetchPicture: FetchPicture;
   readonly looks: Looks;
+  readonly offer: OfferPasskey;
 }
 
 export const consentRoutes = (dependencies: ConsentDependencies) => (app: Express) => {
@@ -108,7 +111,7 @@ function useOtherAccount(app: Express, dependencies: ConsentDependencies): void 
 }
 
 function takeDecision(app: Express, dependencies: ConsentDependencies): void {
-  const { baseUrl, browserBinding, consent, attempts, guard, looks } = dependencies;
+  const { baseUrl, browserBinding, consent, attempts, guard, looks, offer } = dependencies;
 
   app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
     // The cookie is SameSite=Lax, so it does not come with posts of other sites. The headers are a second check.
@@ -120,6 +123,11 @@ function takeDecision(app: Express, dependencies: ConsentDependencies): void {
         code: 'invalidRequest',
         errors: [{ path: 'decision', message: 'must be approve or deny' }],
       });
+    }
+    const pending = asked && decision === 'approve' ? unwrap(await consent.pending(asked)) : null;
+    if (asked && pending && (await offer.appliesTo(req.headers.cookie, pending))) {
+      res.append('Set-Cookie', offer.setCookie);
+      return leave(res, offerPath(asked, offer));
     }
     const location = asked && unwrap(await consent[decision](asked));
     if (location === null) {

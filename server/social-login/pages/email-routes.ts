@@ -10,7 +10,7 @@ import { roughNetwork } from '../../http/request/rough-network.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';
-import { PRESS_ONCE } from '../../pages/assets.ts';
+import { PASSKEYS, PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { type Language, languageOf } from '../../pages/language.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
@@ -20,16 +20,19 @@ import { providerCallbackPath } from '../../providers/ports.ts';
 import type { AskForCode } from '../email/ask-for-code.ts';
 import type { EmailSignIn } from '../email/email-sign-in.ts';
 import type { KnownBrowsers } from '../email/known-browser.ts';
+import type { UsePasskey } from '../passkeys/use-passkey.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore } from '../ports/attempts.ts';
 import type { OpenAttempt } from '../ports/email-codes.ts';
 import type { TenantProviders } from '../ports/providers.ts';
+import { providerNotEnabled } from '../settings/provider-settings.ts';
 import { appOfSignIn, type SignInUnderWay } from '../sign-in/asked-here.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
 import type { HandleCallback } from '../sign-in/handle-callback.ts';
 import type { StartLogin } from '../sign-in/start-login.ts';
 import { leave, sendExpired } from './answers.ts';
 import { otherWayHref } from './end-pages.ts';
+import type { FinishByPasskey } from './passkey-routes.ts';
 import type { SendOutcome } from './send-outcome.ts';
 
 interface Dependencies {
@@ -46,6 +49,8 @@ interface Dependencies {
   readonly handleCallback: HandleCallback;
   readonly sendOutcome: SendOutcome;
   readonly startLogin: StartLogin;
+  readonly usePasskey: UsePasskey;
+  readonly finishByPasskey: FinishByPasskey;
 }
 
 const { page: PAGE } = askedHere('email');
@@ -83,6 +88,7 @@ const ACTIONS = {
   'send-again': (dependencies: Dependencies, step: Step) =>
     sendCode(dependencies, step, step.asked.identity?.email ?? '', '?again'),
   'check-code': checkCode,
+  'use-passkey': usePasskeyHere,
   'use-provider': useProvider,
   'go-on': (dependencies: Dependencies, step: Step) =>
     step.asked.isAnswered ? goOn(dependencies, step) : askCode(dependencies, step, 400, null),
@@ -124,17 +130,24 @@ function send(
     uiLocales: asked.client?.locales,
     // A sign-in that fails ends at the app.
     formAction: formActionFor(asked.redirectUri ?? ''),
-    directives: onlyScript(dependencies.baseUrl, PRESS_ONCE.path),
+    directives: onlyScript(dependencies.baseUrl, PRESS_ONCE.path, PASSKEYS.path),
   });
 }
 
 async function askAddress(dependencies: Dependencies, step: Step, bad?: string): Promise<void> {
   const { asked, open, req } = step;
-  const others = (await dependencies.providers.enabled(open.tenant.id)).length > 1;
+  const enabled = await dependencies.providers.enabled(open.tenant.id);
+  const others = enabled.length > 1;
+  const hasPasskeys = enabled.some(({ id }) => id === 'passkey');
   const otherWay = others && asked.client === null && asked.tenantId !== null;
   const { login_hint: hint } = req.query;
   const address = bad ?? asked.identity?.email ?? (typeof hint === 'string' ? hint : '');
-  const more = { address, isBad: bad !== undefined, otherWayHref: otherWay ? otherWayHref(asked) : null };
+  const more = {
+    address,
+    isBad: bad !== undefined,
+    otherWayHref: otherWay ? otherWayHref(asked) : null,
+    passkey: hasPasskeys ? dependencies.usePasskey.options(step.attempt.state) : null,
+  };
   send(dependencies, step, bad === undefined ? 200 : 400, (model, language) =>
     emailAddressPage({ ...model, ...more }, language),
   );
@@ -185,6 +198,16 @@ async function showKnown(dependencies: Dependencies, step: Step): Promise<void> 
   const known = await dependencies.emailSignIn.knownBy(step);
   if (known === null) return finish(dependencies, step);
   send(dependencies, step, 200, (model, language) => emailKnownPage({ ...model, provider: known.label }, language));
+}
+
+/** The browser offered a passkey in the field for the address. The sign-in is one by passkey from then on. */
+async function usePasskeyHere(dependencies: Dependencies, step: Step): Promise<void> {
+  const { attempt, open, req, res } = step;
+  const enabled = await dependencies.providers.enabled(open.tenant.id);
+  if (!enabled.some(({ id }) => id === 'passkey')) throw new Refusal(providerNotEnabled);
+  const refusal = await dependencies.usePasskey.answer(attempt, open.resource, formField(req, 'answer') ?? '');
+  if (refusal === null) return dependencies.finishByPasskey(attempt, req, res);
+  return refusal === 'ended' ? finish(dependencies, step) : askAddress(dependencies, step);
 }
 
 /** The same sign-in at the other provider. Nothing comes of this one. */

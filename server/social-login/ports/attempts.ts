@@ -83,6 +83,8 @@ export type ClientOutcome =
       readonly sessionId: string;
       /** When they signed in at the identity provider, in seconds since 1970; undefined if the provider did not say. */
       readonly authTime: number | undefined;
+      /** How the person was recognised, in words of RFC 8176; left out if nobody said so. */
+      readonly methods?: readonly string[];
       /** Who named the person, if a provider did; the issuer may remember the browser then. */
       readonly namedBy?: NamedBy;
       /** The session was there before. */

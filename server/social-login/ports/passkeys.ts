@@ -32,6 +32,11 @@ export interface OwnedPasskey extends Passkey {
 export interface PasskeyStore {
   /** Null if this project has no such passkey. */
   find(location: TenantLocation, credentialId: string): Promise<OwnedPasskey | null>;
+  /** Whom an identity leads to, and how many passkeys they have; null for nobody. */
+  ofIdentity(
+    location: TenantLocation,
+    identity: Pick<Identity, 'issuer' | 'subject'>,
+  ): Promise<{ readonly userId: number; readonly passkeys: number } | null>;
   /** The oldest first. */
   ofUser(location: TenantLocation, userId: number): Promise<Passkey[]>;
   /** The passkey and the identity that it stands for, together. */

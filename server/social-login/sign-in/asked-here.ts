@@ -2,6 +2,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import type { SignInClient } from '../ports/attempts.ts';
 import type { AskedAttempt, AskedAttempts, OpenAttempt, PageProvider } from '../ports/email-codes.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
 import { provenName } from '../settings/host-proof.ts';
@@ -33,9 +34,18 @@ export const findAskedHere =
   };
 
 /** The app as the pages name it: by its proven name, else by its host. */
-export function appOfSignIn({ asked, open }: SignInUnderWay, now: Date): { name: string | null; host: string } {
-  const { tenant, resource } = open;
-  const { redirectUri, client } = asked;
+export const appOfSignIn = ({ asked, open }: SignInUnderWay, now: Date) =>
+  appOfRedirect({ ...open, redirectUri: asked.redirectUri, client: asked.client }, now);
+
+interface Leading extends Pick<OpenTenant, 'tenant' | 'resource'> {
+  readonly redirectUri: string | null;
+  readonly client: SignInClient | null;
+}
+
+export function appOfRedirect(
+  { tenant, resource, redirectUri, client }: Leading,
+  now: Date,
+): { readonly name: string | null; readonly host: string } {
   if (redirectUri === null || ownsRedirect(client)) {
     const { appName, appHost } = shownApp(tenant, resource, now);
     return { name: appName, host: appHost };

@@ -168,7 +168,8 @@ async function approved(
   const mayEnter = runChecks(CHECKS.approval, { entryRefused: await refuseEntry(tenant.id, identity) });
   if (!mayEnter.ok) return endWithout(dependencies, consentToken, pending, mayEnter.error);
   if (identity.remembered) return joined(dependencies, { consentToken, browserToken }, pending, identity.remembered);
-  const signedIn = { ...pending, authTime: identity.signedIn?.at, namedBy: markOfIdentity(provider, identity) };
+  const { signedIn: at, methods } = identity;
+  const signedIn = { ...pending, authTime: at?.at, methods, namedBy: markOfIdentity(provider, identity) };
   const { grant, locationFor } = grantOf(dependencies, signedIn, now);
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
   if (stored.ok) return ok(await locationFor(stored.value));

@@ -37,6 +37,8 @@ interface GrantedSignIn extends SignInTarget {
   readonly isTest?: boolean;
   /** When the person signed in at the identity provider, in seconds since 1970. */
   readonly authTime?: number | undefined;
+  /** How they were recognised, if anybody said so. */
+  readonly methods?: readonly string[] | undefined;
   /** Left out if no provider named the person. */
   readonly namedBy?: NamedBy;
 }
@@ -54,7 +56,7 @@ const DAY_S = 86_400;
  */
 export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, now: Date): Granted {
   const { random, accessTokens, refreshTokens, signInCodes, answerClient } = dependencies;
-  const { tenant, resource, binding, client, authTime, namedBy, isTest = false } = signIn;
+  const { tenant, resource, binding, client, authTime, methods, namedBy, isTest = false } = signIn;
   if (binding.codeChallenge !== null) {
     const code = signInCodes.create(tenant.id, { isTest });
     return {
@@ -72,6 +74,7 @@ export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, 
           userId,
           sessionId,
           authTime,
+          ...(methods ? { methods } : {}),
           ...(namedBy ? { namedBy } : {}),
         }),
     };

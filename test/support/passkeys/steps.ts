@@ -1,6 +1,6 @@
 /** Adding a passkey and signing in by it over HTTP, with an authenticator in software in place of the browser's script. */
 import type { Harness } from '../harness.ts';
-import { CookieBrowser, toConsent } from '../sign-in.ts';
+import { CookieBrowser, signInTo } from '../sign-in.ts';
 import type { SocialTenant } from '../social-tenant.ts';
 import { type EmailPage, submit } from '../steps/email.ts';
 import { csrfOf, ownPageOf, type Visitor } from '../steps/own-page.ts';
@@ -54,8 +54,7 @@ export async function personWithPasskey(
   persona: string,
   authenticator = authenticatorOf(harness),
 ) {
-  const consent = await toConsent(harness, tenant.id, { persona });
-  await consent.browser.post(consent.url, { decision: 'approve' });
+  await signInTo(harness, tenant.id, { persona });
   const visitor = await ownPageOf(harness, tenant.id).visitor(persona);
   const added = await addPasskey(harness, tenant.id, visitor, authenticator);
   if (!added.headers.get('location')?.includes('done=passkeyAdded'))

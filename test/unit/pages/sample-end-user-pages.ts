@@ -13,7 +13,7 @@ import { consentPage } from '../../../server/pages/views/sign-in/consent-page.ts
 import { deviceCodePage, deviceEndPage, deviceQuestionPage } from '../../../server/pages/views/sign-in/device-pages.ts';
 import { linkIdentityPage } from '../../../server/pages/views/sign-in/link-identity-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/sign-in/oauth-consent-page.ts';
-import { usePasskeyPage } from '../../../server/pages/views/sign-in/passkey-pages.ts';
+import { offerPasskeyPage, usePasskeyPage } from '../../../server/pages/views/sign-in/passkey-pages.ts';
 import { personaPickerPage } from '../../../server/pages/views/sign-in/persona-picker-page.ts';
 import { signInPage } from '../../../server/pages/views/sign-in/sign-in-page.ts';
 import {
@@ -232,6 +232,10 @@ export function endUserPagesWith(text: string, email: string, language: Language
     ),
     usePasskey: usePasskeyPage(
       { app: text, action: '/edge/auth/passkey/use/x', options: {}, otherWayHref: '/x', refusal: 'unknown' },
+      language,
+    ),
+    offerPasskey: offerPasskeyPage(
+      { app: text, action: '/edge/auth/consent/x/passkey', options: {}, ticket: 'ticket', hasFailed: true },
       language,
     ),
     signIn: signInPage({ app: text, choices: CHOICES }, language),

@@ -3,12 +3,13 @@
  * provider wants to go there. They say the same for every address, and need no script.
  */
 import { MAIL_CODE_MINUTES } from '@porchlight/contract';
-import { PRESS_ONCE } from '../../assets.ts';
+import { PASSKEYS, PRESS_ONCE } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
 import { form } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';
+import { passkeyField } from '../../components/passkey-field.ts';
 import { userText } from '../../components/person.ts';
 import { html, type Markup } from '../../html.ts';
 import type { Language } from '../../language.ts';
@@ -30,6 +31,8 @@ interface AddressModel extends Page {
   readonly isBad: boolean;
   /** The page with all providers; null if there is no other. */
   readonly otherWayHref: string | null;
+  /** What the browser may offer in the field for the address; null if the app has no passkeys. */
+  readonly passkey: object | null;
 }
 
 const ADDRESS_MAX = 254;
@@ -48,6 +51,7 @@ export function emailAddressPage(model: AddressModel, language: Language): strin
   const { email: texts } = textsIn(language);
   return centered({
     ...ofApp(model, language),
+    ...(model.passkey === null ? {} : { scriptHref: [PRESS_ONCE.path, PASSKEYS.path] }),
     lead: texts.lead,
     children: html`
       ${model.isBad ? notice('error', html`<p>${texts.badAddress}</p>`, 'status') : null}
@@ -66,6 +70,7 @@ export function emailAddressPage(model: AddressModel, language: Language): strin
           })}
           ${buttonRow(button({ label: texts.send, action: 'send-code', wide: true }))}`,
       )}
+      ${model.passkey === null ? null : form({ action: model.action, hidden: { do: 'use-passkey' } }, passkeyField({ kind: 'fill', options: model.passkey }))}
       ${model.otherWayHref === null ? null : html`<p><a href=${model.otherWayHref} data-action="other-way">${texts.other}</a></p>`}`,
   });
 }

@@ -44,3 +44,40 @@ export function usePasskeyPage(model: UseModel, language: Language): string {
       ${otherWayHref === null ? null : html`<p><a href=${otherWayHref} data-action="other-way">${email.other}</a></p>`}`,
   });
 }
+
+interface OfferModel {
+  readonly app: string;
+  readonly look?: AppLook;
+  readonly action: string;
+  readonly options: object;
+  readonly ticket: string;
+  readonly hasFailed: boolean;
+}
+
+/** Between the person's yes and the app. Where a browser has no passkeys, the script leaves at once. */
+export function offerPasskeyPage(model: OfferModel, language: Language): string {
+  const { passkey: texts } = textsIn(language);
+  const { app, look, action, options, ticket, hasFailed } = model;
+  return centered({
+    language,
+    look,
+    title: texts.offer,
+    lead: fill(texts.offerLead, { app: userText(app, 80) }),
+    scriptHref: PASSKEYS.path,
+    children: html`
+      ${hasFailed ? notice('warn', html`<p>${texts.notAdded}</p>`, 'status') : null}
+      ${passkeyNotes(texts)}
+      ${form(
+        { action, hidden: { ticket } },
+        html`
+          ${passkeyField({ kind: 'add', options })}
+          ${buttonRow(button({ label: texts.add, action: 'add-passkey', wide: true }))}`,
+      )}
+      ${form(
+        { action },
+        html`
+          <input type="hidden" name="do" value="not-now" data-passkey-leave />
+          ${buttonRow(button({ label: texts.notNow, action: 'not-now', kind: 'secondary', wide: true }))}`,
+      )}`,
+  });
+}

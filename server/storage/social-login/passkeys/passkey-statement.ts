@@ -1,6 +1,7 @@
 /** The passkeys of one project, in the placement of the project. */
 import { PASSKEY_TRIES } from '@porchlight/contract';
 import { ENDED_BEFORE } from '../../ended-before-statement.ts';
+import { userOfIdentity } from '../users/identity-statement.ts';
 
 const COLUMNS = `handle, credential_id as "credentialId", public_key as "publicKey", counter, transports, synchronised,
     passkeys.name, created_at as "createdAt", used_at as "usedAt", suspended_at as "suspendedAt"`;
@@ -14,6 +15,11 @@ export const findPasskeyStatement = (schema: string): string => `
 export const passkeysOfUserStatement = (schema: string): string => `
   select ${COLUMNS} from ${schema}.social_passkeys passkeys
   where tenant_id = $1 and user_id = $2 order by created_at, handle`;
+
+export const passkeysOfIdentityStatement = (schema: string): string => `
+  select users.id as "userId", (select count(*) from ${schema}.social_passkeys passkeys
+    where passkeys.tenant_id = $1 and passkeys.user_id = users.id and suspended_at is null)::int as passkeys
+  from ${schema}.social_users users where tenant_id = $1 and id = ${userOfIdentity(schema, '$2', '$3')}`;
 
 export const addPasskeyStatement = (schema: string): string => `
   with counted as (
@@ -47,7 +53,8 @@ const OPEN = `state_hash = $1 and browser_hash = $2 and stage = 'started' and ex
   and provider in ('passkey', 'email') and answered_at is null`;
 
 /** Two answers to one attempt come one after the other. */
-export const LOCK_ATTEMPT = `select sealed_secrets from porchlight.login_attempts where ${OPEN} for update`;
+export const LOCK_ATTEMPT = `select sealed_secrets from porchlight.login_attempts
+  where ${OPEN} and mail_code_tries < ${PASSKEY_TRIES} for update`;
 
 /** The page of e-mail takes a passkey too, and the sign-in is one by passkey from then on. */
 export const ANSWER_ATTEMPT = `

@@ -6,6 +6,7 @@ import type { TenantLocation } from '../../../social-login/ports/resource.ts';
 import type { Database } from '../../database.ts';
 import { SocialBlockEntity } from '../../entities/people.ts';
 import { lockCounters } from '../../limits/counters-statement.ts';
+import type { Rows } from '../../tables.ts';
 import { inPlace, queryPlace } from '../placement/placed-query.ts';
 import { socialSchema } from '../placement/social-placement.ts';
 import {
@@ -19,9 +20,12 @@ import {
 import {
   addPasskeyStatement,
   findPasskeyStatement,
+  passkeysOfIdentityStatement,
   passkeysOfUserStatement,
   renamePasskeyStatement,
 } from './passkey-statement.ts';
+
+type HeldRow = Pick<Rows['SocialPasskey'], 'userId'> & Pick<Rows['SocialCounter'], 'passkeys'>;
 
 /** A row as a record: the statement names its columns like the fields. */
 type RowOf<T> = { [Field in keyof T]: T[Field] };
@@ -34,6 +38,13 @@ export const createPasskeyStore = (database: Database, hashes: IdentityHashes): 
     const statement = findPasskeyStatement(schemaOf(location));
     const [row] = await queryPlace<RowOf<OwnedPasskey>>(database, statement, [location.tenantId, credentialId]);
     return row ? { ...numbered(row), userId: Number(row.userId) } : null;
+  },
+
+  async ofIdentity(location, { issuer, subject }) {
+    const statement = passkeysOfIdentityStatement(schemaOf(location));
+    const values = [location.tenantId, issuer, subject];
+    const [row] = await queryPlace<HeldRow>(database, statement, values);
+    return row ? { userId: Number(row.userId), passkeys: row.passkeys } : null;
   },
 
   async ofUser(location, userId) {
