@@ -1804,6 +1804,16 @@ export interface PersonAsked {
   wait: ApprovalWait;
 }
 
+export type PersonExportTeamsItem = {
+  /**
+     * Counts up per project from 1, and is never used again.
+     * @minimum 1
+     */
+  id: number;
+  name: string;
+  role: string;
+};
+
 export interface UserAccess {
   /** Since when this person is kept out; null if not. */
   blocked_at: string | null;
@@ -1844,6 +1854,8 @@ export interface PersonExport {
   access: UserAccess;
   identities: UserIdentity[];
   sessions: Session[];
+  /** In which teams the person is, and as what. */
+  teams: PersonExportTeamsItem[];
   approvals: PersonApprovalRecord[];
   events: AuthEvent[];
 }

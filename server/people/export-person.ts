@@ -8,7 +8,7 @@ import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
 import { presentEvent, presentIdentity, presentSession, presentUser } from '../social-login/presenters.ts';
-import type { OwnApproval } from './ports.ts';
+import type { OwnApproval, OwnTeam } from './ports.ts';
 import { presentAccess, presentOwnApproval } from './presenters.ts';
 
 export interface PersonRecord {
@@ -16,6 +16,7 @@ export interface PersonRecord {
   readonly blockedAt: Date | null;
   readonly identities: readonly ShownIdentity[];
   readonly sessions: readonly SessionRecord[];
+  readonly teams: readonly OwnTeam[];
   readonly approvals: readonly OwnApproval[];
 }
 
@@ -24,13 +25,14 @@ const PAGE = 500;
 export function streamPerson(
   events: EventStore,
   location: TenantLocation,
-  { user, blockedAt, identities, sessions, approvals }: PersonRecord,
+  { user, blockedAt, identities, sessions, teams, approvals }: PersonRecord,
 ): Readable {
   const head = JSON.stringify({
     user: presentUser(user),
     access: presentAccess(blockedAt),
     identities: identities.map(presentIdentity),
     sessions: sessions.map(presentSession),
+    teams: teams.map(({ id, name, role }) => ({ id, name, role })),
     approvals: approvals.map(presentOwnApproval),
   });
   let before = `${head.slice(0, -1)},"events":[`;

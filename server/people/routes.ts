@@ -18,7 +18,7 @@ import { streamPerson } from './export-person.ts';
 import { exportUsers } from './export-users.ts';
 import type { ImportUsers } from './import-users.ts';
 import type { ManagePeople } from './manage-people.ts';
-import { type MoveStore, OWN_APPROVALS_MAX, type OwnApprovals, type PeopleStore } from './ports.ts';
+import { type MoveStore, OWN_APPROVALS_MAX, type OwnApprovals, type OwnPageTeams, type PeopleStore } from './ports.ts';
 import { presentAccess, presentAccessList, presentImportable, presentImported, presentTestUser } from './presenters.ts';
 
 interface Dependencies {
@@ -30,6 +30,7 @@ interface Dependencies {
   readonly people: PeopleStore;
   readonly managePeople: ManagePeople;
   readonly approvals: OwnApprovals;
+  readonly teams: Pick<OwnPageTeams, 'ofUser'>;
   readonly identities: Pick<Identities, 'of'>;
   readonly createTestUser: CreateTestUser;
   readonly moves: MoveStore;
@@ -42,7 +43,7 @@ const { people: router } = contract;
 
 export function peopleRoutes(dependencies: Dependencies) {
   const { clock, provisioning, users, sessions, events, people, managePeople, createTestUser } = dependencies;
-  const { approvals, identities, moves, importUsers, issuer } = dependencies;
+  const { approvals, teams, identities, moves, importUsers, issuer } = dependencies;
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
@@ -74,15 +75,16 @@ export function peopleRoutes(dependencies: Dependencies) {
     }),
     exportOne: rest.route(router.exportOne, async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);
-      const [blockedAt, alive, known, asked] = await Promise.all([
+      const [blockedAt, alive, known, asked, member] = await Promise.all([
         people.blockedAtOf(location.tenantId, user.id),
         sessions.listOf(location, user.id, clock.now()),
         identities.of(location, user.id),
         approvals.ofUser({ tenantId: location.tenantId, userId: user.id }, OWN_APPROVALS_MAX),
+        teams.ofUser(location.tenantId, user.id),
       ]);
       res.type('application/json');
       res.setHeader('Cache-Control', 'no-store');
-      const person = { user, blockedAt, identities: known, sessions: alive, approvals: asked };
+      const person = { user, blockedAt, identities: known, sessions: alive, teams: member, approvals: asked };
       return { status: 200, body: streamed(streamPerson(events, location, person), res) };
     }),
     exportAll: rest.route(router.exportAll, async ({ query, res }) => {

@@ -5,6 +5,7 @@ import { AuthEvent } from './auth-event.ts';
 import { asEmailAddress } from './email-address.ts';
 import { PersonApprovalRecord } from './person-approval.ts';
 import { DisplayName, IsoTime } from './scalars.ts';
+import { Team } from './team.ts';
 import { AccessToken, RefreshToken } from './token.ts';
 import { Session, User } from './user.ts';
 
@@ -41,6 +42,9 @@ export const PersonExport = z
     access: UserAccess,
     identities: z.array(UserIdentity),
     sessions: z.array(Session),
+    teams: z
+      .array(Team.pick({ id: true, name: true }).extend({ role: z.string() }))
+      .meta({ description: 'In which teams the person is, and as what.' }),
     approvals: z.array(PersonApprovalRecord),
     events: z.array(AuthEvent),
   })

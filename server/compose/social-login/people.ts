@@ -104,7 +104,7 @@ export interface People {
   readonly managePeople: ManagePeople;
   readonly exportPerson: (
     location: TenantLocation,
-    person: Omit<PersonRecord, 'identities' | 'approvals'>,
+    person: Omit<PersonRecord, 'identities' | 'teams' | 'approvals'>,
   ) => Promise<Readable>;
   readonly exportUsers: (location: TenantLocation) => Promise<Readable>;
   readonly importUsers: ImportUsers;
@@ -226,7 +226,8 @@ export function composePeople(shared: Shared, needs: Needs): People {
       const { id: userId } = person.user;
       const known = await identities.of(location, userId);
       const asked = await approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_MAX);
-      return streamPerson(events, location, { ...person, identities: known, approvals: asked });
+      const member = await teams.ofUser(location.tenantId, userId);
+      return streamPerson(events, location, { ...person, identities: known, teams: member, approvals: asked });
     },
     ownSessionRoutes: ownSessionRoutes(
       ownSessions({ clock, resources, sessions, agents, holderOf: verifyToken.holder, revoke: endSession.revoke }),
@@ -241,6 +242,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
       managePeople: manage,
       identities,
       approvals,
+      teams,
       moves,
       importUsers: importing,
       issuer,

@@ -6,6 +6,7 @@ import { randomCanary, shows } from './people/canary.ts';
 import type { Cast, Person, TestPerson } from './people/cast.ts';
 import { writeAs } from './people/fill.ts';
 import { findEntry } from './people/find-entry.ts';
+import type { RunTeams } from './people/run-teams.ts';
 import { type Entry, type SignedIn, signIn } from './people/sign-in.ts';
 import { candidates, type SignOut } from './people/sign-out.ts';
 import { type Ground, isFine, mirrorIn, type NotSeen, urlsOf, type Walked, walkAs } from './people/walk-as.ts';
@@ -47,13 +48,14 @@ export const missingAt = (visitor: Visitor): Promise<Answer> =>
   visitor.get(new URL(`/${randomCanary()}`, visitor.gate.app));
 
 /** Prepares a run with test users, who sign in with tickets through the app's own login. */
-export async function prepareStage(ground: Ground & Seeing, cast: Cast): Promise<Prepared> {
+export async function prepareStage(ground: Ground & Seeing, cast: Cast, teams: RunTeams): Promise<Prepared> {
   const { gate, say } = ground;
   say('walking as nobody');
   const stranger = new Visitor(gate);
   const { entries, walk: signedOutWalk } = await findEntry(stranger, [gate.app], urlsOf(ground));
   say('signing in');
   const a = await cast.create('A');
+  await teams.makeFor(a);
   const { entry, entered } = await firstThatComesBack(cast, a, entries, signedOutWalk);
   const enter: Stage['enter'] = async (person, visitor = new Visitor(gate)) =>
     (await signIn(cast, person, entry, visitor))?.visitor ?? null;
@@ -72,6 +74,7 @@ export async function prepareStage(ground: Ground & Seeing, cast: Cast): Promise
   }
   say('walking as B');
   const b = await cast.create('B');
+  await teams.makeFor(b);
   const enteredB = await signIn(cast, b, entry, new Visitor(gate));
   if (!enteredB) throw new TooLittle('a second person could not sign in', ofA.walk);
   const ofB = await walkAs(ground, b, enteredB, { enter: () => enter(b), limits: LIMITS_OF_B, calls: seen.calls });
@@ -81,7 +84,7 @@ export async function prepareStage(ground: Ground & Seeing, cast: Cast): Promise
   }
   await fillTemplates(gate, ground.routes, { ofA: ofA.walk, ofB: ofB.walk, id: a.id });
   const mirror = await sharedMirror(gate, ofA.walk, a, ofB.walk, b);
-  const stage = stageOf({ cast, entry, a, b, enter }, entered, enteredB);
+  const stage = stageOf({ cast, teams, entry, a, b, enter }, entered, enteredB);
   const role = ({ walk, visitor }: Walked, person: TestPerson, own: URL): Role => ({
     person,
     visitor: visitor(),
@@ -103,7 +106,7 @@ export async function prepareStage(ground: Ground & Seeing, cast: Cast): Promise
 }
 
 const stageOf = (
-  parts: Pick<Stage, 'cast' | 'entry' | 'a' | 'b' | 'enter'>,
+  parts: Pick<Stage, 'cast' | 'teams' | 'entry' | 'a' | 'b' | 'enter'>,
   { callback, trail }: SignedIn,
   ofB: SignedIn,
 ): Stage => ({ ...parts, callback, isOpenId: callback.searchParams.has('iss'), trails: [trail, ofB.trail] });

@@ -13,6 +13,7 @@ import { fixOf } from './findings/fixes.ts';
 import type { Ended } from './findings/outcome.ts';
 import type { Report } from './findings/report.ts';
 import { Cast } from './people/cast.ts';
+import { RunTeams } from './people/run-teams.ts';
 import { prepareStage, TooLittle } from './prepare.ts';
 import { prepareGiven } from './prepare-given.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -46,7 +47,7 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
     looked = { ...looked, source: routes, planned };
     const { mayWrite, framework, chromium, say } = options;
     const ground = { gate, routes: planned.open, mayWrite, isLocal, say, chromium };
-    const prepared = await (given ? prepareGiven(ground, given) : prepareStage(ground, must(cast)));
+    const prepared = await (given ? prepareGiven(ground, given) : prepareStage(ground, ...must(cast, project)));
     const world = new World({
       ...prepared,
       gate,
@@ -88,10 +89,11 @@ async function recorded({ record, signal }: ProveOptions, report: Report, isEnou
   return { report, isEnough, isInterrupted, receipt: isInterrupted || !record ? null : await record(report) };
 }
 
-const must = (cast: Cast | null): Cast => {
-  if (!cast) throw new TypeError('there is neither a project nor people: name a .service or two files with --as');
-  return cast;
-};
+function must(cast: Cast | null, project: ProveOptions['project']): [Cast, RunTeams] {
+  if (!cast || !project)
+    throw new TypeError('there is neither a project nor people: name a .service or two files with --as');
+  return [cast, new RunTeams(project)];
+}
 
 /** @throws the error if it is a fault and not the end of the run. */
 function whyEnded(error: unknown, signal: AbortSignal): string {

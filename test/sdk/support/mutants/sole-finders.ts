@@ -38,4 +38,5 @@ export const SOLE_FINDERS: Readonly<Record<CheckId, Sole>> = {
   P27: werkstatt('no page after a no'),
   P28: tablero('renewals at once'),
   P29: tablero('key in the script'),
+  P30: { where: 'verein', mutant: 'role kept in the app' },
 };

@@ -13,6 +13,7 @@ import { openWithoutSignIn } from './data/open-without-sign-in.ts';
 import { otherPerson } from './data/other-person.ts';
 import { keyedByAddress, merged } from './data/same-address.ts';
 import { spellings } from './data/spellings.ts';
+import { teamRoles } from './data/team-roles.ts';
 import { denial } from './sign-in/denial.ts';
 import { afterRevocation, afterSignOut } from './sign-in/ended-sessions.ts';
 import { fixation } from './sign-in/fixation.ts';
@@ -29,6 +30,7 @@ export const ALL_CHECKS: readonly Check[] = [
   openWithoutSignIn,
   otherPerson,
   changes,
+  teamRoles,
   caches,
   tokensShown,
   secrets,

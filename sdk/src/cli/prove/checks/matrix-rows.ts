@@ -2,7 +2,15 @@
  * Fills the matrix: what A opened is asked for by B, by nobody, and with A's cookies after the sign-out. What a check has
  * asked already is not asked again.
  */
-import { type Cell, COLUMNS, type Column, type From, type Matrix, type MatrixRow } from '../findings/matrix.ts';
+import {
+  type Cell,
+  COLUMNS,
+  type Column,
+  type From,
+  type Matrix,
+  type MatrixRow,
+  TEAM_COLUMNS,
+} from '../findings/matrix.ts';
 import { shows } from '../people/canary.ts';
 import type { LeftRoute } from '../site/planned.ts';
 import type { SourceRoute } from '../site/source-routes.ts';
@@ -96,14 +104,16 @@ function put({ cells }: Entry, column: Column, cell: Cell): void {
   if (cell !== 'not_tried' && cells[column] !== 'opened') cells[column] = cell;
 }
 
-const whole = (cells: Partial<Record<Column, Cell>>): Record<Column, Cell> => ({
-  nobody: cells.nobody ?? 'not_tried',
-  A: cells.A ?? 'not_tried',
-  B: cells.B ?? 'not_tried',
-  signed_out: cells.signed_out ?? 'not_tried',
-});
+const wholeWith =
+  (columns: readonly Column[]) =>
+  (cells: Partial<Record<Column, Cell>>): Record<string, Cell> =>
+    Object.fromEntries(columns.map((column) => [column, cells[column] ?? 'not_tried']));
 
 export function matrixOf(world: World, source: readonly SourceRoute[], left: readonly LeftRoute[]): Matrix {
+  const columns: readonly Column[] = world.parts.stage?.teams.of(world.parts.stage.a)
+    ? [...COLUMNS, ...TEAM_COLUMNS]
+    : COLUMNS;
+  const whole = wholeWith(columns);
   const rows = new Map<string, MatrixRow>();
   const add = (row: MatrixRow): void => {
     const key = `${row.method} ${row.route}`;
@@ -122,5 +132,5 @@ export function matrixOf(world: World, source: readonly SourceRoute[], left: rea
   const sorted = [...rows.values()].sort(
     (one, other) => one.route.localeCompare(other.route) || one.method.localeCompare(other.method),
   );
-  return { columns: COLUMNS, rows: sorted.slice(0, MOST_ROWS) };
+  return { columns, rows: sorted.slice(0, MOST_ROWS) };
 }

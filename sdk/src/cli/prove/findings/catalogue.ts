@@ -28,6 +28,7 @@ export const CHECKS = {
   P27: 'There is no page for a sign-in that was declined',
   P28: 'Requests at the same moment end the session',
   P29: 'A secret of the project can be read',
+  P30: 'A role in a team is not checked, or counts after it was taken away',
 } as const;
 
 export type CheckId = keyof typeof CHECKS;

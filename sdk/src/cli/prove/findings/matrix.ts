@@ -7,7 +7,9 @@ export type From = 'page' | 'script' | 'source';
 
 /** A further kind of person is a further column. */
 export const COLUMNS = ['nobody', 'A', 'B', 'signed_out'] as const;
-export type Column = (typeof COLUMNS)[number];
+/** B in the team of A: with the least role, and after the removal. Only where the project has teams. */
+export const TEAM_COLUMNS = ['B_member', 'B_removed'] as const;
+export type Column = (typeof COLUMNS | typeof TEAM_COLUMNS)[number];
 export type Cell = 'opened' | 'refused' | 'not_tried';
 
 export interface MatrixRow {

@@ -2,6 +2,7 @@
 import { kontor } from './kontor.ts';
 import type { PlantedApp } from './serve.ts';
 import { tablero } from './tablero.ts';
+import { verein } from './verein.ts';
 import { werkstatt } from './werkstatt.ts';
 
-export const APPS: readonly PlantedApp[] = [werkstatt, tablero, kontor];
+export const APPS: readonly PlantedApp[] = [werkstatt, tablero, kontor, verein];

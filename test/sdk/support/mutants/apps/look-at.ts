@@ -21,7 +21,8 @@ export async function lookAt<Fault extends string>(
   app: PlantedApp<Fault>,
   fault: Fault | null,
 ): Promise<Report> {
-  const { tenant_id: tenantId, management_key: managementKey } = await createTenant({ baseUrl, name: app.name });
+  const made = await createTenant({ baseUrl, name: app.name });
+  const { tenant_id: tenantId, management_key: managementKey, application_key: applicationKey } = made;
   const management = createManagement({ baseUrl, managementKey });
   let project: Project | undefined;
   await using served = await app.open(() => {
@@ -29,7 +30,8 @@ export async function lookAt<Fault extends string>(
     return project;
   }, fault);
   const { openid } = await management.provision([served.origin + app.callback], { callbackMode: 'code' });
-  project = { baseUrl, tenantId, managementKey, issuer: openid.issuer, clientId: openid.client_id };
+  if (app.hasTeams) await management.teams.provision();
+  project = { baseUrl, tenantId, managementKey, applicationKey, issuer: openid.issuer, clientId: openid.client_id };
   const { report } = await prove({
     app: new URL(served.origin),
     project: { baseUrl, tenantId, management },

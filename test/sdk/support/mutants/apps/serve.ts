@@ -9,6 +9,7 @@ export interface Project {
   readonly tenantId: string;
   /** For a fault that reveals a key. */
   readonly managementKey: string;
+  readonly applicationKey?: string;
   readonly issuer: string;
   readonly clientId: string;
 }
@@ -47,6 +48,8 @@ export interface PlantedApp<Fault extends string = string> {
   readonly faults: Readonly<Record<Fault, AppFault>>;
   /** The source of the app, as far as `prove` reads it; nothing if omitted. */
   readonly source?: string;
+  /** The project gets teams. */
+  readonly hasTeams?: true;
   open(project: () => Project, fault: Fault | null): Promise<Served>;
 }
 

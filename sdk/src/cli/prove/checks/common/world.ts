@@ -4,6 +4,7 @@ import type { Cell, Column } from '../../findings/matrix.ts';
 import { type Finding, isAtLeast, type NotReached, type Severity, type ShownRequest } from '../../findings/report.ts';
 import { type Canaries, shownOf, shows } from '../../people/canary.ts';
 import type { Cast, Person, TestPerson } from '../../people/cast.ts';
+import type { RunTeams } from '../../people/run-teams.ts';
 import type { Entry } from '../../people/sign-in.ts';
 import type { SignOut } from '../../people/sign-out.ts';
 import { shownAddress } from '../../site/address.ts';
@@ -25,6 +26,7 @@ export interface Role {
 /** The parts that only a run with test users has: people who can be created, and signed in again and again. */
 export interface Stage {
   readonly cast: Cast;
+  readonly teams: RunTeams;
   readonly entry: Entry;
   readonly a: TestPerson;
   readonly b: TestPerson;
