@@ -20,7 +20,7 @@ describe('an app without a fault', () => {
     const report = await look(harness.baseUrl, (service) => sessionApp(service), { mayWrite: true });
     expect(report.findings).toEqual([]);
     const open = report.coverage.not_reached.map(({ what }) => what);
-    expect(open).toEqual(['P07', 'P08', 'P09', 'P10', 'P11', 'P12', 'P28', 'scripts']);
+    expect(open).toEqual(['P07', 'P08', 'P09', 'P10', 'P11', 'P12', 'P28', 'P30', 'scripts']);
   });
 
   onlyInTestAll(() => {
@@ -28,7 +28,7 @@ describe('an app without a fault', () => {
       const report = await look(harness.baseUrl, (service) => tokenApp(service), { callback: '/session/done' });
       expect(report.findings).toEqual([]);
       const open = report.coverage.not_reached.map(({ what }) => what);
-      expect(open).toEqual(['P03', 'P22', 'P23', 'scripts']);
+      expect(open).toEqual(['P03', 'P22', 'P23', 'P30', 'scripts']);
     });
   });
 });
@@ -65,7 +65,7 @@ describe('an app with the SDK', () => {
   it('has no finding, and nothing but forms and kept data is left open', async () => {
     const report = await look(harness.baseUrl, sdkApp, { callback: '/auth/callback' });
     expect(report.findings).toEqual([]);
-    expect(report.coverage.not_reached.map(({ what }) => what)).toEqual(['P03', 'P22', 'P23', 'scripts']);
+    expect(report.coverage.not_reached.map(({ what }) => what)).toEqual(['P03', 'P22', 'P23', 'P30', 'scripts']);
     expect(report.coverage.reached).toContain('/dashboard');
   });
 });

@@ -24,7 +24,12 @@ const CELL_WORDS = {
   not_tried: 'not tried',
 } as const satisfies Record<ProofCell, string>;
 
-const COLUMN_WORDS: Readonly<Record<string, string>> = { nobody: 'Nobody', signed_out: 'A, signed out' };
+const COLUMN_WORDS: Readonly<Record<string, string>> = {
+  nobody: 'Nobody',
+  signed_out: 'A, signed out',
+  B_member: 'B, a member',
+  B_removed: 'B, removed',
+};
 
 function cellMarkup({ cells, changes }: ComparedRow, column: string): Markup {
   const cell = cells[column] ?? 'not_tried';
