@@ -563,6 +563,7 @@ export const de = {
     list: 'Was Sie erlauben sollten',
     listNote: 'Was {app} Sie in den letzten Tagen gefragt hat, das Neueste zuerst.',
     decide: 'Ansehen und entscheiden',
+    look: 'Ansehen',
     waits: 'Wartet auf Sie',
     wasApproved: 'Erlaubt',
     wasUsed: 'Erlaubt und genutzt',

@@ -535,6 +535,7 @@ export const en = {
     list: 'What you were asked to approve',
     listNote: 'What {app} asked you in the last days, the newest first.',
     decide: 'Look and decide',
+    look: 'Look',
     waits: 'Waits for you',
     wasApproved: 'Approved',
     wasUsed: 'Approved and used',

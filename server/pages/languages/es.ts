@@ -546,6 +546,7 @@ export const es = {
     list: 'Lo que se le pidió aprobar',
     listNote: 'Lo que {app} le preguntó en los últimos días, lo más nuevo primero.',
     decide: 'Ver y decidir',
+    look: 'Ver',
     waits: 'Espera su decisión',
     wasApproved: 'Aprobado',
     wasUsed: 'Aprobado y usado',

@@ -550,6 +550,7 @@ export const fr = {
     list: 'Ce que l’on vous a demandé d’approuver',
     listNote: 'Ce que {app} vous a demandé ces derniers jours, le plus récent d’abord.',
     decide: 'Voir et décider',
+    look: 'Voir',
     waits: 'Attend votre décision',
     wasApproved: 'Approuvé',
     wasUsed: 'Approuvé et utilisé',

@@ -532,6 +532,7 @@ export const ja = {
     list: '承認を求められたもの',
     listNote: '{app} が最近あなたに確認したもの（新しい順）。',
     decide: '見て決める',
+    look: '見る',
     waits: '確認待ち',
     wasApproved: '承認済み',
     wasUsed: '承認され、使用済み',

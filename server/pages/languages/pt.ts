@@ -526,6 +526,7 @@ export const pt = {
     list: 'O que lhe pediram para aprovar',
     listNote: 'O que {app} lhe perguntou nos últimos dias, o mais recente primeiro.',
     decide: 'Ver e decidir',
+    look: 'Ver',
     waits: 'Espera por si',
     wasApproved: 'Aprovado',
     wasUsed: 'Aprovado e usado',

@@ -61,20 +61,44 @@ const LOOKS_LATIN =
 
 const DIGIT = /\p{Nd}/u;
 const ASCII_DIGIT = /[0-9]/;
-const hasOtherDigit = (word: string): boolean => [...word].some((one) => DIGIT.test(one) && !ASCII_DIGIT.test(one));
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
+const FULL_WIDTH_DIGIT = /[\uff10-\uff19]/;
 
-const lettersOf = (word: string): string => [...word].filter((one) => LETTER.test(one)).join('');
+const lettersOf = (word: string): string[] => [...word].filter((one) => LETTER.test(one));
+const looksLatin = (word: string): boolean => LOOKS_LATIN.test(lettersOf(word).join(''));
 
-/** Whether all letters are Latin, apart from words that only look so. A Russian text may say `ООО`. */
-function isLatin(words: readonly string[]): boolean {
-  const others = words.map(lettersOf).filter((letters) => letters !== '' && !LOOKS_LATIN.test(letters));
-  return others.length > 0 && [...others.join('')].every((letter) => scriptOf(letter) === 'Latin');
+/** The scripts of a text, apart from words that only look Latin. */
+const scriptsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split(WORD)
+      .filter((word) => !looksLatin(word))
+      .flatMap(lettersOf)
+      .map(scriptOf),
+  );
+
+/** Arabic digits are ordinary where Arabic is written, and wide ones in East Asia. */
+function isDigitOf(digit: string, scripts: ReadonlySet<string>): boolean {
+  if (ARABIC_DIGIT.test(digit)) return scripts.has('Arabic');
+  if (FULL_WIDTH_DIGIT.test(digit)) return [...EAST_ASIAN].some((script) => scripts.has(script));
+  return scripts.has(scriptOf(digit));
 }
 
-function mayMislead(word: string, isAmongLatin: boolean): boolean {
+interface Beside {
+  /** In the text itself. */
+  readonly scripts: ReadonlySet<string>;
+  /** In all that the reader sees with it. */
+  readonly around: ReadonlySet<string>;
+}
+
+function mayMislead(word: string, { scripts, around }: Beside): boolean {
   if (isDisguised(word) || isMixed(word)) return true;
-  if (hasOtherDigit(word) && (isAmongLatin || ASCII_DIGIT.test(word))) return true;
-  return isAmongLatin && LOOKS_LATIN.test(lettersOf(word));
+  const others = [...word].filter((one) => DIGIT.test(one) && !ASCII_DIGIT.test(one));
+  if (others.length > 0 && ASCII_DIGIT.test(word)) return true;
+  if (!around.has('Latin')) return false;
+  if (others.some((digit) => !isDigitOf(digit, around))) return true;
+  // A Russian text may say `ООО`. A Russian word in another text does not make it one.
+  return looksLatin(word) && !lettersOf(word).some((letter) => scripts.has(scriptOf(letter)));
 }
 
 export interface TextPart {
@@ -87,9 +111,9 @@ export interface TextPart {
  * all that the reader sees with it.
  */
 export function partsByScript(text: string, around = text): TextPart[] {
-  const isAmongLatin = isLatin(around.split(WORD));
+  const beside = { scripts: scriptsOf(text), around: scriptsOf(around) };
   return text
     .split(WORD)
     .filter((part) => part !== '')
-    .map((part) => ({ text: part, isMixed: mayMislead(part, isAmongLatin) }));
+    .map((part) => ({ text: part, isMixed: mayMislead(part, beside) }));
 }

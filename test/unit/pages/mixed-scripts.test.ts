@@ -46,6 +46,11 @@ describe('H48: words that imitate', () => {
     expect(markedIn('Асе')).toEqual([]);
     expect(markedIn('Асе', 'Pay to Асе')).toEqual(['Асе']);
     expect(markedIn('৪', 'Amount ৪')).toEqual(['৪']);
+    // A word of another script elsewhere does not switch the mark off.
+    expect(markedIn('Pay to Асе', 'Pay to Асе Ромашка دفع 支払う')).toEqual(['Асе']);
+    expect(markedIn('Асе', 'Pay to Асе دفع')).toEqual(['Асе']);
+    expect(markedIn('٤٠', 'Acme دفع ٤٠')).toEqual([]);
+    expect(markedIn('４０', 'Suicaで支払う ４０')).toEqual([]);
   });
 
   it('keeps the text whole', () => {

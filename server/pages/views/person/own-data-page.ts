@@ -257,7 +257,7 @@ function approval(
         <h3 class="entry-title">${markedText(title, 200)}</h3>
         <p class="soft">${state}. ${exactTime(createdAt, language)}${agentName === null ? null : html`, ${markedText(agentName, 80)}`}</p>
       </div>
-      ${linkButton({ label: texts.decide, href, kind: 'secondary', action: 'see-approval' })}
+      ${linkButton({ label: waits ? texts.decide : texts.look, href, kind: 'secondary', action: 'see-approval' })}
     </li>`;
 }
 
