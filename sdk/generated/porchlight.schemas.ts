@@ -1705,6 +1705,28 @@ export interface OwnTeamRequest {
   team_id: number;
 }
 
+/**
+ * A passkey of a person.
+ */
+export interface PasskeyRecord {
+  /** What the device says at a sign-in: the subject of the identity. */
+  handle: string;
+  credential_id: string;
+  /** A COSE key (RFC 9052) in base64url. The private part never leaves the device. */
+  public_key: string;
+  /** @minimum 0 */
+  counter: number;
+  /** Whether its maker may copy it to other devices of the person. */
+  synchronised: boolean;
+  /** @nullable */
+  name: string | null;
+  /** ISO 8601, UTC. */
+  added_at: string;
+  used_at: string | null;
+  /** Since when it is refused, because there may be a copy of it; null if not. */
+  suspended_at: string | null;
+}
+
 export type PausedNoticeReason = 'lifetime_events' | 'stored_users' | 'operator';
 /**
  * Why the project is paused, since when, and what to do.
@@ -1853,6 +1875,7 @@ export interface PersonExport {
   user: User;
   access: UserAccess;
   identities: UserIdentity[];
+  passkeys: PasskeyRecord[];
   sessions: Session[];
   /** In which teams the person is, and as what. */
   teams: PersonExportTeamsItem[];

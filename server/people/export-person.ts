@@ -4,17 +4,19 @@
 import { Readable } from 'node:stream';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { ShownIdentity } from '../social-login/ports/identities.ts';
+import type { Passkey } from '../social-login/ports/passkeys.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
 import { presentEvent, presentIdentity, presentSession, presentUser } from '../social-login/presenters.ts';
 import type { OwnApproval, OwnTeam } from './ports.ts';
-import { presentAccess, presentOwnApproval } from './presenters.ts';
+import { presentAccess, presentOwnApproval, presentPasskey } from './presenters.ts';
 
 export interface PersonRecord {
   readonly user: UserRecord;
   readonly blockedAt: Date | null;
   readonly identities: readonly ShownIdentity[];
+  readonly passkeys: readonly Passkey[];
   readonly sessions: readonly SessionRecord[];
   readonly teams: readonly OwnTeam[];
   readonly approvals: readonly OwnApproval[];
@@ -25,12 +27,13 @@ const PAGE = 500;
 export function streamPerson(
   events: EventStore,
   location: TenantLocation,
-  { user, blockedAt, identities, sessions, teams, approvals }: PersonRecord,
+  { user, blockedAt, identities, passkeys, sessions, teams, approvals }: PersonRecord,
 ): Readable {
   const head = JSON.stringify({
     user: presentUser(user),
     access: presentAccess(blockedAt),
     identities: identities.map(presentIdentity),
+    passkeys: passkeys.map(presentPasskey),
     sessions: sessions.map(presentSession),
     teams: teams.map(({ id, name, role }) => ({ id, name, role })),
     approvals: approvals.map(presentOwnApproval),

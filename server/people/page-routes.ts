@@ -192,8 +192,8 @@ function sendFiles(app: Express, dependencies: Dependencies): void {
       const blockedAt = await people.blockedAtOf(of.location.tenantId, visit.userId);
       res.setHeader('Cache-Control', 'no-store');
       res.attachment(`${of.location.tenantId}-my-data.json`).type('application/json');
-      const { user, identities, sessions, teams, approvals } = data;
-      const person = { user, blockedAt, identities, sessions, teams, approvals };
+      const { user, identities, passkeys, sessions, teams, approvals } = data;
+      const person = { user, blockedAt, identities, passkeys, sessions, teams, approvals };
       streamed<NodeJS.ReadableStream>(streamPerson(events, of.location, person), res).pipe(res);
     }),
   );

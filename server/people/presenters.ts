@@ -3,11 +3,13 @@ import type {
   AccessList as AccessListBody,
   DryRunImport,
   ImportReport,
+  PasskeyRecord,
   PersonApprovalRecord,
   TestUserCreated,
   UserAccess,
 } from '@porchlight/contract';
 import type { z } from 'zod';
+import type { Passkey } from '../social-login/ports/passkeys.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
 import { presentPair, presentUser } from '../social-login/presenters.ts';
@@ -32,6 +34,18 @@ export const presentOwnApproval = (approval: OwnApproval): z.output<typeof Perso
   asked_at: approval.createdAt.toISOString(),
   expires_at: approval.expiresAt.toISOString(),
   decided_at: approval.decidedAt?.toISOString() ?? null,
+});
+
+export const presentPasskey = (passkey: Passkey): z.output<typeof PasskeyRecord> => ({
+  handle: passkey.handle,
+  credential_id: passkey.credentialId,
+  public_key: passkey.publicKey,
+  counter: passkey.counter,
+  synchronised: passkey.synchronised,
+  name: passkey.name,
+  added_at: passkey.createdAt.toISOString(),
+  used_at: passkey.usedAt?.toISOString() ?? null,
+  suspended_at: passkey.suspendedAt?.toISOString() ?? null,
 });
 
 export const presentAccessList = ({ mode, domains, emails }: AccessList): z.output<typeof AccessListBody> => ({

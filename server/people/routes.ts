@@ -8,6 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { Identities } from '../social-login/ports/identities.ts';
+import type { PasskeyStore } from '../social-login/ports/passkeys.ts';
 import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
@@ -31,6 +32,7 @@ interface Dependencies {
   readonly managePeople: ManagePeople;
   readonly approvals: OwnApprovals;
   readonly teams: Pick<OwnPageTeams, 'ofUser'>;
+  readonly passkeys: Pick<PasskeyStore, 'ofUser'>;
   readonly identities: Pick<Identities, 'of'>;
   readonly createTestUser: CreateTestUser;
   readonly moves: MoveStore;
@@ -43,7 +45,7 @@ const { people: router } = contract;
 
 export function peopleRoutes(dependencies: Dependencies) {
   const { clock, provisioning, users, sessions, events, people, managePeople, createTestUser } = dependencies;
-  const { approvals, teams, identities, moves, importUsers, issuer } = dependencies;
+  const { approvals, teams, identities, moves, importUsers, issuer, passkeys } = dependencies;
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
@@ -75,16 +77,25 @@ export function peopleRoutes(dependencies: Dependencies) {
     }),
     exportOne: rest.route(router.exportOne, async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);
-      const [blockedAt, alive, known, asked, member] = await Promise.all([
+      const [blockedAt, alive, known, asked, member, held] = await Promise.all([
         people.blockedAtOf(location.tenantId, user.id),
         sessions.listOf(location, user.id, clock.now()),
         identities.of(location, user.id),
         approvals.ofUser({ tenantId: location.tenantId, userId: user.id }, OWN_APPROVALS_MAX),
         teams.ofUser(location.tenantId, user.id),
+        passkeys.ofUser(location, user.id),
       ]);
       res.type('application/json');
       res.setHeader('Cache-Control', 'no-store');
-      const person = { user, blockedAt, identities: known, sessions: alive, teams: member, approvals: asked };
+      const person = {
+        user,
+        blockedAt,
+        identities: known,
+        passkeys: held,
+        sessions: alive,
+        teams: member,
+        approvals: asked,
+      };
       return { status: 200, body: streamed(streamPerson(events, location, person), res) };
     }),
     exportAll: rest.route(router.exportAll, async ({ query, res }) => {

@@ -162,7 +162,13 @@ describe('a counter', () => {
     const refused = await usePasskey(page, authenticator, { counter: 1 });
     expect([refused.status, refused.text.includes('a copy of it')]).toEqual([400, true]);
     const again = await usePasskey(refused, authenticator, { counter: 1_000 });
-    expect([again.status, again.text.includes('a copy of it')]).toEqual([400, true]);
+    expect([again.status, again.text.includes('it was removed')]).toEqual([400, true]);
+    const { events } = await tenant.events();
+    expect(events.at(-1)).toMatchObject({
+      event: 'login_failed',
+      email: 'ada@example.test',
+      metadata: { provider: 'passkey', error_code: 'passkey_suspended' },
+    });
     expect((await reload(harness.current, tenant.id, visitor)).page).not.toMatch(/<li[^>]*data-provider="passkey"/);
   });
 

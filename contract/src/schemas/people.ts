@@ -36,11 +36,30 @@ export const ChangeUserRequest = z
 
 export const UserErased = z.object({ deleted: z.literal(true) }).meta({ id: 'UserErased' });
 
+export const PasskeyRecord = z
+  .object({
+    handle: z.string().meta({ description: 'What the device says at a sign-in: the subject of the identity.' }),
+    credential_id: z.string(),
+    public_key: z
+      .string()
+      .meta({ description: 'A COSE key (RFC 9052) in base64url. The private part never leaves the device.' }),
+    counter: z.int().min(0),
+    synchronised: z.boolean().meta({ description: 'Whether its maker may copy it to other devices of the person.' }),
+    name: z.string().nullable(),
+    added_at: IsoTime,
+    used_at: IsoTime.nullable(),
+    suspended_at: IsoTime.nullable().meta({
+      description: 'Since when it is refused, because there may be a copy of it; null if not.',
+    }),
+  })
+  .meta({ id: 'PasskeyRecord', description: 'A passkey of a person.' });
+
 export const PersonExport = z
   .object({
     user: User,
     access: UserAccess,
     identities: z.array(UserIdentity),
+    passkeys: z.array(PasskeyRecord),
     sessions: z.array(Session),
     teams: z
       .array(Team.pick({ id: true, name: true }).extend({ role: z.string() }))

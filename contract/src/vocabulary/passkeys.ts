@@ -6,5 +6,3 @@ export const PASSKEY_TRIES = 5;
 export const PASSKEY_OFFER_DAYS = 90;
 /** The most characters of a passkey's name. */
 export const PASSKEY_NAME_MAX = 60;
-/** For how many days a passkey that was suspended and ended stays in the owner's view. */
-export const PASSKEY_NOTICE_DAYS = 30;

@@ -20,6 +20,7 @@ import type { HandleCallback } from '../../social-login/sign-in/handle-callback.
 import { createPasskeyAnswers } from '../../storage/social-login/passkeys/passkey-answer-store.ts';
 import { createPasskeyStore } from '../../storage/social-login/passkeys/passkey-store.ts';
 import { createEmailCodeStore } from '../../storage/social-login/sign-in/email-code-store.ts';
+import { createAttemptStore } from '../../storage/social-login/sign-in/login-attempt-store.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { KnownChanges } from './revocations.ts';
 import type { SignIn } from './sign-in.ts';
@@ -47,6 +48,7 @@ export function composePasskeys(shared: Shared, identities: Pick<IdentityStore, 
       passkeys: store,
       answers: createPasskeyAnswers(database, sealer),
       identities,
+      attempts: createAttemptStore(database, sealer),
     }),
   };
 }

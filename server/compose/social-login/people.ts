@@ -104,7 +104,7 @@ export interface People {
   readonly managePeople: ManagePeople;
   readonly exportPerson: (
     location: TenantLocation,
-    person: Omit<PersonRecord, 'identities' | 'teams' | 'approvals'>,
+    person: Omit<PersonRecord, 'identities' | 'passkeys' | 'teams' | 'approvals'>,
   ) => Promise<Readable>;
   readonly exportUsers: (location: TenantLocation) => Promise<Readable>;
   readonly importUsers: ImportUsers;
@@ -226,8 +226,15 @@ export function composePeople(shared: Shared, needs: Needs): People {
       const { id: userId } = person.user;
       const known = await identities.of(location, userId);
       const asked = await approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_MAX);
+      const held = await passkeys.store.ofUser(location, userId);
       const member = await teams.ofUser(location.tenantId, userId);
-      return streamPerson(events, location, { ...person, identities: known, teams: member, approvals: asked });
+      return streamPerson(events, location, {
+        ...person,
+        identities: known,
+        passkeys: held,
+        teams: member,
+        approvals: asked,
+      });
     },
     ownSessionRoutes: ownSessionRoutes(
       ownSessions({ clock, resources, sessions, agents, holderOf: verifyToken.holder, revoke: endSession.revoke }),
@@ -243,6 +250,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
       identities,
       approvals,
       teams,
+      passkeys: passkeys.store,
       moves,
       importUsers: importing,
       issuer,

@@ -2,6 +2,7 @@
 import type { Webauthn } from '../../crypto/webauthn.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Identity } from '../../providers/ports.ts';
+import type { AttemptStore } from '../ports/attempts.ts';
 import type { OpenAttempt } from '../ports/email-codes.ts';
 import type { IdentityStore } from '../ports/identities.ts';
 import type { OwnedPasskey, PasskeyAnswers, PasskeyStore } from '../ports/passkeys.ts';
@@ -18,6 +19,7 @@ interface Dependencies {
   readonly passkeys: Pick<PasskeyStore, 'find'>;
   readonly answers: PasskeyAnswers;
   readonly identities: Pick<IdentityStore, 'unlink'>;
+  readonly attempts: Pick<AttemptStore, 'recordRefusal'>;
 }
 
 /**
@@ -73,8 +75,11 @@ export const usePasskey = (dependencies: Dependencies): UsePasskey => {
         { ...signed, handle, identity, callbackUri },
         clock.now(),
       );
-      if (outcome === 'wentBack') await endWhereAnotherIsLeft(dependencies, location, passkey);
-      if (outcome === 'wentBack') return refused('suspended');
+      if (outcome === 'wentBack') {
+        await tellOwner(dependencies, attempt, location, passkey);
+        await endWhereAnotherIsLeft(dependencies, location, passkey);
+        return refused('suspended');
+      }
       return outcome === 'answered' ? null : 'ended';
     },
   };
@@ -95,6 +100,19 @@ const identityOf = (
   // RFC 8176 section 2: a key in hardware or in software, and the person was verified.
   methods: [synchronised ? 'swk' : 'hwk', 'user'],
 });
+
+const COPIED = { stage: 'userinfo', error_code: 'passkey_suspended' } as const;
+
+/** In the history of the project, with the person: somebody may have a copy of the key. */
+async function tellOwner(
+  { attempts, clock }: Dependencies,
+  { state }: OpenAttempt,
+  location: TenantLocation,
+  { email }: OwnedPasskey,
+): Promise<void> {
+  const end = { event: 'login_failed', provider: 'passkey', metadata: COPIED } as const;
+  await attempts.recordRefusal({ state }, location, end, { email }, clock.now());
+}
 
 /** The last way in stays, although it is refused: the person then asks the owner. */
 async function endWhereAnotherIsLeft(

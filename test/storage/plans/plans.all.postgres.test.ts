@@ -17,6 +17,7 @@ import { createUserStore } from '../../../server/storage/social-login/users/user
 import { obtainTokens, refresh as refreshOAuth } from '../../http/oauth/support/oauth-client.ts';
 import { type GrowthSeed, type SeededProject, seedGrowth } from '../../support/growth/growth-seed.ts';
 import { createHarness, type Harness, testMasterKeys } from '../../support/harness.ts';
+import { personWithPasskey, signInByPasskey } from '../../support/passkeys/steps.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { socialStores } from '../../support/social-stores.ts';
 import { createSocialTenant, socialTenant } from '../../support/social-tenant.ts';
@@ -151,6 +152,16 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
       expectIndexes(async () => {
         await api('/api/social-login/users/1999');
         await api('/api/social-login/users/2/sessions');
+      }));
+
+    it('a passkey that is added and used', () =>
+      expectIndexes(async () => {
+        const { tenantId } = seed.big;
+        const provider = '/api/social-login/providers/passkey';
+        await api(provider, { method: 'PUT', headers: JSON_TYPE, body: '{"enabled":true}' });
+        const { authenticator } = await personWithPasskey(harness, { id: tenantId }, 'ada');
+        await signInByPasskey(harness, tenantId, authenticator);
+        await api(provider, { method: 'PUT', headers: JSON_TYPE, body: '{"enabled":false}' });
       }));
 
     it('the end of all sessions of a user', () =>

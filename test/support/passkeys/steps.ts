@@ -50,7 +50,7 @@ export async function reload(harness: At, tenantId: string, { browser }: Visitor
 /** Somebody who signed in at a provider, and then added a passkey on their own page. */
 export async function personWithPasskey(
   harness: At,
-  tenant: SocialTenant,
+  tenant: Pick<SocialTenant, 'id'>,
   persona: string,
   authenticator = authenticatorOf(harness),
 ) {

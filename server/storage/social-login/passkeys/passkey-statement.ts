@@ -32,11 +32,10 @@ export const addPasskeyStatement = (schema: string): string => `
 export const renamePasskeyStatement = (schema: string): string =>
   `update ${schema}.social_passkeys set name = $4 where tenant_id = $1 and user_id = $2 and handle = $3 returning 1`;
 
-/** Goes with the identity that it stands for. One that was suspended stays a while, for the owner to hear of it. */
+/** Goes with the identity that it stands for. */
 export const removePasskeyStatement = (schema: string): string => `
   with gone as (
-    delete from ${schema}.social_passkeys where tenant_id = $1 and user_id = $2 and handle = $3
-      and suspended_at is null returning 1
+    delete from ${schema}.social_passkeys where tenant_id = $1 and user_id = $2 and handle = $3 returning 1
   )
   update ${schema}.social_counters set passkeys = greatest(0, passkeys - 1)
   where tenant_id = $1 and exists (select 1 from gone)`;
