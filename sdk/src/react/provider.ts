@@ -11,8 +11,10 @@ import {
   type SessionState,
   SessionsContext,
   type SessionsSource,
+  TeamsContext,
 } from './session-context.ts';
 import { sessionsAt } from './sessions-at.ts';
+import { teamsAt } from './teams-at.ts';
 
 /** The part of `createBrowserSession` that is needed here. */
 export interface SessionOfBrowser extends SessionsSource {
@@ -38,6 +40,8 @@ export interface PorchlightProviderProps {
   readonly logoutPath?: string | undefined;
   /** `/auth/sessions` if omitted: where the server helpers list and end sessions, for `useSessions`. */
   readonly sessionsPath?: string | undefined;
+  /** `/auth/teams` if omitted: where the server helpers answer about teams, for `TeamSwitcher` and the others. */
+  readonly teamsPath?: string | undefined;
   /** The page of the service with a person's own data, for `UserButton`. If omitted, it comes from the session. */
   readonly accountUrl?: string | undefined;
   readonly children?: ReactNode;
@@ -53,7 +57,7 @@ const stateOf = (user: VerifiedUser | null): SessionState =>
 /** Put this around everything that asks who is signed in: `<PorchlightProvider {...(await session())}>`. */
 export function PorchlightProvider(props: PorchlightProviderProps): ReactElement {
   const { user, status, session, userPath, loginPath = '/auth/login', logoutPath = '/auth/logout', children } = props;
-  const { sessionsPath = '/auth/sessions' } = props;
+  const { sessionsPath = '/auth/sessions', teamsPath = '/auth/teams' } = props;
   const accountUrl = props.accountUrl ?? session?.accountUrl ?? null;
   const [asked, setAsked] = useState<SessionState>(LOADING);
   const isGiven = user !== undefined && !session;
@@ -111,10 +115,16 @@ export function PorchlightProvider(props: PorchlightProviderProps): ReactElement
     };
   }, [state, session, loginPath, logoutPath, accountUrl]);
   const sessions = useMemo(() => session ?? sessionsAt(sessionsPath), [session, sessionsPath]);
+  // A page without a server has nobody who asks for teams.
+  const teams = useMemo(() => (session ? null : teamsAt(teamsPath)), [session, teamsPath]);
   return createElement(
     SessionContext.Provider,
     { value },
-    createElement(SessionsContext.Provider, { value: sessions }, children),
+    createElement(
+      SessionsContext.Provider,
+      { value: sessions },
+      createElement(TeamsContext.Provider, { value: teams }, children),
+    ),
   );
 }
 

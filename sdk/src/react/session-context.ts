@@ -2,6 +2,7 @@
 /** The state that the components share: who is signed in, if that is known, and the two actions. */
 import { createContext, useContext } from 'react';
 import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { TeamsSource } from './teams-at.ts';
 
 /** `loading` until it is known, `unavailable` while the service is away: then `SessionUnavailable` shows, and neither `SignedIn` nor `SignedOut`. */
 export type SessionState =
@@ -29,6 +30,8 @@ export interface SessionsSource {
 }
 
 export const SessionsContext = createContext<SessionsSource | null>(null);
+
+export const TeamsContext = createContext<TeamsSource | null>(null);
 
 /**
  * Who is signed in, whether that is known, `signIn` and `signOut`.

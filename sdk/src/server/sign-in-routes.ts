@@ -1,8 +1,9 @@
-/** The addresses of a sign-in under one path: `login` and `callback` by GET, `logout` by POST, `sessions` by both. */
+/** The addresses of a sign-in under one path: `login` and `callback` by GET, `logout` by POST, `sessions` and `teams` by both. */
 import type { Auth } from './auth.ts';
 import { answerSessions } from './own-sessions.ts';
 import { nothingHerePage, PAGE_HEADERS, signOutPage } from './pages.ts';
 import { type AppRequest, problem, type Reply, type RouteRequest, SIGN_OUT_WITH_POST } from './reply.ts';
+import { answerTeams } from './teams/answer-teams.ts';
 
 /** The part of a path after `/auth/`, or null for any other path. */
 export function actionOf({ path }: Pick<AppRequest, 'path'>, basePath = '/auth'): string | null {
@@ -15,10 +16,11 @@ export async function answerAction(auth: Auth, action: string, request: RouteReq
   if (action === 'logout' && request.method === 'POST') return auth.logout(request);
   if (action === 'logout') return request.isPage ? pageOf(405, signOutPage(), { allow: 'POST' }) : SIGN_OUT_WITH_POST;
   if (action === 'sessions') return answerSessions(auth, request);
+  if (action === 'teams') return answerTeams(auth, request);
   if (action !== 'login' && action !== 'callback') {
     return request.isPage
       ? pageOf(404, nothingHerePage())
-      : problem(404, 'notFound', 'There are login, callback, logout and sessions.');
+      : problem(404, 'notFound', 'There are login, callback, logout, sessions and teams.');
   }
   if (!isGet) return problem(405, 'methodNotAllowed', 'Open this address in the browser.', { allow: 'GET' });
   if (action === 'callback') return auth.callback(request);
