@@ -1,5 +1,5 @@
 /** A key as the API shows it. Pure. */
-import type { Key } from '@porchlight/contract';
+import type { Key, Permission } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { KeyRecord } from '../tenants/ports.ts';
 
@@ -14,6 +14,10 @@ export const keyObject = ({ name, fingerprint }: Pick<KeyRecord, 'name' | 'finge
 
 /** A text that cannot be an id names no key: the fingerprint is then empty. */
 export const fingerprintOf = (id: string): string => (id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : '');
+
+/** What the main key may do: whoever replaces it hands these rights on. */
+export const mainPermissions = (keys: readonly KeyRecord[]): readonly Permission[] =>
+  keys.find(({ kind, isMain, expiresAt }) => kind === 'management' && isMain && expiresAt === null)?.permissions ?? [];
 
 export const presentKey = (key: KeyRecord): z.output<typeof Key> => ({
   id: keyIdOf(key),

@@ -71,8 +71,11 @@ export interface UndoStore {
   drop(tenantId: string, id: string): Promise<void>;
   /** What can still be undone in a project, the newest first. */
   openOf(tenantId: string, now: Date): Promise<Undo[]>;
-  /** Takes one for the length of a request. Null if it is over, used, or taken by another request. */
-  take(tenantId: string, id: string, now: Date): Promise<Undo | null>;
+  /**
+   * Takes one for the length of a request. Null if it is over, used, or taken by another request; `busy` while another one
+   * of the project is being put back.
+   */
+  take(tenantId: string, id: string, now: Date): Promise<Undo | 'busy' | null>;
   giveBack(tenantId: string, id: string): Promise<void>;
 }
 

@@ -13,12 +13,18 @@ interface Dependencies {
   readonly random: Random;
   readonly store: UndoStore;
   readonly needs: PutBackNeeds;
+  readonly wait: (ms: number) => Promise<unknown>;
 }
+
+/** Two that are put back at once would each write the list without the other's entry, so the second waits this long. */
+const TURNS = 40;
+const TURN_MS = 50;
+const BUSY: DomainError = { code: 'unavailable', retryAfterS: 1 };
 
 const OBJECT_MAX = 100;
 const OVER: DomainError = { code: 'undoOver' };
 
-export const undos = ({ clock, random, store, needs }: Dependencies): Undos => ({
+export const undos = ({ clock, random, store, needs, wait }: Dependencies): Undos => ({
   async keep({ tenant, accountId }, change) {
     const now = clock.now();
     const id = `undo_${randomText(random, 20)}`;
@@ -35,7 +41,13 @@ export const undos = ({ clock, random, store, needs }: Dependencies): Undos => (
 
   async takeBack(by, id) {
     const now = clock.now();
-    const undo = await store.take(by.tenant.id, id, now);
+    const take = () => store.take(by.tenant.id, id, now);
+    let undo = await take();
+    for (let turn = 1; undo === 'busy' && turn < TURNS; turn += 1) {
+      await wait(TURN_MS);
+      undo = await take();
+    }
+    if (undo === 'busy') return fail(BUSY);
     if (!undo) return fail(OVER);
     const giveBack = (): Promise<void> => store.giveBack(by.tenant.id, id);
     try {

@@ -67,7 +67,7 @@ export function noticeOf({ id, url, offReason, failingSince }: Webhook): Webhook
   if (offReason === 'gone' || offReason === 'failing') {
     const why =
       offReason === 'gone' ? 'its receiver answered 410 Gone' : `it failed for ${WEBHOOK_OFF_AFTER_DAYS} days`;
-    const message = `The webhook to ${host} was switched off because ${why}. Switch it on with \`PATCH /api/webhooks/${id}\`.`;
+    const message = `The webhook to ${host} was switched off because ${why}. Press Resume on its page, or send \`PATCH /api/webhooks/${id}\`.`;
     return { kind: 'webhook', webhook: id, message };
   }
   if (offReason === 'owner' || failingSince === null) return null;

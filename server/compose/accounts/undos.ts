@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createUndoStore } from '../../storage/undo/undo-store.ts';
 import type { EndedRows, Undos } from '../../undo/ports.ts';
 import { undos } from '../../undo/undos.ts';
@@ -25,6 +26,7 @@ export const composeUndos = (
   undos({
     clock,
     random,
+    wait: sleep,
     store: createUndoStore(database),
     needs: {
       rows,

@@ -13,9 +13,10 @@ import {
 import type { SetPolicy } from '../../approvals/ports.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
-import { keyIdOf, keyObject } from '../../keys/key.ts';
+import { keyIdOf, keyObject, mainPermissions } from '../../keys/key.ts';
 import type { ManageKeys } from '../../keys/ports.ts';
 import { type Credentials, credentialsFile } from '../../tenants/credentials-file.ts';
+import { requirePermissions } from '../../tenants/permissions.ts';
 import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/ports.ts';
 import type { OwnerRoutes, ProjectCall, SentForm, Submitted } from '../owner-routes.ts';
 import { keysPage } from '../pages/programs/keys-page.ts';
@@ -56,8 +57,10 @@ function mainKeyForms(owner: OwnerRoutes, dependencies: Dependencies, page: Page
     path: '/keys/rotate',
     operation: 'rotateKeys',
     page,
-    confirm: async ({ tenant }, form) => {
-      const present = (await tenants.keysOf(tenant.id)).filter(({ isMain, expiresAt }) => isMain && expiresAt === null);
+    confirm: async (call, form) => {
+      const keys = await tenants.keysOf(call.tenant.id);
+      unwrap(requirePermissions(heldBy(call), mainPermissions(keys)));
+      const present = keys.filter(({ isMain, expiresAt }) => isMain && expiresAt === null);
       return rotateQuestion(present, form.field('revoke_now') === 'true');
     },
     object: (_call, form) =>

@@ -41,12 +41,17 @@ export function createUndoStore(database: Database): UndoStore {
 
     openOf: async (tenantId, now) => (await read({ tenantId, ...open(now) })).map(undoOf),
 
-    async take(tenantId, id, now) {
-      const taken = await database.em.nativeUpdate(UndoEntity, { tenantId, id, ...open(now) }, { takenAt: now });
-      if (taken === 0) return null;
-      const [undo] = await read({ tenantId, id }, 1);
-      return undo ? undoOf(undo) : null;
-    },
+    take: (tenantId, id, now) =>
+      database.transaction(async (transaction) => {
+        const { em } = transaction;
+        await lockTenant(transaction, tenantId);
+        const atWork = { tenantId, id: { $ne: id }, takenAt: { $gt: addSeconds(now, -TAKEN_S) } };
+        if ((await em.count(UndoEntity, atWork)) > 0) return 'busy';
+        const one = { tenantId, id, ...open(now) };
+        const undo = await em.findOne(UndoEntity, one, { fields: UNDO_COLUMNS, disableIdentityMap: true });
+        if (undo) await em.nativeUpdate(UndoEntity, one, { takenAt: now });
+        return undo ? undoOf(undo) : null;
+      }),
 
     async giveBack(tenantId, id) {
       await database.em.nativeUpdate(UndoEntity, { tenantId, id }, { takenAt: null });

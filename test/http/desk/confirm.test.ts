@@ -1,9 +1,10 @@
 /** What cannot come back is asked about first: the page says what stops, and what used it last. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signInAccount } from '../../support/account.ts';
 import { createKey } from '../../support/keys.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createWebhook } from '../webhooks/support.ts';
-import { asksFirst, type Desk, socialDesk } from './support/desk.ts';
+import { asksFirst, type Desk, deskFor, socialDesk } from './support/desk.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
@@ -52,6 +53,20 @@ describe('new keys and secrets', () => {
     expect((await tenant.api('/api/tenant')).status).toBe(200);
     await desk.send('/keys/rotate', { revoke_now: 'true' }, '/keys');
     expect((await tenant.api('/api/tenant')).status).toBe(401);
+  });
+
+  it('an admin is told that the keys may do more than their role, and is asked nothing', async () => {
+    const human = await signInAccount(harness.current);
+    const { text } = await desk.send('/members/invite', { email: human.email, role: 'admin' }, '/members');
+    const link = /\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '';
+    await human.submit(link, { decision: 'accept' });
+    const admin = deskFor(human, tenant);
+    const shown = await admin.page('/keys');
+    expect(shown).toContain('may do more than your role');
+    expect(shown).not.toContain('data-action="rotate"');
+    const refused = await admin.pressOnce('/keys/rotate', {}, '/keys');
+    expect([refused.status, asksFirst(refused.text)]).toEqual([403, false]);
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
   });
 
   it('the first secret of a client needs no question, the second does', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { timesOf } from '../../support/times.ts';
 import { createWebhook, sendUntil } from '../webhooks/support.ts';
 import { type Desk, socialDesk, undosIn } from './support/desk.ts';
 
@@ -276,5 +277,19 @@ describe('what was changed since then', () => {
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('registered again already');
     expect(undosIn(await desk.page('/callbacks'))).toHaveLength(1);
+  });
+});
+
+describe('two changes that are undone at the same moment', () => {
+  it('both come back to the list, each in its place', async () => {
+    for (let round = 0; round < timesOf(10, 2); round += 1) {
+      await setCallbacks(A, B, C);
+      await desk.pressOnce('/callbacks/remove', { url: A }, '/callbacks');
+      const { text } = await desk.pressOnce('/callbacks/remove', { url: B }, '/callbacks');
+      const both = await Promise.all(undosIn(text).map((undo) => desk.pressOnce('/undo', { undo })));
+      expect(both.map(({ status }) => status)).toEqual([303, 303]);
+      const { callback_urls } = JSON.parse(await read('/api/resources/social-login')) as { callback_urls: string[] };
+      expect(callback_urls.toSorted()).toEqual([A, B, C].toSorted());
+    }
   });
 });

@@ -434,7 +434,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         {
           ...MAIN_KEY,
           kind: 'management',
-          fingerprint: 'svc_man_…9Qk2f4',
+          fingerprint: '9093a6519733',
           createdAt: NOW,
           expiresAt: null,
           lastUsedAt: NOW,
@@ -451,7 +451,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         {
           ...MAIN_KEY,
           kind: 'management',
-          fingerprint: 'svc_man_…aa07Tq',
+          fingerprint: '2302e3fb2a60',
           createdAt: NOW,
           expiresAt: new Date('2026-11-16T09:30:00Z'),
           lastUsedAt: null,

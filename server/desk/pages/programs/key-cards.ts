@@ -34,25 +34,21 @@ export const createKeyCard = (call: ProjectCall): Markup =>
     ),
   );
 
-const labelOf = ({ name, fingerprint }: KeyRecord): string => `${name ?? 'Main key'} (${fingerprint})`;
+/** What a person reads of a key, also where only its button is read aloud. */
+export const keyName = ({ name, kind }: Pick<KeyRecord, 'name' | 'kind'>): string =>
+  name ?? (kind === 'management' ? 'Management key' : 'Application key');
 
-export function changeKeyCard(call: ProjectCall, keys: readonly KeyRecord[]): Markup {
-  const present = keys.filter(
-    ({ kind, expiresAt }) => kind === 'management' && (expiresAt === null || expiresAt > call.now),
-  );
-  const choices = present.map((key) => ({ value: key.fingerprint, label: labelOf(key) }));
-  return card(
-    { id: 'change-key', title: 'Change what a key may do' },
-    form(
-      { action: action(call, 'change'), csrf: call.csrf, className: 'stack' },
+/** Opens in the row of the key. */
+export const changeKeyFold = (call: ProjectCall, key: KeyRecord): Markup => html`
+  <details class="more">
+    <summary>Change<span class="visually-hidden">${`: ${keyName(key)} ${key.fingerprint}`}</span></summary>
+    ${form(
+      { action: action(call, 'change'), csrf: call.csrf, className: 'stack', hidden: { fingerprint: key.fingerprint } },
       html`
-        <p>The key itself stays the same, so that nothing has to be installed again. It holds at the next call.</p>
-        ${select({ id: 'changed-key', name: 'fingerprint', label: 'Key', choices })}
-        ${select({ id: 'changed-preset', name: 'preset', label: 'From now on it may', choices: PRESET_CHOICES, value: 'build' })}
+        ${select({ id: `preset-${key.fingerprint}`, name: 'preset', label: 'From now on it may', choices: PRESET_CHOICES, value: 'build' })}
         <div>${button({ label: 'Change it', kind: 'secondary', action: 'change-key' })}</div>`,
-    ),
-  );
-}
+    )}
+  </details>`;
 
 export const policyCard = (call: ProjectCall): Markup =>
   card(

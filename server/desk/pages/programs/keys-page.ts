@@ -1,5 +1,6 @@
 /** The keys of a project by their fingerprints, and the file that holds the present pair. */
 import { CREDENTIALS_FILENAME, KEY_GRACE_S } from '@porchlight/contract';
+import { mainPermissions } from '../../../keys/key.ts';
 import { badge } from '../../../pages/components/badge.ts';
 import { button, linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
@@ -16,7 +17,7 @@ import type { KeyRecord } from '../../../tenants/ports.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
-import { changeKeyCard, createKeyCard, policyCard, secretCard } from './key-cards.ts';
+import { changeKeyFold, createKeyCard, keyName, policyCard, secretCard } from './key-cards.ts';
 import { isFormerBuild, permissionWords } from './permission-words.ts';
 
 interface KeysModel {
@@ -26,8 +27,6 @@ interface KeysModel {
   /** The secret of a new key, which is shown only this once. */
   readonly secret?: string;
 }
-
-const KIND_WORDS = { management: 'Management key', application: 'Application key' } as const;
 
 const isEnded = ({ expiresAt }: KeyRecord, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
@@ -40,15 +39,35 @@ function state(key: KeyRecord, now: Date): Markup {
     : html`${badge('Replaced', 'warn')}${' '}works until ${exactTime(key.expiresAt)}`;
 }
 
-const named = ({ kind, name, fingerprint, createdAt }: KeyRecord): Markup => html`
-  ${name === null ? html`<span class="unbroken">${KIND_WORDS[kind]}</span>` : userText(name, 80)} <code class="row-id">${fingerprint}</code>
-  <span class="row-id">Created ${time(createdAt)}</span>`;
+const named = (key: KeyRecord): Markup => html`
+  ${key.name === null ? html`<span class="unbroken">${keyName(key)}</span>` : userText(key.name, 80)} <code class="row-id">${key.fingerprint}</code>
+  <span class="row-id">Created ${time(key.createdAt)}</span>`;
 
 const rights = ({ permissions }: KeyRecord): Markup =>
   isFormerBuild(permissions)
     ? html`<span data-former-build>${permissionWords(permissions)}</span> ${badge('Reads users', 'warn')}
       <span class="row-id">Made as “Build” in an earlier release, which could list users. Give it “Build” again below to end that.</span>`
     : html`${permissionWords(permissions)}`;
+
+/** A main key is ended by its replacement only. */
+const actions = (call: ProjectCall, key: KeyRecord): Markup => html`
+  ${key.kind === 'management' ? changeKeyFold(call, key) : null}
+  ${
+    key.expiresAt === null && key.isMain
+      ? null
+      : form(
+          {
+            action: `${projectPaths(call.tenant.id).keys}/end`,
+            csrf: call.csrf,
+            hidden: { fingerprint: key.fingerprint },
+          },
+          button({
+            label: html`End now<span class="visually-hidden">${`: ${keyName(key)} ${key.fingerprint}`}</span>`,
+            kind: 'quiet',
+            action: 'end-key',
+          }),
+        )
+  }`;
 
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   table({
@@ -71,23 +90,9 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
             : html`${time(key.lastUsedAt)}${key.lastUsedFrom === null ? null : html` from <code>${key.lastUsedFrom}</code>`}`,
       },
       {
-        header: 'End',
+        header: 'Change or end',
         isAction: true,
-        cell: (key) =>
-          (key.expiresAt === null && key.isMain) || isEnded(key, call.now)
-            ? null
-            : form(
-                {
-                  action: `${projectPaths(call.tenant.id).keys}/end`,
-                  csrf: call.csrf,
-                  hidden: { fingerprint: key.fingerprint },
-                },
-                button({
-                  label: html`End now<span class="visually-hidden">${`: ${key.fingerprint}`}</span>`,
-                  kind: 'quiet',
-                  action: 'end-key',
-                }),
-              ),
+        cell: (key) => (isEnded(key, call.now) ? null : actions(call, key)),
       },
     ],
     rows: keys,
@@ -116,16 +121,21 @@ const downloadLine = (call: ProjectCall): Markup => html`
     ${linkButton({ label: 'Download', href: projectPaths(call.tenant.id).credentials, kind: 'secondary', action: 'download' })}
   </div>`;
 
-const rotateCard = (call: ProjectCall): Markup =>
+const rotateForm = (call: ProjectCall): Markup =>
+  form(
+    { action: `${projectPaths(call.tenant.id).keys}/rotate`, csrf: call.csrf, className: 'stack' },
+    html`
+      <p>You get a new pair. The old keys keep working for ${KEY_GRACE_S / 3_600} hours, so that your app can switch without downtime.</p>
+      ${checkbox({ id: 'revoke-now', name: 'revoke_now', value: 'true', label: 'End the old keys at once, because someone else may have them' })}
+      <div>${button({ label: 'Replace the keys', kind: 'danger', action: 'rotate' })}</div>`,
+  );
+
+const rotateCard = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   card(
     { id: 'rotate', title: 'Replace the keys' },
-    form(
-      { action: `${projectPaths(call.tenant.id).keys}/rotate`, csrf: call.csrf, className: 'stack' },
-      html`
-        <p>You get a new pair. The old keys keep working for ${KEY_GRACE_S / 3_600} hours, so that your app can switch without downtime.</p>
-        ${checkbox({ id: 'revoke-now', name: 'revoke_now', value: 'true', label: 'End the old keys at once, because someone else may have them' })}
-        <div>${button({ label: 'Replace the keys', kind: 'danger', action: 'rotate' })}</div>`,
-    ),
+    mainPermissions(keys).every((permission) => call.may(permission))
+      ? rotateForm(call)
+      : html`<p>The management key may do more than your role, and a new one would too. Ask an owner of the project to replace the keys, or end a single key above.</p>`,
   );
 
 const showCard = (call: ProjectCall): Markup =>
@@ -149,7 +159,6 @@ export const keysPage = (call: ProjectCall, { keys, credentials, secret }: KeysM
       )}
       ${credentials === undefined ? showCard(call) : null}
       ${createKeyCard(call)}
-      ${changeKeyCard(call, keys)}
       ${policyCard(call)}
-      ${rotateCard(call)}`,
+      ${rotateCard(call, keys)}`,
   });

@@ -65,7 +65,7 @@ function delivery(call: ProjectCall, webhook: Webhook, { delivery: one, data }: 
   ];
   return {
     data: { delivery: one.id },
-    line: html`${deliveryState(one)}${' '}<strong>${deliveryLabel(one)}</strong>${' '}<span class="soft">${response(one)}, ${time(one.createdAt)}</span>`,
+    line: html`${deliveryState(one)}${' '}<strong>${deliveryLabel(one)}</strong>${' '}<span class="soft">${response(one)}, ${time(one.createdAt)}${one.status === 'pending' ? html`, next try: ${nextTry(one)}` : null}</span>`,
     word: 'Details',
     beside: redeliver(call, webhook, one),
     children: html`

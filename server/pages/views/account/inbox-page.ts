@@ -1,5 +1,6 @@
 /** What waits for the owner, in all projects, and as a card on the list of projects. */
 import { linkButton } from '../../components/button.ts';
+import { card } from '../../components/card.ts';
 import { emptyState } from '../../components/empty-state.ts';
 import { userText } from '../../components/person.ts';
 import { timeLeft } from '../../components/time.ts';
@@ -55,5 +56,5 @@ export const inboxPage = ({ viewer, rows, now }: InboxModel): string =>
             text: 'Calls that need your approval, records to enter, webhooks that fail and invitations appear here.',
             action: linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary' }),
           })
-        : inboxList(rows, now),
+        : card({}, inboxList(rows, now)),
   });
