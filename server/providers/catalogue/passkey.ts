@@ -6,7 +6,7 @@ import type { AskedHereDefinition } from './definition.ts';
 
 export const passkey: AskedHereDefinition = {
   label: 'Passkey',
-  mark: 'M7 3a4 4 0 1 1-2 7.460V11H3.500v-.500A5.500 5.500 0 0 0 1 15v2h9v-2a5.500 5.500 0 0 0-.700-2.700A5 5 0 0 1 9 11a4 4 0 0 0-2-8Zm7 4a4 4 0 0 1 1.500 7.700V16l-1 1 1 1-1.500 2-1.500-2v-3.300A4 4 0 0 1 14 7Zm0 1.500a1.250 1.250 0 1 0 0 2.500 1.250 1.250 0 0 0 0-2.500Z',
+  mark: 'M7 3a5 5 0 1 0 4.600 7H14v3h2v-3h1v2h2V6h-7.400A5 5 0 0 0 7 3Zm-1 3.500a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3Z',
   clientFields: [],
   issuer: '',
   issuerPath: '/passkeys',
