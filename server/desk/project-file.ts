@@ -77,10 +77,11 @@ export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile
 
 const isSet = ({ enabled, credentials }: EffectiveProvider): boolean => enabled || credentials === 'own';
 
-function providerOf({ provider, enabled, client, issuer, label }: EffectiveProvider): FileProvider {
-  if (client === null) return { enabled };
+function providerOf({ provider, enabled, client, mail, issuer, label }: EffectiveProvider): FileProvider {
   // `porchlight apply` sends variables with this beginning, and others only if they are named on the command line.
   const variable = `PORCHLIGHT_${provider.toUpperCase().replaceAll('-', '_')}`;
+  if (mail) return { enabled, from: mail.from, smtp_url: { env: `${variable}_SMTP_URL` } };
+  if (client === null) return { enabled };
   const fields = clientFieldsOf(provider);
   return {
     enabled,

@@ -30,8 +30,12 @@ const SecretByName = z
 
 /** The order of the file is the order of the sign-in page, so there is no `position`. */
 const FileProvider = ProviderSettings.omit({ position: true })
-  .extend({ client_secret: SecretByName.optional(), private_key: SecretByName.optional() })
-  .meta({ description: 'Secrets are sent when the client or the issuer changes.' });
+  .extend({
+    client_secret: SecretByName.optional(),
+    private_key: SecretByName.optional(),
+    smtp_url: SecretByName.optional(),
+  })
+  .meta({ description: 'Secrets are sent when the client, the issuer or the sender of mails changes.' });
 
 const created = CreateClientRequest.shape;
 

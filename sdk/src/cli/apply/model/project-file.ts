@@ -19,9 +19,11 @@ export interface SecretByName {
   readonly env: string;
 }
 
-export interface FileProvider extends Omit<ProviderSettings, 'position' | 'client_secret' | 'private_key'> {
+export interface FileProvider
+  extends Omit<ProviderSettings, 'position' | 'client_secret' | 'private_key' | 'smtp_url'> {
   readonly client_secret?: SecretByName;
   readonly private_key?: SecretByName;
+  readonly smtp_url?: SecretByName;
 }
 
 export interface FileClient extends Partial<CreateClientRequest> {

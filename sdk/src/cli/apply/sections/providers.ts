@@ -5,19 +5,31 @@ import type { FileProvider, SecretByName } from '../model/project-file.ts';
 import { type Env, readOr, type Section, type Step, step, type Taken } from '../model/section.ts';
 import { SENT_PREFIX } from '../model/sent-variables.ts';
 
-const secretsOf = ({ client_secret, private_key }: FileProvider): Record<string, SecretByName> => ({
+const secretsOf = ({ client_secret, private_key, smtp_url }: FileProvider): Record<string, SecretByName> => ({
   ...(client_secret && { client_secret }),
   ...(private_key && { private_key }),
+  ...(smtp_url && { smtp_url }),
 });
 
 /** The service never returns secrets, so they are sent only when their client changes. */
 function bodyOf(wanted: FileProvider, moves: boolean, position: number | undefined, env: Env): ProviderSettings {
-  const { client_secret: _, private_key: __, client_id, issuer, team_id, key_id, ...settings } = wanted;
+  const {
+    client_secret: _,
+    private_key: __,
+    smtp_url: ___,
+    client_id,
+    issuer,
+    team_id,
+    key_id,
+    from,
+    ...settings
+  } = wanted;
   const client = {
     ...(client_id && { client_id }),
     ...(issuer && { issuer }),
     ...(team_id && { team_id }),
     ...(key_id && { key_id }),
+    ...(from && { from }),
     ...Object.fromEntries(
       Object.entries(secretsOf(wanted)).map(([field, { env: name }]) => [field, env[name]?.trim()]),
     ),
@@ -31,9 +43,9 @@ function setting(
   present: Provider | undefined,
   position: number | undefined,
 ): Step[] {
-  const { enabled, client_id, issuer, label, domains } = wanted;
+  const { enabled, client_id, issuer, from, label, domains } = wanted;
   const path = `providers.${id}`;
-  const client = differences(path, present ?? {}, { client_id, issuer });
+  const client = differences(path, present ?? {}, { client_id, issuer, from });
   const moves = client.length > 0;
   const secrets = moves ? Object.entries(secretsOf(wanted)) : [];
   const changes: Change[] = [
@@ -108,6 +120,8 @@ export const providers: Section = {
 
 /** The service does not answer these, and the file chose the names of its variables. */
 function keepNames(pulled: FileProvider, present: FileProvider | undefined): FileProvider {
+  if (pulled.from !== undefined && present?.from === pulled.from && present.smtp_url)
+    return { ...pulled, smtp_url: present.smtp_url };
   if (present === undefined || pulled.client_id === undefined || present.client_id !== pulled.client_id) return pulled;
   const { client_secret, private_key, team_id, key_id } = present;
   return {
@@ -122,9 +136,10 @@ function keepNames(pulled: FileProvider, present: FileProvider | undefined): Fil
 const isSet = ({ enabled, credentials }: Provider): boolean => enabled || credentials === 'own';
 
 function entryOf({ provider, enabled, credentials, client_fields, client_id, ...own }: Provider): FileProvider {
-  if (credentials !== 'own' || client_id === null) return { enabled };
-  const { issuer, label, domains } = own;
+  const { issuer, label, domains, from } = own;
   const variable = SENT_PREFIX + provider.toUpperCase().replaceAll('-', '_');
+  if (credentials === 'own' && from) return { enabled, from, smtp_url: { env: `${variable}_SMTP_URL` } };
+  if (credentials !== 'own' || client_id === null) return { enabled };
   return {
     enabled,
     client_id,
