@@ -114,7 +114,8 @@ export function ownPage(dependencies: Dependencies): OwnPage {
     async disconnect({ location }, userId, agent) {
       await agents.disconnect(location, agent, userId);
     },
-    leaveTeam: ({ location }, userId, teamId) => teams.leave(location.tenantId, userId, teamId),
+    leaveTeam: async ({ location }, userId, teamId) =>
+      Number.isSafeInteger(teamId) ? teams.leave(location.tenantId, userId, teamId) : fail({ code: 'teamNotFound' }),
     erase: ({ location }, userId) => managePeople.erase(location, userId),
   };
 }

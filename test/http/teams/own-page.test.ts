@@ -56,6 +56,7 @@ describe.each(placementsToTry())('teams on the own page, in %s', (runtimeProfile
     const ada = await project.person('ada');
     const other = await project.team(ada, 'Other');
     await leave(visited, other);
+    for (const id of [Number.NaN, 0.5, -1, 1e300]) expect(await leave(visited, id)).toContain('data-team=');
     expect((await grace.teams()).map(({ id }) => id)).toEqual([team]);
     expect((await ada.teams()).map(({ id }) => id)).toContain(other);
   });

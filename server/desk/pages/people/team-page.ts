@@ -181,7 +181,7 @@ export function teamPage(call: ProjectCall, model: TeamModel): string {
     title: visibleText(team.name, NAME_SHOWN),
     children: html`
       <p class="crumbs"><a href=${paths.teams}>All teams</a></p>
-      <h2 class="part-title">${userText(team.name, NAME_SHOWN)} <span class="row-id">Team ${team.id}, created ${time(team.createdAt)}</span></h2>
+      <h2 class="card-title">${userText(team.name, NAME_SHOWN)} <span class="row-id">Team ${team.id}, created ${time(team.createdAt)}</span></h2>
       ${link === undefined ? null : linkCard(link)}
       ${membersCard(call, model)}
       ${invitationsCard(call, model)}
