@@ -44,6 +44,7 @@ import { checkPlaces, planFiles, writePlanned } from '../init/plan-files.ts';
 import type { PlannedFile } from '../init/planned-file.ts';
 import { planProjectFile } from '../init/project-file.ts';
 import { rememberGitignore } from '../init/remember-gitignore.ts';
+import { addTeams, addTeamsToProject, refuseTeamsSample, teamsDone, teamsSample } from '../init/teams-sample.ts';
 import { keepCredentials } from '../project/keep-credentials.ts';
 import { configuredService, LOCAL_SERVICE } from '../project/known-services.ts';
 import { checkOwnAddresses } from '../project/own-address.ts';
@@ -75,12 +76,17 @@ export const init: Command = {
       type: 'boolean',
       help: `add an MCP server with one protected tool, ${MCP_FILE}, that agents of the users may connect to; to the project of .service, where there is one`,
     },
+    teams: {
+      type: 'boolean',
+      help: 'provision teams, and write a sample with a page by team, for Express or Next; to the project of .service, where there is one',
+    },
     ci: { type: 'string', value: '<github|gitlab>', help: 'write a CI job too that runs porchlight prove' },
     'show-keys': { type: 'boolean', help: 'print the keys too' },
   },
   examples: [
     ['porchlight init --name "Todo app"', 'a project on the local service'],
     ['porchlight init --mcp', 'with an MCP server that agents of the users connect to'],
+    ['porchlight init --teams', 'with teams, and a sample with a page by team'],
     ['porchlight init --callback https://todo.example/auth/callback', 'with the callback of an app on the web'],
     ['porchlight init --yes', `with ${ENV_FILE} and the files that the framework of this folder needs`],
     ['porchlight init --framework sveltekit --dry-run', 'what that would be'],
@@ -99,6 +105,7 @@ export const init: Command = {
     const [framework_note = null] = noteOf(example);
     const signInAt = signInAddress(example, callbackUrls);
     const ci = ciOf(text('ci'));
+    const sample = flag('teams') ? teamsSample(example, existsSync(join(folder, 'src/app'))) : null;
     const planAt = async (settings: Settings): Promise<PlannedFile[]> => [
       ...(await planFiles(folder, example, settings, ci, callbackUrls)).filter(
         ({ path }) => !language || path !== ENV_FILE,
@@ -108,7 +115,10 @@ export const init: Command = {
     const planOf = (tenantId: string) => planAt({ baseUrl, tenantId });
 
     if (flag('dry-run')) {
-      const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
+      const server = [...(flag('mcp') ? [MCP_FILE] : []), ...Object.keys(sample?.files ?? {})].map((path) => ({
+        path,
+        action: 'not written',
+      }));
       const planned = await planOf('<tenant id>');
       await checkPlaces(folder, planned);
       if (flag('mcp')) await placeIn(folder, MCP_FILE);
@@ -130,6 +140,7 @@ export const init: Command = {
     }
 
     if (flag('mcp') && existsSync(join(folder, CREDENTIALS_FILENAME))) return addMcpServerToProject(context);
+    if (sample && existsSync(join(folder, CREDENTIALS_FILENAME))) return addTeamsToProject(context, sample);
     if (existsSync(join(folder, CREDENTIALS_FILENAME))) {
       const document = language?.document ?? null;
       return initExisting(context, { example, callbackUrls, document, planOf: planAt });
@@ -137,6 +148,7 @@ export const init: Command = {
     // Checked before the tenant is created, because its credentials must have a place to go.
     await refuseIfPresent(folder);
     if (flag('mcp')) await refuseMcpServer(folder);
+    if (sample) await refuseTeamsSample(folder, sample);
     let isWriting = flag('yes');
     if (ask && !isWriting) {
       const intended = await planOf('');
@@ -174,6 +186,8 @@ export const init: Command = {
 
     const mcp = flag('mcp') ? await addMcpServer(folder, management) : null;
     if (mcp) await followChange(management, context, 'agents');
+    const teams = sample && (await addTeams(folder, management, sample));
+    if (teams) await followChange(management, context, 'teams');
     const sdk = isWriting ? await keptSdk(context, baseUrl) : null;
     const afterMcp = mcp ? await mcpNext(folder, baseUrl) : [];
     const keys = flag('show-keys') ? { management_key, application_key } : {};
@@ -188,6 +202,7 @@ export const init: Command = {
         language: language?.title ?? null,
         files,
         ...mcp,
+        ...teams,
         ...keys,
       },
       () => {
@@ -213,6 +228,7 @@ export const init: Command = {
           ...(signInAt ? [`${tick} People sign in at ${signInAt}, once the app runs`] : []),
           `${tick} OpenID issuer ${openid.issuer}, client id ${openid.client_id}`,
           ...(mcp ? [`${tick} ${mcpDone}`] : []),
+          ...(sample ? [`${tick} ${teamsDone(sample)}`] : []),
           ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),
           ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
           ...part('Set in the environment of your app', unwritten),
@@ -222,6 +238,7 @@ export const init: Command = {
             ...(isWriting ? startOf(example, callbackUrls) : []),
             language ? `${baseUrl}${language.document}  has the code` : quickstartOf(example, baseUrl, isWriting),
             ...afterMcp,
+            ...(sample?.next ?? []),
             ...columns(next).map((row) => row.join('  ')),
           ]),
         ];
