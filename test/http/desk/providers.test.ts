@@ -21,9 +21,9 @@ describe('the page of providers', () => {
     const [tenant, desk] = await socialDesk(harness.current);
     const page = await desk.page('/providers');
     expect(page).toContain('On the sign-in page');
-    expect(shownIn(page)).toEqual(['google', 'github', 'microsoft', 'apple', 'email']);
-    // E-mail is asked for by the service itself, so no console has to know an address.
-    for (const provider of shownIn(page).filter((id) => id !== 'email'))
+    expect(shownIn(page)).toEqual(['google', 'github', 'microsoft', 'apple', 'email', 'passkey']);
+    // Pages of the service itself, so no console has to know an address.
+    for (const provider of shownIn(page).filter((id) => !['email', 'passkey'].includes(id)))
       expect(page).toContain(`${harness.current.baseUrl}/edge/auth/${tenant.id}/${provider}/callback`);
     expect(page).toContain('https://github.com/settings/developers');
     expect(page).toContain('Under Authorization callback URL, enter the address above.');

@@ -50,6 +50,7 @@ describe('with GitHub alone', () => {
     expect(providers).toMatchObject([
       { provider: 'github', enabled: true, credentials: 'service' },
       { provider: 'email', enabled: false, credentials: 'none' },
+      { provider: 'passkey', enabled: false, credentials: 'service' },
     ]);
     const resource = await (await tenant.api('/api/resources/social-login')).json();
     const address = `${harness.baseUrl}/edge/auth/${tenant.id}/sign-in`;

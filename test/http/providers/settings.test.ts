@@ -39,6 +39,7 @@ describe('the providers of a project', () => {
       { provider: 'microsoft', enabled: false },
       { provider: 'apple', enabled: false },
       { provider: 'email', enabled: false },
+      { provider: 'passkey', enabled: false },
     ]);
     const answer = await tenant.api('/api/social-login/providers');
     expect(await answer.json()).toMatchObject({
@@ -54,6 +55,7 @@ describe('the providers of a project', () => {
         {},
         {},
         { from: null, credentials: 'service' },
+        { client_fields: [], credentials: 'service' },
       ],
     });
   });
