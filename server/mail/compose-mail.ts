@@ -12,10 +12,13 @@ const HOST_MAX = 255;
 /** A name that looks like an address or a link would become one in the reader's program. */
 const LOOKS_LIKE_A_LINK = /[@/\\]|[^\s.]\.[^\s.]|[\u3002\uff61]|\w:\S|www\b|https?/i;
 
+/** Seven digits are a telephone number, however they are grouped. */
+const LOOKS_LIKE_A_NUMBER = /(?:\p{Nd}[\s().+\-\u2010-\u2015]*){7}/u;
+
 /** The name of a project as a mail may show it, or null. */
 export function nameForMail(name: string | null): string | null {
   const shown = visibleText((name ?? '').normalize('NFKC'), NAME_MAX);
-  return shown === '' || LOOKS_LIKE_A_LINK.test(shown) ? null : shown;
+  return shown === '' || LOOKS_LIKE_A_LINK.test(shown) || LOOKS_LIKE_A_NUMBER.test(shown) ? null : shown;
 }
 
 /** Its code has expired while it waited, so there is nothing to send any more. */

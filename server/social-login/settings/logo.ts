@@ -1,7 +1,8 @@
 /**
- * What a file has to be to become the logo of an app. Its size in pixels is read from its header, and nothing is decoded: a
- * small file can describe a picture that fills the memory of a program that opens it. Pure.
+ * What a file has to be to become the logo of an app. Its size in pixels is read from its header, and no picture is decoded:
+ * a small file can describe one that fills the memory of a program that opens it. Pure.
  */
+import { inflateSync } from 'node:zlib';
 import { LOGO_SIDE_MAX } from '@porchlight/contract';
 import { type PictureType, pictureType } from '../../egress/picture-type.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -33,8 +34,11 @@ export function readLogoType(bytes: Buffer): Result<LogoType, string> {
     return fail(
       `has ${header.width} × ${header.height} pixels: make it smaller, at most ${LOGO_SIDE_MAX} on each side`,
     );
-  return ok(type);
+  return type === 'image/png' && !isPlainPng(bytes) ? fail(NOT_PLAIN) : ok(type);
 }
+
+const NOT_PLAIN =
+  'has more in it than a picture: bytes after its end, or texts or a colour profile that unpack to a lot. Save it again without them';
 
 function readHeader(type: LogoType, bytes: Buffer): Header | null {
   try {
@@ -60,6 +64,38 @@ function ofPng(bytes: Buffer): Header | null {
     at += bytes.readUInt32BE(at) + PNG_FRAME;
   }
   return { ...size, isAnimated: false };
+}
+
+/** What all compressed texts and profiles of one file may be together, unpacked. Profiles of colours have a few kilobytes. */
+const UNPACKED_MAX = 512 * 1_024;
+
+/** Whether nothing follows the picture, and what is packed beside it is small. Programs unpack it without asking. */
+function isPlainPng(bytes: Buffer): boolean {
+  let left = UNPACKED_MAX;
+  try {
+    for (let at = PNG_CHUNKS; ; ) {
+      const name = bytes.toString('latin1', at + 4, at + 8);
+      const next = at + bytes.readUInt32BE(at) + PNG_FRAME;
+      if (name === 'IEND') return next === bytes.length;
+      const packed = packedIn(name, bytes.subarray(at + 8, next - 4));
+      if (packed) left -= inflateSync(packed, { maxOutputLength: left + 1 }).length;
+      if (left < 0) return false;
+      at = next;
+    }
+  } catch {
+    // It is larger than that, is no compressed data, or the file ends too early.
+    return false;
+  }
+}
+
+/** PNG (third edition), sections 11.3.2.3, 11.3.3.3 and 11.3.3.4: the compressed part of a chunk. */
+function packedIn(name: string, data: Buffer): Buffer | null {
+  const afterName = data.indexOf(0) + 1;
+  // One byte names the way of compression.
+  if (name === 'iCCP' || name === 'zTXt') return data.subarray(afterName + 1);
+  if (name !== 'iTXt' || data.readUInt8(afterName) === 0) return null;
+  const afterLanguage = data.indexOf(0, afterName + 2) + 1;
+  return data.subarray(data.indexOf(0, afterLanguage) + 1);
 }
 
 /** ITU T.81, table B.1: C4, C8 and CC are in the range of the frame headers but are no frame headers. */

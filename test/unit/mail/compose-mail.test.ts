@@ -37,12 +37,20 @@ describe('the name of a project in a mail', () => {
     '',
     '   ',
     '\u0000\u202e',
+    'Call 1900123',
+    'Call +1 (900) 555-0123',
+    'Call ０８００１２３４',
+    'Call ٠٨٠٠١٢٣',
   ])('H44: %j is not shown', (name) => {
     expect(nameForMail(name)).toBeNull();
   });
 
   it.each([
     ['Acme', 'Acme'],
+    ['Acme 2026', 'Acme 2026'],
+    ['Studio 123456', 'Studio 123456'],
+    ['Acme 2026', 'Acme 2026'],
+    ['Studio 123456', 'Studio 123456'],
     ['  Acme\r\nBcc: ', 'Acme Bcc:'],
     ['Acme: the shop', 'Acme: the shop'],
     ['Dr. Who', 'Dr. Who'],

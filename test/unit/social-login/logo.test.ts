@@ -1,4 +1,5 @@
 /** What a file must be to become a logo, as read from its header. */
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readLogoType } from '../../../server/social-login/settings/logo.ts';
 import { jpegHeader, pngChunk, pngOf, webpHeader } from '../../support/pictures.ts';
@@ -64,5 +65,33 @@ describe('a logo', () => {
     ['an unknown form', Buffer.from('RIFF\x20\0\0\0WEBPVP9 aaaaaaaaaaaaaaaaaaaa', 'latin1')],
   ])('is refused with %s', (_what, bytes) => {
     expect(readLogoType(bytes)).toEqual({ ok: false, error: expect.stringContaining('damaged') });
+  });
+
+  const bomb = deflateSync(Buffer.alloc(4_000_000));
+  const half = deflateSync(Buffer.alloc(300_000));
+  const named = (text: string, packed: Buffer) => Buffer.concat([Buffer.from(text, 'latin1'), packed]);
+
+  it.each([
+    ['a profile that unpacks to a lot', pngOf(4, 4, { before: [pngChunk('iCCP', named('icc\0\0', bomb))] })],
+    ['a text that unpacks to a lot', pngOf(4, 4, { before: [pngChunk('zTXt', named('text\0\0', bomb))] })],
+    ['a text in a language', pngOf(4, 4, { before: [pngChunk('iTXt', named('text\0\x01\0en\0word\0', bomb))] })],
+    [
+      'many texts that are a lot together',
+      pngOf(4, 4, { before: [1, 2].map(() => pngChunk('zTXt', named('text\0\0', half))) }),
+    ],
+    ['a profile that is none', pngOf(4, 4, { before: [pngChunk('iCCP', Buffer.from('icc\0\0nothing'))] })],
+    ['bytes after its end', Buffer.concat([pngOf(4, 4), Buffer.from('<script>')])],
+    ['another file after its end', Buffer.concat([pngOf(4, 4), pngOf(4, 4)])],
+    ['no end', pngOf(4, 4).subarray(0, -12)],
+  ])('H30: has nothing in it but a picture: %s', (_what, bytes) => {
+    expect(readLogoType(bytes)).toEqual({ ok: false, error: expect.stringContaining('more in it than a picture') });
+  });
+
+  it.each([
+    ['a colour profile', pngChunk('iCCP', named('icc\0\0', half))],
+    ['a packed text', pngChunk('zTXt', named('text\0\0', deflateSync(Buffer.from('made by hand'))))],
+    ['a plain text', pngChunk('iTXt', Buffer.from('text\0\0\0en\0word\0by hand', 'latin1'))],
+  ])('may have %s', (_what, chunk) => {
+    expect(readLogoType(pngOf(4, 4, { before: [chunk] })).ok).toBe(true);
   });
 });
